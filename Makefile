@@ -1,0 +1,71 @@
+# Two commands do everything: "make lab" and "make test". The environment is .venv, made when needed.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.SUFFIXES:
+
+PYTHON := .venv/bin/python
+LESSONS := tutorials
+FIRST_LESSON := $(LESSONS)/00-start.ipynb
+EVERYTHING := lab,test,distributed
+# JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
+AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
+
+.PHONY: help lab test bench lint pins clean
+.PHONY: environment checks style types spelling units notebooks browser
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
+
+lab: ## make the environment and open JupyterLab on the first lesson
+	@sh tools/environment.sh lab
+	@$(PYTHON) tools/prepare_lab.py $(LESSONS)
+	@$(PYTHON) -m jupyterlab $(AS_ROOT) $(FIRST_LESSON)
+
+test: environment ## make the environment and run every check (in stages, each also a target)
+	@$(MAKE) --no-print-directory --keep-going checks
+
+checks: style types spelling units notebooks browser
+
+environment: ## everything that the checks need, in .venv
+	@sh tools/environment.sh $(EVERYTHING)
+
+lint: style types spelling ## style, types and spelling only
+
+style: environment ## ruff: rules and format
+	@echo "==> style (ruff)"
+	@$(PYTHON) -m ruff check --quiet .
+	@$(PYTHON) -m ruff format --quiet --check . || { $(PYTHON) -m ruff format --check .; exit 1; }
+
+types: environment ## mypy --strict
+	@echo "==> types (mypy --strict)"
+	@$(PYTHON) -m mypy --strict dustlab
+	@$(PYTHON) -m mypy --strict widgets/dustlab_widgets tools tests/browser/driver.py
+
+spelling: environment ## codespell
+	@echo "==> spelling (codespell)"
+	@$(PYTHON) -m codespell_lib
+
+units: environment ## pytest: units, properties, packaging, doctests of README and modules
+	@echo "==> units, properties, doctests (pytest)"
+	@$(PYTHON) -m pytest -m "not browser"
+
+notebooks: environment ## every lesson is run and its outputs compared
+	@echo "==> lessons (pytest --nbval)"
+	@$(PYTHON) -m pytest --nbval --nbval-current-env -p no:randomly $(LESSONS)
+
+browser: environment ## the tests in a real Chromium
+	@echo "==> in a real browser (pytest, Playwright)"
+	@$(PYTHON) -m pytest -m browser tests
+
+bench: environment ## measure and renew docs/benchmarks.md
+	@echo "==> benchmarks"
+	@$(PYTHON) tests/benchmarks/run.py --write
+
+pins: ## renew constraints.txt and what follows from it
+	@sh tools/pins.sh
+
+clean: ## remove the environment and everything that was made
+	@rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist tests/artefacts
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find . -name .ipynb_checkpoints -type d -prune -exec rm -rf {} +

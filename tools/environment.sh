@@ -1,0 +1,85 @@
+#!/bin/sh
+# Makes .venv in the current folder and installs dustlab into it, pinned by constraints.txt.
+# usage: tools/environment.sh EXTRAS        for example: tools/environment.sh lab,test
+set -eu
+
+extras=$1
+environment=.venv
+python=$environment/bin/python
+
+say() { printf '%s\n' "$*"; }
+fail() {
+    printf 'dustlab: %s\n' "$*" >&2
+    exit 1
+}
+have_uv() { command -v uv >/dev/null 2>&1; }
+
+# A name on the PATH proves nothing (a version manager's shim may stand there): let each one speak.
+runs_and_is_new_enough() {
+    "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
+}
+
+find_python() {
+    for candidate in python3.13 python3.12 python3.11 python3 python; do
+        if runs_and_is_new_enough "$candidate"; then
+            say "$candidate"
+            return
+        fi
+    done
+    return 1
+}
+
+# What an installation depends on: the folder (an editable install remembers it) and the two files.
+fingerprint() {
+    pwd
+    cksum pyproject.toml constraints.txt
+}
+
+stamp() { say "$environment/.dustlab-$1"; }
+
+is_installed() {
+    for extra in $(say "$extras" | tr , ' '); do
+        [ "$(cat "$(stamp "$extra")" 2>/dev/null)" = "$(fingerprint)" ] || return 1
+    done
+}
+
+is_usable() {
+    runs_and_is_new_enough "$python" && { have_uv || "$python" -m pip --version >/dev/null 2>&1; }
+}
+
+make_environment() {
+    interpreter=$(find_python) || fail "Python 3.11 or newer is needed; none was found on the PATH"
+    say "    $("$interpreter" --version 2>&1)"
+    if have_uv; then
+        uv venv --quiet --python "$interpreter" "$environment"
+        return
+    fi
+    # Debian packs venv apart from Python; its own message is long and comes too late.
+    "$interpreter" -c 'import ensurepip, venv' >/dev/null 2>&1 ||
+        fail "$interpreter lacks the module venv; install it (on Debian and Ubuntu: python3-venv)"
+    "$interpreter" -m venv "$environment"
+}
+
+install() {
+    if have_uv; then
+        uv pip install --quiet --python "$python" --constraint constraints.txt "$@"
+    else
+        "$python" -m pip install -qq --disable-pip-version-check --constraint constraints.txt "$@"
+    fi
+}
+
+if runs_and_is_new_enough "$python" && is_installed; then
+    exit 0
+fi
+say "==> environment in $environment: $extras (the first time takes about a minute)"
+if [ -e "$environment" ] && ! is_usable; then
+    say "    the one that is there cannot be used (half made, moved or outlived): made anew"
+    rm -rf "$environment"
+fi
+[ -e "$environment" ] || make_environment
+# The build backend comes from the pins too, not from whatever is newest today.
+install hatchling
+install --no-build-isolation --editable ".[$extras]"
+for extra in $(say "$extras" | tr , ' '); do
+    fingerprint >"$(stamp "$extra")"
+done
