@@ -1,0 +1,123 @@
+"""Charts as scenes: one way to show chances on screen, in a saved notebook and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from .scene import AnyShape, Box, Line, Scene, Text
+from .words import chance, percent, say
+
+WIDTH = 640
+# Numbers stand on the bars as long as there are few enough of them to be read.
+MOST_NUMBERS = 12
+# So many letters of 12 px fit into the width.
+CAPTION_LETTERS = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One labelled chance."""
+
+    name: str
+    label: str
+    value: float
+    look: str = "bar"
+
+
+def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") -> Scene:
+    """A few named chances as lying bars, each with its number."""
+    label_width, row, top = 200, 34, 36
+    room = WIDTH - label_width - 150
+    height = top + row * len(rows) + 52
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    for i, bar in enumerate(rows):
+        y = top + row * i
+        told = chance(bar.value, language)
+        shapes += [
+            Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=13, anchor="end"),
+            Box(
+                look=bar.look,
+                name=bar.name,
+                words=f"{bar.label}: {told}",
+                x=label_width + 12,
+                y=y + 4,
+                width=max(room * bar.value, 1),
+                height=22,
+            ),
+            Text(
+                look="ink",
+                x=label_width + 20 + room * bar.value,
+                y=y + 15,
+                text=told,
+                size=13,
+                anchor="start",
+            ),
+        ]
+    shapes += _caption(caption, height - 28)
+    return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def columns(
+    title: str,
+    values: Mapping[int, float],
+    axis: str,
+    caption: str,
+    language: str = "en",
+    look: str = "bar",
+) -> Scene:
+    """A distribution over numbers as standing bars, its mean as a tick."""
+    height, top, ground = 272, 52, 190
+    numbers = range(min(values), max(values) + 1)
+    step = (WIDTH - 60) / len(numbers)
+    scale = (ground - top) / max(values.values())
+    mean = sum(n * p for n, p in values.items())
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    every = -(-len(numbers) // 24)
+    for i, n in enumerate(numbers):
+        p = values.get(n, 0.0)
+        x = 30 + step * i
+        words = say("chart.column", language, n=n, chance=chance(p, language))
+        shapes.append(
+            Box(
+                look=look,
+                name=str(n),
+                words=words,
+                x=x + step * 0.1,
+                y=ground - p * scale,
+                width=step * 0.8,
+                height=max(p * scale, 0.5),
+            )
+        )
+        if len(numbers) <= MOST_NUMBERS:
+            number = percent(p, language)
+            shapes.append(
+                Text(look="ink", x=x + step / 2, y=ground - p * scale - 9, text=number, size=12)
+            )
+        if i % every == 0:
+            shapes.append(Text(look="ink", x=x + step / 2, y=ground + 13, text=str(n), size=12))
+    at = 30 + step * (mean - numbers[0] + 0.5)
+    told = say("chart.mean", language, mean=f"{mean:.2f}")
+    shapes += [
+        Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
+        Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
+        Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {told}", size=12),
+        *_caption(caption, height - 28),
+    ]
+    return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def _caption(caption: str, y: float) -> list[AnyShape]:
+    """The caption on as many lines as it needs at the smallest size that may be used."""
+    lines = wrap(caption, CAPTION_LETTERS)
+    return [
+        Text(look="pale-ink", x=12, y=y + 16 * i, text=line, size=12, anchor="start")
+        for i, line in enumerate(lines)
+    ]

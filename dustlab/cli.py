@@ -1,0 +1,188 @@
+"""The command line: the same verbs for people (plain tables) and for programs (`--json`).
+
+Bad input is answered in one line on standard error, with exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from . import __version__
+from .errors import BadInput, DustlabError
+from .words import LANGUAGES, say
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
+language = click.option(
+    "--language", type=click.Choice(LANGUAGES), default="en", help="The language of the answer."
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="dustlab")
+def cli() -> None:
+    """Learn board games' rules, and probability with them."""
+
+
+def main() -> None:
+    """The program `dustlab`: whatever is wrong with the input is told in one line."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line; returns its exit code."""
+    try:
+        result = cli.main(arguments, prog_name="dustlab", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        click.echo(f"dustlab: {' '.join(error.format_message().split())}", err=True)
+        return 2
+    except DustlabError as error:
+        click.echo(f"dustlab: {error}", err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output (head, less) has seen enough.
+        sys.stderr.close()
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def printed(tell: Callable[[Any], str]) -> Callable[[Callable[..., Any]], Callable[..., None]]:
+    """Give a command two voices: its answer as JSON, or told as text."""
+
+    def wrap(command: Callable[..., Any]) -> Callable[..., None]:
+        @wraps(command)
+        def speak(as_json: bool, **options: Any) -> None:
+            answer = command(**options)
+            if as_json:
+                data = answer if isinstance(answer, dict | list) else answer.as_json()
+                click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+            else:
+                click.echo(tell(answer))
+
+        return as_json_option(speak)
+
+    as_json_option = as_json
+    return wrap
+
+
+# -- asking
+
+
+@cli.command()
+@click.argument("attackers")
+@click.argument("defenders")
+@click.option("--target", default="plain", help="plain, production or capital.")
+@click.option("--kind", default="land", help="The kind of battle: land.")
+@click.option("--rules", default="premium", help="The rule set.")
+@click.option("--policy", default="fixed", help="How both sides decide: fixed.")
+@printed(str)
+def odds(**options: Any) -> Any:
+    """Exact odds of a battle: dustlab odds "5 tank 2 mech" "4 tank 1 fighter"."""
+    from .odds import battle
+
+    return battle(**options)
+
+
+@cli.command()
+@click.argument("words", nargs=-1)
+@language
+@printed(lambda found: "\n\n".join(entry["text"] for entry in found))
+def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
+    """Find rules by id or by any word: dustlab rules cease-fire."""
+    from .rules import all_rules, as_json, describe, search
+
+    found = search(" ".join(words)) if words else list(all_rules())
+    if not found:
+        raise BadInput("rules", "a word of some rule", " ".join(words))
+    return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
+
+
+# -- playing
+
+
+@cli.command()
+@click.argument("file", required=False)
+@click.option("--attackers", default="5 tank 2 mech", help="Red's units, without FILE.")
+@click.option("--defenders", default="4 tank 1 fighter", help="Blue's units, without FILE.")
+@click.option("--target", default="plain", help="plain, production or capital.")
+@click.option("--rules", default="premium", help="The rule set.")
+@click.option("--seed", default=0, help="The seed of the dice.")
+def play(file: str | None, **battle: Any) -> None:
+    """Play in the terminal: a saved match FILE, or a battle given by its armies."""
+    from .dust import load_match, new_battle
+    from .terminal import play_match
+
+    play_match(load_match(file) if file else new_battle(**battle))
+
+
+@cli.command()
+@click.argument("file")
+@language
+@printed(lambda match: str(match["text"]))
+def replay(file: str, language: str) -> dict[str, Any]:
+    """Tell a saved match step by step, checking every move and every throw."""
+    from .dust import load_match
+    from .terminal import transcript
+
+    return transcript(load_match(file), language)
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Verify the stated answers instead of asking.")
+@as_json
+def exercise(files: tuple[str, ...], check: bool, as_json: bool) -> int:
+    """Play exercise FILES with a person, or verify them with --check."""
+    from .exercise import terminal
+
+    if as_json and not check:
+        raise BadInput("exercise", "--check together with --json", "--json alone")
+    if as_json:
+        report = terminal.check_json(files)
+        click.echo(json.dumps(report, indent=2, ensure_ascii=False))
+        return int(report["exit_code"])
+    if check:
+        return terminal.check(files, click.echo)
+    terminal.play(files, ask=_ask, tell=click.echo)
+    return 0
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        return "quit"
+
+
+# -- lessons
+
+
+@cli.command()
+@click.option("--folder", default="dustlab-lessons", help="Where the lessons are copied to.")
+@click.option("--browser/--no-browser", default=True, help="Open a browser window.")
+def lab(folder: str, browser: bool) -> int:
+    """Open the lessons in JupyterLab (copied into a folder of your own the first time)."""
+    from importlib.util import find_spec
+
+    from .lessons import copy_lessons
+
+    if find_spec("jupyterlab") is None:
+        raise BadInput("lab", "JupyterLab; install it with: pip install 'dustlab[lab]'", "none")
+    place = copy_lessons(Path(folder))
+    click.echo(say("cli.lessons", folder=place))
+    import subprocess
+
+    command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]
+    return subprocess.call(command if browser else [*command, "--no-browser"])

@@ -1,0 +1,116 @@
+"""Chance as an exact distribution: it can be enumerated, sampled or scripted.
+
+>>> two = hits(2)
+>>> two.weights
+{0: 4, 1: 4, 2: 1}
+>>> two.chance(2)
+Fraction(1, 9)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from math import comb
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+    from random import Random
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+class Odds(Generic[T]):
+    """Outcomes with integer weights; the chance of one is its weight over the total."""
+
+    __slots__ = ("total", "weights")
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        self.weights: dict[T, int] = {o: w for o, w in weights.items() if w}
+        if not self.weights or any(w < 0 for w in self.weights.values()):
+            raise ValueError(f"odds need positive whole weights, got {dict(weights)}")
+        self.total = sum(self.weights.values())
+
+    @classmethod
+    def even(cls, outcomes: Iterable[T]) -> Odds[T]:
+        """Every outcome as likely as every other (named twice: twice as likely)."""
+        weights: dict[T, int] = {}
+        for outcome in outcomes:
+            weights[outcome] = weights.get(outcome, 0) + 1
+        return cls(weights)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __eq__(self, other: object) -> bool:
+        """Equal when every chance is equal, whatever the totals."""
+        if not isinstance(other, Odds):
+            return NotImplemented
+        if self.weights.keys() != other.weights.keys():
+            return False
+        return all(
+            w * other.total == other.weights[o] * self.total for o, w in self.weights.items()
+        )
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.weights))
+
+    def __repr__(self) -> str:
+        return f"Odds({self.weights})"
+
+    def chance(self, *outcomes: T) -> Fraction:
+        """The chance that it is one of these outcomes."""
+        from fractions import Fraction
+
+        return Fraction(sum(self.weights.get(outcome, 0) for outcome in outcomes), self.total)
+
+    def mean(self) -> Fraction:
+        from fractions import Fraction
+
+        numbers: Any = self.weights
+        return Fraction(sum(number * weight for number, weight in numbers.items()), self.total)
+
+    def map(self, change: Callable[[T], U]) -> Odds[U]:
+        """The odds of what becomes of each outcome."""
+        weights: dict[U, int] = {}
+        for outcome, weight in self.weights.items():
+            new = change(outcome)
+            weights[new] = weights.get(new, 0) + weight
+        return Odds(weights)
+
+    def plus(self, other: Odds[T]) -> Odds[T]:
+        """The odds of the sum of two independent throws."""
+        weights: dict[T, int] = {}
+        for a, v in self.weights.items():
+            for b, w in other.weights.items():
+                both = a + b  # type: ignore[operator]
+                weights[both] = weights.get(both, 0) + v * w
+        return Odds(weights)
+
+    def sample(self, rng: Random) -> T:
+        """One outcome, drawn by its weight; the source of chance is the caller's."""
+        left = int(rng.random() * self.total) if self.total < 1 << 52 else rng.randrange(self.total)
+        for outcome, weight in self.weights.items():
+            left -= weight
+            if left < 0:
+                return outcome
+        raise AssertionError("the weights do not sum to the total")
+
+
+@cache
+def hits(dice: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
+    """How many of some dice show a hit.
+
+    >>> hits(1).chance(1)
+    Fraction(1, 3)
+    """
+    from math import gcd
+
+    common = gcd(hit_faces, faces)
+    hit, blank = hit_faces // common, (faces - hit_faces) // common
+    return Odds({n: comb(dice, n) * hit**n * blank ** (dice - n) for n in range(dice + 1)})

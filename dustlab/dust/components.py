@@ -1,0 +1,108 @@
+"""What is in the box: units, armies, and how a group of units is written.
+
+>>> units = read_units("5 tank 2 mech")
+>>> units.total, str(units)
+(7, '5 tank 2 mech')
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..errors import BadInput, did_you_mean
+from ..words import listed, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KINDS = ("tank", "mech", "fighter", "bomber", "submarine")
+ARMIES = ("blue", "red", "green", "orange", "purple", "black")
+LETTERS = {
+    "blue": "B",
+    "red": "R",
+    "green": "G",
+    "orange": "O",
+    "purple": "P",
+    "black": "K",
+}
+# The limits of the box, per army.
+BOX = {"tank": 60, "mech": 20, "fighter": 20, "bomber": 15, "submarine": 15}
+CENTERS_IN_BOX = 24
+
+
+class Units(NamedTuple):
+    """How many of each kind; adding and taking away work kind by kind."""
+
+    tank: int = 0
+    mech: int = 0
+    fighter: int = 0
+    bomber: int = 0
+    submarine: int = 0
+
+    @property
+    def total(self) -> int:
+        return sum(self)
+
+    def plus(self, other: Units) -> Units:
+        return Units(*[a + b for a, b in zip(self, other, strict=True)])
+
+    def less(self, other: Units) -> Units:
+        return Units(*[a - b for a, b in zip(self, other, strict=True)])
+
+    def holds(self, other: Units) -> bool:
+        """Whether `other` can be taken from these units."""
+        return all(a >= b for a, b in zip(self, other, strict=True))
+
+    def groups(self) -> Iterator[Units]:
+        """Every group that can be taken from these units, the empty one too."""
+        for counts in product(*(range(n + 1) for n in self)):
+            yield Units(*counts)
+
+    def kinds(self) -> list[str]:
+        return [kind for kind, n in zip(KINDS, self, strict=True) if n]
+
+    def __str__(self) -> str:
+        told = [f"{n} {kind}" for kind, n in zip(KINDS, self, strict=True) if n]
+        return " ".join(told) or "no units"
+
+    def in_words(self, language: str = "en") -> str:
+        """'5 tanks and 2 mechs'."""
+        told = []
+        for kind, n in zip(KINDS, self, strict=True):
+            if n:
+                one, many = sentence(f"dust.units.{kind}", language).split("|")
+                told.append(f"{n} {one if n == 1 else many}")
+        return listed(told, language) or sentence("dust.units.none", language)
+
+
+NO_UNITS = Units()
+
+
+def read_units(text: str, where: str = "units") -> Units:
+    """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs')."""
+    counts = dict.fromkeys(KINDS, 0)
+    parts = text.replace(",", " ").split()
+    if not parts or len(parts) % 2:
+        raise BadInput(where, "numbers and kinds, as in '5 tank 2 mech'", text)
+    for number, word in zip(parts[::2], parts[1::2], strict=True):
+        kind = word.lower()
+        if kind not in counts:
+            kind = kind.removesuffix("s")
+        if kind not in counts:
+            raise BadInput(where, f"a kind of unit{did_you_mean(word, KINDS)}", word)
+        if not (number.isascii() and number.isdigit()):
+            raise BadInput(where, f"a whole number of {kind}s", number)
+        counts[kind] += int(number)
+        if counts[kind] > BOX[kind]:
+            raise BadInput(
+                where, f"at most {BOX[kind]} {kind}s, as many as are in the box", str(counts[kind])
+            )
+    return Units(**counts)
+
+
+class Holding(NamedTuple):
+    """An army's units in one area."""
+
+    army: str
+    units: Units

@@ -1,0 +1,65 @@
+"""What can go wrong when a person types, loads or clicks, each told in one line.
+
+Rules are not here: a move that the rules forbid is answered with refusals (see `dustlab.remarks`).
+These errors are for input that is no move, no position, no file of ours.
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class DustlabError(ValueError):
+    """The base of every error that dustlab raises on purpose."""
+
+
+class BadInput(DustlabError):
+    """Input that does not make sense: where it stands, what was expected, what came.
+
+    >>> str(BadInput("line 3", "an area", "atlantis"))
+    'line 3: expected an area, got atlantis'
+    """
+
+    def __init__(self, where: str, expected: str, got: object) -> None:
+        super().__init__(where, expected, got)
+        self.where, self.expected, self.got = where, expected, str(got)
+
+    def __str__(self) -> str:
+        return f"{self.where}: expected {self.expected}, got {self.got or 'nothing'}"
+
+    def at(self, where: str) -> "BadInput":
+        """The same complaint, seen from further out (a file, a line)."""
+        return type(self)(f"{where}, {self.where}", self.expected, self.got)
+
+
+class NotAMove(BadInput):
+    """A text that is no move at all."""
+
+
+class AmbiguousMove(BadInput):
+    """A text that could be several moves."""
+
+
+class IllegalMove(DustlabError):
+    """A move that the rules forbid was played all the same; it carries every refusal."""
+
+    def __init__(self, move: object, refusals: Iterable[object]) -> None:
+        self.move, self.refusals = move, tuple(refusals)
+        super().__init__(move, self.refusals)
+
+    def __str__(self) -> str:
+        return f"{self.move}: " + " ".join(str(refusal) for refusal in self.refusals)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of an 'expected ...': a near word if there is one, else a few of the known ones.
+
+    >>> did_you_mean("ukrane", ["ukraine", "persia"])
+    ' (did you mean ukraine?)'
+    """
+    choices = sorted(known)
+    near = get_close_matches(word, choices, n=1)
+    if near:
+        return f" (did you mean {near[0]}?)"
+    if len(choices) > 12:
+        return ""
+    return f" ({', '.join(choices)})"

@@ -1,0 +1,31 @@
+"""Where the lessons are, and a copy of them for a learner to write in."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from .errors import BadInput
+
+
+def lessons() -> Path:
+    """The lessons that came with the package: inside the wheel, or beside the source."""
+    here = Path(__file__).parent
+    for folder in (here / "tutorials", here.parent / "tutorials"):
+        if (folder / "00-start.ipynb").is_file():
+            return folder
+    raise BadInput("lessons", "the folder of lessons beside the package", "none")
+
+
+def copy_lessons(folder: Path) -> Path:
+    """Copy the lessons; what a learner has already there stays as it is."""
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(str(folder), "a folder", "a file")
+    source = lessons()
+    for file in sorted(source.rglob("*")):
+        if file.is_file() and not any(part.startswith(".") for part in file.parts[-2:]):
+            copy = folder / file.relative_to(source)
+            if not copy.exists():
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copy)
+    return folder

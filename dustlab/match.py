@@ -1,0 +1,349 @@
+"""A match: a start, the steps since, and a cursor that goes back and forward among them.
+
+A game gives its rules as a `Game`; this module knows none of them. States are values, so stepping
+back is moving the cursor. Dice are drawn from the seed and the number of the step: the same moves
+from the same seed always meet the same dice, also after stepping back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Generic, Protocol, TypeVar
+
+from .dice import Odds
+from .errors import BadInput, DustlabError, IllegalMove
+from .notation import Record, read_record, write_record
+from .remarks import Event, Refusal
+from .words import name, phrase, say
+
+Move = Hashable
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A player has to decide; `asks` is the sentence of the catalogue that says what."""
+
+    player: str
+    asks: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def tell(self, language: str = "en") -> str:
+        return f"{name(self.player, language)}: {phrase(self.asks, language, **dict(self.facts))}"
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Dice or a draw decide; the odds are exact."""
+
+    odds: Odds[Any]
+    asks: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def tell(self, language: str = "en") -> str:
+        return say(self.asks, language, **dict(self.facts))
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """Nothing is left to decide: who won (nobody: an empty text) and by which rule it ended."""
+
+    winner: str
+    because: str
+    asks: str
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    def tell(self, language: str = "en") -> str:
+        return say(self.asks, language, **dict(self.facts))
+
+    def __str__(self) -> str:
+        return self.tell()
+
+
+Pending = Choice | Chance | Over
+
+
+@dataclass(frozen=True, slots=True)
+class Fell:
+    """The cause of a step that chance decided."""
+
+    outcome: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """One thing that happened: from where, by what, to where, and what was said about it."""
+
+    before: S
+    cause: Any
+    after: S
+    events: tuple[Event, ...]
+
+    def tell(self, language: str = "en") -> str:
+        return " ".join(event.tell(language) for event in self.events)
+
+
+class Game(Protocol[S]):
+    """What a game offers: its rules, and its ways to write them down.
+
+    `advance` and `fall` trust their input; they add to `log` what happened, or nothing if it is
+    None (playouts want no narration). Legality is `refusals` alone: legal is what yields none.
+    """
+
+    name: str
+
+    def pending(self, state: S) -> Pending: ...
+    def phase(self, state: S) -> str: ...
+    def candidates(self, state: S) -> Iterable[Move]: ...
+    def refusals(self, state: S, move: Any) -> Iterator[Refusal]: ...
+    def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S: ...
+    def fall(self, state: S, outcome: Any, log: list[Event] | None = None) -> S: ...
+    def read_move(self, text: str, state: S) -> Any: ...
+    def read_outcome(self, text: str, state: S) -> Any: ...
+    def write_outcome(self, outcome: Any, state: S) -> str: ...
+    def read_position(self, lines: list[str], where: str) -> S: ...
+    def write_position(self, state: S) -> list[str]: ...
+
+
+def moves(game: Game[S], state: S) -> list[Any]:
+    """Everything that is legal now: the candidates that nothing refuses."""
+    if not isinstance(game.pending(state), Choice):
+        return []
+    return [m for m in game.candidates(state) if next(iter(game.refusals(state, m)), None) is None]
+
+
+def play(game: Game[S], state: S, move: Any) -> Step[S]:
+    """Play a legal move; an illegal one raises with every reason."""
+    against = tuple(game.refusals(state, move))
+    if against:
+        raise IllegalMove(move, against)
+    log: list[Event] = []
+    return Step(state, move, game.advance(state, move, log), tuple(log))
+
+
+def resolve(game: Game[S], state: S, outcome: Any) -> Step[S]:
+    """Let chance fall one way."""
+    pending = game.pending(state)
+    if not isinstance(pending, Chance):
+        raise BadInput("dice", "a position that waits for dice", str(pending))
+    if outcome not in pending.odds.weights:
+        raise BadInput("dice", f"one of {', '.join(map(str, pending.odds))}", outcome)
+    log: list[Event] = []
+    return Step(state, Fell(outcome), game.fall(state, outcome, log), tuple(log))
+
+
+@dataclass
+class Match(Generic[S]):
+    """A game being played, studied or replayed.
+
+    With `automatic` (the usual case) dice fall by themselves after a move, from the seed; without
+    it they wait for `fall()`.
+    """
+
+    game: Game[S]
+    start: S
+    seed: int = 0
+    automatic: bool = True
+    steps: list[Step[S]] = field(default_factory=list)
+    cursor: int = 0
+
+    # -- where we are
+    @property
+    def state(self) -> S:
+        return self.steps[self.cursor - 1].after if self.cursor else self.start
+
+    @property
+    def pending(self) -> Pending:
+        return self.game.pending(self.state)
+
+    @property
+    def over(self) -> Over | None:
+        pending = self.pending
+        return pending if isinstance(pending, Over) else None
+
+    @property
+    def last(self) -> Step[S] | None:
+        """The step that led here."""
+        return self.steps[self.cursor - 1] if self.cursor else None
+
+    def moves(self) -> list[Any]:
+        return moves(self.game, self.state)
+
+    def read_move(self, move: Any) -> Any:
+        return self.game.read_move(move, self.state) if isinstance(move, str) else move
+
+    def why_not(self, move: Any) -> tuple[Refusal, ...]:
+        """Every reason against a move, in the rulebook's order; none: it is legal."""
+        return tuple(self.game.refusals(self.state, self.read_move(move)))
+
+    # -- going on
+    def play(self, move: Any, dice: Iterable[Any] = ()) -> Step[S]:
+        """Play a move, given as a value or as text; returns its step.
+
+        `dice` scripts what falls next; without it the seed decides.
+        """
+        step = play(self.game, self.state, self.read_move(move))
+        self._add(step)
+        for outcome in dice:
+            self.fall(outcome)
+        while self.automatic and isinstance(self.pending, Chance):
+            self.fall()
+        return step
+
+    def fall(self, outcome: Any = None) -> Step[S]:
+        """Let the dice fall: as given, else as the seed has it."""
+        pending = self.pending
+        if outcome is None and isinstance(pending, Chance):
+            outcome = pending.odds.sample(Random(f"{self.seed}/{self.cursor}"))
+        elif isinstance(outcome, str):
+            outcome = self.game.read_outcome(outcome, self.state)
+        step = resolve(self.game, self.state, outcome)
+        self._add(step)
+        return step
+
+    def _add(self, step: Step[S]) -> None:
+        del self.steps[self.cursor :]
+        self.steps.append(step)
+        self.cursor += 1
+
+    # -- going back and forth
+    def back(self) -> S:
+        """To the decision before this position."""
+        return self._stroll(-1)
+
+    def forward(self) -> S:
+        """To the next decision, along what was played."""
+        return self._stroll(+1)
+
+    def _stroll(self, way: int) -> S:
+        end = 0 if way < 0 else len(self.steps)
+        while self.cursor != end:
+            self.cursor += way
+            if not isinstance(self.pending, Chance):
+                break
+        return self.state
+
+    def states(self) -> list[S]:
+        """The start and what each step led to."""
+        return [self.start, *(step.after for step in self.steps)]
+
+    def goto(self, place: int | str) -> S:
+        """To a step by number, or to where a phase began: the last before, else the next after."""
+        if isinstance(place, int):
+            if not 0 <= place <= len(self.steps):
+                raise BadInput("step", f"a number from 0 to {len(self.steps)}", place)
+            self.cursor = place
+            return self.state
+        phases = [self.game.phase(state) for state in self.states()]
+        begins = [i for i, p in enumerate(phases) if p == place and (i == 0 or phases[i - 1] != p)]
+        if not begins:
+            raise BadInput("phase", f"one of {', '.join(dict.fromkeys(phases))}", place)
+        before = [i for i in begins if i <= self.cursor]
+        self.cursor = before[-1] if before else begins[0]
+        return self.state
+
+    def branch(self) -> Match[S]:
+        """A second match that shares the past up to here and goes its own way."""
+        return Match(
+            self.game, self.start, self.seed, self.automatic, self.steps[: self.cursor], self.cursor
+        )
+
+    # -- on paper
+    def record(self) -> str:
+        """The whole match as text: start, moves and the dice that fell, each with what it meant."""
+        lines = []
+        for step in self.steps:
+            if isinstance(step.cause, Fell):
+                told = f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
+            else:
+                pending = self.game.pending(step.before)
+                told = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
+            lines.append((told, step.tell()))
+        return write_record(
+            Record(self.game.name, self.seed, self.game.write_position(self.start), lines)
+        )
+
+    def save(self, path: str) -> None:
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(self.record())
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        state: Any = self.state
+        bundle: dict[str, str] = state._repr_mimebundle_()
+        return {**bundle, "text/plain": f"{bundle['text/plain']}\n{self.pending}"}
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} match, step {self.cursor} of {len(self.steps)}: {self.pending}>"
+
+
+def replay(game: Game[S], text: str, source: str = "record") -> Match[S]:
+    """A match from its record; the first line that does not fit is named."""
+    record = read_record(text, source)
+    if record.game != game.name:
+        raise BadInput(f"{source}, game", game.name, record.game)
+    match = Match(game, game.read_position(record.start, source), record.seed, automatic=False)
+    for number, line in record.numbered:
+        where = f"{source} line {number}"
+        try:
+            _replay_line(match, line, where)
+        except IllegalMove as error:
+            reasons = " ".join(str(refusal) for refusal in error.refusals)
+            raise BadInput(where, "a legal move", f"{line} ({reasons})") from error
+        except BadInput as error:
+            if error.where.startswith(source):
+                raise
+            raise error.at(where) from error
+    match.automatic = True
+    return match
+
+
+def _replay_line(match: Match[Any], line: str, where: str) -> None:
+    pending = match.pending
+    if isinstance(pending, Over):
+        raise BadInput(where, "no more moves: the match is over", line)
+    if isinstance(pending, Chance):
+        if not line.startswith("~"):
+            raise BadInput(where, "the dice, as in '~ 2 of 7'", line)
+        match.fall(line[1:].strip())
+        return
+    player, colon, move = line.partition(":")
+    if not colon or player.strip() != pending.player:
+        raise BadInput(where, f"a move of {pending.player}", line)
+    match.play(move.strip())
+
+
+def load(game: Game[S], path: str) -> Match[S]:
+    """A saved match; a file that cannot be read is refused in one line."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not a text file"
+        raise BadInput(path, "a saved match", reason) from error
+    return replay(game, text, path)
+
+
+__all__ = [
+    "Chance",
+    "Choice",
+    "DustlabError",
+    "Fell",
+    "Game",
+    "Match",
+    "Over",
+    "Pending",
+    "Step",
+    "load",
+    "moves",
+    "play",
+    "replay",
+    "resolve",
+]

@@ -1,0 +1,87 @@
+"""What all notations share: the record of a match as a text file.
+
+    dustlab match 1
+    game dust
+    seed 7
+    start
+      rules premium
+      ...
+    moves
+      red: attack ukraine > balkans 5 tank 2 mech   # what happened
+      ~ 2 of 7
+
+A line is a thing; what follows a # is for the reader; blank lines do not count.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .errors import BadInput
+
+FIRST_LINE = "dustlab match 1"
+
+
+@dataclass
+class Record:
+    """A match on paper: lines of the start position, and the moves with what each led to."""
+
+    game: str
+    seed: int
+    start: list[str]
+    moves: list[tuple[str, str]]
+    numbered: list[tuple[int, str]] = field(default_factory=list)
+
+
+def bare(line: str) -> str:
+    """The line without its comment and the space around it."""
+    return line.partition("#")[0].strip()
+
+
+def write_record(record: Record) -> str:
+    head = [FIRST_LINE, f"game {record.game}", f"seed {record.seed}", "start"]
+    start = [f"  {line}" for line in record.start]
+    moves = [f"  {move:<44}  # {told}" if told else f"  {move}" for move, told in record.moves]
+    return "\n".join([*head, *start, "moves", *moves]) + "\n"
+
+
+def read_record(text: str, source: str) -> Record:
+    lines = [(i, bare(line)) for i, line in enumerate(text.splitlines(), 1)]
+    lines = [(i, line) for i, line in lines if line]
+    if not lines or lines[0][1] != FIRST_LINE:
+        raise BadInput(
+            f"{source} line 1", f"'{FIRST_LINE}'", lines[0][1] if lines else "an empty file"
+        )
+    record = Record("", 0, [], [])
+    part = "head"
+    for number, line in lines[1:]:
+        where = f"{source} line {number}"
+        if line in ("start", "moves"):
+            part = line
+        elif part == "head":
+            _read_tag(record, line, where)
+        elif part == "start":
+            record.start.append(line)
+        else:
+            record.numbered.append((number, line))
+    if part != "moves":
+        raise BadInput(source, "a line 'moves'", "the end of the file")
+    return record
+
+
+def _read_tag(record: Record, line: str, where: str) -> None:
+    key, _, value = line.partition(" ")
+    if key == "game":
+        record.game = value.strip()
+    elif key == "seed":
+        record.seed = read_whole(value, where)
+    else:
+        raise BadInput(where, "'game', 'seed', 'start' or 'moves'", line)
+
+
+def read_whole(text: str, where: str) -> int:
+    """A whole number that is not negative."""
+    text = text.strip()
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise BadInput(where, "a whole number", text)
+    return int(text)

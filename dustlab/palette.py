@@ -1,0 +1,78 @@
+"""How each look is painted: fill, outline, width and dash, the same on canvas and in SVG.
+
+Boards carry their own paper, so these colours hold in a light and in a dark theme. Army colours are
+the colour-blind-safe ones of Okabe and Ito, each with ink that can be read on it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A fill, a line and the ink of text; an empty text means none."""
+
+    fill: str = ""
+    line: str = ""
+    width: float = 1
+    dash: tuple[float, ...] = ()
+    ink: str = "#22262b"
+
+
+ARMY_COLOURS = {
+    "blue": ("#0072b2", "#ffffff"),
+    "red": ("#c14400", "#ffffff"),
+    "green": ("#007a5a", "#ffffff"),
+    "orange": ("#e69f00", "#22262b"),
+    "purple": ("#a8518a", "#ffffff"),
+    "black": ("#22262b", "#ffffff"),
+}
+
+INK, PALE_INK, PAPER = "#22262b", "#5b636d", "#fbfaf7"
+
+PAINTS: dict[str, Paint] = {
+    "paper": Paint(fill=PAPER),
+    "panel": Paint(fill="#f1efe9", line="#d9d5ca"),
+    "sea": Paint(fill="#e3edf2"),
+    "continent": Paint(fill="#f4f0e4", line="#c9c2ad", width=0.8),
+    "land-area": Paint(fill="#fffdf6", line="#8d8468", width=1.5),
+    "sea-area": Paint(fill="#d3e5ee", line="#6f94a8", width=1.2, dash=(3, 2)),
+    "road": Paint(line="#8d8468", width=1.4),
+    "sea-road": Paint(line="#7fa1b3", width=1.2),
+    "coast-road": Paint(line="#94978f", width=1.2, dash=(1.5, 3)),
+    "ring": Paint(line="#7a5c00", width=2),
+    "star": Paint(fill="#7a1f1f"),
+    "glyph": Paint(fill=INK, line=INK),
+    "glyph-pale": Paint(fill="#b9b6ad", line="#b9b6ad"),
+    "blank": Paint(fill="#ffffff", line="#5b636d", width=1.5),
+    "hit": Paint(fill=INK, line=INK, width=1.5, ink="#ffffff"),
+    "ink": Paint(ink=INK),
+    "pale-ink": Paint(ink=PALE_INK),
+    "axis": Paint(line="#5b636d", width=1),
+    "bar": Paint(fill="#0072b2", line="#0072b2"),
+    "bar-second": Paint(fill="#e69f00", line="#8a5f00"),
+    "bar-pale": Paint(fill="#cfe0ea", line="#0072b2"),
+    "tick": Paint(line="#c14400", width=2),
+    "wash": Paint(fill="#ffffff"),
+} | {
+    f"army-{army}": Paint(fill=fill, line="#22262b", width=1, ink=ink)
+    for army, (fill, ink) in ARMY_COLOURS.items()
+}
+
+# The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.
+MARKS: dict[str, Paint] = {
+    "chosen": Paint(line=INK, width=4),
+    "possible": Paint(line=INK, width=2, dash=(4, 3)),
+    "refused": Paint(line="#8c2f1b", width=3.5),
+    "explained": Paint(line="#5b3f8c", width=2.5, dash=(1, 2)),
+}
+
+
+def paint_of(look: str, mark: str = "") -> Paint:
+    """The paint of a look, with the outline of its mark on top."""
+    paint = PAINTS[look]
+    if not mark:
+        return paint
+    outline = MARKS[mark]
+    return replace(paint, line=outline.line, width=outline.width, dash=outline.dash)

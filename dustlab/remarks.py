@@ -1,0 +1,53 @@
+"""Things said about a position, each with the rule behind it: refusals and events.
+
+A remark is a value: it keeps the rule, the facts and the places, and finds its words only when it
+is told. So the same remark is printed, drawn on the board, spoken and compared in a test.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from .words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """One sentence of the catalogue with its facts, its rule and where on the board it points."""
+
+    rule: str
+    key: str
+    where: tuple[str, ...] = ()
+    facts: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def text(self) -> str:
+        return self.tell()
+
+    def tell(self, language: str = "en") -> str:
+        return say(self.key, language, **dict(self.facts))
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]"
+
+    def as_json(self) -> dict[str, Any]:
+        return {"rule": self.rule, "text": self.text, "where": list(self.where)}
+
+
+class Refusal(Remark):
+    """Why a move may not be played."""
+
+    __slots__ = ()
+
+
+class Event(Remark):
+    """What happened, and by which rule."""
+
+    __slots__ = ()
+
+
+def refuse(rule: str, key: str, *where: str, **facts: Any) -> Refusal:
+    return Refusal(rule, f"refusals.{key}", where, tuple(sorted(facts.items())))
+
+
+def event(rule: str, key: str, *where: str, **facts: Any) -> Event:
+    return Event(rule, key, where, tuple(sorted(facts.items())))

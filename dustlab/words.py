@@ -1,0 +1,147 @@
+"""The catalogue of visible words: every sentence a learner reads is looked up here.
+
+A sentence is a TOML string with gaps. A gap names a fact; after a colon it says how to put it:
+
+* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second;
+* ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
+* ``{armies:list}`` joins names with commas and a last "and".
+
+>>> say("dust.battle.rolled", army="red", dice=1, hits=0)
+'Red rolls 1 die: 0 hits.'
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from string import Formatter
+from typing import Any
+
+from .errors import BadInput, did_you_mean
+
+LANGUAGES = ("en", "de", "it")
+
+_SMALL_WORDS = {"of", "the", "and"}
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """All sentences of one language, by dotted key."""
+    if language not in LANGUAGES:
+        raise BadInput("language", f"one of {', '.join(LANGUAGES)}", language)
+    folder = files("dustlab") / "data" / "words" / language
+    table: dict[str, str] = {}
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            table.update(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    return table
+
+
+def _flat(tree: dict[str, Any], prefix: str = "") -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            flat.update(_flat(value, f"{prefix}{key}."))
+        else:
+            flat[prefix + key] = value
+    return flat
+
+
+def sentence(key: str, language: str = "en") -> str:
+    """The sentence with its gaps; English where a language has none yet."""
+    for table in (catalogue(language), catalogue("en")):
+        if key in table:
+            return table[key]
+    raise BadInput("words", f"a key of the catalogue{did_you_mean(key, catalogue('en'))}", key)
+
+
+def say(key: str, language: str = "en", /, **facts: Any) -> str:
+    """The sentence for `key` with its gaps filled; begins with a capital letter."""
+    told = phrase(key, language, **facts)
+    return told[:1].upper() + told[1:]
+
+
+def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
+    """The same for words that stand inside a sentence: the first letter stays as it is."""
+    return _formatter(language).vformat(sentence(key, language), (), facts)
+
+
+def name(identifier: str, language: str = "en") -> str:
+    """The display name of an id: from the catalogue, else read off the id itself."""
+    known = catalogue(language).get(f"names.{identifier}") or catalogue("en").get(
+        f"names.{identifier}"
+    )
+    if known is not None:
+        return known
+    parts = identifier.split("_")
+    return " ".join(p if p in _SMALL_WORDS else p[:1].upper() + p[1:] for p in parts)
+
+
+def listed(items: list[str], language: str = "en") -> str:
+    """'a, b and c'."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {sentence('grammar.and', language)} {items[-1]}"
+
+
+@cache
+def _formatter(language: str) -> "_Formatter":
+    return _Formatter(language)
+
+
+class _Formatter(Formatter):
+    """str.format with the house's three ways to fill a gap."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if hasattr(value, "in_words"):
+            return str(value.in_words(self.language))
+        if format_spec == "name":
+            return name(value, self.language)
+        if format_spec == "list":
+            return listed([name(item, self.language) for item in value], self.language)
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if value == 1 else many
+        return str(format(value, format_spec))
+
+
+def percent(p: float, language: str = "en") -> str:
+    """'63 %'; one decimal only where a whole number would say never or always.
+
+    >>> percent(0.6273), percent(0.004), percent(0.9996), percent(1)
+    ('63 %', '0.4 %', '99.9 %', '100 %')
+    """
+    if p in (0, 1) or 0.01 <= p <= 0.99:
+        return f"{float(p):.0%}".replace("%", " %")
+    told = min(max(float(p), 0.001), 0.999)
+    number = f"{told * 100:.1f}".replace(".", sentence("grammar.point", language))
+    return f"{number} %"
+
+
+def chance(p: float, language: str = "en") -> str:
+    """A chance as a percentage and in small numbers.
+
+    >>> chance(0.6273), chance(0.01), chance(0)
+    ('63 % (about 5 in 8)', '1 % (about 1 in 100)', '0 % (never)')
+    """
+    if p in (0, 1):
+        return (
+            f"{percent(p, language)} ({phrase('chance.always' if p else 'chance.never', language)})"
+        )
+    return f"{percent(p, language)} ({_about(float(p), language)})"
+
+
+def _about(p: float, language: str) -> str:
+    """The nearest share with a number of tries up to ten; rare things as one in many."""
+    if min(p, 1 - p) < 0.08:
+        key = "chance.about" if p < 0.5 else "chance.all_but"
+        many = round(1 / min(p, 1 - p))
+        step = 10 ** max(len(str(many)) - 2, 0)
+        return phrase(key, language, n=1, m=round(many / step) * step)
+    best = min(
+        ((n, m) for m in range(2, 11) for n in range(1, m)),
+        key=lambda share: (round(abs(share[0] / share[1] - p), 9), share[1]),
+    )
+    return phrase("chance.about", language, n=best[0], m=best[1])
