@@ -1,0 +1,198 @@
+"""Measure, compare with the goals and print a table.
+
+usage: python tests/benchmarks/run.py [--write] [NAME...]
+
+A time says little without the machine it was taken on. So each is given in units of a yardstick
+that is measured in the same run: one million empty rounds of plain Python. Exit code 1 if a goal
+is missed. A module beside this one adds measurements of its own::
+
+    from run import measure
+
+    @measure("Dust: exact odds of 60 against 60", goal=2.0)
+    def sixty_against_sixty():
+        battle("60 tank", "60 tank")
+"""
+
+import argparse
+import importlib
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+TABLE = HERE.parents[1] / "docs" / "benchmarks.md"
+
+Table = list[tuple[str, ...]]
+Work = Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """A named piece of work and how many yardsticks it may take."""
+
+    name: str
+    goal: float
+    seconds: Callable[[], float]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came out, in seconds and in yardsticks."""
+
+    measurement: Measurement
+    seconds: float
+    yardsticks: float
+
+    @property
+    def met(self) -> bool:
+        return self.yardsticks <= self.measurement.goal
+
+
+REGISTRY: list[Measurement] = []
+
+
+def best_of(times: int, work: Work) -> float:
+    """Return the shortest of several runs: what disturbs a run can only lengthen it."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        work()
+        return time.perf_counter() - start
+
+    return min(once() for _ in range(times))
+
+
+def empty_rounds() -> None:
+    """Do nothing, a million times."""
+    for _ in range(1_000_000):
+        pass
+
+
+@cache
+def yardstick() -> float:
+    """Return the seconds of one million empty rounds, best of five."""
+    return best_of(5, empty_rounds)
+
+
+def measure(name: str, goal: float, times: int = 5) -> Callable[[Work], Work]:
+    """Register a function whose call is measured; ``goal`` is in yardsticks."""
+
+    def register(work: Work) -> Work:
+        REGISTRY.append(Measurement(name, goal, lambda: best_of(times, work)))
+        return work
+
+    return register
+
+
+def measure_seconds(name: str, goal: float) -> Callable[[Callable[[], float]], None]:
+    """Register a function that does its own timing and returns seconds."""
+
+    def register(seconds: Callable[[], float]) -> None:
+        REGISTRY.append(Measurement(name, goal, seconds))
+
+    return register
+
+
+def start_python(program: str) -> Work:
+    """Return work that runs ``program`` in a new interpreter, as a user starts it."""
+    return lambda: subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@measure_seconds("import dustlab", goal=0.5)
+def import_dustlab() -> float:
+    """A fresh interpreter that imports the package, less one that does nothing, taken in turns."""
+    bare, full = start_python("pass"), start_python("import dustlab")
+    best_of(2, full)  # the first writes the bytecode
+    pairs = [(best_of(1, bare), best_of(1, full)) for _ in range(15)]
+    return min(f for _, f in pairs) - min(b for b, _ in pairs)
+
+
+def load_measurements() -> None:
+    """Import the modules beside this one; each registers what it measures."""
+    # They say "from run import measure": that must be this module, also when it is the program.
+    sys.modules["run"] = sys.modules[__name__]
+    sys.path.insert(0, str(HERE))
+    for path in sorted(HERE.glob("measure_*.py")):
+        importlib.import_module(path.stem)
+
+
+def run(measurements: Iterable[Measurement]) -> list[Result]:
+    """Take each measurement."""
+    results = []
+    for measurement in measurements:
+        seconds = measurement.seconds()
+        results.append(Result(measurement, seconds, seconds / yardstick()))
+    return results
+
+
+def rows(results: Iterable[Result]) -> Table:
+    """Put the results in words, with a heading."""
+    heading: Table = [("what", "ms", "yardsticks", "goal", "met")]
+    return heading + [
+        (
+            result.measurement.name,
+            f"{result.seconds * 1000:.2f}",
+            f"{result.yardsticks:.2f}",
+            f"{result.measurement.goal:g}",
+            "yes" if result.met else "no",
+        )
+        for result in results
+    ]
+
+
+def plain(table: Table) -> str:
+    """Set the table in columns for a terminal."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.ljust(width) if number == 0 else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in table
+    )
+
+
+def document(table: Table) -> str:
+    """Set the table as the page docs/benchmarks.md."""
+    heading, *body = ("| " + " | ".join(row) + " |" for row in table)
+    return "\n".join(
+        [
+            "# Benchmarks",
+            "",
+            "Written by `make bench`; do not edit. One yardstick is one million empty rounds of",
+            f"plain Python: {yardstick() * 1000:.1f} ms here (Python {platform.python_version()},",
+            f"{platform.system()} {platform.machine()}). Each row is the best of several runs and",
+            "has a goal in yardsticks, so that it can be compared across machines.",
+            "",
+            heading,
+            "| --- | ---: | ---: | ---: | --- |",
+            *body,
+            "",
+        ]
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only those whose name holds this")
+    parser.add_argument("--write", action="store_true", help=f"write docs/{TABLE.name}")
+    options = parser.parse_args(arguments)
+    load_measurements()
+    chosen = [
+        m for m in REGISTRY if not options.names or any(name in m.name for name in options.names)
+    ]
+    results = run(chosen)
+    table = rows(results)
+    print(plain(table))
+    if options.write:
+        TABLE.write_text(document(table), "utf-8")
+    return 0 if all(result.met for result in results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

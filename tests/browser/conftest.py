@@ -1,0 +1,58 @@
+"""One server for all tests of the lessons; a page for each test."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.driver import Lab, Server, lab_page, lab_server
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class OpenPage(Protocol):
+    """Open a page: ``open_page(width=700, touch=True)``, to be used in a with statement."""
+
+    def __call__(
+        self,
+        *,
+        width: int = ...,
+        height: int = ...,
+        scale: float = ...,
+        touch: bool = ...,
+        dark: bool = ...,
+    ) -> AbstractContextManager[Lab]: ...
+
+
+@pytest.fixture(scope="session")
+def tutorials(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the lessons: JupyterLab saves as it goes, and must not save over ours."""
+    copy = tmp_path_factory.mktemp("lab") / "tutorials"
+    shutil.copytree(
+        ROOT / "tutorials", copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+    )
+    return copy
+
+
+@pytest.fixture(scope="session")
+def server(tutorials: Path) -> Iterator[Server]:
+    with lab_server(tutorials) as running:
+        yield running
+
+
+@pytest.fixture
+def open_page(server: Server, browser: Browser) -> OpenPage:
+    """For tests that need another width, a touch screen or two pages."""
+    return partial(lab_page, server, browser)
+
+
+@pytest.fixture
+def lab(open_page: OpenPage) -> Iterator[Lab]:
+    """A page of 1280 x 1000 pixels."""
+    with open_page() as page:
+        yield page

@@ -1,0 +1,33 @@
+"""The browser, shared by every test that needs one: Playwright allows one of its kind at a time."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.driver import chromium_browser
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium: DUSTLAB_CHROMIUM, or whatever tools/chromium.py finds or installs."""
+    chosen = os.environ.get("DUSTLAB_CHROMIUM")
+    if chosen:
+        return chosen
+    tool = [sys.executable, str(ROOT / "tools" / "chromium.py")]
+    found = subprocess.run(tool, check=False, capture_output=True, text=True)
+    if found.returncode:
+        pytest.fail(found.stderr.strip().rpartition("\n")[2], pytrace=False)
+    return found.stdout.strip()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    with chromium_browser(chromium) as running:
+        yield running

@@ -1,0 +1,173 @@
+"""What holds for the tree as a whole: no machine is named in it, and the arrows point one way."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+from tools.check_toml import unreadable
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "dustlab"
+GAMES = {"dust", "dualpowers", "tactics"}
+SHARED = ("rules", "match", "dice", "scene")
+JUPYTER = ("IPython", "ipykernel", "ipywidgets", "ipycanvas", "traitlets", "notebook", "nbformat")
+
+# Written with brackets so that no pattern finds itself here.
+MACHINES = {
+    "package registry": r"pypi[.]org|pythonhosted[.]org|npmjs[.]|deb[.]debian|conda[.]anaconda",
+    "home folder": r"(?<![\w.])/(?:root|home/\w+|Users/\w+)/",
+    "working folder": r"(?<![\w.])/work[/](?:main|shared)|/tmp[/]bash",
+}
+
+
+def tracked() -> list[Path]:
+    """The files that git knows; outside a checkout, all that lie where ours do."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, check=False, capture_output=True, text=True
+    )
+    if listed.returncode:
+        pytest.skip("not a git checkout: which files are ours cannot be told")
+    return [ROOT / name for name in listed.stdout.split("\0") if (ROOT / name).is_file()]
+
+
+def readable(paths: list[Path]) -> Iterator[tuple[Path, str]]:
+    for path in paths:
+        try:
+            yield path, path.read_text("utf-8")
+        except UnicodeDecodeError:
+            continue
+
+
+def places(pattern: str, text: str) -> list[str]:
+    return [m.group() for m in re.finditer(pattern, text)]
+
+
+@pytest.mark.parametrize("kind", MACHINES)
+def test_no_file_names_a_machine(kind: str):
+    found = {
+        str(path.relative_to(ROOT)): places(MACHINES[kind], text)
+        for path, text in readable(tracked())
+        if re.search(MACHINES[kind], text)
+    }
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("package registry", "https://" + "pypi" + ".org/simple"),
+        ("package registry", "files." + "pythonhosted" + ".org"),
+        ("home folder", '"/' + 'root/x.py"'),
+        ("home folder", "in /" + "home/ada/lab"),
+        ("working folder", "cd /" + "work/main"),
+    ],
+)
+def test_the_patterns_find_what_they_are_for(kind: str, text: str):
+    assert places(MACHINES[kind], text)
+
+
+def test_the_pins_name_no_host_and_pin_everything():
+    lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    pins = [line for line in lines if line and not line.lstrip().startswith("#")]
+    assert len(pins) > 50
+    assert [line for line in lines if "://" in line] == []
+    assert [line for line in pins if not re.match(r"[\w.-]+==[\w.]+( ; .+)?$", line)] == []
+
+
+def test_every_extra_is_pinned():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = [*chain(project["dependencies"], *project["optional-dependencies"].values())]
+    pinned = re.findall(
+        r"^([\w.-]+)==", (ROOT / "constraints.txt").read_text("utf-8"), re.MULTILINE
+    )
+    assert {re.split(r"[>=<\[; ]", name)[0] for name in wanted} <= set(pinned)
+
+
+def test_every_toml_file_can_be_read():
+    files = [path for path in tracked() if path.suffix == ".toml"]
+    assert files
+    assert unreadable(files) == []
+
+
+def test_a_toml_file_that_cannot_be_read_is_told(tmp_path: Path):
+    broken = tmp_path / "broken.toml"
+    broken.write_text("dice = \n", "utf-8")
+    [complaint] = unreadable([broken])
+    assert complaint.startswith(f"{broken}: ")
+
+
+def test_loading_the_package_loads_nothing_heavy():
+    program = "import sys, dustlab; print(*sorted({n.partition('.')[0] for n in sys.modules}))"
+    loaded = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    ).stdout.split()
+    assert "dustlab" in loaded
+    assert {n for n in loaded if n in {*JUPYTER, "numpy", "click", "tqdm"} or "jupyter" in n} == (
+        set()
+    )
+
+
+def imports(path: Path) -> set[str]:
+    """The dotted names that a module of the package imports, wherever in it that happens."""
+    parents = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    names = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = parents[: len(parents) - node.level + 1] if node.level else ()
+            module = ".".join([*base, *filter(None, [node.module])])
+            names |= {module, *(f"{module}.{alias.name}" for alias in node.names)}
+    return names
+
+
+def games_imported(path: Path) -> set[str]:
+    parts = (name.split(".") for name in imports(path))
+    return {p[1] for p in parts if p[0] == "dustlab" and len(p) > 1 and p[1] in GAMES}
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def test_the_package_imports_no_jupyter():
+    found = {
+        str(path.relative_to(ROOT)): heavy
+        for path in modules()
+        if (heavy := {n for n in imports(path) if n.startswith(("jupyter", "dustlab_", *JUPYTER))})
+    }
+    assert found == {}
+
+
+def test_no_game_imports_another():
+    found = {}
+    for path in modules():
+        home = path.relative_to(PACKAGE).parts[0]
+        if home in GAMES and (others := games_imported(path) - {home}):
+            found[str(path.relative_to(ROOT))] = others
+    assert found == {}
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_what_all_games_share_imports_no_game(name: str):
+    assert games_imported(PACKAGE / f"{name}.py") == set()
+
+
+def test_imports_are_found_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    path = tmp_path / "dustlab" / "tactics" / "sight.py"
+    path.parent.mkdir(parents=True)
+    path.write_text(
+        "from ..dust import board\nfrom .. import dualpowers\nfrom .cover import half\n"
+        "def late():\n    import dustlab.dust.state\n    import numpy as np\n",
+        "utf-8",
+    )
+    assert games_imported(path) == {"dust", "dualpowers", "tactics"}
+    assert {"numpy", "dustlab.tactics.cover", "dustlab.dust.state"} <= imports(path)
