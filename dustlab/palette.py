@@ -55,6 +55,17 @@ PAINTS: dict[str, Paint] = {
     "bar-pale": Paint(fill="#cfe0ea", line="#0072b2"),
     "tick": Paint(line="#c14400", width=2),
     "wash": Paint(fill="#ffffff"),
+    # Nothing to see: room for a finger or a pointer round something small. Painters skip it.
+    "touch": Paint(),
+    "unit": Paint(fill=INK),
+    "unit-pale": Paint(fill="#c4c0b6"),
+    "tile": Paint(fill="#ffffff", line="#b9b6ad"),
+    "tile-empty": Paint(line="#e0dcd2"),
+    "panel-turn": Paint(fill="#ffffff", line=INK, width=2.5),
+    "badge": Paint(fill="#ffffff", line=INK, width=1.5),
+    "die-waiting": Paint(fill="#d9d5ca"),
+    "on-hit": Paint(fill="#ffffff"),
+    "closed": Paint(fill="#f1efe9", line="#8f8b80", ink=PALE_INK),
 } | {
     f"army-{army}": Paint(fill=fill, line="#22262b", width=1, ink=ink)
     for army, (fill, ink) in ARMY_COLOURS.items()

@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .palette import Paint, paint_of
-from .scene import REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, middle
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
 
 if TYPE_CHECKING:
     from .scene import Point
@@ -35,6 +35,8 @@ def draw(scene: Scene) -> str:
 def _draw(shape: AnyShape) -> Iterator[str]:
     paint = paint_of(shape.look, shape.mark)
     style = _style(paint)
+    if not (paint.fill or paint.line or isinstance(shape, Text)):
+        return  # room to touch, with nothing to see
     if isinstance(shape, Circle):
         yield f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{style}/>'
     elif isinstance(shape, Box):

@@ -1,0 +1,522 @@
+"""One battle close up: both sides, the dice between them, and below the ways out.
+
+Everything keeps its place while a battle goes on: each kind has its row even when nobody of it is
+left, and the end of a battle is drawn on the same ground as the battle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..labels import text_width, wrapped
+from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from ..words import name, phrase, say
+from . import battle
+from .components import KINDS, LETTERS, NO_UNITS, Units
+from .glyphs import glyph
+from .state import ATTACKER, DECIDE, DEFENDER, ROLL, TAKE, State
+
+WIDTH, HEIGHT = 640.0, 440.0
+PANEL = 232.0
+LEFT, RIGHT = 16.0, WIDTH - 16 - PANEL
+TOP, BAND, ROWS, ROW = 44.0, 44.0, 120.0, 48.0
+TRAY = Box(look="panel", name="dice", x=260, y=124, width=120, height=112, round=8)
+MOST_DICE_ONE_BY_ONE = 48
+DICE_SIZES = (28, 24, 20, 17, 14, 12)
+LEAST_TEXT = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is drawn of one side."""
+
+    role: str
+    army: str
+    units: Units
+    dice: int
+    extra: int
+    supremacy: bool
+    turn: bool
+    chosen: Units
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A battle, or how it ended, as it is drawn: facts only, nothing placed yet."""
+
+    state: State
+    kind: str
+    origin: str
+    target: str
+    sides: tuple[Side, Side]
+    over: bool
+    dry: int
+    rolled: tuple[int, int] | None
+    language: str
+    marks: Mapping[str, str]
+
+    def words(self, key: str, **facts: Any) -> str:
+        return phrase(f"dust.picture.battle.{key}", self.language, **facts)
+
+    def tell(self, key: str, **facts: Any) -> str:
+        return say(f"dust.picture.battle.tell.{key}", self.language, **facts)
+
+    def mark(self, name: str) -> str:
+        return self.marks.get(name, "")
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds that fight in this element, and any other that is there."""
+        at_sea = self.kind == "sea"
+        both = self.sides[0].units.plus(self.sides[1].units)
+        return [
+            kind
+            for kind, n in zip(KINDS, both, strict=True)
+            if n or (self.state.edition.unit(kind).element == "sea") == at_sea
+        ]
+
+
+def battle_scene(
+    state: State,
+    *,
+    chosen: Units = NO_UNITS,
+    marks: Mapping[str, str] | None = None,
+    rolled: tuple[int, int] | None = None,
+    language: str = "en",
+) -> Scene:
+    """The battle that is being fought, else how the last one of this turn ended."""
+    view = _view(state, chosen, marks or {}, rolled, language)
+    shapes = [
+        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+        *_heading(view),
+        *_side(view, view.sides[0], LEFT),
+        *_middle(view),
+        *_side(view, view.sides[1], RIGHT),
+        *_ways(view),
+    ]
+    return Scene(WIDTH, HEIGHT, _title(view), tuple(shapes), _description(view))
+
+
+# -- what there is to draw
+
+
+def _view(
+    state: State,
+    chosen: Units,
+    marks: Mapping[str, str],
+    rolled: tuple[int, int] | None,
+    language: str,
+) -> View:
+    fight = state.battle
+    if fight is None:
+        return _view_of_end(state, marks, rolled, language)
+    choosing = fight.other if fight.stage == TAKE else fight.side
+    sides = []
+    for role in (ATTACKER, DEFENDER):
+        dice = battle.dice_of(state, role)
+        extra = battle.bonus_dice(state, fight.target) if role == DEFENDER else 0
+        side = Side(
+            role=role,
+            army=fight.army(role),
+            units=fight.units(role),
+            dice=dice,
+            extra=extra,
+            supremacy=fight.supremacy == fight.army(role),
+            turn=fight.side == role,
+            chosen=chosen if role == choosing else NO_UNITS,
+        )
+        sides.append(side)
+    if rolled is None and fight.stage == TAKE:
+        rolled = (fight.hits, battle.dice_of(state, fight.side))
+    both = (sides[0], sides[1])
+    where = (fight.kind, fight.origin, fight.target)
+    return View(state, *where, both, False, fight.dry, rolled, language, marks)
+
+
+def _view_of_end(
+    state: State, marks: Mapping[str, str], rolled: tuple[int, int] | None, language: str
+) -> View:
+    """The last battle of the turn: the winner's side has what stands in the target now."""
+    if not state.turn.fought:
+        raise ValueError("there is no battle, and none was fought this turn")
+    last = state.turn.fought[-1]
+    attacker = state.turn.army
+    others = [army for army in state.seats if army != attacker]
+    # Who lost the target is not kept; with two players it can only have been the other one.
+    loser = others[0] if len(others) == 1 else ""
+    defender = last.winner if last.winner != attacker else loser
+    holding = state.holding(last.target)
+    there = holding.units if holding else NO_UNITS
+    sides = []
+    for role, army in ((ATTACKER, attacker), (DEFENDER, defender)):
+        won = army == last.winner
+        sides.append(Side(role, army, there if won else NO_UNITS, 0, 0, False, won, NO_UNITS))
+    both = (sides[0], sides[1])
+    return View(state, last.kind, last.origin, last.target, both, True, 0, rolled, language, marks)
+
+
+# -- the heading
+
+
+def _title(view: View) -> str:
+    if view.over:
+        winner = view.state.turn.fought[-1].winner
+        return say(
+            "dust.picture.battle.title_over", view.language, target=view.target, winner=winner
+        )
+    facts = {"target": view.target, "origin": view.origin, "attacker": view.sides[0].army}
+    return say("dust.picture.battle.title", view.language, **facts)
+
+
+def _heading(view: View) -> Iterator[AnyShape]:
+    kind = battle.target_kind(view.state, view.target)
+    room = WIDTH - 32
+    if kind != "plain":
+        words = view.words(kind)
+        yield Text(look="pale-ink", x=WIDTH - 16, y=24, text=words, anchor="end")
+        room -= text_width(words, 14) + 32
+        x = WIDTH - 16 - text_width(words, 14) - 12
+        icon, look = ("star", "star") if kind == "capital" else ("factory", "unit")
+        yield from glyph(icon, x, 23, 18, look)
+    yield _fitted(_title(view), room, x=16, y=24, size=16, anchor="start", bold=True)
+
+
+def _fitted(text: str, room: float, *, look: str = "ink", size: float = 14, **place: Any) -> Text:
+    """A line of text, smaller if need be, but never under the least size."""
+    bold = place.get("bold", False)
+    while size > LEAST_TEXT and text_width(text, size, bold) > room:
+        size -= 1
+    return Text(look=look, text=text, size=size, **place)
+
+
+# -- a side
+
+
+def _side(view: View, side: Side, x: float) -> Iterator[AnyShape]:
+    rows = len(view.kinds) if view.kind != "sea" else 4
+    height = ROWS + ROW * rows - TOP
+    look = "panel-turn" if side.turn else "panel"
+    yield Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=height, round=8)
+    yield from _band(view, side, x)
+    yield from _dice_told(view, side, x)
+    for row, kind in enumerate(view.kinds):
+        yield from _tile(view, side, kind, x + 8, ROWS + row * ROW)
+
+
+def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
+    army = side.army
+    look = f"army-{army}" if army else "closed"
+    yield Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=BAND, round=8)
+    if army:
+        yield Circle(look="badge", x=x + 24, y=TOP + BAND / 2, r=14)
+        letter = {"text": LETTERS[army], "size": 16.0, "bold": True}
+        yield Text(look="ink", x=x + 24, y=TOP + BAND / 2, **letter)  # type: ignore[arg-type]
+        told = name(army, view.language)
+        yield Text(look=look, x=x + 48, y=TOP + 15, text=told, size=16, anchor="start", bold=True)
+    does = view.words(side.role)
+    yield Text(look=look, x=x + 48, y=TOP + 32, text=does, size=13, anchor="start")
+    if side.supremacy:
+        yield Box(look="badge", x=x + 124, y=TOP + 4, width=100, height=36, round=6)
+        yield from glyph("flag", x + 136, TOP + 22, 16)
+        words = {"look": "ink", "size": 12.0, "anchor": "start"}
+        for dy, key in ((14, "supremacy"), (29, "first")):
+            text = view.words(key)
+            yield Text(x=x + 148, y=TOP + dy, text=text, **words)  # type: ignore[arg-type]
+
+
+def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
+    if view.over:
+        return
+    y = TOP + BAND + 15
+    text = view.words("dice", dice=side.dice)
+    yield Text(look="ink", x=x + 12, y=y, text=text, size=16, anchor="start", bold=True)
+    if side.extra:
+        kind = battle.target_kind(view.state, view.target)
+        told = view.words(f"bonus_{kind}", own=side.dice - side.extra, extra=side.extra)
+        x += 12 + text_width(text, 16, bold=True) + 10
+        yield Text(look="pale-ink", x=x, y=y + 1, text=told, size=12, anchor="start")
+
+
+def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
+    n, width, height = getattr(side.units, kind), PANEL - 16, ROW - 4
+    left = side.role == DEFENDER
+    middle = y + height / 2
+    if not n:
+        box = {"x": x, "y": y, "width": width, "height": height, "round": 6}
+        yield Box(look="tile-empty", **box)  # type: ignore[arg-type]
+        yield from glyph(kind, x + 28, middle, 36, "unit-pale", left=left)
+        return
+    chosen, each = getattr(side.chosen, kind), view.state.edition.unit(kind).dice
+    one_kind = Units(**{kind: n})
+    facts = {"role": side.role, "units": one_kind, "dice": each, "n": chosen, "of": n}
+    facts["role"] = name(side.role, view.language)
+    label = f"{side.role}.{kind}"
+    yield Box(
+        look="tile",
+        name=label,
+        words=view.tell("kind_chosen" if chosen else "kind", **facts),
+        mark=view.mark(label) or ("chosen" if chosen else ""),
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        round=6,
+    )
+    yield from glyph(kind, x + 28, middle, 40, left=left)
+    yield Text(look="ink", x=x + 70, y=middle, text=str(n), size=22, bold=True)
+    called = one_kind.in_words(view.language).removeprefix(f"{n} ")
+    yield Text(look="ink", x=x + 92, y=middle - 9, text=called, anchor="start")
+    second = view.words("chosen", n=chosen, of=n) if chosen else view.words("each", dice=each)
+    look = "ink" if chosen else "pale-ink"
+    where = {"x": x + 92, "y": middle + 10, "anchor": "start", "bold": bool(chosen)}
+    yield _fitted(second, width - 92 - 40, look=look, size=13, **where)
+    if chosen:
+        yield from _less(view, side, kind, x + width - 20, middle)
+
+
+def _less(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
+    """A minus badge, with room for a finger round it."""
+    label = f"{side.role}.{kind}.less"
+    one = Units(**{kind: 1}).in_words(view.language).removeprefix("1 ")
+    words = view.tell("less", role=name(side.role, view.language), kind=one)
+    yield Circle(look="badge", x=x, y=y, r=12, mark=view.mark(label))
+    yield Box(look="unit", x=x - 6, y=y - 1.25, width=12, height=2.5)
+    half = (ROW - 4) / 2
+    yield Box(
+        look="touch", name=label, words=words, x=x - 20, y=y - half, width=40, height=2 * half
+    )
+
+
+# -- the middle
+
+
+def _middle(view: View) -> Iterator[AnyShape]:
+    x = WIDTH / 2
+    lines = wrapped(_asks(view), 132, 13)
+    actor = _actor(view)
+    if actor:
+        yield _fitted(name(actor, view.language), 100, x=x, y=56, size=16, bold=True)
+    for i, line in enumerate(lines[:3]):
+        yield Text(look="ink", x=x, y=76 + 16 * i, text=line, size=13)
+    yield from _pointer(view)
+    yield from _tray(view)
+    if not view.over:
+        yield from _dry(view)
+
+
+def _actor(view: View) -> str:
+    """The army whose turn it is to do something."""
+    fight = view.state.battle
+    if fight is None:
+        return view.state.turn.fought[-1].winner
+    return fight.army(fight.side) if fight.stage == ROLL else battle.decider(view.state, fight.side)
+
+
+def _asks(view: View) -> str:
+    fight = view.state.battle
+    if fight is None:
+        return view.words("over", area=view.target)
+    if fight.stage == TAKE:
+        return view.words("take", n=battle.to_take(fight), army=fight.army(fight.other))
+    if fight.stage == ROLL:
+        return view.words("roll")
+    may_go = fight.side == ATTACKER or (
+        fight.defender_rolled and not view.state.is_neutral(fight.defender)
+    )
+    return view.words("decide" if may_go else "decide_roll")
+
+
+def _pointer(view: View) -> Iterator[AnyShape]:
+    """A triangle beside the side whose turn it is."""
+    for side, edge, way in ((view.sides[0], LEFT + PANEL, 1), (view.sides[1], RIGHT, -1)):
+        if side.turn:
+            tip = edge + 3 * way
+            corners = ((tip, 56.0), (tip + 9 * way, 50.0), (tip + 9 * way, 62.0))
+            yield Polygon(look="unit", points=corners)
+
+
+def _tray(view: View) -> Iterator[AnyShape]:
+    fight = view.state.battle
+    turn = next((side for side in view.sides if side.turn), None)
+    waiting = turn.dice if fight is not None and turn and view.rolled is None else 0
+    if view.rolled is not None:
+        hits, dice = view.rolled
+        words = view.tell("tray_rolled", hits=hits, dice=dice)
+        caption = view.words("rolled", hits=hits, dice=dice)
+    else:
+        hits, dice = 0, waiting
+        words = view.tell("tray_wait" if waiting else "tray_none", dice=waiting)
+        caption = view.words("to_roll" if waiting else "nothing_rolled", dice=waiting)
+    box = TRAY
+    yield Box(
+        look="panel",
+        name="dice",
+        words=words,
+        mark=view.mark("dice"),
+        x=box.x,
+        y=box.y,
+        width=box.width,
+        height=box.height,
+        round=box.round,
+    )
+    yield from _dice(view, hits, dice, waiting=view.rolled is None)
+    yield Text(look="ink", x=WIDTH / 2, y=box.y + box.height + 14, text=caption, bold=True)
+
+
+def _dice(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
+    """Hits first, then blanks; a great many dice are told as two numbers."""
+    if dice > MOST_DICE_ONE_BY_ONE:
+        yield from _dice_by_number(view, hits, dice, waiting=waiting)
+        return
+    room_x, room_y = TRAY.width - 12, TRAY.height - 12
+    for size in DICE_SIZES:
+        gap = 4 if size > 14 else 3
+        columns = int((room_x + gap) // (size + gap))
+        rows = -(-dice // columns)
+        if rows * (size + gap) - gap <= room_y:
+            break
+    columns = max(1, -(-dice // max(1, rows)))  # full rows rather than a ragged last one
+    top = TRAY.y + (TRAY.height - rows * (size + gap) + gap) / 2
+    for i in range(dice):
+        row, column = divmod(i, columns)
+        in_row = min(columns, dice - row * columns)
+        left = WIDTH / 2 - (in_row * (size + gap) - gap) / 2
+        face = "waiting" if waiting else "hit" if i < hits else "blank"
+        yield from _die(face, left + column * (size + gap), top + row * (size + gap), size)
+
+
+def _die(face: str, x: float, y: float, size: float) -> Iterator[AnyShape]:
+    look = "die-waiting" if face == "waiting" else face
+    yield Box(look=look, x=x, y=y, width=size, height=size, round=size / 6)
+    if face == "hit":
+        yield from glyph("burst", x + size / 2, y + size / 2, size * 0.8, "on-hit")
+
+
+def _dice_by_number(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
+    faces = [("waiting", dice)] if waiting else [("hit", hits), ("blank", dice - hits)]
+    x, middle = WIDTH / 2, TRAY.y + TRAY.height / 2
+    for i, (face, n) in enumerate(faces):
+        y = middle + (i - (len(faces) - 1) / 2) * 40
+        yield from _die(face, x - 44, y - 14, 28)
+        text = view.words("times", n=n)
+        yield Text(look="ink", x=x - 6, y=y, text=text, size=18, anchor="start", bold=True)
+
+
+def _dry(view: View) -> Iterator[AnyShape]:
+    """Rolls without a hit, as pips towards a cease-fire."""
+    limit, x, y = view.state.edition.dry_rolls, WIDTH / 2, TRAY.y + TRAY.height + 42
+    for i in range(limit):
+        look = "hit" if i < view.dry else "blank"
+        yield Circle(look=look, x=x + (i - (limit - 1) / 2) * 20, y=y, r=6)
+    text = view.words("dry", dry=view.dry, limit=limit)
+    yield Text(look="pale-ink", x=x, y=y + 20, text=text, size=12)
+
+
+# -- the ways out
+
+
+def _ways(view: View) -> Iterator[AnyShape]:
+    board, y = view.state.board, 328.0
+    yield Line(look="axis", points=((16, y - 10), (WIDTH - 16, y - 10)))
+    kind = board[view.target].kind
+    around = [n for n in board[view.target].neighbours if board[n].kind == kind]
+    others = [n for n in around if n != view.origin]
+    cell = min(128.0, (WIDTH - 32) / max(1, len(others) + 1))
+    heading = {"look": "pale-ink", "size": 12.0, "anchor": "start", "y": y + 2}
+    if view.over:
+        text = say("dust.picture.battle.after", view.language, target=view.target)
+        yield Text(x=16, text=text, **heading)  # type: ignore[arg-type]
+    else:
+        yield Text(x=16, text=view.words("home"), **heading)  # type: ignore[arg-type]
+        told = view.words("ways")
+        yield Text(x=16 + max(cell, 130), text=told, **heading)  # type: ignore[arg-type]
+    yield from _way(view, view.origin, 16, cell)
+    start = 16 + max(cell, 130.0)
+    cell = min(128.0, (WIDTH - 16 - start) / max(1, len(others)))
+    for i, area in enumerate(others):
+        yield from _way(view, area, start + i * cell, cell)
+
+
+def _gate(view: View, area: str) -> str:
+    """Whether an area is open to those who would go there."""
+    if view.over:
+        return "after"
+    if area == view.origin:
+        return "home"
+    defender = view.sides[1].army
+    open_ways = battle.ways_out(view.state, DEFENDER)
+    return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"
+
+
+def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
+    gate, label, state = _gate(view, area), f"way.{area}", view.state
+    holding = state.holding(area)
+    middle, y = x + cell / 2, 360.0
+    if holding:
+        facts = {"army": holding.army, "n": holding.units.count}
+        who = view.words("held", **facts)
+        told = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
+    else:
+        who = told = view.words("empty")
+    look = f"army-{holding.army}" if holding else "land-area"
+    is_open = gate != "closed"
+    yield Circle(look=look if is_open else "closed", x=middle, y=y, r=16, mark=view.mark(label))
+    if holding:
+        letter = LETTERS[holding.army]
+        ink = look if is_open else "closed"
+        yield Text(look=ink, x=middle, y=y, text=letter, size=14, bold=True)
+    lines = wrapped(state.board[area].name, cell - 6, 12, bold=is_open)
+    if gate == "after":
+        status = who
+    else:
+        gate_word = view.words("closed" if gate == "closed" else "open")
+        owner = name(holding.army, view.language) if holding else view.words("empty")
+        status = view.words("status", who=owner, gate=gate_word)
+    ink = "ink" if is_open else "pale-ink"
+    row = y + 27
+    for line in lines[:2]:
+        yield Text(look=ink, x=middle, y=row, text=line, size=12, bold=is_open)
+        row += 14
+    for line in wrapped(status, cell - 6, 12)[:2]:
+        yield Text(look="pale-ink", x=middle, y=row, text=line, size=12)
+        row += 14
+    words = view.tell(f"way_{gate}", area=area, who=told)
+    size = {"x": x + 2, "y": 338.0, "width": cell - 4, "height": HEIGHT - 340}
+    yield Box(look="touch", name=label, words=words, **size)  # type: ignore[arg-type]
+
+
+# -- in words
+
+
+def _description(view: View) -> str:
+    state, fight = view.state, view.state.battle
+    if fight is None:
+        last = state.turn.fought[-1]
+        holding = state.holding(last.target)
+        units = holding.units if holding else NO_UNITS
+        said = [view.tell("over", winner=last.winner, target=last.target, units=units)]
+        if last.because == "dust.battle.ceasefire":
+            said.append(view.tell("over_ceasefire", origin=last.origin))
+        return " ".join(said)
+    attacker, defender = view.sides
+    where = {"target": view.target, "origin": view.origin, "attacker": attacker.army}
+    said = [view.tell("attack", **where)]
+    kind = battle.target_kind(state, view.target)
+    if kind != "plain":
+        said.append(view.tell(f"target_{kind}", target=view.target))
+    for side in (attacker, defender):
+        facts = {"army": side.army, "does": view.words(side.role), "units": side.units}
+        key = "side_bonus" if side.extra else "side"
+        said.append(view.tell(key, dice=side.dice, extra=side.extra, **facts))
+    said.append(view.tell("supremacy", army=fight.supremacy))
+    if view.rolled is not None:
+        said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
+    if view.dry:
+        said.append(view.tell("dry", dry=view.dry, limit=state.edition.dry_rolls))
+    said.append(view.tell("waits", army=_actor(view), asks=_asks(view)))
+    return " ".join(said)
+
+
+__all__ = ["DECIDE", "HEIGHT", "WIDTH", "battle_scene"]

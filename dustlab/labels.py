@@ -1,0 +1,79 @@
+"""Words on a drawing: how much room a text needs, and where it fits without touching another.
+
+The width is reckoned from a table and not measured, so that a picture is the same on every machine
+and is made without a font. The table is DejaVu Sans, the widest typeface that the boards ask for:
+in any other the words take less room than is kept for them.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+# Width of a character in hundredths of the size.
+_WIDTHS = {
+    28: "'ijlì",
+    30: "IJ",
+    32: " ,.’",
+    35: "/:;\\|f-",
+    40: "()[]t!r",
+    50: '"*_`–sz?',
+    58: "cLFkvxyPTYaoeàèéäöò",
+    64: "ESbdghnpqu$0123456789{}Küùß",
+    69: "AVBRXZCÄ",
+    76: "UHNDG&OQÖÜ",
+    84: "w#+<=>^~M×",
+    100: "mW%@…",
+}
+_WIDTH = {character: width for width, characters in _WIDTHS.items() for character in characters}
+_BOLD = 1.13
+_LINE = 1.16
+"""The height of a line of text, in sizes: from the top of a capital to below a g."""
+
+
+@cache
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """How wide a text is, rather too much than too little."""
+    width = sum(_WIDTH.get(character, 80) for character in text) * size / 97
+    return width * _BOLD if bold else width
+
+
+class Rect(NamedTuple):
+    """Room that something takes: left, top, right, bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def meets(self, other: Rect) -> bool:
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+    def grown(self, by: float) -> Rect:
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+def text_rect(
+    x: float, y: float, text: str, size: float, anchor: str = "middle", bold: bool = False
+) -> Rect:
+    """The room of a line of text, whose middle is at `y`."""
+    width, half = text_width(text, size, bold), size * _LINE / 2
+    left = x - {"start": 0.0, "middle": width / 2, "end": width}[anchor]
+    return Rect(left, y - half, left + width, y + half)
+
+
+def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[str]:
+    """A text in as few lines as fit a width; a word that is wider by itself stands alone."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, bold) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
