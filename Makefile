@@ -8,6 +8,9 @@ PYTHON := .venv/bin/python
 LESSONS := tutorials
 FIRST_LESSON := $(LESSONS)/00-start.ipynb
 EVERYTHING := lab,test,distributed
+# Parts of the tests that other tests build on.
+TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
+	tests/benchmarks/run.py tests/packaging/environments.py
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
@@ -40,7 +43,7 @@ style: environment ## ruff: rules and format
 types: environment ## mypy --strict
 	@echo "==> types (mypy --strict)"
 	@$(PYTHON) -m mypy --strict dustlab
-	@$(PYTHON) -m mypy --strict widgets/dustlab_widgets tools tests/browser/driver.py
+	@$(PYTHON) -m mypy --strict widgets/dustlab_widgets tools $(TYPED_TESTS)
 
 spelling: environment ## codespell
 	@echo "==> spelling (codespell)"

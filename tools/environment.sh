@@ -7,6 +7,9 @@ extras=$1
 environment=.venv
 python=$environment/bin/python
 
+# uv trusts certificates of its own unless told to trust the system's, as pip does.
+export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}" UV_NATIVE_TLS="${UV_NATIVE_TLS:-true}"
+
 say() { printf '%s\n' "$*"; }
 fail() {
     printf 'dustlab: %s\n' "$*" >&2

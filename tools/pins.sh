@@ -7,6 +7,9 @@ set -eu
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
+# uv trusts certificates of its own unless told to trust the system's, as pip does.
+export UV_SYSTEM_CERTS="${UV_SYSTEM_CERTS:-true}" UV_NATIVE_TLS="${UV_NATIVE_TLS:-true}"
+
 if command -v uv >/dev/null 2>&1; then
     uv=uv
 else

@@ -164,10 +164,11 @@ def document(table: Table) -> str:
         [
             "# Benchmarks",
             "",
-            "Written by `make bench`; do not edit. One yardstick is one million empty rounds of",
-            f"plain Python: {yardstick() * 1000:.1f} ms here (Python {platform.python_version()},",
-            f"{platform.system()} {platform.machine()}). Each row is the best of several runs and",
-            "has a goal in yardsticks, so that it can be compared across machines.",
+            "Written by `make bench`; do not edit. A yardstick is one million empty rounds of plain",
+            "Python, so that goals hold on any machine; each row is the best of several runs.",
+            "",
+            f"Here a yardstick took {yardstick() * 1000:.1f} ms (Python {platform.python_version()}, "
+            f"{platform.system()} {platform.machine()}).",
             "",
             heading,
             "| --- | ---: | ---: | ---: | --- |",

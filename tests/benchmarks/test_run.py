@@ -1,0 +1,61 @@
+"""The benchmark program judges rightly; the times here are made up."""
+
+import importlib.util
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """The program, on a machine whose yardstick is 10 ms, with no measurements of its own."""
+    spec = importlib.util.spec_from_file_location("bench", HERE / "run.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "bench", module)
+    spec.loader.exec_module(module)
+    monkeypatch.setattr(module, "REGISTRY", [])
+    monkeypatch.setattr(module, "yardstick", lambda: 0.010)
+    monkeypatch.setattr(module, "load_measurements", lambda: None)
+    return module
+
+
+def test_a_goal_is_met_or_missed(bench: ModuleType, capsys: pytest.CaptureFixture[str]):
+    bench.measure_seconds("quick", goal=0.5)(lambda: 0.005)
+    assert bench.main([]) == 0
+    bench.measure_seconds("slow", goal=0.5)(lambda: 0.006)
+    assert bench.main([]) == 1
+    quick, slow = capsys.readouterr().out.splitlines()[-2:]
+    assert quick.split() == ["quick", "5.00", "0.50", "0.5", "yes"]
+    assert slow.split() == ["slow", "6.00", "0.60", "0.5", "no"]
+
+
+def test_only_what_is_named_is_measured(bench: ModuleType, capsys: pytest.CaptureFixture[str]):
+    bench.measure_seconds("Dust: battle", goal=1)(lambda: 0.001)
+    bench.measure_seconds("Tactics: sight", goal=1)(lambda: 99.0)
+    assert bench.main(["battle"]) == 0
+    assert "sight" not in capsys.readouterr().out
+
+
+def test_the_best_of_several_runs_counts(bench: ModuleType):
+    calls = []
+    bench.measure("work", goal=1, times=3)(lambda: calls.append(1))
+    [result] = bench.run(bench.REGISTRY)
+    assert len(calls) == 3
+    assert result.yardsticks == result.seconds / 0.010
+
+
+def test_the_table_is_written_where_asked(
+    bench: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(bench, "TABLE", tmp_path / "benchmarks.md")
+    bench.measure_seconds("quick", goal=0.5)(lambda: 0.005)
+    bench.main([])
+    assert not bench.TABLE.exists()
+    bench.main(["--write"])
+    assert "| quick | 5.00 | 0.50 | 0.5 | yes |\n" in bench.TABLE.read_text("utf-8")
