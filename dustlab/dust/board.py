@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
@@ -26,12 +26,15 @@ class Area:
     wrap: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Board:
     """All areas, in the file's order; two boards are the same only if they are one object."""
 
     areas: tuple[Area, ...]
-    index: dict[str, int] = field(repr=False)
+    index: dict[str, int]
+
+    def __repr__(self) -> str:
+        return f"<board of {len(self.areas)} areas>"
 
     def __getitem__(self, area: str) -> Area:
         return self.areas[self.index[area]]

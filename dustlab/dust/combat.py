@@ -47,8 +47,9 @@ def candidates(state: State) -> Iterable[Move]:
 
 def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     """Every reason against an attack, in the order in which a player checks them."""
-    if state.battle is not None:
-        yield refuse("dust.turn.order", "dust.battle_first", state.battle.target)
+    not_now = tuple(_refuse_now(state))
+    if not_now:
+        yield from not_now
         return
     turn = state.turn
     if turn.combat_points < 1:
@@ -153,9 +154,16 @@ def attack(state: State, move: Attack, log: list[Event] | None) -> State:
     )
 
 
-def refuse_end(state: State, move: EndCombat) -> Iterator[Refusal]:
+def _refuse_now(state: State) -> Iterator[Refusal]:
+    """The phase waits while a battle is fought, and is over when it is over."""
     if state.battle is not None:
         yield refuse("dust.turn.order", "dust.battle_first", state.battle.target)
+    elif isinstance(pending(state), Over):
+        yield refuse("dust.combat.end", "dust.phase_over")
+
+
+def refuse_end(state: State, move: EndCombat) -> Iterator[Refusal]:
+    return _refuse_now(state)
 
 
 def end(state: State, move: EndCombat, log: list[Event] | None) -> State:

@@ -28,7 +28,7 @@ class UnitKind:
     shields: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Edition:
     """One rule set; every number that a rule compares comes from here."""
 
@@ -40,6 +40,9 @@ class Edition:
     center_dice: int
     dry_rolls: int
     victory_points: dict[int, int]
+
+    def __repr__(self) -> str:
+        return f"<rules {self.id}>"
 
     def __reduce__(self) -> tuple[object, tuple[str]]:
         return edition, (self.id,)

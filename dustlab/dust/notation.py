@@ -58,7 +58,8 @@ def read_move(text: str, state: State) -> Move:
 def _read_attack(text: str, state: State) -> Attack:
     origin, arrow, rest = text.partition(">")
     words = rest.split()
-    first_number = next((i for i, word in enumerate(words) if word.isdigit()), len(words))
+    numbers = (i for i, word in enumerate(words) if word.lstrip("+-")[:1].isdigit())
+    first_number = next(numbers, len(words))
     if not arrow or not first_number:
         raise NotAMove("attack", "'attack ORIGIN > TARGET UNITS'", f"attack {text}")
     target = " ".join(words[:first_number])

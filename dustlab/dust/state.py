@@ -71,7 +71,7 @@ class Turn:
     ended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class State:
     """Everything there is to know about a position."""
 
@@ -109,6 +109,9 @@ class State:
 
     def left_neighbour(self, army: str) -> str:
         return self.seats[(self.seats.index(army) + 1) % len(self.seats)]
+
+    def __repr__(self) -> str:
+        return f"<State {'; '.join(str(self).splitlines())}>"
 
     def __str__(self) -> str:
         from .notation import write_position

@@ -1,0 +1,64 @@
+"""Odds as integer weights."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dustlab.dice import Odds, hits
+
+weights = st.dictionaries(st.integers(0, 9), st.integers(1, 50), min_size=1)
+
+
+@pytest.mark.parametrize("dice", [0, 1, 2, 3, 5])
+def test_hits_are_what_counting_every_throw_gives(dice: int) -> None:
+    faces = "XX----"
+    counted = Counter(throw.count("X") for throw in product(faces, repeat=dice))
+    assert hits(dice) == Odds(counted)
+
+
+def test_two_throws_together_are_one_larger_throw() -> None:
+    assert hits(3).plus(hits(4)) == hits(7)
+
+
+def test_the_mean_of_hits_is_a_third_of_the_dice() -> None:
+    assert hits(7).mean() == Fraction(7, 3)
+
+
+@given(weights)
+def test_chances_sum_to_one(table: dict[int, int]) -> None:
+    odds = Odds(table)
+    assert sum(odds.chance(outcome) for outcome in odds) == 1
+    assert odds.chance(*odds) == 1
+
+
+@given(weights, st.integers(2, 9))
+def test_odds_are_equal_when_their_chances_are(table: dict[int, int], factor: int) -> None:
+    larger = Odds({outcome: weight * factor for outcome, weight in table.items()})
+    assert larger == Odds(table)
+    assert hash(larger) == hash(Odds(table))
+
+
+@given(weights)
+def test_mapping_keeps_the_weight(table: dict[int, int]) -> None:
+    odds = Odds(table)
+    parity = odds.map(lambda n: n % 2)
+    assert parity.chance(1) == sum((odds.chance(n) for n in odds if n % 2), Fraction(0))
+
+
+def test_sampling_follows_the_weights() -> None:
+    rng = Random(5)
+    drawn = Counter(hits(2).sample(rng) for _ in range(9000))
+    assert abs(drawn[0] - 4000) < 200
+    assert abs(drawn[2] - 1000) < 120
+
+
+def test_odds_without_an_outcome_are_none() -> None:
+    with pytest.raises(ValueError, match="positive whole weights"):
+        Odds({1: 0})
+    with pytest.raises(ValueError, match="positive whole weights"):
+        Odds({1: -1, 2: 3})

@@ -1,0 +1,153 @@
+"""A match: going on, going back, branching, and the record on paper."""
+
+from pathlib import Path
+
+import pytest
+
+from dustlab import dust
+from dustlab.errors import BadInput
+from dustlab.match import Chance, Choice
+
+SCRIPT = """dustlab match 1
+game dust
+seed 7
+start
+  rules premium
+  players red blue
+  round 2
+  turn red combat 1
+  ends battle
+  balkans blue 2 tank
+  ukraine red 3 tank 1 mech
+moves
+  red: attack ukraine > balkans 3 tank 1 mech
+  red: roll
+  ~ 1 of 5
+  red: take 1 tank        # whatever stands here is for the reader
+  blue: roll
+  ~ 0 of 1
+"""
+
+
+def test_back_and_forward_walk_from_decision_to_decision_and_restore_equal_states() -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[1])
+    before = match.state
+    match.play("take 1 tank")
+    after = match.state
+    assert match.back() == before
+    assert isinstance(match.pending, Choice)
+    assert match.forward() == after
+    while match.cursor:
+        assert not isinstance(match.pending, Chance)
+        match.back()
+    assert match.state == match.start
+
+
+def test_the_same_move_after_stepping_back_meets_the_same_dice() -> None:
+    match = dust.new_battle("9 tank 1 mech", "9 tank", seed=11)
+    match.play("roll")
+    first = match.state
+    match.back()
+    match.play("roll")
+    assert match.state == first
+
+
+def test_another_seed_brings_other_dice() -> None:
+    throws = set()
+    for seed in range(20):
+        match = dust.new_battle("9 tank 1 mech", "9 tank", seed=seed)
+        match.play("roll")
+        assert match.state.battle is not None
+        throws.add(match.state.battle.hits)
+    assert len(throws) > 3
+
+
+def test_playing_in_the_middle_leaves_the_branch_untouched() -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[0])
+    other = match.branch()
+    match.play("roll", dice=[1])
+    match.goto(1)
+    match.play("retreat 1 mech", dice=[2])
+    assert [str(s.cause) for s in other.steps][:2] == [
+        *[str(s.cause) for s in match.steps][:1],
+        "roll",
+    ]
+    assert other.cursor == len(other.steps) == 3
+    assert len(match.steps) == 3
+
+
+def test_goto_finds_a_step_or_the_beginning_of_a_phase() -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[2])
+    match.play("take 2 tank")
+    match.goto("battle")
+    assert match.cursor == 1
+    match.goto(0)
+    assert match.state.battle is None
+    with pytest.raises(BadInput, match="one of combat, battle, got production"):
+        match.goto("production")
+    with pytest.raises(BadInput, match="a number from 0 to 4, got 9"):
+        match.goto(9)
+
+
+def test_a_record_is_read_back_to_equal_states_and_to_the_same_text() -> None:
+    match = dust.read_match(SCRIPT)
+    again = dust.read_match(match.record())
+    assert again.states() == match.states()
+    assert again.record() == match.record()
+    assert match.pending == Choice("red", "dust.battle.asks_roll_or_retreat")
+
+
+def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
+    match = dust.read_match(SCRIPT)
+    path = str(tmp_path / "battle.dust")
+    match.save(path)
+    loaded = dust.load_match(path)
+    loaded.play("roll", dice=[1])
+    match.play("roll", dice=[1])
+    assert loaded.state == match.state
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("dustlab match 1", "chess", "record line 1: expected 'dustlab match 1', got chess"),
+        ("game dust", "game risk", "record, game: expected dust, got risk"),
+        ("seed 7", "seed seven", "record line 3: expected a whole number, got seven"),
+        ("seed 7", "colour red", "record line 3: expected 'game', 'seed', 'start' or 'moves'"),
+        ("ukraine red 3", "atlantis red 3", "record, position line 7, area: expected an area"),
+        ("ukraine red 3", "ukraine pink 3", "record, position line 7, army: expected an army"),
+        ("rules premium", "rules risk", "expected one of the rule sets (premium)"),
+        ("~ 1 of 5", "~ 6 of 5", "record line 15, dice: expected one of 0, 1, 2, 3, 4, 5, got 6"),
+        ("~ 1 of 5", "red: roll", "record line 15: expected the dice, as in '~ 2 of 7'"),
+        ("take 1 tank ", "take 2 tank ", "record line 16: expected a legal move, got red: take 2"),
+        ("red: take", "blue: take", "record line 16: expected a move of red, got blue: take"),
+        ("moves", "", "record: expected a line 'moves', got the end of the file"),
+    ],
+)
+def test_a_broken_record_is_refused_in_one_line(old: str, new: str, complaint: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        dust.read_match(SCRIPT.replace(old, new, 1))
+    assert complaint in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="No such file"):
+        dust.load_match(str(tmp_path / "nowhere.dust"))
+    picture = tmp_path / "picture.dust"
+    picture.write_bytes(b"\x89PNG\xff")
+    with pytest.raises(BadInput, match="not a text file"):
+        dust.load_match(str(picture))
+
+
+def test_after_the_end_nothing_can_be_played() -> None:
+    match = dust.new_battle("9 mech", "1 tank")
+    match.play("roll", dice=[5])
+    match.play("take 1 tank")
+    assert match.over is not None
+    assert match.over.winner == "red"
+    assert match.moves() == []
+    assert [refusal.rule for refusal in match.why_not("roll")] == ["dust.turn.order"]
