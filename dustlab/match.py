@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from .dice import Odds
 from .errors import BadInput, DustlabError, IllegalMove
 from .notation import Record, read_record, write_record
-from .remarks import Event, Refusal
+from .remarks import Event, Reasons, Refusal
 from .words import name, phrase, say
 
 Move = Hashable
@@ -89,6 +89,26 @@ class Step(Generic[S]):
 
     def tell(self, language: str = "en") -> str:
         return " ".join(event.tell(language) for event in self.events)
+
+
+class Steps(tuple[Step[S], ...]):
+    """What one move brought about: its own step, and the dice that fell after it."""
+
+    __slots__ = ()
+
+    @property
+    def after(self) -> S:
+        return self[-1].after
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event for step in self for event in step.events)
+
+    def tell(self, language: str = "en") -> str:
+        return "\n".join(step.tell(language) for step in self if step.events)
+
+    def __repr__(self) -> str:
+        return self.tell() or ", ".join(str(step.cause) for step in self)
 
 
 class Game(Protocol[S]):
@@ -180,23 +200,23 @@ class Match(Generic[S]):
     def read_move(self, move: Any) -> Any:
         return self.game.read_move(move, self.state) if isinstance(move, str) else move
 
-    def why_not(self, move: Any) -> tuple[Refusal, ...]:
+    def why_not(self, move: Any) -> Reasons:
         """Every reason against a move, in the rulebook's order; none: it is legal."""
-        return tuple(self.game.refusals(self.state, self.read_move(move)))
+        return Reasons(self.game.refusals(self.state, self.read_move(move)))
 
     # -- going on
-    def play(self, move: Any, dice: Iterable[Any] = ()) -> Step[S]:
-        """Play a move, given as a value or as text; returns its step.
+    def play(self, move: Any, dice: Iterable[Any] = ()) -> Steps[S]:
+        """Play a move, given as a value or as text; returns what it brought about.
 
         `dice` scripts what falls next; without it the seed decides.
         """
-        step = play(self.game, self.state, self.read_move(move))
-        self._add(step)
+        before = self.cursor
+        self._add(play(self.game, self.state, self.read_move(move)))
         for outcome in dice:
             self.fall(outcome)
         while self.automatic and isinstance(self.pending, Chance):
             self.fall()
-        return step
+        return Steps(self.steps[before:])
 
     def fall(self, outcome: Any = None) -> Step[S]:
         """Let the dice fall: as given, else as the seed has it."""
@@ -341,6 +361,7 @@ __all__ = [
     "Over",
     "Pending",
     "Step",
+    "Steps",
     "load",
     "moves",
     "play",

@@ -45,6 +45,19 @@ class Event(Remark):
     __slots__ = ()
 
 
+class Reasons(tuple[Refusal, ...]):
+    """Everything that speaks against a move, one line each; empty means that it is legal."""
+
+    __slots__ = ()
+
+    def tell(self, language: str = "en") -> str:
+        told = [f"- {reason.tell(language)} [{reason.rule}]" for reason in self]
+        return "\n".join(told) or say("match.legal", language)
+
+    def __repr__(self) -> str:
+        return self.tell()
+
+
 def refuse(rule: str, key: str, *where: str, **facts: Any) -> Refusal:
     return Refusal(rule, f"refusals.{key}", where, tuple(sorted(facts.items())))
 

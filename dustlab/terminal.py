@@ -57,7 +57,7 @@ def _obey(match: Match[Any], line: str, tell: Tell) -> None:
         for reason in reasons:
             tell(f"  {reason}")
         if not reasons:
-            tell(say("cli.legal"))
+            tell(say("match.legal"))
     elif word in ("back", "forward"):
         match.back() if word == "back" else match.forward()
         show(match, tell)

@@ -90,8 +90,8 @@ def new_battle(
     """A land battle of its own: red attacks blue on plain land, a production center or a capital.
 
     >>> match = new_battle("3 tank", "2 tank", seed=1)
-    >>> print(match.play("roll").after.battle.stage)
-    roll
+    >>> match.play("roll")
+    Blue rolls 2 dice: 0 hits.
     """
     if target not in FIELDS:
         raise BadInput("target", f"one of the kinds{did_you_mean(target, FIELDS)}", target)
