@@ -160,15 +160,15 @@ def plain(table: Table) -> str:
 def document(table: Table) -> str:
     """Set the table as the page docs/benchmarks.md."""
     heading, *body = ("| " + " | ".join(row) + " |" for row in table)
+    here = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     return "\n".join(
         [
             "# Benchmarks",
             "",
-            "Written by `make bench`; do not edit. A yardstick is one million empty rounds of plain",
-            "Python, so that goals hold on any machine; each row is the best of several runs.",
+            "Written by `make bench`; do not edit. A yardstick is a million empty rounds of plain",
+            "Python, so that goals hold on any machine. Each row is the best of several runs.",
             "",
-            f"Here a yardstick took {yardstick() * 1000:.1f} ms (Python {platform.python_version()}, "
-            f"{platform.system()} {platform.machine()}).",
+            f"Here a yardstick took {yardstick() * 1000:.1f} ms ({here}).",
             "",
             heading,
             "| --- | ---: | ---: | ---: | --- |",

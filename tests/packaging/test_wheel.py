@@ -69,8 +69,12 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
-def test_both_packages_are_in_it_with_all_their_data(names: set[str]):
-    prefixes = {"dustlab/": "dustlab/", "widgets/dustlab_widgets/": "dustlab_widgets/"}
+def test_packages_data_and_lessons_are_in_it_and_nothing_else(names: set[str]):
+    prefixes = {
+        "dustlab/": "dustlab/",
+        "widgets/dustlab_widgets/": "dustlab_widgets/",
+        "tutorials/": "dustlab/tutorials/",
+    }
     ours = {
         packed + name.removeprefix(prefix)
         for name in our_files()
