@@ -97,6 +97,10 @@ class Steps(tuple[Step[S], ...]):
     __slots__ = ()
 
     @property
+    def cause(self) -> Any:
+        return self[0].cause
+
+    @property
     def after(self) -> S:
         return self[-1].after
 
