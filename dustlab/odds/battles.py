@@ -25,11 +25,12 @@ from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.game import new_battle
 from ..dust.state import ATTACKER, DEFENDER, TAKE, State
-from ..errors import BadInput
+from ..errors import BadInput, did_you_mean
 from ..scene import Scene
 from ..words import chance, phrase, say
 from .policies import first_losses, read_policy
 
+BATTLE_KINDS = ("land",)
 ENDINGS = ("attacker", "defender", "cease_fire")
 
 # Beyond this many units on a side the sum would take a person's patience or a machine's memory.
@@ -162,10 +163,13 @@ def battle(
     attackers: str | Units,
     defenders: str | Units,
     target: str = "plain",
+    kind: str = "land",
     rules: str = "premium",
     policy: str = "fixed",
 ) -> BattleOdds:
     """The odds of a battle from its beginning; the side with supremacy rolls first."""
+    if kind not in BATTLE_KINDS:
+        raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
     return of_state(new_battle(attackers, defenders, target, rules).state, policy)
 
 

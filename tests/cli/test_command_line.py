@@ -1,0 +1,152 @@
+"""The command line: answers for people, JSON for programs, one line for what makes no sense."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dustlab import cli, dust
+from dustlab.lessons import copy_lessons
+from dustlab.odds import battle
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.run(list(arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_odds_are_told_with_rule_set_and_policy(run: Run) -> None:
+    code, out, _ = run("odds", "5 tank 2 mech", "4 tank 1 fighter", "--target", "capital")
+    assert code == 0
+    assert "Premium rules" in out
+    assert "nobody retreats" in out
+    assert "%" in out
+
+
+def test_odds_as_json_are_the_engines_numbers(run: Run) -> None:
+    code, out, _ = run("odds", "5 tank 2 mech", "4 tank 1 fighter", "--json")
+    assert code == 0
+    answer = json.loads(out)
+    assert set(answer) == {
+        "attacker",
+        "defender",
+        "cease_fire",
+        "attacker_left",
+        "defender_left",
+        "policy",
+        "exact",
+    }
+    assert answer == battle("5 tank 2 mech", "4 tank 1 fighter").as_json()
+    assert answer["policy"] == "fixed"
+    assert answer["exact"] is True
+
+
+@pytest.mark.parametrize("word", ["cease-fire", "Waffenstillstand", "cessate il fuoco"])
+def test_rules_are_found_in_three_languages(run: Run, word: str) -> None:
+    code, out, _ = run("rules", word, "--json")
+    assert code == 0
+    assert "dust.battle.ceasefire" in [rule["id"] for rule in json.loads(out)]
+
+
+def test_rules_are_told_with_their_page(run: Run) -> None:
+    code, out, _ = run("rules", "dust.battle.ceasefire")
+    assert code == 0
+    assert "p. 20" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("odds", "5 tnak", "1 tank"), "did you mean tank"),
+        (("odds", "5 tank"), "DEFENDERS"),
+        (("odds", "5 tank", "1 tank", "--kind", "space"), "kind: expected one of the kinds"),
+        (("odds", "5 tank", "1 tank", "--policy", "lucky"), "one of the policies"),
+        (("rules", "xyzzy"), "a word of some rule"),
+        (("rules", "dice", "--language", "fr"), "'fr' is not one of"),
+        (("replay", "nowhere.dust"), "nowhere.dust: expected a saved match"),
+        (("exercise", "--check", "nowhere.toml"), "nowhere.toml"),
+        (("fly",), "No such command 'fly'"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(
+    run: Run, arguments: tuple[str, ...], words: str
+) -> None:
+    code, out, err = run(*arguments)
+    told = (out + err).strip()
+    assert code == 2
+    assert words in told
+    assert "\n" not in told
+    assert "Traceback" not in told
+
+
+def test_a_saved_match_is_replayed_with_what_each_step_meant(run: Run, tmp_path: Path) -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[2])
+    match.play("take 2 tank")
+    path = tmp_path / "battle.dust"
+    match.save(str(path))
+    code, out, _ = run("replay", str(path))
+    assert code == 0
+    assert "Red rolls 5 dice: 2 hits." in out
+    code, out, _ = run("replay", str(path), "--json")
+    told = json.loads(out)
+    assert told["steps"][-1]["events"][0]["rule"] == "dust.battle.casualties"
+    assert "balkans red 3 tank 1 mech" in told["position"]
+
+
+def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    saved = tmp_path / "terminal.dust"
+    lines = iter(
+        [
+            "help",
+            "moves",
+            "fly",
+            "retreat 3 tank 1 mech",
+            "why retreat 1 mech",
+            "roll",
+            "back",
+            "forward",
+            f"save {saved}",
+            f"save {tmp_path}",
+            "quit",
+        ]
+    )
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    code, out, _ = run(
+        "play", "--attackers", "3 tank 1 mech", "--defenders", "2 tank", "--seed", "3"
+    )
+    assert code == 0
+    assert "retreat 1 mech > ukraine" in out, "the legal moves are listed"
+    assert "expected a move" in out, "nonsense is answered, and play goes on"
+    assert "[dust.battle.retreat.half]" in out, "a forbidden move is answered with its rule"
+    assert "the move is legal" in out
+    assert "Red rolls 5 dice" in out
+    assert "a file that can be written" in out
+    assert len(dust.load_match(str(saved)).steps) == 3
+
+
+def test_the_end_of_input_ends_the_game_politely(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def end(_prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", end)
+    assert run("play")[0] == 0
+
+
+def test_copying_the_lessons_keeps_what_a_learner_wrote(tmp_path: Path) -> None:
+    folder = copy_lessons(tmp_path / "lessons")
+    start = folder / "00-start.ipynb"
+    assert start.is_file()
+    start.write_text("mine", encoding="utf-8")
+    copy_lessons(folder)
+    assert start.read_text(encoding="utf-8") == "mine"

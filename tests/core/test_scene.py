@@ -1,0 +1,110 @@
+"""Scenes: what is where, how the keyboard walks, and the same picture as SVG and as words."""
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from dustlab.palette import PAINTS, paint_of
+from dustlab.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
+from dustlab.svg import draw
+from dustlab.text import rows, table, tell
+
+THREE = Scene(
+    200,
+    100,
+    "Three <areas>",
+    (
+        Box(look="paper", x=0, y=0, width=200, height=100),
+        Circle(look="land-area", name="west", words="West: empty", x=40, y=50, r=20),
+        Circle(look="army-red", name="east", words="East: Red", x=160, y=50, r=20),
+        Polygon(
+            look="sea", name="north", words="North: sea", points=((80, 0), (120, 0), (100, 30))
+        ),
+        Circle(look="hit", name="badge", x=160, y=50, r=5),
+        Text(look="ink", x=160, y=50, text="R & B"),
+    ),
+    description="A small board.",
+    order=("east", "west"),
+)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "name"),
+    [(45, 55, "west"), (160, 50, "badge"), (170, 60, "east"), (100, 10, "north"), (82, 25, "")],
+)
+def test_a_point_belongs_to_the_topmost_named_shape(x: float, y: float, name: str) -> None:
+    assert THREE.hit(x, y) == name
+
+
+def test_names_come_in_reading_order_first_the_ordered_ones() -> None:
+    assert THREE.names() == ["east", "west", "north", "badge"]
+
+
+@pytest.mark.parametrize(
+    ("here", "direction", "there"),
+    [
+        ("west", "right", "east"),
+        ("east", "left", "west"),
+        ("west", "left", "west"),
+        ("west", "up", "north"),
+        ("east", "down", "east"),
+        ("", "up", "east"),
+    ],
+)
+def test_arrow_keys_lead_to_the_nearest_in_their_direction(
+    here: str, direction: str, there: str
+) -> None:
+    assert step(THREE, here, direction) == there
+
+
+def test_svg_is_well_formed_escaped_and_names_itself() -> None:
+    svg = draw(THREE)
+    tree = ET.fromstring(svg)
+    assert tree.get("role") == "img"
+    assert tree.get("aria-label") == "Three <areas>"
+    assert "R &amp; B" in svg
+    assert len(tree.findall("{http://www.w3.org/2000/svg}circle")) == 3
+
+
+def test_svg_is_the_same_every_time() -> None:
+    assert draw(THREE) == draw(THREE)
+
+
+def test_a_refused_shape_bears_a_cross_and_not_only_a_colour() -> None:
+    shape = Circle(look="land-area", name="a", x=10, y=10, r=5, mark=REFUSED)
+    assert "<path" in draw(Scene(20, 20, "t", (shape,)))
+    chosen = Circle(look="land-area", name="a", x=10, y=10, r=5, mark=CHOSEN)
+    assert "<path" not in draw(Scene(20, 20, "t", (chosen,)))
+
+
+def test_the_text_twin_tells_every_named_thing_that_has_words() -> None:
+    assert [words for _, words in rows(THREE)] == ["East: Red", "West: empty", "North: sea"]
+    assert tell(THREE).splitlines()[:2] == ["Three <areas>", "A small board."]
+    assert "Three &lt;areas&gt;" in table(THREE)
+
+
+def test_lines_are_not_clicked() -> None:
+    line = Line(look="road", name="road", points=((0, 0), (10, 10)))
+    assert Scene(20, 20, "t", (line,)).hit(5, 5) == ""
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours by the formula of the web's accessibility guidelines."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    bright, dark = sorted((light(one), light(other)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("look", sorted(look for look, paint in PAINTS.items() if paint.fill))
+def test_text_on_every_filled_look_that_bears_text_can_be_read(look: str) -> None:
+    paint = paint_of(look)
+    bears_text = look.startswith("army-") or look in ("paper", "panel", "hit", "blank", "land-area")
+    if bears_text:
+        assert contrast(paint.fill, paint.ink) >= 4.5
+    else:
+        assert paint.fill.startswith("#")
