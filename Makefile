@@ -23,7 +23,8 @@ help: ## this list
 lab: ## make the environment and open JupyterLab on the first lesson
 	@sh tools/environment.sh lab
 	@$(PYTHON) tools/prepare_lab.py $(LESSONS)
-	@$(PYTHON) -m jupyterlab $(AS_ROOT) $(FIRST_LESSON)
+	@echo "==> JupyterLab (Ctrl-C, twice, ends it)"
+	@$(PYTHON) -m jupyterlab $(AS_ROOT) --log-level=WARN $(FIRST_LESSON)
 
 test: environment ## make the environment and run every check (in stages, each also a target)
 	@$(MAKE) --no-print-directory --keep-going checks
