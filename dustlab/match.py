@@ -18,6 +18,9 @@ from .notation import Record, read_record, write_record
 from .remarks import Event, Reasons, Refusal
 from .words import name, phrase, say
 
+# More legal moves than this are counted, not listed.
+MOST_SHOWN = 30
+
 Move = Hashable
 S = TypeVar("S")
 
@@ -115,6 +118,16 @@ class Steps(tuple[Step[S], ...]):
         return self.tell() or ", ".join(str(step.cause) for step in self)
 
 
+class Moves(list[Any]):
+    """Moves that can be played, shown one to a line."""
+
+    def __repr__(self) -> str:
+        lines = [str(move) for move in self[:MOST_SHOWN]]
+        if len(self) > MOST_SHOWN:
+            lines.append(say("match.more_moves", count=len(self) - MOST_SHOWN))
+        return "\n".join(lines) or say("match.no_moves")
+
+
 class Game(Protocol[S]):
     """What a game offers: its rules, and its ways to write them down.
 
@@ -137,11 +150,11 @@ class Game(Protocol[S]):
     def write_position(self, state: S) -> list[str]: ...
 
 
-def moves(game: Game[S], state: S) -> list[Any]:
+def moves(game: Game[S], state: S) -> Moves:
     """Everything that is legal now: the candidates that nothing refuses."""
     if not isinstance(game.pending(state), Choice):
-        return []
-    return [m for m in game.candidates(state) if next(iter(game.refusals(state, m)), None) is None]
+        return Moves()
+    return Moves(m for m in game.candidates(state) if next(game.refusals(state, m), None) is None)
 
 
 def play(game: Game[S], state: S, move: Any) -> Step[S]:
@@ -198,7 +211,7 @@ class Match(Generic[S]):
         """The step that led here."""
         return self.steps[self.cursor - 1] if self.cursor else None
 
-    def moves(self) -> list[Any]:
+    def moves(self) -> Moves:
         return moves(self.game, self.state)
 
     def read_move(self, move: Any) -> Any:
@@ -362,6 +375,7 @@ __all__ = [
     "Fell",
     "Game",
     "Match",
+    "Moves",
     "Over",
     "Pending",
     "Step",

@@ -12,9 +12,6 @@ from .words import say
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
-# More legal moves than this are counted, not listed.
-MOST_LISTED = 30
-
 
 def play_match(match: Match[Any], ask: Ask | None = None, tell: Tell = print) -> None:
     """Play on until the match is over or the player leaves."""
@@ -47,11 +44,7 @@ def _obey(match: Match[Any], line: str, tell: Tell) -> None:
     if not line or word == "help":
         tell(say("cli.help"))
     elif word == "moves":
-        legal = match.moves()
-        for move in legal[:MOST_LISTED]:
-            tell(f"  {move}")
-        if len(legal) > MOST_LISTED:
-            tell(say("cli.more_moves", count=len(legal) - MOST_LISTED))
+        tell(repr(match.moves()))
     elif word == "why":
         reasons = match.why_not(rest)
         for reason in reasons:

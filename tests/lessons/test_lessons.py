@@ -1,0 +1,97 @@
+"""Every lesson has the form that learners can rely on."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dustlab.rules import all_rules
+
+TUTORIALS = Path(__file__).parents[2] / "tutorials"
+LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]-*.ipynb"))
+ALL = sorted(TUTORIALS.glob("*.ipynb"))
+BYPASSES = re.compile(r"NBVAL_(IGNORE|SKIP|RAISES)|nbval-")
+
+
+def cells(path: Path) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    return found
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def code(path: Path) -> list[dict[str, Any]]:
+    return [cell for cell in cells(path) if cell["cell_type"] == "code"]
+
+
+def prose(path: Path) -> str:
+    return "\n".join(source(cell) for cell in cells(path) if cell["cell_type"] == "markdown")
+
+
+def named(paths: list[Path]) -> Any:
+    return pytest.mark.parametrize("path", paths, ids=[path.stem for path in paths])
+
+
+def test_there_is_a_first_lesson_and_a_map() -> None:
+    assert (TUTORIALS / "00-start.ipynb").is_file()
+    assert LESSONS
+
+
+@named(LESSONS)
+def test_a_lesson_is_short_enough_for_one_sitting(path: Path) -> None:
+    assert 30 <= len(cells(path)) <= 50
+    assert 1000 <= len(re.findall(r"[A-Za-z']+", prose(path))) <= 2700
+
+
+@named(ALL)
+def test_code_cells_are_short_were_run_and_show_no_error(path: Path) -> None:
+    for cell in code(path):
+        assert source(cell).count("\n") < 15
+        assert cell["execution_count"] is not None, source(cell)
+        assert all(output["output_type"] != "error" for output in cell["outputs"]), source(cell)
+    assert [cell["execution_count"] for cell in code(path)] == list(range(1, len(code(path)) + 1))
+
+
+@named(ALL)
+def test_no_cell_is_kept_from_the_comparison_of_its_output(path: Path) -> None:
+    for cell in cells(path):
+        assert not BYPASSES.search(source(cell))
+        assert not BYPASSES.search(json.dumps(cell["metadata"]))
+
+
+@named(LESSONS)
+def test_a_lesson_has_three_marked_exercises_and_folded_solutions(path: Path) -> None:
+    assert sum("ExerciseBox(" in source(cell) for cell in code(path)) >= 3
+    assert prose(path).count("<details>") >= 3
+
+
+@named(LESSONS)
+def test_the_reader_acts_within_the_first_five_cells(path: Path) -> None:
+    first = cells(path)[:5]
+    assert sum(cell["cell_type"] == "code" for cell in first) >= 2
+
+
+@named(ALL)
+def test_links_between_lessons_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+?)\)", prose(path)):
+        if "://" not in target:
+            assert (path.parent / target).exists(), target
+
+
+@named(LESSONS)
+def test_a_lesson_links_back_to_the_map_and_says_which_rules_it_covered(path: Path) -> None:
+    text = prose(path)
+    assert "](00-start.ipynb)" in text
+    known = {rule.id for rule in all_rules()}
+    covered = re.findall(r"`((?:dust|dualpowers|tactics)\.[a-z_.]+)`", text)
+    assert covered
+    assert set(covered) <= known
+
+
+@named(LESSONS)
+def test_the_map_lists_every_lesson(path: Path) -> None:
+    assert f"]({path.name})" in prose(TUTORIALS / "00-start.ipynb")
