@@ -6,7 +6,7 @@
 
 PYTHON := .venv/bin/python
 LESSONS := tutorials
-FIRST_LESSON := $(LESSONS)/00-start.ipynb
+FIRST_LESSON := 00-start.ipynb
 EVERYTHING := lab,test,distributed
 # Parts of the tests that other tests build on.
 TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
@@ -24,7 +24,8 @@ lab: ## make the environment and open JupyterLab on the first lesson
 	@sh tools/environment.sh lab
 	@$(PYTHON) tools/prepare_lab.py $(LESSONS)
 	@echo "==> JupyterLab (Ctrl-C, twice, ends it)"
-	@$(PYTHON) -m jupyterlab $(AS_ROOT) --log-level=WARN $(FIRST_LESSON)
+	@$(PYTHON) -m jupyterlab $(AS_ROOT) --log-level=WARN \
+		--ServerApp.root_dir=$(LESSONS) --LabApp.default_url=/lab/tree/$(FIRST_LESSON)
 
 test: environment ## make the environment and run every check (in stages, each also a target)
 	@$(MAKE) --no-print-directory --keep-going checks
