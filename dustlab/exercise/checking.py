@@ -1,0 +1,292 @@
+"""Checking: the author's answers are held against the engine, question by question.
+
+Every answer is played, measured or asked of the same rules that learners play by; what the engine
+cannot judge is said, not passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from ..errors import BadInput, DustlabError
+from ..match import Choice as Decision
+from ..match import Match
+from ..words import listed, phrase
+from .attempt import Attempt, follow
+from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
+from .numbers import Written, tell_number
+
+# How far the search for a shorter way goes before it says that it stopped.
+MOST_CANDIDATES = 20_000
+MOST_PLAYED = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the check found about one question."""
+
+    source: str
+    question: str
+    ok: bool
+    expected: str = ""
+    got: str = ""
+    note: str = ""
+    """What the engine could not judge."""
+
+    def tell(self, language: str = "en") -> str:
+        if not self.ok:
+            facts = {"file": self.source, "id": self.question}
+            told = {"expected": self.expected, "got": self.got}
+            return _line(phrase("exercise.check.failed", language, **facts, **told))
+        line = phrase("exercise.check.ok", language, file=self.source, id=self.question)
+        return _line(f"{line} ({self.note})" if self.note else line)
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def as_json(self) -> dict[str, Any]:
+        told: dict[str, Any] = {"file": self.source, "id": self.question, "ok": self.ok}
+        if not self.ok:
+            told |= {"expected": self.expected, "got": self.got}
+        if self.note:
+            told["note"] = self.note
+        return told
+
+
+class Differs(Exception):
+    """The engine says something else than the author."""
+
+    def __init__(self, expected: str, got: str) -> None:
+        super().__init__(expected, got)
+        self.expected, self.got = expected, got
+
+
+def check(file: ExerciseFile) -> list[Result]:
+    """One result for each question."""
+    return [check_question(question, file.source) for question in file.questions]
+
+
+def check_question(question: Question, source: str = "") -> Result:
+    try:
+        note = _note(question)
+    except Differs as wrong:
+        return Result(source, question.id, False, wrong.expected, wrong.got)
+    except BadInput as error:
+        got = f"{error.where}: {error.got}"
+        return Result(source, question.id, False, error.expected, got)
+    except DustlabError as error:
+        return Result(source, question.id, False, phrase("exercise.check.legal_moves"), str(error))
+    return Result(source, question.id, True, note=note)
+
+
+def _note(question: Question) -> str:
+    if isinstance(question, May):
+        return _check_may(question)
+    if isinstance(question, Number):
+        return _check_number(question)
+    if isinstance(question, Choice):
+        return _check_choice(question)
+    if isinstance(question, Play):
+        return _check_play(question)
+    if isinstance(question, Reach):
+        return _check_reach(question)
+    raise AssertionError(question.kind)
+
+
+def _end(question: Question, moves: Iterable[str]) -> Any:
+    """The position after the moves of a question."""
+    return _followed(question, moves).state
+
+
+def _followed(question: Question, moves: Iterable[str]) -> Match[Any]:
+    where = phrase("exercise.check.moves")
+    return follow(question.game, question.scene_state, moves, where)
+
+
+# -- kinds
+
+
+def _check_may(question: May) -> str:
+    state = question.scene_state
+    move = question.game.read_move(question.move, state)
+    against = dict.fromkeys(r.rule for r in question.game.refusals(state, move))
+    if set(against) != set(question.answer):
+        raise Differs(_rules(question.answer), _rules(against))
+    return ""
+
+
+def _rules(named: Iterable[str]) -> str:
+    return ", ".join(named) or phrase("exercise.check.allowed")
+
+
+def _check_number(question: Number) -> str:
+    if not question.measures:
+        return phrase("exercise.check.no_measure")
+    state = _end(question, question.moves)
+    values = [question.phrases.measure(state, text) for text in question.measures]
+    _compare_all(question.answers, values, question.tolerance)
+    return ""
+
+
+def _compare_all(
+    answers: tuple[Written, ...], values: list[int | Fraction], tolerance: Fraction | None
+) -> None:
+    if len(values) == 1:
+        values = values * len(answers)
+    for answer, value in zip(answers, values, strict=True):
+        if not _same(answer, value, tolerance):
+            raise Differs(str(answer), tell_number(value))
+
+
+def _same(answer: Written, value: int | Fraction, tolerance: Fraction | None = None) -> bool:
+    """The author's number, as finely as it is written or as the tolerance allows."""
+    return abs(answer.value - value) <= max(answer.slack, tolerance or 0)
+
+
+def _check_choice(question: Choice) -> str:
+    match = _followed(question, question.moves) if question.scene_state is not None else None
+    if question.pick:
+        _check_pick(question, match)
+        return ""
+    judged = 0
+    for option in question.options:
+        says = _judge(question, option, match)
+        if says is not None:
+            judged += 1
+            if says[0] != option.right:
+                raise Differs(_right_or_wrong(option.id, option.right), says[1])
+    if judged == len(question.options):
+        return ""
+    return phrase("exercise.check.some_options", judged=judged, count=len(question.options))
+
+
+def _right_or_wrong(identifier: str, right: bool) -> str:
+    key = "exercise.check.option_right" if right else "exercise.check.option_wrong"
+    return phrase(key, id=identifier)
+
+
+def _judge(question: Question, option: Option, match: Match[Any] | None) -> tuple[bool, str] | None:
+    """What the engine thinks of an option, and why; None where it cannot say."""
+    if match is None or not (option.move or option.holds or option.measure):
+        return None
+    there = match.branch()
+    if option.move:
+        against = there.why_not(option.move)
+        if against or not (option.holds or option.measure):
+            rules = " ".join(map(str, against)) or phrase("exercise.check.allowed")
+            return not against, rules
+        there.play(option.move)
+    if option.holds:
+        true = question.phrases.holds(there.state, option.holds)
+        key = "exercise.check.is_true" if true else "exercise.check.is_false"
+        return true, phrase(key, fact=option.holds)
+    value = question.phrases.measure(there.state, option.measure)
+    same = option.value is not None and _same(option.value, value)
+    return same, f"{option.measure}: {tell_number(value)}"
+
+
+def _check_pick(question: Choice, match: Match[Any] | None) -> None:
+    """The right options are those for which the engine measures most, or least."""
+    assert match is not None
+    values: dict[str, int | Fraction] = {}
+    for option in question.options:
+        there = match.branch()
+        if option.move:
+            there.play(option.move)
+        values[option.id] = question.phrases.measure(there.state, option.measure)
+    best = max(values.values()) if question.pick == "most" else min(values.values())
+    found = [identifier for identifier, value in values.items() if value == best]
+    if tuple(found) != question.answer:
+        told = ", ".join(f"{i}: {tell_number(value)}" for i, value in values.items())
+        raise Differs(listed(list(question.answer)), told)
+
+
+def _check_play(question: Play) -> str:
+    state = _end(question, question.moves)
+    for part in question.parts:
+        _check_part(question, part, state)
+    return ""
+
+
+def _check_part(question: Play, part: Part, state: Any) -> None:
+    if part.form == "number":
+        _compare_all(part.answers, [question.phrases.measure(state, part.measure)], part.tolerance)
+    elif part.form == "yes":
+        true = question.phrases.holds(state, part.holds)
+        if true != part.answer:
+            keys = ("exercise.check.is_false", "exercise.check.is_true")
+            said, found = keys[part.answer], keys[true]
+            raise Differs(phrase(said, fact=part.holds), phrase(found, fact=part.holds))
+    else:
+        stated = [option.holds for option in part.options if option.right]
+        true_ones = [o.holds for o in part.options if question.phrases.holds(state, o.holds)]
+        if stated != true_ones:
+            nothing = phrase("exercise.check.nothing")
+            raise Differs(", ".join(stated), ", ".join(true_ones) or nothing)
+
+
+# -- reaching a goal
+
+
+def _check_reach(question: Reach) -> str:
+    if Attempt(question).reached:
+        raise Differs(phrase("exercise.check.goal_ahead"), phrase("exercise.check.goal_there"))
+    attempt = Attempt(question)
+    for move in question.solution:
+        if attempt.over:
+            break
+        attempt.play(move)
+    needed = phrase("exercise.check.reached_in", moves=len(question.solution))
+    if not attempt.reached:
+        raise Differs(needed, phrase("exercise.check.not_reached", moves=len(attempt.moves)))
+    if len(attempt.moves) != len(question.solution):
+        raise Differs(needed, phrase("exercise.check.reached_in", moves=len(attempt.moves)))
+    if len(question.solution) != question.best:
+        stated = phrase("exercise.check.best", best=question.best)
+        raise Differs(stated, phrase("exercise.check.reached_in", moves=len(question.solution)))
+    shorter, whole = shortest(question, question.best - 1)
+    if shorter is not None:
+        stated = phrase("exercise.check.best", best=question.best)
+        moves = ", ".join(shorter)
+        found = phrase("exercise.check.reached_in", moves=len(shorter))
+        raise Differs(stated, f"{found} ({moves})")
+    return "" if whole else phrase("exercise.check.not_searched", best=question.best)
+
+
+def shortest(question: Reach, most: int) -> tuple[tuple[str, ...] | None, bool]:
+    """The shortest way to the goal in so many moves, and whether every way was looked at."""
+    level, seen = [Attempt(question)], set()
+    candidates = played = 0
+    for _ in range(most):
+        following: list[Attempt] = []
+        for attempt in level:
+            game, state = attempt.match.game, attempt.match.state
+            if not isinstance(attempt.match.pending, Decision):
+                continue
+            for move in islice(game.candidates(state), MOST_CANDIDATES - candidates + 1):
+                candidates += 1
+                if candidates > MOST_CANDIDATES or played >= MOST_PLAYED:
+                    return None, False
+                if next(iter(game.refusals(state, move)), None) is not None:
+                    continue
+                played += 1
+                further = attempt.copy()
+                further.play(move)
+                if further.reached:
+                    return further.moves, True
+                if not further.over and further.key not in seen:
+                    seen.add(further.key)
+                    following.append(further)
+        level = following
+    return None, True
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+__all__ = ["Result", "check", "check_question", "shortest"]

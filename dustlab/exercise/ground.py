@@ -1,0 +1,110 @@
+"""What the readers of an exercise file share: the game, its positions, moves, phrases and rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from .. import rules
+from ..errors import BadInput, IllegalMove, did_you_mean
+from ..games import game, language
+from ..match import Game
+from .attempt import follow
+from .entry import Entry, shown
+from .numbers import Written, agrees, read_number
+
+_CITED = re.compile(r"\[([a-z][a-z0-9_.]+)\]")
+
+
+class Ground:
+    """A game under a rule set: everything that a question of the file is read against."""
+
+    def __init__(self, game_name: str, rule_set: str) -> None:
+        self.game_name, self.rule_set = game_name, rule_set
+        self.game: Game[Any] = game(game_name)
+        self.phrases = language(game_name)
+
+    def position(self, entry: Entry) -> Any:
+        """A position under the rule set of the file."""
+        lines = entry.text("position").splitlines()
+        stated = [line.split()[1:] for line in lines if line.split()[:1] == ["rules"]]
+        if not stated:
+            # At the end, so that a complaint counts the lines as the author does.
+            lines.append(f"rules {self.rule_set}")
+        elif stated[0][:1] != [self.rule_set]:
+            got = f"rules {' '.join(stated[0])}"
+            raise BadInput(entry.at("position"), f"rules {self.rule_set}", shown(got))
+        return self.game.read_position(lines, entry.where)
+
+    def state(self, entry: Entry, shared: Any) -> Any:
+        """The position to show: the question's own, else the file's, with `before` played."""
+        start = self.position(entry) if "position" in entry else shared
+        before = entry.texts("before")
+        if not before:
+            return start
+        if start is None:
+            raise entry.wrong("position", "a position to play from")
+        try:
+            return follow(self.game, start, before, entry.at("before")).state
+        except IllegalMove as error:
+            raise BadInput(entry.at("before"), "legal moves", shown(error)) from error
+
+    def moves(self, entry: Entry, start: Any) -> tuple[str, ...]:
+        """Lines to be played; whether they are legal is for the engine to say later."""
+        lines = entry.texts("moves")
+        if lines:
+            self.needs(entry, start)
+            with suppress(IllegalMove):
+                follow(self.game, start, lines, entry.at("moves"))
+        return lines
+
+    def needs(self, entry: Entry, start: Any) -> None:
+        if start is None:
+            raise entry.wrong("position", "a position, here or at the top of the file")
+
+    def cited(self, text: str, where: str) -> tuple[str, ...]:
+        """The rules named in square brackets."""
+        named = [n for n in _CITED.findall(text) if n.startswith(f"{self.game_name}.")]
+        return tuple(dict.fromkeys(self.rule(n, where) for n in named))
+
+    def rule(self, identifier: str, where: str) -> str:
+        known = [rule.id for rule in rules.all_rules(self.game_name)]
+        if identifier not in known:
+            expected = f"the id of a rule{did_you_mean(identifier, known)}"
+            raise BadInput(where, expected, shown(identifier))
+        return identifier
+
+    def move(self, entry: Entry, key: str, state: Any) -> str:
+        text = entry.text(key)
+        try:
+            self.game.read_move(text, state)
+        except BadInput as error:
+            raise error.at(entry.at(key)) from error
+        return text
+
+    def values_wrong(self, entry: Entry, wrong: dict[str, str], right: Iterable[Written]) -> None:
+        """Comments on wrong numbers: each key is a number, and none is the right one."""
+        for key in wrong:
+            value = read_number(key, entry.at("wrong"))
+            if any(agrees(value, true) for true in right):
+                raise BadInput(entry.at("wrong"), "wrong numbers only", f"{shown(key)}, the answer")
+
+    def measures(self, entry: Entry, key: str, answers: int) -> tuple[str, ...]:
+        """The phrases that the engine answers: one for all answers, or one for each."""
+        texts = entry.texts(key, least=1 if key in entry else 0)
+        for text in texts:
+            self.phrase(self.phrases.read_measure, text, entry.at(key))
+        if len(texts) not in (0, 1, answers):
+            raise BadInput(
+                entry.at(key), f"one measure, or one for each of {answers}", str(len(texts))
+            )
+        return texts
+
+    def phrase(self, read_phrase: Callable[[str], object], text: str, where: str) -> str:
+        try:
+            read_phrase(text)
+        except BadInput as error:
+            raise error.at(where) from error
+        return text

@@ -1,0 +1,48 @@
+"""The games of the package by name, each loaded only when it is asked for.
+
+>>> game("dust").name
+'dust'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from .errors import BadInput, did_you_mean
+from .match import Game
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+# Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
+GAMES = {"dust": "dustlab.dust"}
+
+
+class Language(Protocol):
+    """What the author of an exercise can say about a position of one game.
+
+    Reading a phrase and applying it are two things: a misspelt phrase is found without a position.
+    """
+
+    def read_measure(self, text: str) -> Callable[[Any], int | Fraction]: ...
+    def read_holds(self, text: str) -> Callable[[Any], bool]: ...
+    def measure(self, state: Any, text: str) -> int | Fraction: ...
+    def holds(self, state: Any, text: str) -> bool: ...
+
+
+def game(name: str) -> Game[Any]:
+    """The game with this name."""
+    return cast("Game[Any]", import_module(_package(name)).GAME)
+
+
+def language(name: str) -> Language:
+    """The phrases in which exercises ask about this game."""
+    return cast("Language", import_module(f"{_package(name)}.questions"))
+
+
+def _package(name: str) -> str:
+    if name not in GAMES:
+        raise BadInput("game", f"one of the games{did_you_mean(str(name), GAMES)}", name)
+    return GAMES[name]
