@@ -44,8 +44,7 @@ style: environment ## ruff: rules and format
 
 types: environment ## mypy --strict
 	@echo "==> types (mypy --strict)"
-	@$(PYTHON) -m mypy --strict dustlab
-	@$(PYTHON) -m mypy --strict widgets/dustlab_widgets tools $(TYPED_TESTS)
+	@$(PYTHON) -m mypy --strict dustlab widgets/dustlab_widgets tools $(TYPED_TESTS)
 
 spelling: environment ## codespell
 	@echo "==> spelling (codespell)"
