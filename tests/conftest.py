@@ -1,4 +1,4 @@
-"""The browser, shared by every test that needs one: Playwright allows one of its kind at a time."""
+"""What all tests share: one browser (Playwright allows one of its kind at a time), and no clock."""
 
 import os
 import subprocess
@@ -7,11 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser
 
 from tests.browser.driver import chromium_browser
 
 ROOT = Path(__file__).resolve().parents[1]
+
+# An example that takes long is no failure: speed is measured in tests/benchmarks only.
+settings.register_profile("untimed", settings(), deadline=None)
+settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
