@@ -1,0 +1,328 @@
+"""Exercises in the terminal: played with a person, or checked for their author."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ..errors import BadInput, DustlabError, IllegalMove
+from ..words import say
+from .attempt import Attempt
+from .checking import Result
+from .checking import check as check_file
+from .marking import NO, YES, Mark, comment, mark, mark_part
+from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
+from .reading import read
+
+Files = Iterable[str | Path]
+Ask = Callable[[str], str]
+Tell = Callable[[str], object]
+
+HINT, SKIP, QUIT = ("?", "hint"), ("", "skip"), ("quit", "exit", "q")
+MOVES, BACK, AGAIN = "moves", "back", "again"
+# More legal moves than these help nobody.
+SHOWN_MOVES = 12
+
+
+# -- checking
+
+
+def check(files: Files, tell: Tell = print) -> int:
+    """Verify the stated answers: a line for each question, then the sum.
+
+    The exit code: 0 if all is well, 1 if the engine says something else than an author, 2 if a file
+    makes no sense, which is told in one line.
+    """
+    report = _checked(files)
+    for line in report.lines:
+        tell(line)
+    if report.read:
+        tell(say("exercise.check.sum", passed=report.passed, failed=report.failed))
+    return report.exit_code
+
+
+def check_json(files: Files) -> dict[str, Any]:
+    """The same for programs."""
+    report = _checked(files)
+    return {
+        "results": [result.as_json() for result in report.results],
+        "errors": report.errors,
+        "passed": report.passed,
+        "failed": report.failed,
+        "exit_code": report.exit_code,
+    }
+
+
+@dataclass
+class _Report:
+    results: list[Result] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    read: int = 0
+
+    @property
+    def passed(self) -> int:
+        return sum(result.ok for result in self.results)
+
+    @property
+    def failed(self) -> int:
+        return len(self.results) - self.passed
+
+    @property
+    def exit_code(self) -> int:
+        return 2 if self.errors else 1 if self.failed else 0
+
+
+def _checked(files: Files) -> _Report:
+    report = _Report()
+    for path in files:
+        try:
+            results = check_file(read(Path(path)))
+        except DustlabError as error:
+            report.errors.append(" ".join(str(error).split()))
+            report.lines.append(report.errors[-1])
+            continue
+        report.read += 1
+        report.results += results
+        report.lines += [result.tell() for result in results]
+    return report
+
+
+# -- playing
+
+
+@dataclass
+class Tally:
+    """What came of the questions: the ids of those asked, of those right, and right at once."""
+
+    total: int = 0
+    asked: list[str] = field(default_factory=list)
+    right: list[str] = field(default_factory=list)
+    at_once: list[str] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "questions": self.total,
+            "asked": self.asked,
+            "right": self.right,
+            "at_once": self.at_once,
+        }
+
+
+def play(files: Files, ask: Ask = input, tell: Tell = print) -> Tally:
+    """Ask every question of the files; a file that makes no sense is refused before the first."""
+    exercises = [read(Path(path)) for path in files]
+    tally = Tally(total=sum(len(exercise.questions) for exercise in exercises))
+    table = _Table(ask, tell, tally)
+    try:
+        for exercise in exercises:
+            table.play(exercise)
+    except (_Quit, EOFError, KeyboardInterrupt):
+        tell(say("exercise.terminal.goodbye"))
+    tell(say("exercise.terminal.sum", right=len(tally.right), asked=len(tally.asked)))
+    if tally.right and tally.right != tally.at_once:
+        tell(say("exercise.terminal.at_once", count=len(tally.at_once)))
+    left = tally.total - len(tally.asked)
+    if left:
+        tell(say("exercise.terminal.left", count=left))
+    return tally
+
+
+def play_json(files: Files, ask: Ask = input, tell: Tell = print) -> dict[str, Any]:
+    """The same for programs: what came of it, as plain values."""
+    return play(files, ask, tell).as_json()
+
+
+# Whether a question was answered rightly in the end, and whether at once.
+Outcome = tuple[bool, bool]
+
+
+class _Skip(Exception):
+    """The person goes on to the next question."""
+
+
+class _Quit(Exception):
+    """The person leaves."""
+
+
+class _Table:
+    """The conversation: one question after the other."""
+
+    def __init__(self, ask: Ask, tell: Tell, tally: Tally) -> None:
+        self.ask, self.tell, self.tally = ask, tell, tally
+        self.hints: list[str] = []
+        self.shown: Any = None
+
+    def play(self, exercise: ExerciseFile) -> None:
+        count = len(exercise.questions)
+        self.tell(say("exercise.terminal.title", title=exercise.title, count=count))
+        self.tell(say("exercise.terminal.help"))
+        for number, question in enumerate(exercise.questions, 1):
+            self.tell("")
+            self.tell(say("exercise.terminal.number", number=number, count=count))
+            self.question(question)
+
+    def question(self, question: Question) -> None:
+        """One question to its end; only what was answered counts as asked."""
+        self.hints = list(question.hints)
+        self.show(question.scene_state)
+        self.tell(question.ask)
+        right = at_once = False
+        try:
+            right, at_once = self.answers(question)
+        except _Skip:
+            self.tell(question.told_answer())
+        self.tally.asked.append(question.id)
+        if right:
+            self.tally.right.append(question.id)
+        if at_once:
+            self.tally.at_once.append(question.id)
+        if question.because:
+            self.tell(question.because)
+
+    def show(self, state: Any) -> None:
+        """The position in words, unless it is the one that was just shown."""
+        if state is not None and state != self.shown:
+            self.shown = state
+            self.tell(state._repr_mimebundle_()["text/plain"])
+            self.tell("")
+
+    def answers(self, question: Question) -> Outcome:
+        if isinstance(question, May):
+            # The mark names the reasons: asking again would ask for nothing.
+            return self.once(lambda: mark(question, self.may(question)))
+        if isinstance(question, Number):
+            return self.until_right(lambda: mark(question, self.line(question.unit)))
+        if isinstance(question, Choice):
+            self.options(question.options)
+            prompt = say(_which(question.several))
+            return self.until_right(lambda: mark(question, self.line(prompt)))
+        if isinstance(question, Play):
+            for line in question.moves:
+                self.tell(f"  {line}")
+            # Every part is asked, also after a wrong one.
+            parts = [self.part(part) for part in question.parts]
+            return all(right for right, _ in parts), all(at_once for _, at_once in parts)
+        if isinstance(question, Reach):
+            return self.reach(question)
+        raise AssertionError(question.kind)
+
+    def once(self, answer: Callable[[], Mark]) -> Outcome:
+        """One answer; what is no answer at all does not count."""
+        while True:
+            try:
+                found = answer()
+            except DustlabError as error:
+                self.tell(str(error))
+            else:
+                self.told(found)
+                return found.right, found.right
+
+    def until_right(self, answer: Callable[[], Mark]) -> Outcome:
+        right, at_once = self.once(answer)
+        while not right:
+            self.tell(say("exercise.terminal.once_more"))
+            right, _ = self.once(answer)
+        return True, at_once
+
+    def may(self, question: May) -> Any:
+        said = self.line(say("exercise.terminal.yes_or_no")).lower()
+        if said in YES:
+            return "yes"
+        if said not in NO:
+            raise BadInput("answer", "yes or no", said)
+        self.options(question.options)
+        named = self.line(say("exercise.terminal.which_rules"))
+        letters = dict(zip(_letters(question.options), question.options, strict=True))
+        words = named.replace(",", " ").split()
+        return [letters[word].id if word in letters else word for word in words]
+
+    def part(self, part: Part) -> Outcome:
+        self.tell(part.ask)
+        if part.form == "yes":
+            prompt = say("exercise.terminal.yes_or_no")
+            return self.once(lambda: mark_part(part, self.line(prompt)))
+        self.options(part.options)
+        prompt = say(_which(part.several)) if part.options else part.unit
+        return self.until_right(lambda: mark_part(part, self.line(prompt)))
+
+    def reach(self, question: Reach) -> Outcome:
+        attempt, first = Attempt(question), True
+        self.tell(say("exercise.terminal.moves_help", within=question.within))
+        while not attempt.reached:
+            if attempt.over:
+                first = False
+                self.told(mark(question, attempt))
+                self.tell(say("exercise.terminal.back_or_again"))
+            else:
+                self.tell(str(attempt.match.pending))
+            self.move(attempt, self.line(say("exercise.terminal.left_moves", left=attempt.left)))
+        self.told(mark(question, attempt))
+        return True, first and attempt.stars == 3
+
+    def told(self, found: Mark) -> None:
+        for remark in found.remarks:
+            self.tell(str(remark))
+
+    def move(self, attempt: Attempt, line: str) -> None:
+        if line == BACK:
+            attempt.back()
+            self.show(attempt.match.state)
+        elif line == AGAIN:
+            attempt.again()
+            self.show(attempt.match.state)
+        elif line == MOVES:
+            legal = [str(move) for move in attempt.match.moves()]
+            for told in legal[:SHOWN_MOVES]:
+                self.tell(f"  {told}")
+            if len(legal) > SHOWN_MOVES:
+                self.tell(say("exercise.terminal.more_moves", count=len(legal) - SHOWN_MOVES))
+        else:
+            self.try_move(attempt, line)
+
+    def try_move(self, attempt: Attempt, line: str) -> None:
+        try:
+            steps = attempt.play(line)
+        except IllegalMove as error:
+            for refusal in error.refusals:
+                self.tell(str(refusal))
+                words = attempt.question.wrong.get(getattr(refusal, "rule", ""))
+                if words:
+                    self.tell(str(comment("exercise.comment", text=words)))
+        except DustlabError as error:
+            self.tell(str(error))
+        else:
+            for step in steps:
+                self.tell(step.tell())
+
+    # -- reading a line
+    def line(self, prompt: str) -> str:
+        """What the person types; hints are given on the way."""
+        while True:
+            typed = self.ask(f"{prompt} > ".lstrip()).strip()
+            word = typed.lower()
+            if word in QUIT:
+                raise _Quit
+            if word in SKIP:
+                raise _Skip
+            if word not in HINT:
+                return typed
+            self.tell(self.hints.pop(0) if self.hints else say("exercise.terminal.no_more_hints"))
+
+    def options(self, options: Sequence[Option]) -> None:
+        for letter, option in zip(_letters(options), options, strict=True):
+            self.tell(f"  {letter}) {option.tell()}")
+
+
+def _letters(options: Sequence[Option]) -> list[str]:
+    """How options are called: by their ids, or rules by letters."""
+    return [
+        chr(ord("a") + i) if option.is_rule and i < 26 else option.id
+        for i, option in enumerate(options)
+    ]
+
+
+def _which(several: bool) -> str:
+    return "exercise.terminal.which_ones" if several else "exercise.terminal.which_one"
