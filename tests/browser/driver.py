@@ -275,7 +275,12 @@ class Lab:
         self.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=limit)
         self.page.wait_for_selector("#jupyterlab-splash", state="detached", timeout=limit)
         self.page.wait_for_selector(f"{VISIBLE_NOTEBOOK} .jp-Cell", timeout=limit)
-        self.page.wait_for_function(KERNEL_IS_READY, timeout=limit)
+        try:
+            self.page.wait_for_function(KERNEL_IS_READY, timeout=limit)
+        except Error as problem:
+            # A notebook that names no kernel, for one, makes JupyterLab ask for it.
+            asked = self.page.locator(".jp-Dialog").all_inner_texts()
+            raise TimeoutError(f"{self.path}: no kernel; JupyterLab asks: {asked}") from problem
 
     def command(self, name: str, **arguments: Any) -> str:
         """Run one of JupyterLab's commands to its end."""
