@@ -231,9 +231,14 @@ class Match(Generic[S]):
         self._add(play(self.game, self.state, self.read_move(move)))
         for outcome in dice:
             self.fall(outcome)
-        while self.automatic and isinstance(self.pending, Chance):
-            self.fall()
+        if self.automatic:
+            self.let_dice_fall()
         return Steps(self.steps[before:])
+
+    def let_dice_fall(self) -> None:
+        """Let chance decide until a player has to."""
+        while isinstance(self.pending, Chance):
+            self.fall()
 
     def fall(self, outcome: Any = None) -> Step[S]:
         """Let the dice fall: as given, else as the seed has it."""

@@ -44,15 +44,22 @@ class Units(NamedTuple):
     def total(self) -> int:
         return sum(self)
 
+    # Written out by kind: these three run at every step of every game that is played out.
     def plus(self, other: Units) -> Units:
-        return Units(*[a + b for a, b in zip(self, other, strict=True)])
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return Units(a + v, b + w, c + x, d + y, e + z)
 
     def less(self, other: Units) -> Units:
-        return Units(*[a - b for a, b in zip(self, other, strict=True)])
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return Units(a - v, b - w, c - x, d - y, e - z)
 
     def holds(self, other: Units) -> bool:
         """Whether `other` can be taken from these units."""
-        return all(a >= b for a, b in zip(self, other, strict=True))
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return a >= v and b >= w and c >= x and d >= y and e >= z
 
     def groups(self) -> Iterator[Units]:
         """Every group that can be taken from these units, the empty one too."""

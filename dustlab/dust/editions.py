@@ -1,4 +1,7 @@
-"""Rule sets as values: what differs between the versions of Dust is data, read from TOML."""
+"""Rule sets as values: what differs between the versions of Dust is data, read from TOML.
+
+The groups bear the names of the rulebook's chapters; data/dust/premium.toml explains each switch.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from .components import KINDS
 if TYPE_CHECKING:
     from .components import Units
 
-EDITIONS = ("premium",)
+EDITIONS = ("premium", "standard", "epic", "original")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,88 @@ class UnitKind:
     shields: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Setup:
+    capitals: str
+    land: str
+    neutral_centers: bool
+    reinforcement_points: int
+    reinforcements_exact: bool
+    reinforcement_submarines: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    center_cost: int
+    card_cost: int
+    center_income: int
+    capital_income: int
+    captured_capitals_pay: bool
+    least_income: int
+    units_per_center: int
+    neutral_units: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    land_through_empty: bool
+    bombers_from_many: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    sea_attack_by_chain: bool
+    first_round_capitals: bool
+    capitals: str
+    neutral_capitals_are_capitals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRules:
+    capital_dice: int
+    center_dice: int
+    dry_rolls: int
+    retreat: str
+    defender_waits: bool
+    retreat_to_empty: bool
+    retreat_by_sea: bool
+    submarines_retreat: bool
+    amphibious_cease_fire: str
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    submarines_on_capitals: bool
+    missile_dice: int
+    missile_at_sea: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    secret_weapon_for: str
+    secret_weapon_on_capitals: bool
+    radar_lasts: bool
+    radar_in_part: bool
+    nurse_for: str
+    diplomat_when: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    capital: int
+    majority: int
+    power_sources_per_point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    points: dict[int, int]
+    exceed: bool
+    needs_capital: bool
+    ties: tuple[str, ...]
+    still_level: str
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Edition:
     """One rule set; every number that a rule compares comes from here."""
@@ -36,10 +121,15 @@ class Edition:
     name: str
     book: str
     units: tuple[UnitKind, ...]
-    capital_dice: int
-    center_dice: int
-    dry_rolls: int
-    victory_points: dict[int, int]
+    setup: Setup
+    production: Production
+    movement: Movement
+    combat: Combat
+    battle: BattleRules
+    special: Special
+    abilities: Abilities
+    scoring: Scoring
+    victory: Victory
 
     def __repr__(self) -> str:
         return f"<rules {self.id}>"
@@ -51,7 +141,14 @@ class Edition:
         return self.units[KINDS.index(kind)]
 
     def dice_of(self, units: Units) -> int:
-        return sum(n * kind.dice for n, kind in zip(units, self.units, strict=True))
+        a, b, c, d, e = self.units
+        return (
+            units[0] * a.dice
+            + units[1] * b.dice
+            + units[2] * c.dice
+            + units[3] * d.dice
+            + units[4] * e.dice
+        )
 
     def supremacy_of(self, units: Units) -> int:
         return sum(n * kind.supremacy for n, kind in zip(units, self.units, strict=True))
@@ -68,18 +165,29 @@ class Edition:
 def edition(identifier: str) -> Edition:
     """The rule set with this id."""
     if identifier not in EDITIONS:
-        raise BadInput(
-            "rule set", f"one of the rule sets{did_you_mean(identifier, EDITIONS)}", identifier
-        )
+        known = did_you_mean(identifier, EDITIONS)
+        raise BadInput("rule set", f"one of the rule sets{known}", identifier)
     text = (files("dustlab") / "data" / "dust" / f"{identifier}.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
+    victory = data["victory"]
     return Edition(
         id=data["id"],
         name=data["name"],
         book=data["book"],
         units=tuple(UnitKind(**data["units"][kind]) for kind in KINDS),
-        capital_dice=data["battle"]["capital_dice"],
-        center_dice=data["battle"]["center_dice"],
-        dry_rolls=data["battle"]["dry_rolls"],
-        victory_points={int(n): points for n, points in data["victory"]["points"].items()},
+        setup=Setup(**data["setup"]),
+        production=Production(**data["production"]),
+        movement=Movement(**data["movement"]),
+        combat=Combat(**data["combat"]),
+        battle=BattleRules(**data["battle"]),
+        special=Special(**data["special"]),
+        abilities=Abilities(**data["abilities"]),
+        scoring=Scoring(**data["scoring"]),
+        victory=Victory(
+            points={int(n): points for n, points in victory["points"].items()},
+            exceed=victory["exceed"],
+            needs_capital=victory["needs_capital"],
+            ties=tuple(victory["ties"]),
+            still_level=victory["still_level"],
+        ),
     )

@@ -3,29 +3,154 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from types import ModuleType
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..match import Chance, Choice, Match, Pending, load, replay
-from ..remarks import Event, Refusal
-from . import battle, combat, notation
+from ..remarks import Event, Refusal, refuse
+from . import (
+    abilities,
+    battle,
+    combat,
+    initiative,
+    movement,
+    notation,
+    position,
+    production,
+    reading,
+    retreat,
+    scoring,
+    setup,
+    special,
+)
 from .board import the_board
-from .components import Holding, Units, read_units
+from .components import ARMIES, Holding, Units, read_units
 from .editions import edition
-from .moves import Attack, EndCombat, Move, Retreat, Roll, Take
-from .state import State, Turn, with_areas
+from .moves import (
+    Attack,
+    Bomb,
+    Bombard,
+    Buy,
+    ChooseCard,
+    ClaimArea,
+    ClaimCapital,
+    Discard,
+    Drop,
+    EndBuying,
+    EndCombat,
+    EndMovement,
+    EndReinforcements,
+    Fly,
+    March,
+    Missile,
+    Move,
+    Pass,
+    Place,
+    PlaceCenter,
+    Retreat,
+    Roll,
+    Ship,
+    Take,
+    Use,
+)
+from .state import Order, State, Table, Tally, Turn, with_areas
+
+# The phases of a game in their order, each with the chapter that knows what to do in it.
+PHASES: dict[str, ModuleType] = {
+    "deal": setup,
+    "setup card": setup,
+    "capitals": setup,
+    "power sources": setup,
+    "land": setup,
+    "centers": setup,
+    "reinforcements": setup,
+    "initiative": initiative,
+    "blind draw": initiative,
+    "interruption": initiative,
+    "production": production,
+    "drawing": production,
+    "movement": movement,
+    "combat": combat,
+    "over": scoring,
+}
+
+
+def chapter(state: State) -> ModuleType:
+    """The chapter that is open: a battle or a special attack comes before the phase it is in."""
+    if state.battle is not None:
+        return battle
+    if state.strike is not None:
+        return special
+    return PHASES[state.phase]
+
 
 Refuse = Callable[[State, Any], Iterator[Refusal]]
 Do = Callable[[State, Any, list[Event] | None], State]
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
 CHAPTERS: dict[type, tuple[Refuse, Do]] = {
+    ClaimCapital: (setup.refuse_capital, setup.capital),
+    ClaimArea: (setup.refuse_claim, setup.claim),
+    EndReinforcements: (setup.refuse_end_reinforcements, setup.end_reinforcements),
+    Buy: (production.refuse_buy, production.buy),
+    Discard: (production.refuse_discard, production.discard),
+    EndBuying: (production.refuse_end_buying, production.end_buying),
+    March: (movement.refuse_march, movement.march),
+    Ship: (movement.refuse_ship, movement.ship),
+    Fly: (movement.refuse_fly, movement.fly),
+    EndMovement: (movement.refuse_end_movement, movement.end_movement),
     Attack: (combat.refuse_attack, combat.attack),
+    Drop: (combat.refuse_drop, combat.drop),
     EndCombat: (combat.refuse_end, combat.end),
+    Bomb: (special.refuse_bomb, special.bomb),
+    Bombard: (special.refuse_bombard, special.bombard),
+    Missile: (special.refuse_missile, special.missile),
     Roll: (battle.refuse_roll, battle.roll),
-    Take: (battle.refuse_take, battle.take),
-    Retreat: (battle.refuse_retreat, battle.retreat),
+    Retreat: (retreat.refuse_retreat, retreat.retreat),
 }
+
+# Some kinds of move belong to more than one chapter: the one that is open answers.
+SHARED: dict[type, dict[ModuleType, tuple[Refuse, Do]]] = {
+    ChooseCard: {
+        setup: (setup.refuse_card, setup.choose_card),
+        initiative: (initiative.refuse_card, initiative.choose_card),
+    },
+    PlaceCenter: {
+        setup: (setup.refuse_center, setup.center),
+        production: (production.refuse_center, production.center),
+    },
+    Place: {
+        setup: (setup.refuse_place, setup.place),
+        production: (production.refuse_place, production.place),
+    },
+    Take: {
+        battle: (battle.refuse_take, battle.take),
+        special: (special.refuse_take, special.take),
+    },
+    Use: {
+        battle: (abilities.refuse_use, abilities.use),
+        initiative: (initiative.refuse_use, initiative.use),
+        production: (production.refuse_use, production.use),
+    },
+    Pass: {
+        battle: (abilities.refuse_pass, abilities.pass_by),
+        initiative: (initiative.refuse_pass, initiative.pass_by),
+    },
+}
+
+
+def _not_now(state: State, move: Move) -> Iterator[Refusal]:
+    """What a move is told that belongs to another part of the game."""
+    yield refuse("dust.turn.order", "dust.not_now", phase=state.phase)
+
+
+def _answers(state: State, move: Move) -> tuple[Refuse, Do] | None:
+    kind = type(move)
+    if kind in CHAPTERS:
+        return CHAPTERS[kind]
+    return SHARED[kind].get(chapter(state))
 
 
 class Dust:
@@ -34,43 +159,70 @@ class Dust:
     name = "dust"
 
     def pending(self, state: State) -> Pending:
-        return battle.pending(state) if state.battle is not None else combat.pending(state)
+        pending: Pending = chapter(state).pending(state)
+        return pending
 
     def phase(self, state: State) -> str:
-        return "battle" if state.battle is not None else "combat"
+        return "battle" if state.battle is not None else state.phase
 
     def candidates(self, state: State) -> Iterable[Move]:
-        return battle.candidates(state) if state.battle is not None else combat.candidates(state)
+        candidates: Iterable[Move] = chapter(state).candidates(state)
+        return candidates
 
     def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
-        return CHAPTERS[type(move)][0](state, move)
+        answers = _answers(state, move)
+        return answers[0](state, move) if answers else _not_now(state, move)
 
     def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
-        return CHAPTERS[type(move)][1](state, move, log)
+        answers = _answers(state, move)
+        if answers is None:
+            raise AssertionError(f"{move} does not belong here")
+        return answers[1](state, move, log)
 
-    def fall(self, state: State, outcome: int, log: list[Event] | None = None) -> State:
-        return battle.fall(state, outcome, log)
+    def fall(self, state: State, outcome: Any, log: list[Event] | None = None) -> State:
+        after: State = chapter(state).fall(state, outcome, log)
+        return after
+
+    def sample(self, state: State, rng: Random) -> Move:
+        """A random legal move, found without listing all."""
+        move: Move = chapter(state).sample(state, rng)
+        return move
 
     def read_move(self, text: str, state: State) -> Move:
         return notation.read_move(text, state)
 
-    def read_outcome(self, text: str, state: State) -> int:
-        return notation.read_outcome(text, state)
+    def read_outcome(self, text: str, state: State) -> Any:
+        return notation.read_outcome(text, self.pending(state))
 
-    def write_outcome(self, outcome: int, state: State) -> str:
-        pending = self.pending(state)
-        dice = max(pending.odds) if isinstance(pending, Chance) else outcome
-        return f"{outcome} of {dice}"
+    def write_outcome(self, outcome: Any, state: State) -> str:
+        return notation.write_outcome(outcome, self.pending(state))
 
     def read_position(self, lines: list[str], where: str) -> State:
-        return notation.read_position(lines, where)
+        return reading.read_position(lines, where)
 
     def write_position(self, state: State) -> list[str]:
-        return notation.write_position(state)
+        return position.write_position(state)
 
 
 GAME = Dust()
 
+
+def new_match(
+    players: Iterable[str] = ("red", "blue"), edition: str = "premium", seed: int = 0
+) -> Match[State]:
+    """A whole game from the shuffled deck on."""
+    seats = tuple(players)
+    for army in seats:
+        if army not in ARMIES:
+            raise BadInput("players", f"armies{did_you_mean(army, ARMIES)}", army)
+    if not 2 <= len(set(seats)) == len(seats) <= len(ARMIES):
+        raise BadInput("players", "2 to 6 different armies", " ".join(seats))
+    match = Match(GAME, setup.start(seats, rule_set(edition), the_board()), seed)
+    match.let_dice_fall()
+    return match
+
+
+rule_set = edition
 
 # Where a battle of its own is fought, by what the target is.
 FIELDS = {
@@ -102,17 +254,15 @@ def new_battle(
         (None,) * len(board.areas),
         {board.index[origin]: Holding("red", mine), board.index[area]: Holding("blue", theirs)},
     )
-    half = -(-numbers.victory_points[2] // 2)
+    half = -(-numbers.victory.points[2] // 2)
+    homes = ("", area) if target == "capital" else ()
     start = State(
-        edition=numbers,
-        board=board,
-        seats=("red", "blue"),
+        table=Table(numbers, board, ("red", "blue"), homes, until="battle"),
         areas=areas,
         centers=frozenset({area}) if target == "production" else frozenset(),
         turn=Turn("red", combat_points=1),
-        round=2,
-        scores=(half, 0),
-        until="battle",
+        order=Order(round=2),
+        tally=Tally(points=(half, 0), last=(0, 0)),
     )
     match = Match(GAME, start, seed)
     match.play(Attack(origin, area, mine))
@@ -129,7 +279,7 @@ def _army(units: str | Units, where: str) -> Units:
 
 def from_position(text: str, seed: int = 0, where: str = "position") -> Match[State]:
     """A match that begins at a position given as text."""
-    return Match(GAME, notation.read_position(text.splitlines(), where), seed)
+    return Match(GAME, reading.read_position(text.splitlines(), where), seed)
 
 
 def load_match(path: str) -> Match[State]:
