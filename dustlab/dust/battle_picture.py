@@ -455,7 +455,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     holding = state.holding(area)
     middle, y = x + cell / 2, 360.0
     if holding:
-        facts = {"army": holding.army, "n": holding.units.count}
+        facts = {"army": holding.army, "n": holding.units.total}
         who = view.words("held", **facts)
         told = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
     else:
