@@ -56,16 +56,19 @@ class Armies(VBox):
             watch(widget, lambda _: self._tell(), complain)
         self.seed = Seed(seed)
         self.start = button(start, complain, "dust-primary", "dust-wide")
-        children: list[Any] = []
+        self.how = markup("dust-card")
+        children: list[Any] = [self.how]
         for side in SIDES:
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
         children += [self.target, self.seed, self.start]
         super().__init__(
-            children=children, layout=shared(Layout), _dom_classes=("dust-panel", "dust-armies")
+            children=children, layout=shared(Layout), _dom_classes=("dust-beside", "dust-armies")
         )
 
     def speak(self, language: str) -> None:
         self.language = language
+        title, how = say("widgets.armies.title", language), say("widgets.armies.how", language)
+        self.how.value = f'<div class="dust-ask">{escape(title)}</div><div>{escape(how)}</div>'
         for side, heading in self.headings.items():
             army = {ATTACKER: "red", DEFENDER: "blue"}[side]
             facts = {"army": army, "side": side}

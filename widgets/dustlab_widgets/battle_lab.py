@@ -87,12 +87,17 @@ class BattleLab(VBox):
         row = {"layout": shared(Layout), "_dom_classes": ("dust-top",)}
         top = HBox(children=(self.title, self.dare, self.choose_language), **row)
         self.below = VBox(
-            children=(self.steps, self.odds, self.files, self.rules),
+            children=(self.steps, self.odds, self.files),
             layout=shared(Layout),
             _dom_classes=("dust-below",),
         )
+        self.side = VBox(
+            children=(self.armies, self.rules),
+            layout=shared(Layout),
+            _dom_classes=("dust-panel",),
+        )
         self.body = VBox(
-            children=(self.stage, self.armies, self.below),
+            children=(self.stage, self.side, self.below),
             layout=shared(Layout),
             _dom_classes=("dust-body",),
         )
@@ -189,8 +194,8 @@ class BattleLab(VBox):
     def _switch(self) -> None:
         """Sliders before the battle, the panel during it."""
         beside = self.armies if self.match is None else self.panel
-        if self.body.children[1] is not beside:
-            self.body.children = (self.stage, beside, self.below)
+        if self.side.children[0] is not beside:
+            self.side.children = (beside, self.rules)
         self.stage.after = self.armies.first if self.match is None else self.panel.roll
         fighting = self.match is not None
         show_if(self.steps, fighting)
@@ -273,7 +278,7 @@ class BattleLab(VBox):
     def speak(self, language: str) -> None:
         """Every visible word in another language; the battle stays as it is."""
         self.language = language
-        title = escape(say("widgets.battle.title", language))
+        title = escape(say("widgets.battle.title", language, rules=self._rule_set()))
         self.title.value = f"<h3>{title}</h3>"
         for part in (self.choose_language, self.dare, self.steps, self.armies, self.files):
             part.speak(language)
@@ -290,6 +295,10 @@ class BattleLab(VBox):
             self.panel.show_moves(choosing)
             self.odds.value = odds_markup(self.match.state, language)
             self._show()
+
+    def _rule_set(self) -> str:
+        state = self.armies.preview() if self.match is None else self.match.state
+        return state.edition.name
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""

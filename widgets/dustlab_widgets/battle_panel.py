@@ -8,13 +8,13 @@ from html import escape
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dust.battle import dice_of
-from dustlab.dust.state import DECIDE, State
+from dustlab.dust.state import State
 from dustlab.match import Fell, Match
 from dustlab.words import say
 
 from .choosing import Choosing
 from .controls import Hints, MoveList, Seed
-from .parts import Complain, button, mark_if, markup, shared
+from .parts import Complain, button, markup, shared, wear
 from .refusals_box import RefusalsBox
 
 # So many of the last things that happened are told.
@@ -38,27 +38,28 @@ class BattlePanel(VBox):
     ) -> None:
         self.language = "en"
         self.prompt = markup("dust-prompt", "dust-card")
-        self.roll = button(roll, complain, "dust-wide")
-        self.confirm = button(confirm, complain, "dust-wide")
+        self.roll = button(roll, complain, "dust-wide", "dust-roll")
+        self.confirm = button(confirm, complain, "dust-wide", "dust-confirm")
         self.clear = button(clear, complain)
         self.refusals = RefusalsBox(rule, complain)
         self.moves = MoveList(play, complain)
         self.hints = Hints(complain)
         self.seed = Seed(0)
-        self.again = button(again, complain)
+        self.again = button(again, complain, "dust-again")
         self.new = button(new, complain)
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
+        actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
         super().__init__(
             children=(
                 self.prompt,
-                HBox(children=(self.roll, self.confirm, self.clear), **row),
+                HBox(children=(self.roll, self.confirm, self.clear), **actions),
                 self.refusals,
                 self.moves,
                 self.hints,
                 HBox(children=(self.seed, self.again, self.new), **row),
             ),
             layout=shared(Layout),
-            _dom_classes=("dust-panel",),
+            _dom_classes=("dust-beside",),
         )
 
     def speak(self, language: str) -> None:
@@ -74,20 +75,15 @@ class BattlePanel(VBox):
         """The choice as it stands; only what changed is sent."""
         language = self.language
         fight = choosing.fight
-        deciding = fight is not None and fight.stage == DECIDE
+        over = fight is None
+        ready = choosing.takes or bool(choosing.units.total)
         self.prompt.value = self._prompt(match, choosing)
         dice = _dice(choosing)
         self.roll.description = say("widgets.battle.roll", language, dice=dice)
         self.confirm.description = choosing.confirm_words()
-        over = fight is None
         # The next thing to do stands out; the rest may be tried all the same.
-        mark_if(self.roll, "dust-primary", deciding and not choosing.units.total)
-        mark_if(
-            self.confirm,
-            "dust-primary",
-            not over and (choosing.takes or bool(choosing.units.total)),
-        )
-        mark_if(self.again, "dust-primary", over)
+        next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
+        wear(self, "dust-beside", next_thing)
         note = choosing.note
         if not note and not choosing.refused:
             note = say("widgets.battle.over_note", language) if over else _advice(choosing)

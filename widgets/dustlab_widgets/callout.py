@@ -15,18 +15,22 @@ MOST_LINES = 4
 LAYER = "callout"
 
 
-def with_callout(scene: Scene, places: Sequence[str], words: Sequence[str]) -> Scene:
-    """The scene with a box of words, at the foot or, if a place lies there, above it."""
+def with_callout(scene: Scene, places: Sequence[str], words: Sequence[str], foot: float) -> Scene:
+    """The scene with a box of words over its foot or, if a place lies there, above it.
+
+    `foot` is where the foot of the picture begins, which the box covers as a whole.
+    """
     known = [place for place in places if scene.named(place)]
     lines = [line for told in words for line in wrapped(told, scene.width - 2 * MARGIN - 30, SIZE)]
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], "…"]
-    height = 2 * PAD + LINE * len(lines)
-    top = scene.height - height - 8
     shapes: list[AnyShape] = []
     boxes = [bounds(scene.named(place)[0]) for place in known]
-    if any(bottom > top for _, _, _, bottom in boxes):
-        top = min(box[1] for box in boxes if box[3] > top) - height - 10
+    if any(bottom > foot for _, _, _, bottom in boxes):
+        height = 2 * PAD + LINE * len(lines)
+        top = foot - height
+    else:
+        top, height = foot, scene.height - foot - 8
     for box in boxes:
         shapes += _pointer(box, top, top + height, scene.width)
     shapes += _words(lines, top, height, scene.width)
@@ -45,7 +49,7 @@ def _words(lines: Sequence[str], top: float, height: float, width: float) -> Ite
         round=8,
     )
     for i, line in enumerate(lines):
-        y = top + PAD + LINE * (i + 0.5)
+        y = top + height / 2 + LINE * (i + 0.5 - len(lines) / 2)
         yield Text(
             look="ink", layer=LAYER, x=MARGIN + 15, y=y, text=line, size=SIZE, anchor="start"
         )

@@ -25,6 +25,9 @@ from .legal import Legal, legal_moves
 
 DICE, WAY = "dice", "way."
 
+# Below this the picture has the ways out, which nobody needs while a refusal is read there.
+FOOT = 322.0
+
 
 @dataclass
 class Choosing:
@@ -177,7 +180,7 @@ class Choosing:
         )
         places = [place for place, mark in marks.items() if mark == REFUSED]
         words = [remark.tell(self.language) for remark in self.refused]
-        return with_callout(scene, places, words) if words else scene
+        return with_callout(scene, places, words, FOOT) if words else scene
 
     def rolled(self) -> tuple[int, int] | None:
         """The dice that lie on the table: those of the step that led here."""

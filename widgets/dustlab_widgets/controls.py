@@ -18,7 +18,7 @@ from dustlab.match import Match
 from dustlab.words import LANGUAGES, name, say
 
 from .guard import guard
-from .parts import Complain, button, made, markup, shared, show_if, watch
+from .parts import Complain, button, is_shown, made, markup, shared, show_if, watch
 
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
@@ -93,6 +93,8 @@ class StepBar(_Row):
             return
         facts = {"step": match.cursor, "steps": len(match.steps)}
         self.position.value = escape(say("widgets.step.position", self.language, **facts))
+        if not is_shown(self.phase):
+            return
         phases = dict.fromkeys(match.game.phase(state) for state in match.states())
         self._filling = True
         with self.phase.hold_sync():
@@ -140,6 +142,7 @@ class MoveList(_Row):
         if tuple(self.choice.options) != tuple(options):
             with self.choice.hold_sync():
                 self.choice.options = options
+                self.choice.index = 0 if options else None
 
     def play(self, move: str) -> None:
         if move:
@@ -219,7 +222,7 @@ class Files(_Row):
     def speak(self, language: str) -> None:
         self.language = language
         self.upload.description = say("widgets.files.load", language)
-        self.upload.tooltip = say("widgets.files.load_tip", language)
+        self.upload.tooltip = say("widgets.files.load", language)
         self.show(*self._record)
 
     def show(self, record: str, filename: str) -> None:

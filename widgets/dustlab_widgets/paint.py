@@ -1,18 +1,21 @@
 """Painting a scene on a canvas: the same shapes, looks and marks as `dustlab.svg` draws.
 
-Every number that goes to the canvas is a plain int or float, every text a plain string: the canvas
-sends them as JSON. A style is sent only when it changes, which halves the bytes.
+Numbers go to the canvas as plain int or float, since it sends them as JSON. A style is sent only
+when it changes, and only what changed on the board is painted anew: a click costs a few kilobytes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from math import ceil, floor
 from typing import Any
 
+import numpy as np
 from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
 
+from dustlab.labels import text_width
 from dustlab.palette import INK, PAPER, Paint, paint_of
 from dustlab.scene import (
     REFUSED,
@@ -30,18 +33,91 @@ from dustlab.svg import FONT
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
 DENSITY = 2
 
+# The typeface of the SVG; every browser with a canvas knows its first name.
+FAMILY = FONT.split(",")[0] + ",sans-serif"
+
 _ANCHORS = {"start": "start", "middle": "center", "end": "end"}
 
 
-def repaint(canvas: Any, shapes: Iterable[AnyShape]) -> None:
-    """Clear one layer and paint these shapes on it, from back to front."""
-    canvas.clear()
+Rect = tuple[float, float, float, float]
+
+# If more of the board than this has changed, it is painted whole.
+MOST_PATCHED = 0.6
+
+
+def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | None = None) -> None:
+    """Paint one layer anew, from back to front: all of it, or only inside some rectangles."""
     canvas.save()
-    canvas.scale(DENSITY)
+    if patches is None:
+        canvas.clear()
+        canvas.scale(DENSITY)
+    else:
+        canvas.scale(DENSITY)
+        canvas.begin_path()
+        for left, top, right, bottom in patches:
+            canvas.rect(left, top, right - left, bottom - top)
+        canvas.clip()
+        for left, top, right, bottom in patches:
+            canvas.clear_rect(left, top, right - left, bottom - top)
     brush = _Brush(canvas)
     for shape in shapes:
-        brush.draw(shape)
+        if patches is None or any(_meet(room(shape), patch) for patch in patches):
+            brush.draw(shape)
     canvas.restore()
+
+
+def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
+    """Where two pictures differ, as rectangles apart from each other; None: paint all of it.
+
+    `whole` is the area of the board.
+    """
+    before, after = set(old), set(new)
+    if [s for s in old if s in after] != [s for s in new if s in before]:
+        return None  # something moved to the front or the back
+    found: list[Rect] = []
+    for shape in (*(s for s in old if s not in after), *(s for s in new if s not in before)):
+        patch = room(shape)
+        for other in [other for other in found if _meet(patch, other)]:
+            found.remove(other)
+            patch = _around(patch, other)
+        found.append(patch)
+    # Joined rectangles may have come to meet others: a pixel painted twice would be too dark.
+    joined: list[Rect] = []
+    while found:
+        patch = found.pop()
+        touching = [other for other in (*found, *joined) if _meet(patch, other)]
+        if not touching:
+            joined.append(patch)
+            continue
+        for other in touching:
+            (found if other in found else joined).remove(other)
+            patch = _around(patch, other)
+        found.append(patch)
+    area = sum((right - left) * (bottom - top) for left, top, right, bottom in joined)
+    return None if area > MOST_PATCHED * whole else joined
+
+
+def room(shape: AnyShape) -> Rect:
+    """All that a shape covers, its line and its cross as well, in whole numbers."""
+    left, top, right, bottom = bounds(shape)
+    if shape.mark == REFUSED:
+        x, y = middle(shape)
+        left, top, right, bottom = _around((left, top, right, bottom), (x - 9, y - 9, x + 9, y + 9))
+    pad = paint_of(shape.look, shape.mark).width / 2 + 1
+    return floor(left - pad), floor(top - pad), ceil(right + pad), ceil(bottom + pad)
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _around(one: Rect, other: Rect) -> Rect:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
 
 
 def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
@@ -63,15 +139,16 @@ def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
     canvas.restore()
 
 
-def bounds(shape: AnyShape) -> tuple[float, float, float, float]:
+def bounds(shape: AnyShape) -> Rect:
     """Left, top, right and bottom of a shape."""
     if isinstance(shape, Circle):
         return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
     if isinstance(shape, Box):
         return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
     if isinstance(shape, Text):
-        half = shape.size * len(shape.text) * 0.3
-        return shape.x - half, shape.y - shape.size / 2, shape.x + half, shape.y + shape.size / 2
+        width = text_width(shape.text, shape.size, shape.bold)
+        left = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
+        return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
     xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -97,6 +174,11 @@ class _Brush:
         """Fill and line of anything that is not text."""
         filled = bool(paint.fill) and not isinstance(shape, Line)
         if not filled and not paint.line:
+            return
+        if isinstance(shape, Polygon) and not paint.line:
+            # Silhouettes have many points: as numbers of four bytes they take half the room.
+            self.style(fill_style=paint.fill)
+            self.canvas.fill_polygon(np.array(shape.points, dtype=np.float32))
             return
         self.canvas.begin_path()
         self.follow(shape)
@@ -140,7 +222,7 @@ class _Brush:
         weight = "600 " if shape.bold else ""
         self.style(
             fill_style=paint.ink,
-            font=f"{weight}{_n(shape.size)}px {FONT}",
+            font=f"{weight}{_n(shape.size)}px {FAMILY}",
             text_align=_ANCHORS[shape.anchor],
             text_baseline="middle",
         )
@@ -170,8 +252,8 @@ class _Brush:
 
 
 def _n(number: float) -> float:
-    """At most two decimals, and no '.0' for whole numbers: fewer bytes for the same picture."""
-    rounded = round(float(number), 2)
+    """At most one decimal, and no '.0' for whole numbers: fewer bytes for the same picture."""
+    rounded = round(float(number), 1)
     return int(rounded) if rounded == int(rounded) else rounded
 
 

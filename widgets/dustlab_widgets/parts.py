@@ -68,10 +68,10 @@ def is_shown(widget: Any) -> bool:
     return _HIDDEN not in widget._dom_classes  # noqa: SLF001 - there is no public way to ask
 
 
-def mark_if(widget: Any, name: str, marked: bool) -> None:
-    """Give a widget a class, or take it away."""
-    if marked != (name in widget._dom_classes):  # noqa: SLF001
-        (widget.add_class if marked else widget.remove_class)(name)
+def wear(widget: Any, *classes: str) -> None:
+    """Exactly these classes, in one message and only if they are others than before."""
+    if tuple(widget._dom_classes) != classes:  # noqa: SLF001 - add_class would send each by itself
+        widget._dom_classes = classes  # noqa: SLF001
 
 
 class Fold(HTML):

@@ -18,7 +18,15 @@ from dustlab.text import rows, tell
 from dustlab.words import say
 
 from .guard import guard
-from .paint import DENSITY, forget_selected_canvas, held, repaint, repaint_focus
+from .paint import (
+    DENSITY,
+    Rect,
+    forget_selected_canvas,
+    held,
+    patches,
+    repaint,
+    repaint_focus,
+)
 from .parts import Fold, markup, shared
 
 # Layers of a scene that are painted apart; a scene with more shares the last one.
@@ -99,13 +107,22 @@ class Stage(VBox):
         todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
         if not todo:
             return
+        # Everything is reckoned before the canvas is held: an error in between would hold it on.
+        places = {i: self._patches(i, wanted[i]) for i in todo}
         with held():
             for i in todo:
                 if i == LAYERS:
                     repaint_focus(self.canvas[i], wanted[i][0] if wanted[i] else None)
                 else:
-                    repaint(self.canvas[i], wanted[i])
+                    repaint(self.canvas[i], wanted[i], places[i])
         self._painted = list(wanted)
+
+    def _patches(self, i: int, wanted: tuple[AnyShape, ...]) -> list[Rect] | None:
+        """Where a layer differs from what is painted on it; None: everywhere."""
+        painted = self._painted[i]
+        if painted is None:
+            return None
+        return patches(painted, wanted, self.scene.width * self.scene.height)
 
     def _layers(self) -> list[tuple[AnyShape, ...]]:
         """What belongs on each canvas: the scene's layers, and on top what has the focus."""

@@ -43,7 +43,8 @@ CSS = """
 }
 .dust-lab .dust-stage { grid-area: stage; gap: 0; align-items: flex-start; min-width: 0; }
 .dust-lab .dust-below { grid-area: below; gap: 8px; min-width: 0; }
-.dust-lab .dust-panel { grid-area: panel; gap: 8px; min-width: 0; }
+.dust-lab .dust-panel { grid-area: panel; gap: 16px; min-width: 0; }
+.dust-lab .dust-beside { gap: 8px; }
 @container (max-width: 980px) {
   .dust-lab .dust-body {
     grid-template-columns: minmax(0, 640px);
@@ -75,7 +76,8 @@ canvas.dust-canvas:focus-visible {
 
 /* controls */
 .dust-lab .dust-row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
-.dust-lab .dust-button, .dust-lab .dust-toggle, .dust-lab .dust-upload {
+.dust-lab .dust-button, .dust-lab .dust-toggle, .dust-lab .dust-upload,
+.dust-lab .dust-rule-buttons .widget-toggle-button {
   min-height: 36px; height: auto; width: auto; flex: none; padding: 6px 14px; line-height: 22px;
   border: 1px solid var(--dust-line); border-radius: 6px; white-space: normal; font-size: 14px;
   background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #22262b);
@@ -84,14 +86,20 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-button:hover, .dust-lab .dust-toggle:hover {
   background: var(--dust-panel); box-shadow: none;
 }
-.dust-lab .dust-primary, .dust-lab .dust-toggle.mod-active {
+.dust-lab .dust-primary, .dust-lab .dust-deciding .dust-roll, .dust-lab .dust-taking .dust-confirm,
+.dust-lab .dust-over .dust-again, .dust-lab .dust-toggle.mod-active {
   background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
   border-color: var(--jp-ui-font-color0, #000); font-weight: 600;
 }
-.dust-lab .dust-primary:hover, .dust-lab .dust-toggle.mod-active:hover {
+.dust-lab .dust-primary:hover, .dust-lab .dust-deciding .dust-roll:hover,
+.dust-lab .dust-taking .dust-confirm:hover, .dust-lab .dust-over .dust-again:hover,
+.dust-lab .dust-toggle.mod-active:hover {
   background: var(--jp-ui-font-color1, #333); color: var(--jp-layout-color1, #fff);
 }
-.dust-lab .dust-wide { flex: 1 1 140px; }
+.dust-lab .dust-row > .dust-wide { flex: 1 1 150px; }
+.dust-lab .dust-upload { font-size: 0; }
+.dust-lab .dust-upload::after { content: attr(title); font-size: 14px; }
+.dust-lab .dust-upload i { font-size: 14px; margin-right: 8px; }
 .dust-lab :is(button, input, select, summary, a):focus-visible {
   outline: 2px solid var(--jp-brand-color1, #1976d2) !important; outline-offset: 2px;
 }
@@ -99,16 +107,30 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .widget-dropdown > select, .dust-lab .widget-text input {
   font-size: 14px; color: var(--jp-ui-font-color1, #22262b); border-radius: 6px;
 }
-.dust-lab .dust-grow { flex: 1 1 160px; min-width: 0; }
+.dust-lab .dust-grow { min-width: 0; }
+.dust-lab .dust-row > .dust-grow { flex: 1 1 160px; }
 .dust-lab .dust-grow > select, .dust-lab .dust-grow input { min-width: 0; width: 100%; }
 .dust-lab .dust-seed { width: 190px; flex: none; }
-.dust-lab .dust-seed label, .dust-lab .dust-language label { width: auto; padding-right: 8px; }
 .dust-lab .dust-slider { width: 100%; }
-.dust-lab .dust-slider .widget-label { width: 88px; }
+.dust-lab .dust-slider .widget-label { width: 80px; margin-right: 14px; }
+.dust-lab .dust-armies > .dust-button { width: 100%; margin-top: 4px; }
 .dust-lab .dust-slider .widget-readout {
   min-width: 48px; color: var(--jp-ui-font-color1, #22262b);
 }
-.dust-lab .dust-position { min-width: 104px; text-align: center; }
+.dust-lab .dust-words.dust-position { min-width: 104px; text-align: center; align-self: center; }
+.dust-lab .dust-armies { gap: 4px; }
+.dust-lab .widget-dropdown .widget-label, .dust-lab .widget-text .widget-label {
+  width: auto; padding-right: 8px;
+}
+.dust-lab .noUi-handle {
+  border: 2px solid var(--jp-ui-font-color1, #22262b); background: var(--jp-layout-color1, #fff);
+}
+.dust-lab .noUi-connect { background: var(--jp-ui-font-color2, #5b636d); }
+.dust-lab .noUi-target { background: var(--jp-layout-color3, #bdbdbd); }
+
+/* JupyterLab's own arrow is black in every theme */
+.dust-lab .widget-dropdown > select { appearance: auto; background-image: none; }
+[data-jp-theme-light="false"] .dust-lab { color-scheme: dark; }
 
 /* words that change */
 .dust-lab .dust-card {
@@ -116,16 +138,23 @@ canvas.dust-canvas:focus-visible {
 }
 .dust-lab .dust-ask { font-size: 16px; font-weight: 600; }
 .dust-lab .dust-prompt { min-height: 104px; }
-.dust-lab .dust-pale { color: var(--jp-ui-font-color2, #5b636d); }
-.dust-lab .dust-zone { min-height: 96px; gap: 8px; }
-.dust-lab .dust-refusal {
-  display: flex; flex-wrap: wrap; gap: 8px; align-items: center;
-  border-left: 4px solid #c0533a; padding: 2px 0 2px 12px;
+.dust-lab .dust-pale { opacity: 0.8; }
+.dust-lab .dust-zone { min-height: 112px; gap: 8px; }
+.dust-lab .dust-actions .dust-button { min-height: 58px; }
+.dust-lab .dust-rules-fold { gap: 8px; }
+.dust-lab .dust-refusals {
+  margin: 0; padding: 0 0 0 12px; list-style: none; border-left: 4px solid #c0533a;
 }
-.dust-lab .dust-refusal > .dust-words { flex: 1 1 200px; }
+.dust-lab .dust-rule-buttons { width: auto; height: auto; }
+.dust-lab .dust-rule-buttons .widget-toggle-buttons, .dust-lab .dust-rule-buttons > div {
+  display: flex; flex-wrap: wrap; gap: 8px;
+}
+.dust-lab .dust-rule-buttons .widget-label { display: none; }
+.dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
-.dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty,
-.dust-lab .dust-refusal:has(> .dust-words > .widget-html-content:empty) { display: none; }
+.dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {
+  display: none;
+}
 .dust-lab .dust-hint { border-left: 4px solid #8e79c4; padding-left: 12px; }
 .dust-lab .dust-heading { font-weight: 600; }
 .dust-lab .dust-odds { min-height: 190px; }
@@ -145,7 +174,11 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-rule h4 { margin: 0 0 4px; font-size: 16px; }
 .dust-lab .dust-rule ul { margin: 4px 0; padding-left: 20px; }
 .dust-lab .dust-rule code { font-size: 12px; color: inherit; background: none; }
-.dust-lab .dust-save a { display: inline-block; line-height: 36px; }
+.dust-lab .dust-save a {
+  display: inline-block; padding: 6px 14px; line-height: 22px; text-decoration: none;
+  border: 1px solid var(--dust-line); border-radius: 6px; color: var(--jp-ui-font-color1, #22262b);
+}
+.dust-lab .dust-save a:hover { background: var(--dust-panel); }
 """
 
 
