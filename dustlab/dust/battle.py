@@ -150,6 +150,9 @@ def fall(state: State, outcome: int, log: list[Event] | None) -> State:
 def _tell_roll(state: State, outcome: int) -> Iterator[Event]:
     fight = _fight(state)
     army, dice = fight.army(fight.side), dice_of(state, fight.side)
+    if state.is_neutral(army):
+        facts = {"army": army, "player": decider(state, fight.side)}
+        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **facts)
     extra = dice - state.edition.dice_of(fight.units(fight.side))
     if extra:
         kind = target_kind(state, fight.target)
