@@ -67,6 +67,7 @@ PAINTS: dict[str, Paint] = {
     "unit": Paint(fill=INK),
     "unit-pale": Paint(fill="#c4c0b6"),
     "tile": Paint(fill="#ffffff", line="#b9b6ad"),
+    "tile-refused": Paint(fill="#ffffff", line="#8c2f1b", width=3.5),
     "tile-empty": Paint(line="#e0dcd2"),
     "panel-turn": Paint(fill="#ffffff", line=INK, width=2.5),
     "badge": Paint(fill="#ffffff", line=INK, width=1.5),

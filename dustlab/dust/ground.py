@@ -62,18 +62,18 @@ def place(x: float, y: float) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class Road:
-    """A line between two areas; one over the edge is two lines, each ending at a sign there."""
+    """A line between two areas; one over the edge is two, each of which goes as far as a sign."""
 
     kind: str
     points: tuple[Point, ...]
     areas: tuple[str, str]
     over: str = ""
-    """The edge that it runs over, west or east; else empty."""
+    """The edge that it runs over, west or east, to where a sign is put; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """At an edge: the name of an area beyond it. The point is where its lines end."""
+    """At an edge: an area that lies beyond it, and the height where lines to it cross the edge."""
 
     area: str
     x: float
@@ -109,14 +109,13 @@ def the_ground(board: Board) -> Ground:
     spots = {area.id: place(area.x, area.y) for area in board.areas}
     land = {area.id: spots[area.id] for area in board.areas if area.kind == "land"}
     cells = {area: _cell(area, land) for area in land}
-    signs = tuple(_signs(board, spots))
     return Ground(
         spots=spots,
         coasts=coasts,
         territories={area: _territory(cell, coasts) for area, cell in cells.items()},
         borders=tuple(_borders(cells, coasts)),
-        roads=tuple(_roads(board, spots, signs)),
-        signs=signs,
+        roads=tuple(_roads(board, spots)),
+        signs=tuple(_signs(board, spots)),
     )
 
 
@@ -235,8 +234,7 @@ def _on_land(
 # -- roads
 
 
-def _roads(board: Board, spots: dict[str, Point], signs: tuple[Sign, ...]) -> Iterator[Road]:
-    ends = {(sign.area, sign.west): (sign.x, sign.y) for sign in signs}
+def _roads(board: Board, spots: dict[str, Point]) -> Iterator[Road]:
     for area in board.areas:
         for neighbour in area.neighbours:
             kinds = {area.kind, board[neighbour].kind}
@@ -244,9 +242,7 @@ def _roads(board: Board, spots: dict[str, Point], signs: tuple[Sign, ...]) -> It
             both = (area.id, neighbour)
             here, there = spots[area.id], spots[neighbour]
             if neighbour in area.wrap:
-                west = here[0] < there[0]
-                edge = "west" if west else "east"
-                yield Road(kind, (here, ends[neighbour, west]), both, edge)
+                yield Road(kind, (here,), both, "west" if here[0] < there[0] else "east")
             elif area.id < neighbour:
                 others = [spots[n] for n in spots if n not in both]
                 yield Road(kind, _bent(here, there, others), both)
@@ -261,7 +257,8 @@ def _bent(start: Point, end: Point, others: list[Point]) -> tuple[Point, ...]:
         for p in others
         if hypot(p[0] - (ax + bx) / 2, p[1] - (ay + by) / 2) < length / 2 + 2 * CLEARANCE + 40
     ]
-    best, most = (start, end), -1.0
+    best: tuple[Point, ...] = (start, end)
+    most = -1.0
     for bow in (0.0, 0.12, -0.12, 0.2, -0.2, 0.3, -0.3, 0.42, -0.42, 0.56, -0.56):
         points = _bow(start, end, bow)
         free = min((_distance(p, points) for p in near), default=CLEARANCE)
@@ -308,23 +305,7 @@ def _signs(board: Board, spots: dict[str, Point]) -> Iterator[Sign]:
             west = x < ox
             to_edge = x if west else WIDE - x
             beyond = WIDE - ox if west else ox
-            wanted.setdefault((other, west), []).append(y + (oy - y) * to_edge / (to_edge + beyond))
-    for west in (True, False):
-        column = sorted((sum(ys) / len(ys), area) for (area, w), ys in wanted.items() if w == west)
-        heights = _spread([y for y, _ in column])
-        for (_, area), y in zip(column, heights, strict=True):
-            yield Sign(area, 0.0 if west else WIDE, y, west)
-
-
-def _spread(heights: list[float]) -> list[float]:
-    """The same heights in the same order, moved apart until each has room for its name."""
-    gap = 44.0
-    spread = list(heights)
-    for _ in range(60):
-        for i in range(len(spread) - 1):
-            short = gap - (spread[i + 1] - spread[i])
-            if short > 0:
-                spread[i] -= short / 2
-                spread[i + 1] += short / 2
-        spread = [min(max(y, 24.0), HIGH - 24.0) for y in spread]
-    return spread
+            crossing = y + (oy - y) * to_edge / (to_edge + beyond)
+            wanted.setdefault((other, west), []).append(crossing)
+    for (other, west), ys in wanted.items():
+        yield Sign(other, 0.0 if west else WIDE, sum(ys) / len(ys), west)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import hypot
 
@@ -212,7 +212,10 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
         if area not in hidden and not any(rect.meets(name.rect) for rect in over)
     }
     # A capital whose name had to give way to a plate gets another place for it.
-    _put_plates(sheet, (n for n in capitals if n not in names), plates, before)
+    moved: dict[str, Name] = dict(plates)
+    shown = [name.rect for name in names.values()]
+    _put_plates(sheet, (n for n in capitals if n not in names), moved, before, shown)
+    names |= {n: replace(name, plate="plate-capital") for n, name in moved.items()}
     return Labels(badges, names | plates)
 
 

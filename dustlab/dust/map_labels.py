@@ -14,6 +14,7 @@ from math import copysign, hypot
 
 from ..labels import Rect, crosses, gap, text_width, wrapped
 from ..scene import Point
+from ..words import name as called
 from .board import Board
 from .ground import HIGH, WIDE, Ground, Sign, the_ground
 
@@ -31,7 +32,7 @@ DIRECTIONS: tuple[Point, ...] = (
     (1, 0.5), (-1, 0.5), (1, -0.5), (-1, -0.5), (0.5, 1), (-0.5, 1), (0.5, -1), (-0.5, -1),
     (0.2, 1), (-0.2, 1), (0.2, -1), (-0.2, -1),
 )  # fmt: skip
-AWAY = (0.0, 7.0, 16.0, 28.0, 42.0, 58.0, 76.0, 100.0, 130.0)
+AWAY = (0.0, 7.0, 16.0, 28.0, 42.0, 58.0, 76.0, 100.0, 130.0, 160.0)
 """How far a badge may stand from its disc; from the second step on a thin line ties it to it."""
 
 
@@ -77,6 +78,7 @@ class Sheet:
     """Everything about a map of one width that no move changes."""
 
     board: Board
+    language: str
     width: float
     height: float
     spots: dict[str, Spot]
@@ -107,11 +109,11 @@ class Sheet:
 
 
 @cache
-def the_sheet(board: Board, width: float) -> Sheet:
+def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
     ground, scale = the_ground(board), width / WIDE
     height = HIGH * scale
     spots = _spots(board, ground, scale)
-    signs = tuple(_signs(board, ground, scale))
+    signs = tuple(_signs(ground, spots, scale, language))
     ends = {(sign.area, sign.west): end for sign, _, end in signs}
     roads = tuple(_roads(ground, scale, ends))
     near = {
@@ -125,6 +127,7 @@ def the_sheet(board: Board, width: float) -> Sheet:
     }
     sheet = Sheet(
         board=board,
+        language=language,
         width=width,
         height=height,
         spots=spots,
@@ -142,7 +145,8 @@ def _spots(board: Board, ground: Ground, scale: float) -> dict[str, Spot]:
     spots = {}
     for area in board.areas:
         x, y = ground.spots[area.id]
-        r = max(11.0, 15 * scale) if area.capital else max(9.0, 11 * scale)
+        large, small = (15.0, 10.0) if area.capital else (11.0, 8.0)
+        r = max(small, min((large + 2) * scale * 1.1, large * max(1.0, scale)))
         reach = r + (5.0 if area.power_source else 1.5)
         mx, my = x * scale, y * scale
         star = Rect(mx + r - 8, my - r - 6, mx + r + 6, my - r + 8) if area.capital else None
@@ -156,17 +160,26 @@ def _spots(board: Board, ground: Ground, scale: float) -> dict[str, Spot]:
     return spots
 
 
-def _signs(board: Board, ground: Ground, scale: float) -> Iterator[tuple[Sign, Name, Point]]:
+def _signs(
+    ground: Ground, spots: dict[str, Spot], scale: float, language: str
+) -> Iterator[tuple[Sign, Name, Point]]:
     """Each sign with its name as it is written there, and the point where its lines end."""
-    for sign in ground.signs:
-        x, y = sign.x * scale, sign.y * scale
-        room = 120.0 if scale * WIDE >= NARROW else 64.0
-        lines = tuple(wrapped(board[sign.area].name, room, TEXT))
+    room = 120.0 if scale * WIDE >= NARROW else 64.0
+    taken: list[Rect] = []
+    for sign in sorted(ground.signs, key=lambda sign: (sign.west, sign.y)):
+        lines = tuple(wrapped(called(sign.area, language), room, TEXT))
         wide = max(text_width(line, TEXT) for line in lines)
-        high = LINE * len(lines)
-        left = x + 6 if sign.west else x - 6 - wide
-        rect = Rect(left, y - high / 2, left + wide, y + high / 2)
-        end = (rect.right + 8, y) if sign.west else (rect.left - 8, y)
+        left = 6 if sign.west else WIDE * scale - 6 - wide
+        half, y = LINE * len(lines) / 2, sign.y * scale
+        for up_or_down in range(60):
+            shift = up_or_down // 2 * 3.0 * (-1) ** up_or_down
+            rect = Rect(left, y + shift - half, left + wide, y + shift + half)
+            free = all(gap(rect, spot.x, spot.y) > spot.reach + 2 for spot in spots.values())
+            inside = rect.top > 2 and rect.bottom < HIGH * scale - 2
+            if free and inside and not any(rect.grown(2).meets(other) for other in taken):
+                break
+        taken.append(rect)
+        end = (rect.right + 8 if sign.west else rect.left - 8, (rect.top + rect.bottom) / 2)
         yield sign, Name(lines, rect, TEXT, False), end
 
 
@@ -258,9 +271,10 @@ def name_places(
     place, spot = sheet.board[area], sheet.spots[area]
     bold = place.capital
     size = CAPITAL_TEXT if bold and sheet.width >= NARROW else TEXT
-    shapes = [(place.name,)]
-    if " " in place.name:
-        first, _, rest = place.name.partition(" ")
+    name = called(area, sheet.language)
+    shapes: list[tuple[str, ...]] = [(name,)]
+    if " " in name:
+        first, _, rest = name.partition(" ")
         shapes.append((first, rest))
     for away in steps:
         for lines in shapes:
@@ -358,15 +372,17 @@ def placed(
     for _ in range(6):
         found: dict[str, tuple[int, Place]] = {}
         taken = {area: list(rects) for area, rects in before.items()}
+        everything = [rect for rects in before.values() for rect in rects]
         failed = []
         for wish in order:
             around = [rect for n in sheet.near[wish.area] for rect in taken.get(n, ())]
-            choice = _first_free(sheet, wish, around)
+            choice = _first_free(sheet, wish, around, everything)
             if choice is None:
                 failed.append(wish)
             else:
                 found[wish.label] = choice
                 taken.setdefault(wish.area, []).append(choice[1].rect)
+                everything.append(choice[1].rect)
         if len(found) > len(best) or not best:
             best = found
         if not failed:
@@ -382,8 +398,13 @@ def _freedom(sheet: Sheet, wish: Wish) -> int:
     return sum(place.away < 2 for place in sheet.places_for(wish.area, *wish.sizes[0]))
 
 
-def _first_free(sheet: Sheet, wish: Wish, around: list[Rect]) -> tuple[int, Place] | None:
-    """The cheapest free place over all sizes; a size costs more the more it leaves out."""
+def _first_free(
+    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect]
+) -> tuple[int, Place] | None:
+    """The cheapest free place over all sizes; a size costs more the more it leaves out.
+
+    Most places fail for something near: that is asked first, and of everything only then.
+    """
     best: tuple[int, Place] | None = None
     least = float("inf")
     for shape, size in enumerate(wish.sizes):
@@ -392,14 +413,23 @@ def _first_free(sheet: Sheet, wish: Wish, around: list[Rect]) -> tuple[int, Plac
             cost = option.cost + handicap
             if wish.by is None and cost >= least:
                 break
-            left, top, right, bottom = option.rect
             if wish.by is not None:
                 cost = handicap + gap(option.rect, *wish.by) + 2 * len(option.hides)
-            if cost < least and not any(
-                left - 2 < r[2] and r[0] < right + 2 and top - 2 < r[3] and r[1] < bottom + 2
-                for r in around
-            ):
+            if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
                 best, least = (shape, option), cost
                 if wish.by is None:
                     break
     return best
+
+
+def _fits(rect: Rect, others: list[Rect]) -> bool:
+    left, top, right, bottom = rect
+    for other in others:
+        if (
+            left - 2 < other[2]
+            and other[0] < right + 2
+            and top - 2 < other[3]
+            and other[1] < bottom + 2
+        ):
+            return False
+    return True

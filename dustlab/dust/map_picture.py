@@ -12,7 +12,7 @@ from ..words import phrase, say, sentence
 from .board import Board
 from .components import LETTERS
 from .glyphs import glyph
-from .ground import WIDE, the_ground
+from .ground import HIGH, WIDE, the_ground
 from .map_badges import draw_badges, draw_names, labels, legs, ties, written
 from .map_labels import NARROW, TEXT, Sheet, Spot, the_sheet
 from .map_words import area_words, description
@@ -30,13 +30,13 @@ def map_scene(
     language: str = "en",
 ) -> Scene:
     """The world as it stands. `marks` gives areas one of the four looks, by their id."""
-    sheet, marks = the_sheet(state.board, width), marks or {}
+    sheet, marks = the_sheet(state.board, width, language), marks or {}
     shown = labels(state, sheet, marks)
     rows = 1 if width >= NARROW else 2
     shapes = (
         *_background(state.board, width),
         *_tints(state, width),
-        *_lines(state.board, width),
+        *_lines(sheet),
         *_discs(state, sheet, marks, language),
         *_attack(state, sheet),
         *ties(sheet, shown.rooms()),
@@ -62,9 +62,9 @@ def map_scene(
 
 @cache
 def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
-    sheet, scale = the_sheet(board, width), width / WIDE
+    scale = width / WIDE
     shapes: list[AnyShape] = [
-        Box(look="sea", layer="ground", x=0, y=0, width=width, height=sheet.height)
+        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * scale)
     ]
     for coast in the_ground(board).coasts:
         points = tuple((x * scale, y * scale) for x, y in coast)
@@ -73,9 +73,9 @@ def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
 
 
 @cache
-def _lines(board: Board, width: float) -> tuple[AnyShape, ...]:
+def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     """Borders and roads, and the signs at the edges."""
-    sheet, ground, scale = the_sheet(board, width), the_ground(board), width / WIDE
+    board, ground, scale = sheet.board, the_ground(sheet.board), sheet.width / WIDE
     shapes: list[AnyShape] = []
     for (ax, ay), (bx, by) in ground.borders:
         ends = ((ax * scale, ay * scale), (bx * scale, by * scale))

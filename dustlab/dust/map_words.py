@@ -40,7 +40,7 @@ def _who(army: str, units: Units, neutral: bool, language: str) -> str:
 @cache
 def _called(board: Board, area: str, language: str) -> str:
     key = "sea" if board[area].kind == "sea" else "land"
-    return phrase(f"dust.picture.map.called_{key}", language, area=board[area].name)
+    return phrase(f"dust.picture.map.called_{key}", language, area=name(area, language))
 
 
 @cache
@@ -58,7 +58,7 @@ def _kinds(board: Board, area: str, center: bool, language: str) -> tuple[str, .
 
 @cache
 def _joined(board: Board, area: str, language: str) -> str:
-    names = listed([board[n].name for n in board[area].neighbours], language)
+    names = listed([name(n, language) for n in board[area].neighbours], language)
     return say("dust.picture.map.joined", language, areas=names)
 
 
