@@ -20,6 +20,7 @@ from dustlab.words import name, say, sentence
 
 from .controls import Seed
 from .parts import Complain, button, made, markup, shared, watch
+from .refusals_box import advice
 
 KINDS = ("tank", "mech", "fighter", "bomber")
 SIDES = (ATTACKER, DEFENDER)
@@ -56,7 +57,8 @@ class Armies(VBox):
             watch(widget, lambda _: self._tell(), complain)
         self.seed = Seed(seed)
         self.start = button(start, complain, "dust-primary", "dust-wide")
-        self.how = markup("dust-card")
+        self.how = markup("dust-card", "dust-how")
+        self.how.tabbable = True  # Tab leads here from the board, and on to the first slider
         children: list[Any] = [self.how]
         for side in SIDES:
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
@@ -67,8 +69,7 @@ class Armies(VBox):
 
     def speak(self, language: str) -> None:
         self.language = language
-        title, how = say("widgets.armies.title", language), say("widgets.armies.how", language)
-        self.how.value = f'<div class="dust-ask">{escape(title)}</div><div>{escape(how)}</div>'
+        self.advise()
         for side, heading in self.headings.items():
             army = {ATTACKER: "red", DEFENDER: "blue"}[side]
             facts = {"army": army, "side": side}
@@ -87,10 +88,14 @@ class Armies(VBox):
         self.seed.speak(language)
         self.start.description = say("widgets.armies.start", language)
 
-    @property
-    def first(self) -> Any:
-        """Where Tab leads to from the board."""
-        return self.sliders[f"{ATTACKER}.{KINDS[0]}"]
+    def advise(self, trouble: str = "") -> None:
+        """How to choose; or what went wrong."""
+        title, how = (
+            say("widgets.armies.title", self.language),
+            say("widgets.armies.how", self.language),
+        )
+        told = advice(trouble or how, bool(trouble))
+        self.how.value = f'<div class="dust-ask">{escape(title)}</div>{told}'
 
     # -- what is chosen
 

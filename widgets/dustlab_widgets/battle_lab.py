@@ -72,13 +72,12 @@ class BattleLab(VBox):
         self.odds = markup("dust-odds")
         self.rules = RulesFold(complain)
         self.files = Files(self.load, complain)
-        self.trouble = markup("dust-trouble-line")
         super().__init__(
             children=(stylesheet(), *self._children()),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-battle-lab"),
         )
-        self.stage.before, self.stage.after = self.dare.press, self.armies.first
+        self.stage.before, self.stage.after = self.dare.press, self.armies.how
         if match is not None:
             self.go_on(match)
         self.speak(language)
@@ -101,7 +100,7 @@ class BattleLab(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-body",),
         )
-        return top, self.trouble, self.body
+        return top, self.body
 
     # -- how it is told in a notebook
 
@@ -144,7 +143,7 @@ class BattleLab(VBox):
         if self.match is not None:
             return
         state = self.armies.preview()
-        self.trouble.value = ""
+        self.armies.advise()
         self.stage.show(army_scene(state, self.language), language=self.language)
         self.odds.value = odds_markup(state, self.language)
 
@@ -196,7 +195,7 @@ class BattleLab(VBox):
         beside = self.armies if self.match is None else self.panel
         if self.side.children[0] is not beside:
             self.side.children = (beside, self.rules)
-        self.stage.after = self.armies.first if self.match is None else self.panel.roll
+        self.stage.after = self.armies.how if self.match is None else self.panel.roll
         fighting = self.match is not None
         show_if(self.steps, fighting)
         show_if(self.dare, fighting)
@@ -246,7 +245,6 @@ class BattleLab(VBox):
         if self.match is None:
             return
         self._choosing = Choosing(self.match, self.dare.on, self.language)
-        self.trouble.value = ""
         self.panel.hints.show(self._hint)
         self.panel.show_moves(self._choosing)
         self.steps.show(self.match, self.first)
@@ -302,4 +300,7 @@ class BattleLab(VBox):
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""
-        self.trouble.value = f'<div class="dust-trouble" role="alert">{escape(line)}</div>'
+        if self.match is None:
+            self.armies.advise(line)
+        else:
+            self.panel.refusals.show((), self.language, note=line, trouble=True)

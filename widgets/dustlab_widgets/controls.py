@@ -23,7 +23,7 @@ from .parts import Complain, button, is_shown, made, markup, shared, show_if, wa
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
 MOST_BYTES = 1_000_000
-MOST_SEED = 999_999
+MOST_SEED = 999_999_999
 
 Call = Callable[[], None]
 

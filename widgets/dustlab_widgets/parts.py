@@ -86,12 +86,14 @@ class Fold(HTML):
         super().__init__(
             layout=shared(Layout), style=shared(style), _dom_classes=("dust-words", "dust-fold")
         )
-        self.title = ""
+        self.title, self.times = "", 0
         self.name(title)
 
-    def name(self, title: str, is_open: bool = False) -> None:
-        """Another title; the heading shuts unless told otherwise."""
-        if title != self.title or is_open:
-            self.title = title
-            state = " open" if is_open else ""
-            self.value = f"<details{state}><summary>{escape(title)}</summary></details>"
+    def name(self, title: str, anew: bool = False) -> None:
+        """Another title; with another or `anew` the heading shuts."""
+        if title != self.title or anew:
+            self.title, self.times = title, self.times + 1
+            # The browser keeps an element as the reader left it until it gets another one.
+            self.value = (
+                f'<details data-time="{self.times}"><summary>{escape(title)}</summary></details>'
+            )

@@ -31,15 +31,24 @@ class RefusalsBox(VBox):
             _dom_classes=("dust-zone", "dust-card"),
         )
 
-    def show(self, remarks: Sequence[Remark] = (), language: str = "en", note: str = "") -> None:
-        """Refusals, or a word of advice, or both."""
+    def show(
+        self,
+        remarks: Sequence[Remark] = (),
+        language: str = "en",
+        note: str = "",
+        trouble: bool = False,
+        good: bool = False,
+        also: Sequence[str] = (),
+    ) -> None:
+        """Refusals, or a line of advice or trouble; `good` is praise, `also` are rules to read."""
         self.remarks = tuple(remarks)
-        lines = [f'<div class="dust-pale">{escape(note)}</div>'] if note else []
+        lines = [advice(note, trouble)] if note else []
         told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
         if told:
-            lines.append(f'<ul class="dust-refusals" role="alert">{told}</ul>')
+            look = "dust-refusals dust-good" if good else "dust-refusals"
+            lines.append(f'<ul class="{look}" role="alert">{told}</ul>')
         self.words.value = "".join(lines)
-        named = dict.fromkeys(remark.rule for remark in remarks if remark.rule)
+        named = dict.fromkeys([*(remark.rule for remark in remarks if remark.rule), *also])
         options = [
             (say("widgets.refusals.rule", language, rule=rules.rule(rule).name(language)), rule)
             for rule in named
@@ -65,3 +74,9 @@ class RefusalsBox(VBox):
     def text(self) -> str:
         """The refusals as they are read here."""
         return " ".join(remark.text for remark in self.remarks)
+
+
+def advice(line: str, trouble: bool = False) -> str:
+    """A line of advice; or, with `trouble`, of something that went wrong."""
+    look = 'class="dust-trouble" role="alert"' if trouble else 'class="dust-pale"'
+    return f"<div {look}>{escape(line)}</div>"

@@ -119,6 +119,7 @@ canvas.dust-canvas:focus-visible {
 }
 .dust-lab .dust-words.dust-position { min-width: 104px; text-align: center; align-self: center; }
 .dust-lab .dust-armies { gap: 4px; }
+.dust-lab .dust-how { min-height: 84px; }
 .dust-lab .widget-dropdown .widget-label, .dust-lab .widget-text .widget-label {
   width: auto; padding-right: 8px;
 }
@@ -131,6 +132,45 @@ canvas.dust-canvas:focus-visible {
 /* JupyterLab's own arrow is black in every theme */
 .dust-lab .widget-dropdown > select { appearance: auto; background-image: none; }
 [data-jp-theme-light="false"] .dust-lab { color-scheme: dark; }
+
+/* exercises */
+.dust-lab .dust-form, .dust-lab .dust-answer > .dust-button { align-self: flex-start; }
+.dust-lab .dust-words.dust-head { align-self: center; }
+.dust-lab .dust-answer { gap: 8px; }
+/* a battle has the answer beside it, the wide map has it below */
+.dust-lab .dust-exercise-body {
+  display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start;
+}
+.dust-lab .dust-words.dust-picture { flex: 0 0 auto; max-width: 100%; align-self: flex-start; }
+.dust-lab .dust-answer > .dust-button { align-self: flex-start; }
+.dust-lab .dust-words.dust-head { align-self: center; }
+.dust-lab .dust-answer { flex: 1 1 380px; min-width: 0; max-width: 1000px; }
+.dust-lab .dust-picture svg { display: block; border-radius: 8px; }
+.dust-lab .dust-choices .widget-label { display: none; }
+.dust-lab .dust-choices .widget-toggle-button {
+  min-height: 36px; min-width: 72px; height: auto; margin: 0 8px 0 0; border-radius: 6px;
+  border: 1px solid var(--dust-line); box-shadow: none; font-size: 14px;
+  background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #22262b);
+}
+.dust-lab .dust-choices .widget-toggle-button.mod-active {
+  background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
+  font-weight: 600;
+}
+.dust-lab .dust-tick, .dust-lab .dust-radio { width: auto; max-width: 100%; height: auto; }
+.dust-lab .dust-tick label, .dust-lab .dust-radio label {
+  white-space: normal; height: auto; min-height: 36px; line-height: 20px; display: flex;
+  align-items: center; width: auto; max-width: 100%; gap: 8px;
+}
+.dust-lab .dust-radio label { flex-direction: row-reverse; justify-content: flex-end; }
+.dust-lab .dust-radio .widget-radio-box { max-width: 100%; height: auto; margin: 0; }
+.dust-lab .dust-radio .widget-radio-box label { height: auto; }
+.dust-lab .dust-tick input, .dust-lab .dust-radio input {
+  width: 18px; height: 18px; flex: none; margin: 0;
+}
+.dust-lab .dust-ask-part { font-weight: 600; }
+.dust-lab .dust-number { width: 320px; max-width: 100%; }
+.dust-lab .dust-line { margin: 0; padding-left: 28px; }
+.dust-lab .dust-line code { color: inherit; background: none; font-size: 13px; }
 
 /* words that change */
 .dust-lab .dust-card {
@@ -145,6 +185,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-refusals {
   margin: 0; padding: 0 0 0 12px; list-style: none; border-left: 4px solid #c0533a;
 }
+.dust-lab .dust-refusals.dust-good { border-left-color: #3a8f6a; }
 .dust-lab .dust-rule-buttons { width: auto; height: auto; }
 .dust-lab .dust-rule-buttons .widget-toggle-buttons, .dust-lab .dust-rule-buttons > div {
   display: flex; flex-wrap: wrap; gap: 8px;
