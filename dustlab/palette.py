@@ -81,12 +81,12 @@ PAINTS: dict[str, Paint] = {
     "border": Paint(line="#ddd6c2", width=1),
     "coast": Paint(line="#bdb59d", width=0.8),
     "tie": Paint(line=INK, width=1),
-    "sea-ink": Paint(ink="#2c5a70"),
+    "sea-ink": Paint(ink="#214b60"),
     "closed": Paint(fill="#f1efe9", line="#8f8b80", ink=PALE_INK),
 }
 # Each army: its pieces, its territory, its badges, neutral pieces of its colour, and ink upon it.
 for _army, (_fill, _ink) in ARMY_COLOURS.items():
-    _tint = _mixed(_fill, "#f4f0e4", 0.3)
+    _tint = _mixed(_fill, "#f4f0e4", 0.28)
     PAINTS |= {
         f"army-{_army}": Paint(fill=_fill, line=INK, width=1, ink=_ink),
         f"tint-{_army}": Paint(fill=_tint),

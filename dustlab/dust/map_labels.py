@@ -88,7 +88,9 @@ class Sheet:
     fixed: frozenset[str]
     """The names that a badge never hides: those of the capitals."""
     near: dict[str, tuple[str, ...]]
-    places: dict[tuple[str, float, float], tuple[Place, ...]] = field(default_factory=dict)
+    rooms: tuple[Rect, ...]
+    """What the signs take, with a little air."""
+    places: dict[tuple[str, float, float, int], list[Place]] = field(default_factory=dict)
     grounds: dict[Name, str] = field(default_factory=dict)
 
     def beneath(self, name: Name) -> str:
@@ -100,11 +102,11 @@ class Sheet:
             self.grounds[name] = the_ground(self.board).territory_at(x * scale, y * scale)
         return self.grounds[name]
 
-    def places_for(self, area: str, width: float, height: float) -> tuple[Place, ...]:
-        """Where a badge of this size can stand beside an area, best first."""
-        key = (area, width, height)
+    def places_for(self, area: str, width: float, height: float, step: int) -> list[Place]:
+        """Where a badge of this size can stand so far from its area, best first."""
+        key = (area, width, height, step)
         if key not in self.places:
-            self.places[key] = tuple(sorted(_places(self, *key), key=lambda p: (p.cost, p.rect)))
+            self.places[key] = sorted(_places(self, *key), key=lambda p: (p.cost, p.rect))
         return self.places[key]
 
 
@@ -136,6 +138,7 @@ def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
         names={},
         fixed=frozenset(area.id for area in board.areas if area.capital),
         near=near,
+        rooms=tuple(name.rect.grown(3) for _, name, _ in signs),
     )
     sheet.names.update(_names(sheet, ground, scale))
     return sheet
@@ -236,15 +239,17 @@ def _options(
         if not _is_free(sheet, area, room, ornaments=True):
             continue
         far = gap(name.rect, spot.x, spot.y) - spot.reach
-        lines = sum(crosses(room, a, b) for a, b in segments)
         clear = _is_clear(sheet, area, name.rect)
-        shore = sum(crosses(name.rect, a, b) for a, b in shores)
+        if not (clear or place.capital):
+            continue
+        lines = sum(crosses(room, a, b) for a, b in segments)
+        shore = 0 if place.capital else sum(crosses(name.rect, a, b) for a, b in shores)
         if place.capital:
             found[0].append((i * 0.01 + far + lines + (0 if clear else 8), name.rect, name))
-        elif clear and not lines:
+        elif not lines:
             bare = replace(name, plate="")
             found[0].append((i * 0.01 + far + 2 * shore, name.rect, bare))
-        elif clear and lines <= 2 and not shore:
+        elif lines <= 2 and not shore:
             found[1].append((i * 0.01 + far + 4 * lines, name.rect, name))
     without, with_plate = ([name for _, _, name in sorted(tier, key=_by_cost)] for tier in found)
     return without, with_plate
@@ -296,19 +301,25 @@ def plate_places(sheet: Sheet, area: str) -> tuple[Name, ...]:
 
 def _is_free(sheet: Sheet, area: str, room: Rect, *, ornaments: bool = False) -> bool:
     """Within the map, and over no disc and no sign; over no place for a factory, if need be."""
-    if room.left < 2 or room.top < 2 or room.right > sheet.width - 2:
-        return False
-    if room.bottom > sheet.height - 2:
+    left, top, right, bottom = room
+    if left < 2 or top < 2 or right > sheet.width - 2 or bottom > sheet.height - 2:
         return False
     for n in sheet.near[area]:
         spot = sheet.spots[n]
-        if gap(room, spot.x, spot.y) < (spot.reach if n != area else spot.r):
+        x, y, reach = spot.x, spot.y, spot.reach if n != area else spot.r
+        # This is asked tens of thousands of times: most spots are passed over here.
+        far = spot.reach + 12
+        if left - far > x or x > right + far or top - far > y or y > bottom + far:
+            continue
+        dx = left - x if x < left else max(x - right, 0.0)
+        dy = top - y if y < top else max(y - bottom, 0.0)
+        if dx * dx + dy * dy < reach * reach:
             return False
         if spot.star is not None and room.meets(spot.star):
             return False
         if ornaments and spot.factory is not None and room.meets(spot.factory):
             return False
-    return not any(room.meets(sign.rect.grown(3)) for _, sign, _ in sheet.signs)
+    return not any(room.meets(sign) for sign in sheet.rooms)
 
 
 def _beside(spot: Spot, dx: float, dy: float, wide: float, high: float, away: float) -> Rect:
@@ -328,20 +339,17 @@ def _beside(spot: Spot, dx: float, dy: float, wide: float, high: float, away: fl
 # -- badges
 
 
-def _places(sheet: Sheet, area: str, wide: float, high: float) -> Iterator[Place]:
+def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Iterator[Place]:
     spot = sheet.spots[area]
     neighbours = [n for n in sheet.near[area] if n in sheet.names]
-    for step, away in enumerate(AWAY):
-        for i, (dx, dy) in enumerate(DIRECTIONS):
-            rect = _beside(spot, dx, dy, wide, high, away)
-            room = rect.grown(1)
-            if not _is_free(sheet, area, room):
-                continue
-            hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
-            if hides & sheet.fixed:
-                continue
-            cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
-            yield Place(cost, step, rect, hides)
+    for i, (dx, dy) in enumerate(DIRECTIONS):
+        rect = _beside(spot, dx, dy, wide, high, AWAY[step])
+        room = rect.grown(1)
+        if not _is_free(sheet, area, room):
+            continue
+        hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
+        if not hides & sheet.fixed:
+            yield Place(i * 0.3 + 4.0 * len(hides) + 10.0 * step, step, rect, hides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,7 +403,7 @@ def _freedom(sheet: Sheet, wish: Wish) -> int:
     """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
     if wish.by is not None:
         return -1
-    return sum(place.away < 2 for place in sheet.places_for(wish.area, *wish.sizes[0]))
+    return sum(len(sheet.places_for(wish.area, *wish.sizes[0], step)) for step in (0, 1))
 
 
 def _first_free(
@@ -407,18 +415,15 @@ def _first_free(
     """
     best: tuple[int, Place] | None = None
     least = float("inf")
-    for shape, size in enumerate(wish.sizes):
-        handicap = 3.0 * shape
-        for option in sheet.places_for(wish.area, *size):
-            cost = option.cost + handicap
-            if wish.by is None and cost >= least:
-                break
-            if wish.by is not None:
-                cost = handicap + gap(option.rect, *wish.by) + 2 * len(option.hides)
-            if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
-                best, least = (shape, option), cost
-                if wish.by is None:
-                    break
+    for step in range(len(AWAY)):
+        if 10.0 * step >= least:
+            break
+        for shape, size in enumerate(wish.sizes):
+            for option in sheet.places_for(wish.area, *size, step):
+                cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
+                cost += 3.0 * shape
+                if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
+                    best, least = (shape, option), cost
     return best
 
 

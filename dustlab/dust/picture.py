@@ -13,13 +13,10 @@ if TYPE_CHECKING:
 
 
 def mimebundle(state: State) -> dict[str, str]:
-    """How a notebook shows a position: as text and as a picture."""
-    from .game import GAME
-
-    waits = GAME.pending(state).tell()
+    """How a notebook shows a position: as notation, and as a picture that has words too."""
     close_up = state.battle is not None or (state.until == "battle" and state.turn.fought)
     scene = battle_scene(state) if close_up else map_scene(state)
-    return {"text/plain": f"{state}\n{waits}", "image/svg+xml": draw(scene)}
+    return {"text/plain": str(state), "image/svg+xml": draw(scene)}
 
 
 __all__ = ["area_words", "battle_scene", "map_scene", "mimebundle"]

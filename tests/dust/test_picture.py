@@ -655,3 +655,35 @@ def test_visible_words_come_from_the_catalogue() -> None:
     for text, _ in texts(map_scene(from_position(WAR).state, language="en")):
         if not re.fullmatch(r"\d+", text) and not set(text.split()) <= words:
             assert text in {"land", "sea", "capital", "power source", "production center", "of 50"}
+
+
+def _contrast(one: str, other: str) -> float:
+    """The ratio that the web's accessibility rules ask for."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        *((f"army-{army}", f"army-{army}") for army in ARMIES),
+        *((f"neutral-{army}", f"neutral-{army}") for army in ARMIES),
+        *(("ink", f"tint-{army}") for army in ARMIES),
+        ("ink", "continent"),
+        ("ink", "sea"),
+        ("sea-ink", "sea"),
+        *(("sea-ink", f"tint-{army}") for army in ARMIES),
+        ("sea-ink", "continent"),
+        ("pale-ink", "paper"),
+        ("pale-ink", "panel"),
+        ("closed", "closed"),
+    ],
+)
+def test_words_can_be_read_on_what_they_stand_on(ink: str, ground: str) -> None:
+    assert _contrast(paint_of(ink).ink, paint_of(ground).fill) >= 4.5
