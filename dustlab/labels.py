@@ -8,6 +8,7 @@ in any other the words take less room than is kept for them.
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 from typing import NamedTuple
 
 # Width of a character in hundredths of the size.
@@ -77,3 +78,27 @@ def wrapped(text: str, width: float, size: float, bold: bool = False) -> list[st
         else:
             lines.append(word)
     return lines
+
+
+def crosses(rect: Rect, start: tuple[float, float], end: tuple[float, float]) -> bool:
+    """Whether a straight line touches a room."""
+    (ax, ay), (bx, by) = start, end
+    left, top, right, bottom = rect
+    if (ax < left and bx < left) or (ax > right and bx > right):
+        return False
+    if (ay < top and by < top) or (ay > bottom and by > bottom):
+        return False
+    # The line misses only if all four corners are on one side of it.
+    dx, dy = bx - ax, by - ay
+    sides = [
+        dx * (y - ay) - dy * (x - ax)
+        for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))
+    ]
+    return min(sides) <= 0 <= max(sides)
+
+
+def gap(rect: Rect, x: float, y: float) -> float:
+    """How far a point is from a room; 0 inside."""
+    dx = max(rect.left - x, 0.0, x - rect.right)
+    dy = max(rect.top - y, 0.0, y - rect.bottom)
+    return hypot(dx, dy)

@@ -16,7 +16,7 @@ from .dice import Odds
 from .errors import BadInput, DustlabError, IllegalMove
 from .notation import Record, read_record, write_record
 from .remarks import Event, Reasons, Refusal
-from .words import name, phrase, say
+from .words import lines, name, phrase, say
 
 # More legal moves than this are counted, not listed.
 MOST_SHOWN = 30
@@ -112,20 +112,20 @@ class Steps(tuple[Step[S], ...]):
         return tuple(event for step in self for event in step.events)
 
     def tell(self, language: str = "en") -> str:
-        return "\n".join(step.tell(language) for step in self if step.events)
+        return "\n".join(event.tell(language) for event in self.events)
 
     def __repr__(self) -> str:
-        return self.tell() or ", ".join(str(step.cause) for step in self)
+        return lines(self.tell()) or ", ".join(str(step.cause) for step in self)
 
 
 class Moves(list[Any]):
     """Moves that can be played, shown one to a line."""
 
     def __repr__(self) -> str:
-        lines = [str(move) for move in self[:MOST_SHOWN]]
+        shown = [str(move) for move in self[:MOST_SHOWN]]
         if len(self) > MOST_SHOWN:
-            lines.append(say("match.more_moves", count=len(self) - MOST_SHOWN))
-        return "\n".join(lines) or say("match.no_moves")
+            shown.append(say("match.more_moves", count=len(self) - MOST_SHOWN))
+        return "\n".join(shown) or say("match.no_moves")
 
 
 class Game(Protocol[S]):
@@ -301,17 +301,16 @@ class Match(Generic[S]):
     # -- on paper
     def record(self) -> str:
         """The whole match as text: start, moves and the dice that fell, each with what it meant."""
-        lines = []
+        moves = []
         for step in self.steps:
             if isinstance(step.cause, Fell):
                 told = f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
             else:
                 pending = self.game.pending(step.before)
                 told = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
-            lines.append((told, step.tell()))
-        return write_record(
-            Record(self.game.name, self.seed, self.game.write_position(self.start), lines)
-        )
+            moves.append((told, step.tell()))
+        start = self.game.write_position(self.start)
+        return write_record(Record(self.game.name, self.seed, start, moves))
 
     def save(self, path: str) -> None:
         with open(path, "w", encoding="utf-8") as file:

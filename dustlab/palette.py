@@ -31,13 +31,20 @@ ARMY_COLOURS = {
 
 INK, PALE_INK, PAPER = "#22262b", "#5b636d", "#fbfaf7"
 
+
+def _mixed(colour: str, other: str, share: float) -> str:
+    """A colour with so much of it and the rest of another."""
+    pairs = [(int(colour[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
 PAINTS: dict[str, Paint] = {
     "paper": Paint(fill=PAPER),
     "panel": Paint(fill="#f1efe9", line="#d9d5ca"),
     "sea": Paint(fill="#e3edf2"),
-    "continent": Paint(fill="#f4f0e4", line="#c9c2ad", width=0.8),
+    "continent": Paint(fill="#f4f0e4", line="#b3aa8f", width=1.2),
     "land-area": Paint(fill="#fffdf6", line="#8d8468", width=1.5),
-    "sea-area": Paint(fill="#d3e5ee", line="#6f94a8", width=1.2, dash=(3, 2)),
+    "sea-area": Paint(fill="#d3e5ee", line="#5f8699", width=1.3),
     "road": Paint(line="#8d8468", width=1.4),
     "sea-road": Paint(line="#7fa1b3", width=1.2),
     "coast-road": Paint(line="#94978f", width=1.2, dash=(1.5, 3)),
@@ -60,23 +67,41 @@ PAINTS: dict[str, Paint] = {
     "unit": Paint(fill=INK),
     "unit-pale": Paint(fill="#c4c0b6"),
     "tile": Paint(fill="#ffffff", line="#b9b6ad"),
+    "tile-refused": Paint(fill="#ffffff", line="#8c2f1b", width=3.5),
     "tile-empty": Paint(line="#e0dcd2"),
     "panel-turn": Paint(fill="#ffffff", line=INK, width=2.5),
     "badge": Paint(fill="#ffffff", line=INK, width=1.5),
     "die-waiting": Paint(fill="#d9d5ca"),
     "on-hit": Paint(fill="#ffffff"),
+    "badge-pale": Paint(fill="#ffffff", line="#8f8b80"),
+    "plate": Paint(fill="#ffffff", line=INK, width=1),
+    "plate-capital": Paint(fill=PAPER),
+    "plate-land": Paint(fill="#f4f0e4"),
+    "plate-sea": Paint(fill="#e3edf2"),
+    "border": Paint(line="#ddd6c2", width=1),
+    "coast": Paint(line="#bdb59d", width=0.8),
+    "tie": Paint(line=INK, width=1),
+    "sea-ink": Paint(ink="#214b60"),
     "closed": Paint(fill="#f1efe9", line="#8f8b80", ink=PALE_INK),
-} | {
-    f"army-{army}": Paint(fill=fill, line="#22262b", width=1, ink=ink)
-    for army, (fill, ink) in ARMY_COLOURS.items()
 }
+# Each army: its pieces, its territory, its badges, neutral pieces of its colour, and ink upon it.
+for _army, (_fill, _ink) in ARMY_COLOURS.items():
+    _tint = _mixed(_fill, "#f4f0e4", 0.28)
+    PAINTS |= {
+        f"army-{_army}": Paint(fill=_fill, line=INK, width=1, ink=_ink),
+        f"tint-{_army}": Paint(fill=_tint),
+        f"badge-{_army}": Paint(fill="#ffffff", line=_fill, width=1.5),
+        f"neutral-{_army}": Paint(fill=_tint, line=_fill, width=2),
+        f"attack-{_army}": Paint(fill=_fill, line="#ffffff", width=1.5),
+        f"on-{_army}": Paint(fill=_ink),
+    }
 
 # The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.
 MARKS: dict[str, Paint] = {
     "chosen": Paint(line=INK, width=4),
     "possible": Paint(line=INK, width=2, dash=(4, 3)),
     "refused": Paint(line="#8c2f1b", width=3.5),
-    "explained": Paint(line="#5b3f8c", width=2.5, dash=(1, 2)),
+    "explained": Paint(line="#5b3f8c", width=3.5, dash=(2, 2)),
 }
 
 

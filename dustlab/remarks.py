@@ -7,7 +7,7 @@ is told. So the same remark is printed, drawn on the board, spoken and compared 
 from dataclasses import dataclass
 from typing import Any
 
-from .words import say
+from .words import lines, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Reasons(tuple[Refusal, ...]):
         return "\n".join(told) or say("match.legal", language)
 
     def __repr__(self) -> str:
-        return self.tell()
+        return lines(self.tell(), "  ")
 
 
 def refuse(rule: str, key: str, *where: str, **facts: Any) -> Refusal:

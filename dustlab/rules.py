@@ -188,19 +188,19 @@ def _fold(text: str) -> str:
 
 def describe(known: Rule, language: str = "en") -> str:
     """A rule as a few lines of text: name, gist, where it is printed, what belongs to it."""
-    from .words import say
+    from .words import lines, say
 
-    lines = [f"{known.name(language)} [{known.id}]", known.gist(language)]
+    description = [f"{known.name(language)} [{known.id}]", known.gist(language)]
     printed: dict[tuple[str, str], list[str]] = {}
     for edition in known.places:
         told = known.where(edition, language), known.note(edition, language)
         printed.setdefault(told, []).append(edition)
     for (where, note), editions in printed.items():
         line = say("rules.place", language, rule_sets=editions, where=where)
-        lines.append(f"{line}. {note}" if note else line)
+        description.append(f"{line}. {note}" if note else line)
     if known.related:
-        lines.append(say("rules.related", language, rules=", ".join(known.related)))
-    return "\n".join(lines)
+        description.append(say("rules.related", language, rules=", ".join(known.related)))
+    return lines("\n".join(description), "  ")
 
 
 def as_json(known: Rule) -> dict[str, Any]:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from .palette import Paint, paint_of
-from .scene import REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Text, middle
 
 if TYPE_CHECKING:
     from .scene import Point
 
 FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+
+STYLE = "\0"
+"""Where the style of an element goes; no text of a scene may hold it, as XML knows no such sign."""
 
 
 def draw(scene: Scene) -> str:
@@ -27,44 +32,51 @@ def draw(scene: Scene) -> str:
     parts = [head, f"<title>{escape(scene.title)}</title>"]
     if scene.description:
         parts.append(f"<desc>{escape(scene.description)}</desc>")
-    for shape in scene.shapes:
-        parts.extend(_draw(shape))
+    drawn = (pair for shape in scene.shapes for pair in _draw(shape))
+    for style, group in groupby(drawn, key=itemgetter(0)):
+        elements = [element for _, element in group]
+        # What many shapes in a row have in common is written once: a map is half as long.
+        if len(elements) > 1:
+            parts.append(f"<g{style}>")
+            parts.extend(element.replace(STYLE, "") for element in elements)
+            parts.append("</g>")
+        else:
+            parts.append(elements[0].replace(STYLE, style))
     return "\n".join([*parts, "</svg>"])
 
 
-def _draw(shape: AnyShape) -> Iterator[str]:
+def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
+    """Each element with its style apart, which stands where the element has a gap for it."""
     paint = paint_of(shape.look, shape.mark)
-    style = _style(paint)
-    if not (paint.fill or paint.line or isinstance(shape, Text)):
+    if isinstance(shape, Text):
+        style = f' font-size="{_n(shape.size)}" text-anchor="{shape.anchor}" fill="{paint.ink}"'
+        style += ' dominant-baseline="central"' + (' font-weight="600"' if shape.bold else "")
+        place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
+        yield style, f"<text {place}{STYLE}>{escape(shape.text)}</text>"
+        return
+    if not (paint.fill or paint.line):
         return  # room to touch, with nothing to see
+    style = _style(paint, filled=not isinstance(shape, Line))
     if isinstance(shape, Circle):
-        yield f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{style}/>'
+        yield style, f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{STYLE}/>'
     elif isinstance(shape, Box):
-        yield (
-            f'<rect x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.width)}"'
-            f' height="{_n(shape.height)}" rx="{_n(shape.round)}"{style}/>'
-        )
+        place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
+        size = f'width="{_n(shape.width)}" height="{_n(shape.height)}" rx="{_n(shape.round)}"'
+        yield style, f"<rect {place} {size}{STYLE}/>"
     elif isinstance(shape, Line):
-        yield f'<polyline points="{_points(shape.points)}"{_style(paint, filled=False)}/>'
-    elif isinstance(shape, Polygon):
-        yield f'<polygon points="{_points(shape.points)}"{style}/>'
+        yield style, f'<path d="{_path(shape.points)}"{STYLE}/>'
     else:
-        weight = ' font-weight="600"' if shape.bold else ""
-        yield (
-            f'<text x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"'
-            f' text-anchor="{shape.anchor}" dominant-baseline="central" fill="{paint.ink}"{weight}>'
-            f"{escape(shape.text)}</text>"
-        )
+        yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:
-        yield _cross(shape, paint)
+        yield _style(paint, filled=False), _cross(shape)
 
 
-def _cross(shape: AnyShape, paint: Paint) -> str:
+def _cross(shape: AnyShape) -> str:
     """A refused thing bears a cross as well as its outline: colour alone says nothing."""
     x, y = middle(shape)
     return (
         f'<path d="M{_n(x - 9)} {_n(y - 9)}L{_n(x + 9)} {_n(y + 9)}'
-        f'M{_n(x - 9)} {_n(y + 9)}L{_n(x + 9)} {_n(y - 9)}"{_style(paint, filled=False)}/>'
+        f'M{_n(x - 9)} {_n(y + 9)}L{_n(x + 9)} {_n(y - 9)}"{STYLE}/>'
     )
 
 
@@ -78,10 +90,27 @@ def _style(paint: Paint, filled: bool = True) -> str:
     return style
 
 
-def _points(points: tuple[Point, ...]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+def _path(points: tuple[Point, ...]) -> str:
+    """A line through points, each told from the one before: coasts take half the text so.
+
+    Counted in whole tenths, so that rounding does not add up.
+    """
+    (x, y), *rest = [(round(px * 10), round(py * 10)) for px, py in points]
+    parts = [f"M{_tenths(x)} {_tenths(y)}l"]
+    for px, py in rest:
+        dx, dy = px - x, py - y
+        if dx or dy:
+            parts.append(f"{_tenths(dx)} {_tenths(dy)} ")
+        x, y = px, py
+    return "".join(parts).replace(" -", "-").rstrip()
+
+
+def _tenths(n: int) -> str:
+    sign, n = ("-", -n) if n < 0 else ("", n)
+    whole, tenth = divmod(n, 10)
+    return f"{sign}{whole or ''}.{tenth}" if tenth else f"{sign}{whole}"
 
 
 def _n(number: float) -> str:
-    """A number with at most two decimals and no tail of zeros: stable text for stored notebooks."""
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+    """A number with at most one decimal and no tail of zeros: short, stable text for notebooks."""
+    return f"{number:.1f}".removesuffix(".0")

@@ -14,6 +14,7 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 from string import Formatter
+from textwrap import fill
 from typing import Any
 
 from .errors import BadInput, did_you_mean
@@ -105,6 +106,16 @@ class _Formatter(Formatter):
             one, many = format_spec.split("|")
             return one if value == 1 else many
         return str(format(value, format_spec))
+
+
+# So many letters fit into the width of a notebook's output.
+LINE = 92
+
+
+def lines(text: str, indent: str = "") -> str:
+    """A text broken into lines between words, later lines set in by `indent`."""
+    told = [fill(line, LINE, subsequent_indent=indent) for line in text.splitlines()]
+    return "\n".join(told)
 
 
 def percent(p: float, language: str = "en") -> str:

@@ -8,6 +8,7 @@ start asks about Jupyter news in a box that covers part of the page.
 
 import json
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import nbformat
@@ -32,10 +33,11 @@ def trust(folder: Path) -> int:
     """Sign each notebook under ``folder`` and say how many there are."""
     notary = NotebookNotary()
     books = [p for p in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in p.parts]
-    for path in books:
-        book = nbformat.read(path, as_version=4)
-        if not notary.check_signature(book):
-            notary.sign(book)
+    with closing(notary.store):
+        for path in books:
+            book = nbformat.read(path, as_version=4)
+            if not notary.check_signature(book):
+                notary.sign(book)
     return len(books)
 
 

@@ -283,6 +283,9 @@ def _too_dry(state: State) -> bool:
 def _tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
     fight = _fight(state)
     army = fight.army(side)
+    if state.is_neutral(army):
+        told = {"army": army, "player": decider(state, side)}
+        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **told)
     if side == DEFENDER and not fight.again:
         extra = bonus_dice(state, fight.target)
         if extra:

@@ -7,18 +7,18 @@ left, and the end of a battle is drawn on the same ground as the battle.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..labels import text_width, wrapped
-from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
-from ..words import name, phrase, say
+from ..scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from ..words import name, say
 from . import battle
-from .components import KINDS, LETTERS, NO_UNITS, Units
+from .battle_view import Side, View, actor_of, asks_of, description_of, gate_of, title_of, view_of
+from .components import LETTERS, NO_UNITS, Units
 from .glyphs import glyph
-from .state import ATTACKER, DECIDE, DEFENDER, ROLL, TAKE, State
+from .state import DEFENDER, State
 
-WIDTH, HEIGHT = 640.0, 440.0
+WIDTH, HEIGHT = 640.0, 448.0
 PANEL = 232.0
 LEFT, RIGHT = 16.0, WIDTH - 16 - PANEL
 TOP, BAND, ROWS, ROW = 44.0, 44.0, 120.0, 48.0
@@ -26,56 +26,6 @@ TRAY = Box(look="panel", name="dice", x=260, y=124, width=120, height=112, round
 MOST_DICE_ONE_BY_ONE = 48
 DICE_SIZES = (28, 24, 20, 17, 14, 12)
 LEAST_TEXT = 12.0
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What is drawn of one side."""
-
-    role: str
-    army: str
-    units: Units
-    dice: int
-    extra: int
-    supremacy: bool
-    turn: bool
-    chosen: Units
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A battle, or how it ended, as it is drawn: facts only, nothing placed yet."""
-
-    state: State
-    kind: str
-    origin: str
-    target: str
-    sides: tuple[Side, Side]
-    over: bool
-    dry: int
-    rolled: tuple[int, int] | None
-    language: str
-    marks: Mapping[str, str]
-
-    def words(self, key: str, **facts: Any) -> str:
-        return phrase(f"dust.picture.battle.{key}", self.language, **facts)
-
-    def tell(self, key: str, **facts: Any) -> str:
-        return say(f"dust.picture.battle.tell.{key}", self.language, **facts)
-
-    def mark(self, name: str) -> str:
-        return self.marks.get(name, "")
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds that fight in this element, and any other that is there."""
-        at_sea = self.kind == "sea"
-        both = self.sides[0].units.plus(self.sides[1].units)
-        return [
-            kind
-            for kind, n in zip(KINDS, both, strict=True)
-            if n or (self.state.edition.unit(kind).element == "sea") == at_sea
-        ]
 
 
 def battle_scene(
@@ -87,7 +37,7 @@ def battle_scene(
     language: str = "en",
 ) -> Scene:
     """The battle that is being fought, else how the last one of this turn ended."""
-    view = _view(state, chosen, marks or {}, rolled, language)
+    view = view_of(state, chosen, marks or {}, rolled, language)
     shapes = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         *_heading(view),
@@ -96,78 +46,10 @@ def battle_scene(
         *_side(view, view.sides[1], RIGHT),
         *_ways(view),
     ]
-    return Scene(WIDTH, HEIGHT, _title(view), tuple(shapes), _description(view))
-
-
-# -- what there is to draw
-
-
-def _view(
-    state: State,
-    chosen: Units,
-    marks: Mapping[str, str],
-    rolled: tuple[int, int] | None,
-    language: str,
-) -> View:
-    fight = state.battle
-    if fight is None:
-        return _view_of_end(state, marks, rolled, language)
-    choosing = fight.other if fight.stage == TAKE else fight.side
-    sides = []
-    for role in (ATTACKER, DEFENDER):
-        dice = battle.dice_of(state, role)
-        extra = battle.bonus_dice(state, fight.target) if role == DEFENDER else 0
-        side = Side(
-            role=role,
-            army=fight.army(role),
-            units=fight.units(role),
-            dice=dice,
-            extra=extra,
-            supremacy=fight.supremacy == fight.army(role),
-            turn=fight.side == role,
-            chosen=chosen if role == choosing else NO_UNITS,
-        )
-        sides.append(side)
-    if rolled is None and fight.stage == TAKE:
-        rolled = (fight.hits, battle.dice_of(state, fight.side))
-    both = (sides[0], sides[1])
-    where = (fight.kind, fight.origin, fight.target)
-    return View(state, *where, both, False, fight.dry, rolled, language, marks)
-
-
-def _view_of_end(
-    state: State, marks: Mapping[str, str], rolled: tuple[int, int] | None, language: str
-) -> View:
-    """The last battle of the turn: the winner's side has what stands in the target now."""
-    if not state.turn.fought:
-        raise ValueError("there is no battle, and none was fought this turn")
-    last = state.turn.fought[-1]
-    attacker = state.turn.army
-    others = [army for army in state.seats if army != attacker]
-    # Who lost the target is not kept; with two players it can only have been the other one.
-    loser = others[0] if len(others) == 1 else ""
-    defender = last.winner if last.winner != attacker else loser
-    holding = state.holding(last.target)
-    there = holding.units if holding else NO_UNITS
-    sides = []
-    for role, army in ((ATTACKER, attacker), (DEFENDER, defender)):
-        won = army == last.winner
-        sides.append(Side(role, army, there if won else NO_UNITS, 0, 0, False, won, NO_UNITS))
-    both = (sides[0], sides[1])
-    return View(state, last.kind, last.origin, last.target, both, True, 0, rolled, language, marks)
+    return Scene(WIDTH, HEIGHT, title_of(view), tuple(shapes), description_of(view))
 
 
 # -- the heading
-
-
-def _title(view: View) -> str:
-    if view.over:
-        winner = view.state.turn.fought[-1].winner
-        return say(
-            "dust.picture.battle.title_over", view.language, target=view.target, winner=winner
-        )
-    facts = {"target": view.target, "origin": view.origin, "attacker": view.sides[0].army}
-    return say("dust.picture.battle.title", view.language, **facts)
 
 
 def _heading(view: View) -> Iterator[AnyShape]:
@@ -180,7 +62,7 @@ def _heading(view: View) -> Iterator[AnyShape]:
         x = WIDTH - 16 - text_width(words, 14) - 12
         icon, look = ("star", "star") if kind == "capital" else ("factory", "unit")
         yield from glyph(icon, x, 23, 18, look)
-    yield _fitted(_title(view), room, x=16, y=24, size=16, anchor="start", bold=True)
+    yield _fitted(title_of(view), room, x=16, y=24, size=16, anchor="start", bold=True)
 
 
 def _fitted(text: str, room: float, *, look: str = "ink", size: float = 14, **place: Any) -> Text:
@@ -215,27 +97,32 @@ def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         yield Text(look="ink", x=x + 24, y=TOP + BAND / 2, **letter)  # type: ignore[arg-type]
         told = name(army, view.language)
         yield Text(look=look, x=x + 48, y=TOP + 15, text=told, size=16, anchor="start", bold=True)
-    does = view.words(side.role)
+    neutral = bool(army) and view.state.is_neutral(army)
+    does = view.words("neutral" if neutral else side.role)
     yield Text(look=look, x=x + 48, y=TOP + 32, text=does, size=13, anchor="start")
     if side.supremacy:
-        yield Box(look="badge", x=x + 124, y=TOP + 4, width=100, height=36, round=6)
-        yield from glyph("flag", x + 136, TOP + 22, 16)
-        words = {"look": "ink", "size": 12.0, "anchor": "start"}
-        for dy, key in ((14, "supremacy"), (29, "first")):
-            text = view.words(key)
-            yield Text(x=x + 148, y=TOP + dy, text=text, **words)  # type: ignore[arg-type]
+        texts = [view.words("supremacy"), view.words("first")]
+        wide = max(text_width(text, 12) for text in texts) + 34
+        left = x + PANEL - 8 - wide
+        yield Box(look="badge", x=left, y=TOP + 4, width=wide, height=36, round=6)
+        yield from glyph("flag", left + 14, TOP + 22, 16)
+        for text, dy in zip(texts, (14, 29), strict=True):
+            yield Text(look="ink", x=left + 26, y=TOP + dy, text=text, size=12, anchor="start")
 
 
 def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     if view.over:
         return
-    y = TOP + BAND + 15
+    y, right = TOP + BAND + 15, x + PANEL - 6
     text = view.words("dice", dice=side.dice)
     yield Text(look="ink", x=x + 12, y=y, text=text, size=16, anchor="start", bold=True)
     if side.extra:
         kind = battle.target_kind(view.state, view.target)
-        told = view.words(f"bonus_{kind}", own=side.dice - side.extra, extra=side.extra)
         x += 12 + text_width(text, 16, bold=True) + 10
+        facts = {"own": side.dice - side.extra, "extra": side.extra}
+        told = view.words(f"bonus_{kind}", **facts)
+        if text_width(told, 12) > right - x:
+            told = view.words("bonus_plain", **facts)
         yield Text(look="pale-ink", x=x, y=y + 1, text=told, size=12, anchor="start")
 
 
@@ -253,11 +140,15 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
     facts = {"role": side.role, "units": one_kind, "dice": each, "n": chosen, "of": n}
     facts["role"] = name(side.role, view.language)
     label = f"{side.role}.{kind}"
+    mark = view.mark(label) or (CHOSEN if chosen else "")
+    refused = mark == REFUSED
+    if refused:
+        mark = ""  # its cross would be over the words; it goes over the unit instead
     yield Box(
-        look="tile",
+        look="tile-refused" if refused else "tile",
         name=label,
         words=view.tell("kind_chosen" if chosen else "kind", **facts),
-        mark=view.mark(label) or ("chosen" if chosen else ""),
+        mark=mark,
         x=x,
         y=y,
         width=width,
@@ -265,13 +156,15 @@ def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
         round=6,
     )
     yield from glyph(kind, x + 28, middle, 40, left=left)
+    if refused:
+        yield Circle(look="touch", mark=REFUSED, x=x + 28, y=middle, r=18)
     yield Text(look="ink", x=x + 70, y=middle, text=str(n), size=22, bold=True)
     called = one_kind.in_words(view.language).removeprefix(f"{n} ")
     yield Text(look="ink", x=x + 92, y=middle - 9, text=called, anchor="start")
     second = view.words("chosen", n=chosen, of=n) if chosen else view.words("each", dice=each)
     look = "ink" if chosen else "pale-ink"
     where = {"x": x + 92, "y": middle + 10, "anchor": "start", "bold": bool(chosen)}
-    yield _fitted(second, width - 92 - 40, look=look, size=13, **where)
+    yield _fitted(second, width - 92 - 40, look=look, size=14 if chosen else 13, **where)
     if chosen:
         yield from _less(view, side, kind, x + width - 20, middle)
 
@@ -294,38 +187,18 @@ def _less(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[Any
 
 def _middle(view: View) -> Iterator[AnyShape]:
     x = WIDTH / 2
-    lines = wrapped(_asks(view), 132, 13)
-    actor = _actor(view)
+    lines, size, step = wrapped(asks_of(view), 132, 13), 13, 16
+    if len(lines) > 3:
+        lines, size, step = wrapped(asks_of(view), 140, 12), 12, 14
+    actor = actor_of(view)
     if actor:
         yield _fitted(name(actor, view.language), 100, x=x, y=56, size=16, bold=True)
-    for i, line in enumerate(lines[:3]):
-        yield Text(look="ink", x=x, y=76 + 16 * i, text=line, size=13)
+    for i, line in enumerate(lines):
+        yield Text(look="ink", x=x, y=75 + step * i, text=line, size=size)
     yield from _pointer(view)
     yield from _tray(view)
     if not view.over:
         yield from _dry(view)
-
-
-def _actor(view: View) -> str:
-    """The army whose turn it is to do something."""
-    fight = view.state.battle
-    if fight is None:
-        return view.state.turn.fought[-1].winner
-    return fight.army(fight.side) if fight.stage == ROLL else battle.decider(view.state, fight.side)
-
-
-def _asks(view: View) -> str:
-    fight = view.state.battle
-    if fight is None:
-        return view.words("over", area=view.target)
-    if fight.stage == TAKE:
-        return view.words("take", n=battle.to_take(fight), army=fight.army(fight.other))
-    if fight.stage == ROLL:
-        return view.words("roll")
-    may_go = fight.side == ATTACKER or (
-        fight.defender_rolled and not view.state.is_neutral(fight.defender)
-    )
-    return view.words("decide" if may_go else "decide_roll")
 
 
 def _pointer(view: View) -> Iterator[AnyShape]:
@@ -362,7 +235,7 @@ def _tray(view: View) -> Iterator[AnyShape]:
         round=box.round,
     )
     yield from _dice(view, hits, dice, waiting=view.rolled is None)
-    yield Text(look="ink", x=WIDTH / 2, y=box.y + box.height + 14, text=caption, bold=True)
+    yield _fitted(caption, 132, x=WIDTH / 2, y=box.y + box.height + 14, bold=True)
 
 
 def _dice(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
@@ -418,7 +291,7 @@ def _dry(view: View) -> Iterator[AnyShape]:
 
 
 def _ways(view: View) -> Iterator[AnyShape]:
-    board, y = view.state.board, 328.0
+    board, y = view.state.board, 330.0
     yield Line(look="axis", points=((16, y - 10), (WIDTH - 16, y - 10)))
     kind = board[view.target].kind
     around = [n for n in board[view.target].neighbours if board[n].kind == kind]
@@ -439,23 +312,12 @@ def _ways(view: View) -> Iterator[AnyShape]:
         yield from _way(view, area, start + i * cell, cell)
 
 
-def _gate(view: View, area: str) -> str:
-    """Whether an area is open to those who would go there."""
-    if view.over:
-        return "after"
-    if area == view.origin:
-        return "home"
-    defender = view.sides[1].army
-    open_ways = battle.ways_out(view.state, DEFENDER)
-    return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"
-
-
 def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
-    gate, label, state = _gate(view, area), f"way.{area}", view.state
+    gate, label, state = gate_of(view, area), f"way.{area}", view.state
     holding = state.holding(area)
-    middle, y = x + cell / 2, 360.0
+    middle, y = x + cell / 2, 364.0
     if holding:
-        facts = {"army": holding.army, "n": holding.units.count}
+        facts = {"army": holding.army, "n": holding.units.total}
         who = view.words("held", **facts)
         told = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
     else:
@@ -467,7 +329,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
         letter = LETTERS[holding.army]
         ink = look if is_open else "closed"
         yield Text(look=ink, x=middle, y=y, text=letter, size=14, bold=True)
-    lines = wrapped(state.board[area].name, cell - 6, 12, bold=is_open)
+    lines = wrapped(name(area, view.language), cell - 6, 12, bold=is_open)
     if gate == "after":
         status = who
     else:
@@ -475,7 +337,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
         owner = name(holding.army, view.language) if holding else view.words("empty")
         status = view.words("status", who=owner, gate=gate_word)
     ink = "ink" if is_open else "pale-ink"
-    row = y + 27
+    row = y + 28
     for line in lines[:2]:
         yield Text(look=ink, x=middle, y=row, text=line, size=12, bold=is_open)
         row += 14
@@ -487,36 +349,4 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     yield Box(look="touch", name=label, words=words, **size)  # type: ignore[arg-type]
 
 
-# -- in words
-
-
-def _description(view: View) -> str:
-    state, fight = view.state, view.state.battle
-    if fight is None:
-        last = state.turn.fought[-1]
-        holding = state.holding(last.target)
-        units = holding.units if holding else NO_UNITS
-        said = [view.tell("over", winner=last.winner, target=last.target, units=units)]
-        if last.because == "dust.battle.ceasefire":
-            said.append(view.tell("over_ceasefire", origin=last.origin))
-        return " ".join(said)
-    attacker, defender = view.sides
-    where = {"target": view.target, "origin": view.origin, "attacker": attacker.army}
-    said = [view.tell("attack", **where)]
-    kind = battle.target_kind(state, view.target)
-    if kind != "plain":
-        said.append(view.tell(f"target_{kind}", target=view.target))
-    for side in (attacker, defender):
-        facts = {"army": side.army, "does": view.words(side.role), "units": side.units}
-        key = "side_bonus" if side.extra else "side"
-        said.append(view.tell(key, dice=side.dice, extra=side.extra, **facts))
-    said.append(view.tell("supremacy", army=fight.supremacy))
-    if view.rolled is not None:
-        said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
-    if view.dry:
-        said.append(view.tell("dry", dry=view.dry, limit=state.edition.dry_rolls))
-    said.append(view.tell("waits", army=_actor(view), asks=_asks(view)))
-    return " ".join(said)
-
-
-__all__ = ["DECIDE", "HEIGHT", "WIDTH", "battle_scene"]
+__all__ = ["HEIGHT", "WIDTH", "battle_scene"]

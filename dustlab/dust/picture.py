@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING
 
 from ..svg import draw
 from .battle_picture import battle_scene
+from .map_picture import area_words, map_scene
 
 if TYPE_CHECKING:
     from .state import State
 
 
 def mimebundle(state: State) -> dict[str, str]:
-    """How a notebook shows a position: as text and as a picture."""
-    from .game import GAME
-
-    waits = GAME.pending(state).tell()
-    if state.battle is None and not (state.until == "battle" and state.turn.fought):
-        return {"text/plain": f"{state}\n{waits}"}
-    return {"text/plain": f"{state}\n{waits}", "image/svg+xml": draw(battle_scene(state))}
+    """How a notebook shows a position: as notation, and as a picture that has words too."""
+    close_up = state.battle is not None or (state.until == "battle" and state.turn.fought)
+    scene = battle_scene(state) if close_up else map_scene(state)
+    return {"text/plain": str(state), "image/svg+xml": draw(scene)}
 
 
-__all__ = ["battle_scene", "mimebundle"]
+__all__ = ["area_words", "battle_scene", "map_scene", "mimebundle"]

@@ -30,6 +30,10 @@ from .game import GAME
 from .state import ATTACKER, DEFENDER, Battle, Fought, State
 
 Number = int | Fraction
+
+# With more units than these the exact fraction of a whole battle has thousands of digits and takes
+# long to sum; sixteen digits are enough for any answer that a person writes down.
+MOST_EXACT = 40
 Ask = Callable[..., Any]
 
 
@@ -149,8 +153,11 @@ def _end_chance(end: str) -> Callable[[State], Fraction]:
     def chance(state: State) -> Fraction:
         from dustlab.odds import of_state
 
-        _fight(state)
-        return of_state(state, policy="fixed").fraction(end)
+        fight = _fight(state)
+        odds = of_state(state, policy="fixed")
+        if fight.attackers.total + fight.defenders.total > MOST_EXACT:
+            return Fraction(float(getattr(odds, end)))
+        return odds.fraction(end)
 
     return chance
 

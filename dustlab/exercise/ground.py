@@ -36,7 +36,14 @@ class Ground:
         elif stated[0][:1] != [self.rule_set]:
             got = f"rules {' '.join(stated[0])}"
             raise BadInput(entry.at("position"), f"rules {self.rule_set}", shown(got))
-        return self.game.read_position(lines, entry.where)
+        state = self.game.read_position(lines, entry.where)
+        try:
+            self.game.pending(state)
+        except ValueError as error:
+            # Each line made sense, but not all of them together.
+            expected = "a position in which somebody decides"
+            raise BadInput(entry.at("position"), expected, shown(error)) from error
+        return state
 
     def state(self, entry: Entry, shared: Any) -> Any:
         """The position to show: the question's own, else the file's, with `before` played."""

@@ -19,7 +19,7 @@ from fractions import Fraction
 from ..errors import BadInput
 from ..words import phrase
 
-_DECIMAL = re.compile(r"([+-]?)([0-9]{1,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent)?")
+_DECIMAL = re.compile(r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent)?")
 _SHARE = re.compile(r"([0-9]{1,15})\s*(?:/|in|of|out of)\s*([0-9]{1,15})")
 
 EXPECTED = "a number, as in 7, 1/3, '1 in 3', 0.33 or 33 %"

@@ -256,8 +256,6 @@ class _Table:
                 first = False
                 self.told(mark(question, attempt))
                 self.tell(say("exercise.terminal.back_or_again"))
-            else:
-                self.tell(str(attempt.match.pending))
             self.move(attempt, self.line(say("exercise.terminal.left_moves", left=attempt.left)))
         self.told(mark(question, attempt))
         return True, first and attempt.stars == 3
@@ -294,8 +292,10 @@ class _Table:
         except DustlabError as error:
             self.tell(str(error))
         else:
-            for step in steps:
-                self.tell(step.tell())
+            for told in filter(None, [step.tell() for step in steps]):
+                self.tell(told)
+            if not attempt.over:
+                self.tell(str(attempt.match.pending))
 
     # -- reading a line
     def line(self, prompt: str) -> str:

@@ -200,7 +200,8 @@ def test_no_words_find_every_rule() -> None:
 
 
 def test_a_rule_is_described_in_a_few_lines() -> None:
-    assert rules.describe(rules.rule("dust.battle.retreat.first_roll")).splitlines() == [
+    described = rules.describe(rules.rule("dust.battle.retreat.first_roll"))
+    assert described.replace("\n  ", " ").splitlines() == [
         "Retreat: not before the first roll [dust.battle.retreat.first_roll]",
         "As the defender you cannot retreat before your own first roll, no matter who rolls first.",
         "Premium: Premium rulebook p. 20, Land Battles",

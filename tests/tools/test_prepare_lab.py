@@ -1,6 +1,7 @@
 """JupyterLab is made ready for the lessons, and what a person had set stays."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import nbformat
@@ -36,7 +37,9 @@ def test_the_lessons_are_trusted_and_copies_left_by_an_editor_are_not(
     assert prepare_lab.trust(lessons) == 2
     assert prepare_lab.trust(lessons) == 2
 
-    read = nbformat.read(lessons / "01.ipynb", as_version=4)
-    assert NotebookNotary().check_signature(read)
-    read.cells[0].source = "2 + 2"
-    assert not NotebookNotary().check_signature(read)
+    notary = NotebookNotary()
+    with closing(notary.store):
+        read = nbformat.read(lessons / "01.ipynb", as_version=4)
+        assert notary.check_signature(read)
+        read.cells[0].source = "2 + 2"
+        assert not notary.check_signature(read)

@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.dust import State, new_battle
 from dustlab.errors import AmbiguousMove, BadInput
-from dustlab.match import Chance, Choice, Match
+from dustlab.match import Chance, Choice, Match, Steps
 from tests.boards import at, reasons, shown
 
 
@@ -20,6 +20,11 @@ def rolling(match: Match[State], *throws: int) -> Match[State]:
     for hits in throws:
         match.play("roll", dice=[hits])
     return match
+
+
+def told(played: Steps[State]) -> list[str]:
+    """The ids of the rules that what happened was told by."""
+    return [event.rule for event in played.events]
 
 
 def test_the_side_with_more_supremacy_rolls_first() -> None:
@@ -40,6 +45,7 @@ def test_a_capital_gives_its_defender_supremacy_whatever_attacks() -> None:
     assert match.state.battle is not None
     assert match.state.battle.supremacy == "blue"
     assert match.last is not None
+    assert match.last.events[-1].rule == "dust.battle.supremacy"
     assert match.last.events[-1].text == (
         "Berlin is a capital: its defender, Blue, has tactical supremacy and rolls first."
     )
@@ -59,6 +65,9 @@ def test_bonus_dice_for_a_capital_with_a_center_are_five_and_not_eight() -> None
     match.automatic = False
     match.play("roll")
     assert dice(match) == 2 + 5
+    match.fall(0)
+    assert match.last is not None
+    assert [event.rule for event in match.last.events] == ["dust.battle.bonus", "dust.battle.dice"]
 
 
 def test_the_attacker_gets_no_bonus_dice() -> None:
@@ -83,7 +92,8 @@ def test_sides_roll_in_turn_and_the_destroyed_roll_no_more() -> None:
 def test_more_hits_than_units_destroy_them_all() -> None:
     match = new_battle("5 tank 1 mech", "3 tank")
     match.play("roll", dice=[6])
-    match.play("take 3 tank")
+    played = match.play("take 3 tank")
+    assert told(played) == ["dust.battle.casualties", "dust.battle.occupation"]
     assert match.over is not None
     assert shown(match, "balkans", "ukraine") == ["balkans red 5 tank 1 mech", "ukraine -"]
 
@@ -254,6 +264,8 @@ def test_the_attackers_left_neighbour_decides_for_neutral_defenders() -> None:
     match = at("players red blue green\nukraine red 4 tank\nbalkans black 2 tank 1 mech")
     match.play("attack ukraine > balkans 4 tank")
     assert match.pending == Choice("blue", "dust.battle.asks_roll")
+    played = match.play("roll", dice=[0])
+    assert told(played) == ["dust.battle.neutral", "dust.battle.dice"]
 
 
 def test_neutral_defenders_never_leave() -> None:

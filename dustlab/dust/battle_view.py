@@ -1,0 +1,202 @@
+"""What there is to show and to say of a battle, before anything is placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..words import phrase, say
+from . import battle
+from .components import KINDS, NO_UNITS, Units
+from .state import ATTACKER, DEFENDER, ROLL, TAKE, State
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What is drawn of one side."""
+
+    role: str
+    army: str
+    units: Units
+    dice: int
+    extra: int
+    supremacy: bool
+    turn: bool
+    chosen: Units
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A battle, or how it ended, as it is drawn: facts only, nothing placed yet."""
+
+    state: State
+    kind: str
+    origin: str
+    target: str
+    sides: tuple[Side, Side]
+    over: bool
+    dry: int
+    rolled: tuple[int, int] | None
+    language: str
+    marks: Mapping[str, str]
+
+    def words(self, key: str, **facts: Any) -> str:
+        return phrase(f"dust.picture.battle.{key}", self.language, **facts)
+
+    def tell(self, key: str, **facts: Any) -> str:
+        return say(f"dust.picture.battle.tell.{key}", self.language, **facts)
+
+    def mark(self, name: str) -> str:
+        return self.marks.get(name, "")
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds that fight in this element, and any other that is there."""
+        at_sea = self.kind == "sea"
+        both = self.sides[0].units.plus(self.sides[1].units)
+        return [
+            kind
+            for kind, n in zip(KINDS, both, strict=True)
+            if n or (self.state.edition.unit(kind).element == "sea") == at_sea
+        ]
+
+
+def view_of(
+    state: State,
+    chosen: Units,
+    marks: Mapping[str, str],
+    rolled: tuple[int, int] | None,
+    language: str,
+) -> View:
+    fight = state.battle
+    if fight is None:
+        return _view_of_end(state, marks, rolled, language)
+    choosing = fight.other if fight.stage == TAKE else fight.side
+    sides = []
+    for role in (ATTACKER, DEFENDER):
+        dice = battle.dice_of(state, role)
+        extra = battle.bonus_dice(state, fight.target) if role == DEFENDER else 0
+        side = Side(
+            role=role,
+            army=fight.army(role),
+            units=fight.units(role),
+            dice=dice,
+            extra=extra,
+            supremacy=fight.supremacy == fight.army(role),
+            turn=fight.side == role,
+            chosen=chosen if role == choosing else NO_UNITS,
+        )
+        sides.append(side)
+    if rolled is None and fight.stage == TAKE:
+        rolled = (fight.hits, battle.dice_of(state, fight.side))
+    both = (sides[0], sides[1])
+    where = (fight.kind, fight.origin, fight.target)
+    return View(state, *where, both, False, fight.dry, rolled, language, marks)
+
+
+def _view_of_end(
+    state: State, marks: Mapping[str, str], rolled: tuple[int, int] | None, language: str
+) -> View:
+    """The last battle of the turn: the winner's side has what stands in the target now."""
+    if not state.turn.fought:
+        raise ValueError("there is no battle, and none was fought this turn")
+    last = state.turn.fought[-1]
+    attacker = state.turn.army
+    others = [army for army in state.seats if army != attacker]
+    # Who lost the target is not kept; with two players it can only have been the other one.
+    loser = others[0] if len(others) == 1 else ""
+    defender = last.winner if last.winner != attacker else loser
+    holding = state.holding(last.target)
+    there = holding.units if holding else NO_UNITS
+    sides = []
+    for role, army in ((ATTACKER, attacker), (DEFENDER, defender)):
+        won = army == last.winner
+        sides.append(Side(role, army, there if won else NO_UNITS, 0, 0, False, won, NO_UNITS))
+    both = (sides[0], sides[1])
+    return View(state, last.kind, last.origin, last.target, both, True, 0, rolled, language, marks)
+
+
+def title_of(view: View) -> str:
+    if view.over:
+        winner = view.state.turn.fought[-1].winner
+        return say(
+            "dust.picture.battle.title_over", view.language, target=view.target, winner=winner
+        )
+    facts = {"target": view.target, "origin": view.origin, "attacker": view.sides[0].army}
+    return say("dust.picture.battle.title", view.language, **facts)
+
+
+def description_of(view: View) -> str:
+    state, fight = view.state, view.state.battle
+    if fight is None:
+        last = state.turn.fought[-1]
+        holding = state.holding(last.target)
+        units = holding.units if holding else NO_UNITS
+        said = [view.tell("over", winner=last.winner, target=last.target, units=units)]
+        if last.because == "dust.battle.ceasefire":
+            said.append(view.tell("over_ceasefire", origin=last.origin))
+        return " ".join(said)
+    attacker, defender = view.sides
+    where = {"target": view.target, "origin": view.origin, "attacker": attacker.army}
+    said = [view.tell("attack", **where)]
+    kind = battle.target_kind(state, view.target)
+    if kind != "plain":
+        said.append(view.tell(f"target_{kind}", target=view.target))
+    for side in (attacker, defender):
+        facts = {"army": side.army, "does": view.words(side.role), "units": side.units}
+        key = "side_bonus" if side.extra else "side"
+        said.append(view.tell(key, dice=side.dice, extra=side.extra, **facts))
+        if state.is_neutral(side.army):
+            player = battle.decider(state, side.role)
+            said.append(view.tell("neutral_side", army=side.army, player=player))
+    said.append(view.tell("supremacy", army=fight.supremacy))
+    if view.rolled is not None:
+        said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
+    if view.dry:
+        said.append(view.tell("dry", dry=view.dry, limit=state.edition.dry_rolls))
+    said.append(view.tell("waits", army=actor_of(view), asks=asks_of(view)))
+    return " ".join(said)
+
+
+def actor_of(view: View) -> str:
+    """The army whose turn it is to do something."""
+    fight = view.state.battle
+    if fight is None:
+        return view.state.turn.fought[-1].winner
+    return fight.army(fight.side) if fight.stage == ROLL else battle.decider(view.state, fight.side)
+
+
+def asks_of(view: View) -> str:
+    fight = view.state.battle
+    if fight is None:
+        return view.words("over", area=view.target)
+    if fight.stage == TAKE:
+        army = fight.army(fight.other)
+        return _on_behalf(view, view.words("take", n=battle.to_take(fight), army=army))
+    if fight.stage == ROLL:
+        return view.words("roll")
+    may_go = fight.side == ATTACKER or (
+        fight.defender_rolled and not view.state.is_neutral(fight.defender)
+    )
+    asks = view.words("decide" if may_go else "decide_roll")
+    return _on_behalf(view, asks)
+
+
+def _on_behalf(view: View, asks: str) -> str:
+    """For neutral units somebody else decides: then it is said for whom."""
+    fight = view.state.battle
+    if fight is None or not view.state.is_neutral(fight.army(fight.side)):
+        return asks
+    return view.words("on_behalf", asks=asks, army=fight.army(fight.side))
+
+
+def gate_of(view: View, area: str) -> str:
+    """Whether an area is open to those who would go there."""
+    if view.over:
+        return "after"
+    if area == view.origin:
+        return "home"
+    defender = view.sides[1].army
+    open_ways = battle.ways_out(view.state, DEFENDER)
+    return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"

@@ -1,0 +1,284 @@
+"""What moves on the map: badges of units, and the names that are shown beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from math import hypot
+
+from ..labels import Rect, gap, text_width
+from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
+from .components import KINDS, Holding, Units
+from .glyphs import glyph
+from .map_labels import GROUND, NARROW, TEXT, Name, Place, Sheet, Wish, placed, plate_places
+from .state import State
+
+GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
+SUM_HIGH = 15.0
+FEW = 36
+"""With more areas held than this, badges on a narrow map tell sums only."""
+TIE = 9.0
+"""What stands farther from its disc than this is tied to it by a line."""
+ATTACK = "attack:"
+MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
+
+
+# -- the way of an attack
+
+
+def legs(state: State, sheet: Sheet) -> list[tuple[Point, Point, float, float]]:
+    """The way of an attack: one leg, or two over the edge; how far it keeps from both ends."""
+    fight = state.battle
+    if fight is None:
+        return []
+    start, end = sheet.spots[fight.origin], sheet.spots[fight.target]
+    here, there = (start.x, start.y), (end.x, end.y)
+    if fight.target in state.board[fight.origin].wrap:
+        ends = {(sign.area, sign.west): point for sign, _, point in sheet.signs}
+        west = start.x < end.x
+        near, far = ends[fight.target, west], ends[fight.origin, not west]
+        return [(here, near, start.r, 5.0), (far, there, 5.0, end.r)]
+    return [(here, there, start.r, end.r)]
+
+
+def halfway(state: State, sheet: Sheet) -> Point:
+    """Where an attack is: halfway along the first leg of its way."""
+    (ax, ay), (bx, by), *_ = legs(state, sheet)[0]
+    return (ax + bx) / 2, (ay + by) / 2
+
+
+# -- badges of units
+
+Cells = tuple[tuple[str, int], ...]
+
+
+@cache
+def _layouts(units: Units, narrow: bool, sums: bool) -> tuple[tuple[Cells, ...], ...]:
+    """The ways to write a badge, in rows: all in one, in two, in a column, and the sum alone."""
+    cells = tuple((kind, n) for kind, n in zip(KINDS, units, strict=True) if n)
+    the_sum: tuple[Cells, ...] = ((("" if narrow else "stack", units.total),),)
+    if sums:
+        return (the_sum,)
+    if len(cells) == 1:
+        return ((cells,), the_sum) if narrow else ((cells,),)
+    half = (len(cells) + 1) // 2
+    two_rows = ((cells[:half], cells[half:]),) if half > 1 else ()
+    return ((cells,), *two_rows, tuple((cell,) for cell in cells), the_sum)
+
+
+@cache
+def _size(rows: tuple[Cells, ...]) -> tuple[float, float]:
+    if not rows[0][0][0]:
+        return (round(text_width(str(rows[0][0][1]), TEXT, bold=True) + 6), SUM_HIGH)
+    wide = max(sum(_cell_width(n) for _, n in row) + BETWEEN * (len(row) - 1) for row in rows)
+    return (round(wide + 2 * EDGE), CELL_HIGH * len(rows))
+
+
+def _cell_width(n: int) -> float:
+    return GLYPH + 2 + text_width(str(n), TEXT, bold=True)
+
+
+def _shown(state: State) -> Iterator[tuple[str, str, Holding]]:
+    """Every group with a badge: what it is called, where it stands, and what it is."""
+    fight = state.battle
+    for area, holding in zip(state.board.areas, state.areas, strict=True):
+        if holding is not None:
+            yield area.id, area.id, holding
+    if fight is not None:
+        yield fight.target, fight.target, Holding(fight.defender, fight.defenders)
+        yield ATTACK, fight.origin, Holding(fight.attacker, fight.attackers)
+
+
+Badges = dict[str, tuple[int, Place]]
+
+
+def _how_told(state: State, sheet: Sheet) -> tuple[bool, bool]:
+    """Whether the map is small, and so crowded that badges tell how many units, and words which."""
+    narrow = sheet.width < NARROW
+    return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
+
+
+def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Badges:
+    how = _how_told(state, sheet)
+    wishes = [
+        Wish(
+            label,
+            area,
+            tuple(_size(rows) for rows in _layouts(units, *how)),
+            halfway(state, sheet) if label == ATTACK else None,
+        )
+        for label, area, (_, units) in _shown(state)
+    ]
+    return placed(sheet, wishes, before)
+
+
+def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect]]) -> Iterator[AnyShape]:
+    """A thin line to each badge and each name that stands away from its disc."""
+    for area, rect in rooms:
+        spot = sheet.spots[area]
+        if gap(rect, spot.x, spot.y) < spot.reach + TIE:
+            continue
+        x = min(max(spot.x, rect.left + 6), rect.right - 6)
+        y = min(max(spot.y, rect.top + 4), rect.bottom - 4)
+        length = hypot(x - spot.x, y - spot.y)
+        edge = spot.x + (x - spot.x) * spot.r / length, spot.y + (y - spot.y) * spot.r / length
+        yield Line(look="tie", points=(edge, (x, y)))
+
+
+def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape]:
+    """All boxes, then all glyphs, then all numbers: no two overlap, and the SVG is small."""
+    how = _how_told(state, sheet)
+    glyphs: list[AnyShape] = []
+    numbers: list[AnyShape] = []
+    for label, area, (army, units) in _shown(state):
+        if label not in badges:
+            continue
+        shape, place = badges[label]
+        moving = label == ATTACK
+        left, top, right, bottom = place.rect
+        yield Box(
+            look=f"army-{army}" if moving else f"badge-{army}",
+            name=area,
+            x=left,
+            y=top,
+            width=right - left,
+            height=bottom - top,
+            round=5,
+        )
+        ink = f"on-{army}" if moving else "unit"
+        look = f"army-{army}" if moving else "ink"
+        rows = _layouts(units, *how)[shape]
+        if not rows[0][0][0]:
+            x, y, told = (left + right) / 2, (top + bottom) / 2, str(units.total)
+            numbers.append(Text(look=look, x=x, y=y, text=told, size=TEXT, bold=True))
+            continue
+        for i, row in enumerate(rows):
+            x, y = left + EDGE, top + CELL_HIGH * (i + 0.5)
+            for kind, n in row:
+                glyphs.extend(glyph(kind, x + GLYPH / 2, y, GLYPH, ink))
+                x += GLYPH + 2
+                told, wide = str(n), text_width(str(n), TEXT, bold=True)
+                numbers.append(
+                    Text(look=look, x=x + wide / 2, y=y, text=told, size=TEXT, bold=True)
+                )
+                x += wide + BETWEEN
+    yield from glyphs
+    yield from numbers
+
+
+# -- names
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Where everything stands that moves: the badges, and the names that are shown now."""
+
+    badges: Badges
+    names: dict[str, Name]
+
+    def rooms(self) -> Iterator[tuple[str, Rect]]:
+        """What may stand away from its disc, and whose disc that is."""
+        yield from ((area, at.rect) for area, (_, at) in self.badges.items() if area != ATTACK)
+        yield from ((area, name.rect) for area, name in self.names.items() if name.plate)
+
+
+def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
+    """The badges, and the names: those that nothing hides, and on plates what is asked for."""
+    before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
+    fight = state.battle
+    fought = [fight.origin, fight.target] if fight is not None else []
+    known = {area: mark for area, mark in marks.items() if area in sheet.spots}
+    marked = sorted(known, key=lambda area: (MARK_ORDER.index(known[area]), area))
+    capitals = sorted(sheet.fixed)
+    plates: dict[str, Name] = {}
+    if sheet.width < NARROW:
+        # Little room: what it is about has its name first. Else badges do, as they should not jump.
+        urgent = [*fought, *(area for area in marked if known[area] in (CHOSEN, REFUSED))]
+        _put_plates(sheet, urgent, plates, before)
+        for area, plate in plates.items():
+            before.setdefault(area, []).append(plate.rect)
+    badges = _badges(state, sheet, before)
+    for area, (_, at) in badges.items():
+        before.setdefault(area, []).append(at.rect)
+    wanted = dict.fromkeys([*fought, *marked])
+    fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
+    _put_plates(sheet, wanted, plates, before, fixed)
+    over = [plate.rect.grown(2) for plate in plates.values()]
+    hidden = {n for _, at in badges.values() for n in at.hides} | set(plates)
+    names = {
+        area: name
+        for area, name in sheet.names.items()
+        if area not in hidden and not any(rect.meets(name.rect) for rect in over)
+    }
+    # A capital whose name had to give way to a plate gets another place for it.
+    moved: dict[str, Name] = dict(plates)
+    shown = [name.rect for name in names.values()]
+    _put_plates(sheet, (n for n in capitals if n not in names), moved, before, shown)
+    names |= {n: replace(name, plate="plate-capital") for n, name in moved.items()}
+    return Labels(badges, names | plates)
+
+
+def _put_plates(
+    sheet: Sheet,
+    areas: Iterable[str],
+    plates: dict[str, Name],
+    before: Mapping[str, list[Rect]],
+    fixed: Iterable[Rect] = (),
+) -> None:
+    """Add a plate for each area where there is room among what stands there already."""
+    taken = [rect for rects in before.values() for rect in rects]
+    taken += [*fixed, *(plate.rect for plate in plates.values())]
+    for area in areas:
+        for option in plate_places(sheet, area) if area not in plates else ():
+            room = option.rect.grown(2)
+            if not any(room.meets(rect) for rect in taken):
+                plates[area] = option
+                taken.append(option.rect)
+                break
+
+
+def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:
+    for area, name in names.items():
+        if name.plate:
+            yield _plate(name, _plate_look(state, sheet, name), area)
+    for area, name in names.items():
+        on_sea = state.board[area].kind == "sea" and name.plate != "plate"
+        yield from written(name, "sea-ink" if on_sea else "ink")
+
+
+def _plate_look(state: State, sheet: Sheet, name: Name) -> str:
+    """A plate of the ground's colour has the tint of whoever holds that ground."""
+    if name.plate == GROUND:
+        below = sheet.beneath(name)
+        owner = state.owner(below) if below else ""
+        return f"tint-{owner}" if owner else "plate-land" if below else "plate-sea"
+    return name.plate
+
+
+def _plate(name: Name, look: str, area: str) -> Box:
+    left, top, right, bottom = name.rect
+    return Box(
+        look=look,
+        name=area,
+        x=left,
+        y=top,
+        width=right - left,
+        height=bottom - top,
+        round=3,
+    )
+
+
+def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
+    left, top, right, bottom = name.rect
+    high = (bottom - top) / len(name.lines)
+    for i, line in enumerate(name.lines):
+        yield Text(
+            look=look,
+            layer=layer,
+            x=(left + right) / 2,
+            y=top + high * (i + 0.5),
+            text=line,
+            size=name.size,
+            bold=name.bold,
+        )

@@ -1,0 +1,283 @@
+"""The world map: who holds what, with what, and what a battle does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import cos, hypot, pi, sin
+
+from ..labels import text_width
+from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Text
+from ..words import phrase, say, sentence
+from .board import Board
+from .components import LETTERS
+from .glyphs import glyph
+from .ground import HIGH, WIDE, the_ground
+from .map_badges import draw_badges, draw_names, labels, legs, ties, written
+from .map_labels import NARROW, TEXT, Sheet, Spot, the_sheet
+from .map_words import area_words, description
+from .state import State
+
+STRIP = 40.0
+"""Below the map: the scores, and what the signs mean."""
+
+
+def map_scene(
+    state: State,
+    *,
+    marks: Mapping[str, str] | None = None,
+    width: float = 1000,
+    language: str = "en",
+) -> Scene:
+    """The world as it stands. `marks` gives areas one of the four looks, by their id."""
+    sheet, marks = the_sheet(state.board, width, language), marks or {}
+    shown = labels(state, sheet, marks)
+    rows = 1 if width >= NARROW else 2
+    shapes = (
+        *_background(state.board, width),
+        *_tints(state, width),
+        *_lines(sheet),
+        *_discs(state, sheet, marks, language),
+        *_attack(state, sheet),
+        *ties(sheet, shown.rooms()),
+        *draw_badges(state, sheet, shown.badges),
+        *draw_names(state, sheet, shown.names),
+        *_touches(sheet),
+        *_strip(state, sheet, rows, language),
+    )
+    height = sheet.height + STRIP * rows
+    title = say("dust.picture.map.title", language, round=state.round, army=state.turn.army)
+    return Scene(
+        width,
+        height,
+        title,
+        shapes,
+        description(state, language),
+        tuple(area.id for area in state.board.areas),
+    )
+
+
+# -- what never changes
+
+
+@cache
+def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
+    scale = width / WIDE
+    shapes: list[AnyShape] = [
+        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * scale)
+    ]
+    for coast in the_ground(board).coasts:
+        points = tuple((x * scale, y * scale) for x, y in coast)
+        shapes.append(Polygon(look="continent", layer="ground", points=points))
+    return tuple(shapes)
+
+
+@cache
+def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
+    """Borders and roads, and the signs at the edges."""
+    board, ground, scale = sheet.board, the_ground(sheet.board), sheet.width / WIDE
+    shapes: list[AnyShape] = []
+    for (ax, ay), (bx, by) in ground.borders:
+        ends = ((ax * scale, ay * scale), (bx * scale, by * scale))
+        shapes.append(Line(look="border", layer="ground", points=ends))
+    for kind, points in sheet.roads:
+        shapes.append(Line(look=kind, layer="ground", points=points))
+    for sign, name, (x, y) in sheet.signs:
+        kind = board[sign.area].kind
+        shapes.append(Circle(look=f"{kind}-area", layer="ground", x=x, y=y, r=3.5))
+        shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="ground"))
+    return tuple(shapes)
+
+
+@cache
+def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
+    """Room for a finger round each disc."""
+    return tuple(
+        Circle(look="touch", name=area, x=spot.x, y=spot.y, r=spot.touch)
+        for area, spot in sheet.spots.items()
+    )
+
+
+# -- territories and discs
+
+
+def _tints(state: State, width: float) -> Iterator[AnyShape]:
+    for area in state.board.areas:
+        owner = state.owner(area.id)
+        if owner and area.kind == "land":
+            yield from _territory(state.board, width, area.id, owner)
+
+
+@cache
+def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnyShape, ...]:
+    scale = width / WIDE
+    return tuple(
+        Polygon(
+            look=f"tint-{army}",
+            layer="ground",
+            points=tuple((x * scale, y * scale) for x, y in part),
+        )
+        for part in the_ground(board).territories[area]
+    )
+
+
+def _discs(
+    state: State, sheet: Sheet, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    """All discs, then all letters, then all ornaments: no two areas touch, and the SVG is small."""
+    discs: list[AnyShape] = []
+    letters: list[AnyShape] = []
+    ornaments: list[AnyShape] = []
+    fight = state.battle
+    for area in state.board.areas:
+        spot, army = sheet.spots[area.id], state.owner(area.id)
+        look = _army_look(state, army) if army else f"{area.kind}-area"
+        mark = marks.get(area.id, "")
+        words = area_words(state, area.id, mark, language)
+        if fight is not None and area.id == fight.target:
+            yield from _fought_over(spot, fight.attacker)
+        if mark:
+            # A mark on a dark disc shows only against something light.
+            halo = spot.reach + 3.5
+            yield Circle(look="wash", x=spot.x, y=spot.y, r=halo)
+        if area.power_source:
+            yield Circle(look="ring", x=spot.x, y=spot.y, r=spot.r + 3.5)
+        if area.kind == "land":
+            disc: AnyShape = Circle(
+                look=look, name=area.id, words=words, mark=mark, x=spot.x, y=spot.y, r=spot.r
+            )
+        else:
+            points = tuple((spot.x + x, spot.y + y) for x, y in _wavy(spot.r))
+            disc = Polygon(look=look, name=area.id, words=words, mark=mark, points=points)
+        discs.append(disc)
+        if army:
+            size = max(TEXT, spot.r * 1.2)
+            text = LETTERS[army]
+            letters.append(Text(look=look, x=spot.x, y=spot.y, text=text, size=size, bold=True))
+        if area.capital:
+            ornaments.extend(_star(spot, held=bool(army)))
+        if area.id in state.centers:
+            ornaments.extend(_factory(spot))
+    yield from sorted(discs, key=lambda disc: (bool(disc.mark), disc.look))
+    yield from sorted(letters, key=lambda letter: letter.look)
+    yield from ornaments
+
+
+def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
+    """Jags round a disc that is under attack."""
+    corners = []
+    for i in range(28):
+        r, turn = spot.reach + (9, 2)[i % 2], pi * i / 14
+        corners.append((spot.x + r * cos(turn), spot.y + r * sin(turn)))
+    yield Polygon(look=f"attack-{army}", points=tuple(corners))
+
+
+@cache
+def _wavy(r: float) -> tuple[Point, ...]:
+    """A disc of water: eight waves round the edge."""
+    waves, corners = 8, 48
+    turns = [2 * pi * i / corners for i in range(corners)]
+    reach = [r + 0.1 * r * sin(waves * turn) for turn in turns]
+    return tuple((far * cos(turn), far * sin(turn)) for far, turn in zip(reach, turns, strict=True))
+
+
+def _star(spot: Spot, *, held: bool) -> Iterator[AnyShape]:
+    """In the disc while it is empty, else at its edge so that the letter can be read."""
+    if not held or spot.star is None:
+        yield from glyph("star", spot.x, spot.y, spot.r * 1.3, "star")
+        return
+    x, y = spot.star.left + 7, spot.star.top + 7
+    yield Circle(look="badge-pale", x=x, y=y, r=6.5)
+    yield from glyph("star", x, y, 11, "star")
+
+
+def _factory(spot: Spot) -> Iterator[AnyShape]:
+    if spot.factory is not None:
+        left, top = spot.factory.left, spot.factory.top
+        yield Box(look="badge-pale", x=left + 0.5, y=top + 0.5, width=13, height=13, round=3)
+        yield from glyph("factory", left + 7, top + 7, 10)
+
+
+def _army_look(state: State, army: str) -> str:
+    return f"neutral-{army}" if state.is_neutral(army) else f"army-{army}"
+
+
+# -- a battle
+
+
+def _attack(state: State, sheet: Sheet) -> Iterator[AnyShape]:
+    """A broad arrow along the line from where the attack came."""
+    for start, end, after, before in legs(state, sheet):
+        army = state.battle.attacker if state.battle else ""
+        yield from _arrow(start, end, after, before, army)
+
+
+def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> Iterator[AnyShape]:
+    """An arrow from one point to another that keeps off both."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    tip = length - before
+    neck = max(after, tip - 12)
+
+    def at(along: float, across: float) -> Point:
+        return start[0] + along * dx - across * dy, start[1] + along * dy + across * dx
+
+    head = (at(neck, 4), at(neck, 9), at(tip, 0), at(neck, -9), at(neck, -4))
+    yield Polygon(look=f"attack-{army}", points=(at(after, 4), *head, at(after, -4)))
+
+
+# -- below the map
+
+
+def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[AnyShape]:
+    top, width = sheet.height, sheet.width
+    yield Box(look="paper", layer="ground", x=0, y=top, width=width, height=STRIP * rows)
+    yield Line(look="coast", layer="ground", points=((0, top), (width, top)))
+    x, y = 16.0, top + STRIP / 2
+    for army, points in zip(state.seats, state.scores or (0,) * len(state.seats), strict=True):
+        turn = army == state.turn.army
+        told = str(points)
+        wide = 40 + text_width(told, 14, bold=True)
+        if turn:
+            yield Box(look="panel-turn", x=x - 6, y=y - 14, width=wide, height=28, round=14)
+        yield Circle(look=f"army-{army}", x=x + 7, y=y, r=10)
+        yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
+        yield Text(look="ink", x=x + 22, y=y, text=told, anchor="start", bold=True)
+        x += wide + 6
+    goal = state.edition.victory_points.get(len(state.seats))
+    if goal is not None:
+        told = phrase("dust.picture.map.goal", language, points=goal)
+        yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
+    yield from _legend(width, top + STRIP * (rows - 0.5), language)
+
+
+@cache
+def _legend(width: float, y: float, language: str) -> tuple[AnyShape, ...]:
+    """What the signs on the map mean, from the right edge."""
+    shapes: list[AnyShape] = []
+    x = width - 16
+    for sign in ("production", "power", "capital", "sea", "land"):
+        text = sentence(f"dust.picture.map.legend_{sign}", language)
+        x -= text_width(text, TEXT)
+        shapes.append(Text(look="pale-ink", x=x, y=y, text=text, size=TEXT, anchor="start"))
+        x -= 14
+        shapes.extend(_sign(sign, x, y))
+        x -= 24
+    return tuple(shapes)
+
+
+def _sign(sign: str, x: float, y: float) -> Iterator[AnyShape]:
+    if sign == "sea":
+        points = tuple((x + dx, y + dy) for dx, dy in _wavy(7.0))
+        yield Polygon(look="sea-area", points=points)
+    elif sign == "production":
+        yield from glyph("factory", x, y, 16)
+    elif sign == "capital":
+        yield from glyph("star", x, y, 16, "star")
+    else:
+        yield Circle(look="land-area", x=x, y=y, r=6 if sign == "power" else 7)
+        if sign == "power":
+            yield Circle(look="ring", x=x, y=y, r=9)
+
+
+__all__ = ["area_words", "map_scene"]

@@ -1,0 +1,282 @@
+"""The catalogues: every language says the same things, and code and catalogue know each other."""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+from dustlab import rules
+from dustlab.dust.board import the_board
+from dustlab.dust.components import ARMIES
+from dustlab.words import LANGUAGES, catalogue
+
+ROOT = Path(__file__).parents[1]
+WORDS = ROOT / "dustlab" / "data" / "words"
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+# Where a key is put together from its beginning and a fact (*). All of them, and no other.
+DYNAMIC = (
+    "dust.battle.bonus_*",
+    "dust.picture.battle.*",
+    "dust.picture.battle.tell.*",
+    "dust.picture.map.*",
+    "dust.picture.map.called_*",
+    "dust.picture.map.legend_*",
+    "dust.picture.mark.*",
+    "dust.units.*",
+    "names.*",
+    "odds.*",
+    "odds.left.*",
+    "odds.policy.*",
+    "odds.target.*",
+    "refusals.dust.battle_waits_*",
+    "refusals.dust.shield_*",
+)
+# Which argument of a call is the key of a sentence, and what is put before it.
+KEYS = {
+    "Chance": (1, ""),
+    "Choice": (1, ""),
+    "Event": (1, ""),
+    "Over": (2, ""),
+    "Refusal": (1, ""),
+    "event": (1, ""),
+    "phrase": (0, ""),
+    "refuse": (1, "refusals."),
+    "say": (0, ""),
+    "sentence": (0, ""),
+}
+# Moves are written the same in every language.
+NOTATION = {"widgets.moves.example"}
+A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
+
+
+# One language beside the other
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_has_the_sentences_of_english_and_no_other(language: str) -> None:
+    english, other = _sentences("en"), _sentences(language)
+    assert sorted(english.keys() - other.keys()) == []
+    assert sorted(other.keys() - english.keys()) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_keeps_its_sentences_in_the_same_files(language: str) -> None:
+    files = {path.name for path in (WORDS / "en").iterdir()}
+    assert {path.name for path in (WORDS / language).iterdir()} == files
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_fills_a_sentence_with_the_same_facts_in_the_same_way(language: str) -> None:
+    other = _sentences(language)
+    different = {
+        key: (_gaps(text), _gaps(other[key]))
+        for key, text in _sentences("en").items()
+        if key in other and _gaps(text) != _gaps(other[key])
+    }
+    assert different == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_gap_for_one_or_many_has_exactly_two_forms(language: str) -> None:
+    for key, text in catalogue(language).items():
+        forms = [spec for _, _, spec, _ in Formatter().parse(text) if spec and "|" in spec]
+        for form in forms:
+            assert len(form.split("|")) == 2, key
+            assert all(part.strip() for part in form.split("|")), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_outside_gaps_has_two_forms_where_english_has_two(language: str) -> None:
+    for key, text in _sentences("en").items():
+        bars = _bare(text).count("|")
+        assert bars in (0, 1), key
+        assert _bare(catalogue(language)[key]).count("|") == bars, key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_sentence_was_left_in_english(language: str) -> None:
+    english = _sentences("en")
+    left = [
+        key
+        for key, text in _sentences(language).items()
+        if key not in NOTATION
+        and text == english.get(key)
+        and len(re.findall(r"[a-z]{2,}", _bare(text))) > 2
+    ]
+    assert left == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_army_and_area_has_its_name_in_every_language(language: str) -> None:
+    named = {key.removeprefix("names.") for key in _names(language)}
+    areas = {area.id for area in the_board().areas}
+    english = {key.removeprefix("names.") for key in _names("en")}
+    rule_sets = {rule_set for book in rules.books() for rule_set in book.rule_sets}
+    assert named == areas | set(ARMIES) | rule_sets | english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_areas_and_no_two_armies_share_a_name(language: str) -> None:
+    places = [catalogue(language).get(f"names.{area.id}", area.id) for area in the_board().areas]
+    armies = [catalogue(language).get(f"names.{army}", army) for army in ARMIES]
+    assert len(set(places)) == len(places)
+    assert len(set(armies)) == len(armies)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_stands_in_one_file_only(language: str) -> None:
+    import tomllib
+
+    from dustlab.words import _flat
+
+    files = defaultdict(list)
+    for path in sorted((WORDS / language).glob("*.toml")):
+        for key in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
+            files[key].append(path.name)
+    assert {key: found for key, found in files.items() if len(found) > 1} == {}
+
+
+# Code and catalogue
+
+
+def test_every_sentence_is_used_by_code() -> None:
+    strings, pieced = set(_strings()), set(_pieced())
+    idle = [key for key in catalogue("en") if not _is_used(key, strings, pieced)]
+    assert idle == []
+
+
+def test_no_sentence_that_code_asks_for_is_missing() -> None:
+    wanted = list(_asked_for())
+    assert len(wanted) > 20
+    missing = [(at, key) for at, key in wanted if key not in catalogue("en")]
+    assert missing == []
+
+
+def test_every_string_that_looks_like_a_key_is_a_key_or_a_rule() -> None:
+    known = {*catalogue("en"), *(key.removeprefix("refusals.") for key in catalogue("en"))}
+    known |= {rule.id for rule in rules.all_rules()}
+    rooms = {key.partition(".")[0] for key in known}
+    unknown = [
+        text
+        for text in _strings()
+        if A_KEY.fullmatch(text)
+        and text.partition(".")[0] in rooms
+        and not text.endswith((".toml", ".dust", ".ipynb"))
+        and text not in known
+    ]
+    assert unknown == []
+
+
+def test_keys_are_put_together_only_where_this_is_allowed() -> None:
+    assert _put_together() == set(DYNAMIC)
+
+
+# Reading the catalogue
+
+
+def _sentences(language: str) -> dict[str, str]:
+    """Everything but names: those English may read off the id."""
+    return {k: text for k, text in catalogue(language).items() if not k.startswith("names.")}
+
+
+def _names(language: str) -> dict[str, str]:
+    return {k: text for k, text in catalogue(language).items() if k.startswith("names.")}
+
+
+def _gaps(text: str) -> set[tuple[str, str]]:
+    """The facts of a sentence, each with the way it is put; a number or its word is one way."""
+    return {
+        (field, spec if spec and "|" not in spec else "")
+        for _, field, spec, _ in Formatter().parse(text)
+        if field is not None
+    }
+
+
+def _bare(text: str) -> str:
+    return "".join(literal for literal, *_ in Formatter().parse(text))
+
+
+# Reading the code
+
+
+def _modules() -> Iterator[tuple[Path, ast.Module]]:
+    for room in ("dustlab", "widgets"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _strings() -> Iterator[str]:
+    """Every whole string of the code; what stands between the gaps of an f-string is no string."""
+    for _, tree in _modules():
+        pieces = {
+            id(piece)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.JoinedStr)
+            for piece in node.values
+        }
+        for node in ast.walk(tree):
+            match node:
+                case ast.Constant(value=str(text)) if id(node) not in pieces:
+                    yield text
+
+
+def _asked_for() -> Iterator[tuple[str, str]]:
+    """Where a sentence is asked for by a string, and its key."""
+    for path, tree in _modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                called = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                position, before = KEYS.get(called, (len(node.args), ""))
+                for argument in node.args[position : position + 1]:
+                    yield from (
+                        (f"{path.relative_to(ROOT)}:{node.lineno}", before + key)
+                        for key in _whole_strings(argument)
+                        if A_KEY.fullmatch(key)
+                    )
+
+
+def _whole_strings(node: ast.expr) -> list[str]:
+    """A string, or both strings of a choice between two."""
+    if isinstance(node, ast.IfExp):
+        return _whole_strings(node.body) + _whole_strings(node.orelse)
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+
+
+def _is_used(key: str, strings: set[str], pieced: set[str]) -> bool:
+    """Whether code comes to a key: by a string, or by a known beginning and a string."""
+    if key in strings or key.removeprefix("refusals.") in strings:
+        return True
+    ends = [end for pattern in DYNAMIC for end in _filled(pattern, key)]
+    # The end may be put together, too: "way_open" from "way_" and "open".
+    ends += [rest for end in ends for pattern in pieced for rest in _filled(pattern, end)]
+    return any(end in strings for end in ends)
+
+
+def _put_together() -> set[str]:
+    """Every key that an f-string of the code puts together, with * for its gaps."""
+    patterns = {*_pieced(), *(f"refusals.{pattern}" for pattern in _pieced())}
+    dotted = {pattern for pattern in patterns if "." in pattern.partition("*")[0]}
+    return {p for p in dotted if any(_filled(p, key) for key in catalogue("en"))}
+
+
+def _pieced() -> Iterator[str]:
+    """Every f-string of the code that begins with a word, with * for its gaps."""
+    for _, tree in _modules():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.JoinedStr):
+                parts = [p.value if isinstance(p, ast.Constant) else "*" for p in node.values]
+                text = "".join(map(str, parts))
+                if re.fullmatch(r"[a-z][a-z0-9_.]*[_.]\*", text):
+                    yield text
+
+
+def _filled(pattern: str, text: str) -> list[str]:
+    """What stands in the gap if the text fits the pattern."""
+    gap = re.escape(pattern).replace(r"\*", "([a-z0-9_]+)")
+    fit = re.fullmatch(gap, text)
+    return list(fit.groups()) if fit else []

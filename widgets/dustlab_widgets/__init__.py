@@ -1,0 +1,27 @@
+"""Dust and its lessons in Jupyter: labs, the rules to leaf through, exercises that mark themselves.
+
+The widgets hold no rule: what is legal, and the words for what is not, come from `dustlab`.
+"""
+
+from importlib import import_module
+from typing import Any
+
+# Each comes in when it is first named, so that a lesson without a canvas does not load one.
+_HOMES = {
+    "BattleLab": "battle_lab",
+    "ExerciseBox": "exercise_box",
+    "RulesBrowser": "rules_browser",
+    "Stage": "stage",
+}
+
+__all__ = ["BattleLab", "ExerciseBox", "RulesBrowser", "Stage"]
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

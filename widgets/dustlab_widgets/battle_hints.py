@@ -1,0 +1,77 @@
+"""Three grades of help in a battle: the rules at work, what they leave open, a move."""
+
+from __future__ import annotations
+
+from dustlab import rules
+from dustlab.dust import GAME
+from dustlab.dust.moves import Move, Retreat, Take
+from dustlab.dust.state import ATTACKER, DECIDE, State
+from dustlab.odds import of_state
+from dustlab.words import chance, listed, say
+
+from .choosing import Choosing
+
+# Which rules to think of when dice are to be rolled and when hits are to be taken.
+TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")
+TO_TAKE = ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shield.bomber")
+
+# So many ways to take casualties are compared by their odds.
+MOST_COMPARED = 24
+
+
+def hint(choosing: Choosing, grade: int) -> str:
+    """The hint of a grade; the second one also shows on the board what is possible."""
+    language = choosing.language
+    if choosing.fight is None:
+        return say("widgets.hints.over", language)
+    if grade == 1:
+        return _rules(choosing)
+    if grade == 2:
+        choosing.possible = True
+        listed_moves = [str(move) for move in choosing.legal.moves[:4]]
+        count = len(choosing.legal.moves)
+        facts = {"count": count, "moves": "; ".join(listed_moves)}
+        if choosing.legal.more or count > len(listed_moves):
+            return say("widgets.hints.some_moves", language, **facts)
+        return say("widgets.hints.moves", language, **facts)
+    return _advice(choosing)
+
+
+def _rules(choosing: Choosing) -> str:
+    wanted = TO_TAKE if choosing.takes else TO_DECIDE
+    language = choosing.language
+    names = [rules.rule(rule).name(language) for rule in wanted]
+    gist = rules.rule(wanted[0]).gist(language)
+    return say("widgets.hints.rules", language, rules=listed(names, language), gist=gist)
+
+
+def _advice(choosing: Choosing) -> str:
+    state, language = choosing.match.state, choosing.language
+    fight = choosing.fight
+    if fight is None:
+        return ""
+    if fight.stage == DECIDE:
+        own = _chance(state, fight.side)
+        facts = {"chance": chance(own, language)}
+        leaving = [move for move in choosing.legal.moves if isinstance(move, Retreat)]
+        if own >= 0.5 or not leaving:
+            return say("widgets.hints.roll", language, **facts)
+        most = max(leaving, key=lambda move: move.units.total)
+        return say("widgets.hints.leave", language, move=str(most), **facts)
+    takes = [move for move in choosing.legal.moves if isinstance(move, Take)][:MOST_COMPARED]
+    if not takes:
+        return say("widgets.hints.roll_only", language)
+    best = max(takes, key=lambda move: _chance_after(state, move, fight.side))
+    told = chance(_chance_after(state, best, fight.side), language)
+    return say("widgets.hints.take", language, move=str(best), chance=told)
+
+
+def _chance_after(state: State, move: Move, side: str) -> float:
+    """The chance of a side after a move; with the battle over it is won."""
+    after = GAME.advance(state, move)
+    return 1.0 if after.battle is None else _chance(after, side)
+
+
+def _chance(state: State, side: str) -> float:
+    odds = of_state(state)
+    return odds.attacker if side == ATTACKER else odds.defender + odds.cease_fire

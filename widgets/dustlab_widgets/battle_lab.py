@@ -1,0 +1,306 @@
+"""The battle lab: one land battle, from choosing the armies to the last die.
+
+It holds no rule. Every button and every click makes a move and asks the match whether it may be
+played; what speaks against it is shown on the board and in words.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.dust import read_match
+from dustlab.dust.moves import Roll
+from dustlab.dust.state import State
+from dustlab.errors import BadInput, did_you_mean
+from dustlab.match import Match
+from dustlab.scene import Scene
+from dustlab.svg import draw
+from dustlab.text import tell
+from dustlab.words import LANGUAGES, say
+
+from .armies import Armies, army_scene, read_both
+from .battle_hints import hint
+from .battle_odds import odds_markup
+from .battle_panel import BattlePanel
+from .choosing import DICE, Choosing
+from .controls import Dare, Files, Language, StepBar
+from .parts import markup, shared, show_if
+from .rules_fold import RulesFold
+from .stage import Stage
+from .style import stylesheet
+
+
+class BattleLab(VBox):
+    """Choose two armies, fight, step back, ask for the odds, err and read why not.
+
+    With a `match` the lab goes on where that match stands; else both armies are chosen first.
+    """
+
+    def __init__(
+        self,
+        attackers: str = "5 tank 2 mech",
+        defenders: str = "4 tank 1 fighter",
+        target: str = "plain",
+        rules: str = "premium",
+        seed: int = 7,
+        language: str = "en",
+        match: Match[State] | None = None,
+    ) -> None:
+        if language not in LANGUAGES:
+            expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
+            raise BadInput("language", expected, language)
+        self.language = language
+        self.match: Match[State] | None = None
+        self.first = 0
+        """The earliest step that there is a battle to show for."""
+        self._choosing: Choosing | None = None
+        self._panel: BattlePanel | None = None
+        units = read_both(attackers, defenders)
+        complain = self.complain
+        self.armies = Armies(units, target, rules, seed, self._draw_armies, self.start, complain)
+        self.armies.battle()  # armies that cannot fight are refused here, not at the first click
+        self.stage = Stage(
+            army_scene(self.armies.preview(), language), self.pick, language, complain
+        )
+        self.title = markup("dust-title")
+        self.choose_language = Language(language, self.speak, complain)
+        self.dare = Dare(lambda _: self._begin_choice(), complain)
+        self.steps = StepBar(self._begin_choice, complain)
+        self.odds = markup("dust-odds")
+        self.rules = RulesFold(complain)
+        self.files = Files(self.load, complain)
+        super().__init__(
+            children=(stylesheet(), *self._children()),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-battle-lab"),
+        )
+        self.stage.before, self.stage.after = self.dare.press, self.armies.how
+        if match is not None:
+            self.go_on(match)
+        self.speak(language)
+
+    def _children(self) -> tuple[Any, ...]:
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-top",)}
+        top = HBox(children=(self.title, self.dare, self.choose_language), **row)
+        self.below = VBox(
+            children=(self.steps, self.odds, self.files),
+            layout=shared(Layout),
+            _dom_classes=("dust-below",),
+        )
+        self.side = VBox(
+            children=(self.armies, self.rules),
+            layout=shared(Layout),
+            _dom_classes=("dust-panel",),
+        )
+        self.body = VBox(
+            children=(self.stage, self.side, self.below),
+            layout=shared(Layout),
+            _dom_classes=("dust-body",),
+        )
+        return top, self.body
+
+    # -- how it is told in a notebook
+
+    def __repr__(self) -> str:
+        if self.match is None:
+            return "BattleLab(choosing the armies)"
+        return f"BattleLab(step {self.match.cursor} of {len(self.match.steps)})"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live lab; and for a notebook read without a kernel, its picture and words."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = f"{self!r}\n{tell(self.stage.scene)}"
+        bundle["image/svg+xml"] = draw(self.stage.scene)
+        return bundle
+
+    # -- before the battle
+
+    def start(self) -> None:
+        """The battle begins with the armies, the target and the seed that were chosen."""
+        self.go_on(self.armies.battle())
+
+    def again(self) -> None:
+        """The same armies once more, with the next seed."""
+        if self.match is None:
+            return
+        seed = self.panel.seed.value
+        self.armies.seed.value = seed if seed != self.match.seed else seed + 1
+        match = Match(self.match.game, self.match.start, self.armies.seed.value)
+        for step in self.match.steps[: self.first]:
+            match.play(step.cause)
+        self.go_on(match)
+
+    def choose_armies(self) -> None:
+        """Back to the sliders."""
+        self.match, self._choosing = None, None
+        self._switch()
+        self._draw_armies()
+
+    def _draw_armies(self) -> None:
+        if self.match is not None:
+            return
+        state = self.armies.preview()
+        self.armies.advise()
+        self.stage.show(army_scene(state, self.language), language=self.language)
+        self.odds.value = odds_markup(state, self.language)
+
+    # -- a match
+
+    def go_on(self, match: Match[State]) -> None:
+        """Go on with a match where it stands; one without a battle is refused."""
+        first = next(
+            (i for i, s in enumerate(match.states()) if s.battle is not None or s.turn.fought), None
+        )
+        if first is None:
+            raise BadInput("match", "a match with a battle", "none in any of its steps")
+        if match.cursor < first:
+            match.goto(first)
+        self.match, self.first = match, first
+        self.panel.seed.value = match.seed
+        self._switch()
+        self._begin_choice()
+
+    def load(self, text: str, source: str) -> None:
+        """A saved match; if it cannot be read the open one stays."""
+        self.go_on(read_match(text, source))
+
+    @property
+    def panel(self) -> BattlePanel:
+        """The panel of a battle; made when the first battle begins."""
+        if self._panel is None:
+            self._panel = BattlePanel(
+                roll=lambda: self.play(Roll()),
+                confirm=self.confirm,
+                clear=self.clear,
+                play=self.play,
+                again=self.again,
+                new=self.choose_armies,
+                rule=self.rules.open_at,
+                complain=self.complain,
+            )
+            self._panel.speak(self.language)
+        return self._panel
+
+    @property
+    def choosing(self) -> Choosing:
+        if self._choosing is None:
+            raise BadInput("battle", "a battle: press Start", "none yet")
+        return self._choosing
+
+    def _switch(self) -> None:
+        """Sliders before the battle, the panel during it."""
+        beside = self.armies if self.match is None else self.panel
+        if self.side.children[0] is not beside:
+            self.side.children = (beside, self.rules)
+        self.stage.after = self.armies.how if self.match is None else self.panel.roll
+        fighting = self.match is not None
+        show_if(self.steps, fighting)
+        show_if(self.dare, fighting)
+
+    # -- playing
+
+    def pick(self, label: str) -> None:
+        """A click, a tap or a key on something of the board."""
+        if self.match is None:
+            if label == DICE:
+                self.start()
+                return
+            note = self.armies.pick(label)
+            if note:
+                self.complain(note)
+        elif label == DICE:
+            self.play(Roll())
+        else:
+            self.choosing.pick(label)
+            self._show()
+
+    def confirm(self) -> None:
+        """Play what is chosen on the board."""
+        move = self.choosing.check()
+        if move is None:
+            self._show()
+        else:
+            self.play(move)
+
+    def clear(self) -> None:
+        self.choosing.clear()
+        self._show()
+
+    def play(self, move: Any) -> None:
+        """Play a move, as a value or as text; what speaks against it is shown."""
+        if self.match is None:
+            raise BadInput("battle", "a battle: press Start", "none yet")
+        allowed = self.choosing.allowed(self.match.read_move(move), self.choosing.tiles())
+        if allowed is None:
+            self._show()
+            return
+        self.match.play(allowed)
+        self._begin_choice()
+
+    def _begin_choice(self) -> None:
+        """A new position: a new choice, new odds, new hints."""
+        if self.match is None:
+            return
+        self._choosing = Choosing(self.match, self.dare.on, self.language)
+        self.panel.hints.show(self._hint)
+        self.panel.show_moves(self._choosing)
+        self.steps.show(self.match, self.first)
+        self.odds.value = odds_markup(self.match.state, self.language)
+        self.files.show(self.match.record(), "battle.dust")
+        self._show()
+
+    def _hint(self, grade: int) -> str:
+        told = hint(self.choosing, grade)
+        self._show()
+        return told
+
+    def _show(self) -> None:
+        """The choice as it stands, on the board and beside it."""
+        if self.match is None:
+            return
+        choosing = self.choosing
+        said = " ".join(remark.tell(self.language) for remark in choosing.refused)
+        self.stage.show(choosing.scene(), said or choosing.note or choosing.told(), self.language)
+        self.panel.show(self.match, choosing)
+
+    @property
+    def scene(self) -> Scene:
+        """What the board shows."""
+        return self.stage.scene
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        """Every visible word in another language; the battle stays as it is."""
+        self.language = language
+        title = escape(say("widgets.battle.title", language, rules=self._rule_set()))
+        self.title.value = f"<h3>{title}</h3>"
+        for part in (self.choose_language, self.dare, self.steps, self.armies, self.files):
+            part.speak(language)
+        self.rules.speak(language)
+        if self._panel is not None:
+            self._panel.speak(language)
+        if self.match is None:
+            self._switch()
+            self._draw_armies()
+        else:
+            choosing = self.choosing
+            choosing.language = language
+            self.panel.hints.show(self._hint)
+            self.panel.show_moves(choosing)
+            self.odds.value = odds_markup(self.match.state, language)
+            self._show()
+
+    def _rule_set(self) -> str:
+        state = self.armies.preview() if self.match is None else self.match.state
+        return state.edition.name
+
+    def complain(self, line: str) -> None:
+        """One clear line about what went wrong; nothing else changes."""
+        if self.match is None:
+            self.armies.advise(line)
+        else:
+            self.panel.refusals.show((), self.language, note=line, trouble=True)

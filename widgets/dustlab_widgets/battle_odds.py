@@ -1,0 +1,35 @@
+"""The odds of a battle beside it: bars for the eye, the same in words for the ear."""
+
+from __future__ import annotations
+
+from html import escape
+
+from dustlab.dust.state import State
+from dustlab.errors import BadInput
+from dustlab.odds import of_state
+from dustlab.svg import draw
+from dustlab.words import say
+
+# Both armies multiplied: beyond this the sum takes longer than a finger waits.
+MOST_AT_ONCE = 2_500
+
+
+def odds_markup(state: State, language: str) -> str:
+    """The chart and the words; a battle that is over has no odds any more."""
+    fight = state.battle
+    if fight is None:
+        return _line(say("widgets.odds.over", language))
+    if not fight.attackers.total or not fight.defenders.total:
+        return _line(say("widgets.odds.no_army", language))
+    if fight.attackers.total * fight.defenders.total > MOST_AT_ONCE:
+        return _line(say("widgets.odds.too_many", language))
+    try:
+        odds = of_state(state)
+    except BadInput as error:
+        return _line(str(error))
+    words = "<br>".join(escape(line) for line in (*odds.lines(language), odds.caption(language)))
+    return f'{draw(odds.scene(language))}<div class="dust-unseen">{words}</div>'
+
+
+def _line(told: str) -> str:
+    return f'<p class="dust-pale">{escape(told)}</p>'

@@ -1,0 +1,125 @@
+"""The panel beside a battle: what is asked, what can be done, why not, what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.dust.battle import dice_of
+from dustlab.dust.state import State
+from dustlab.match import Fell, Match
+from dustlab.words import say
+
+from .choosing import Choosing
+from .controls import Hints, MoveList, Seed
+from .parts import Complain, button, markup, shared, wear
+from .refusals_box import RefusalsBox
+
+# So many of the last things that happened are told.
+MOST_TOLD = 3
+
+
+class BattlePanel(VBox):
+    """Everything that is pressed or read beside the board while a battle is fought."""
+
+    def __init__(
+        self,
+        *,
+        roll: Callable[[], None],
+        confirm: Callable[[], None],
+        clear: Callable[[], None],
+        play: Callable[[str], None],
+        again: Callable[[], None],
+        new: Callable[[], None],
+        rule: Callable[[str], None],
+        complain: Complain,
+    ) -> None:
+        self.language = "en"
+        self.prompt = markup("dust-prompt", "dust-card")
+        self.roll = button(roll, complain, "dust-wide", "dust-roll")
+        self.confirm = button(confirm, complain, "dust-wide", "dust-confirm")
+        self.clear = button(clear, complain)
+        self.refusals = RefusalsBox(rule, complain)
+        self.moves = MoveList(play, complain)
+        self.hints = Hints(complain)
+        self.seed = Seed(0)
+        self.again = button(again, complain, "dust-again")
+        self.new = button(new, complain)
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
+        actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
+        super().__init__(
+            children=(
+                self.prompt,
+                HBox(children=(self.roll, self.confirm, self.clear), **actions),
+                self.refusals,
+                self.moves,
+                self.hints,
+                HBox(children=(self.seed, self.again, self.new), **row),
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-beside",),
+        )
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        for part in (self.moves, self.hints, self.seed):
+            part.speak(language)
+        self.clear.description = say("widgets.battle.clear", language)
+        self.again.description = say("widgets.battle.again", language)
+        self.again.tooltip = say("widgets.battle.again_tip", language)
+        self.new.description = say("widgets.battle.new", language)
+
+    def show(self, match: Match[State], choosing: Choosing) -> None:
+        """The choice as it stands; only what changed is sent."""
+        language = self.language
+        fight = choosing.fight
+        over = fight is None
+        ready = choosing.takes or bool(choosing.units.total)
+        self.prompt.value = self._prompt(match, choosing)
+        dice = _dice(choosing)
+        self.roll.description = say("widgets.battle.roll", language, dice=dice)
+        self.confirm.description = choosing.confirm_words()
+        # The next thing to do stands out; the rest may be tried all the same.
+        next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
+        wear(self, "dust-beside", next_thing)
+        note = choosing.note
+        if not note and not choosing.refused:
+            note = say("widgets.battle.over_note", language) if over else _advice(choosing)
+        self.refusals.show(choosing.refused, language, note)
+
+    def show_moves(self, choosing: Choosing) -> None:
+        more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
+        self.moves.show([str(move) for move in choosing.legal.moves], more, choosing.dare)
+
+    def _prompt(self, match: Match[State], choosing: Choosing) -> str:
+        asks = escape(match.pending.tell(self.language))
+        lines = _happened(match, self.language)
+        told = "".join(f"<div>{escape(line)}</div>" for line in lines)
+        chosen = ""
+        if choosing.fight is not None:
+            chosen = f'<div class="dust-pale">{escape(choosing.told())}</div>'
+        return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
+
+
+def _dice(choosing: Choosing) -> int:
+    """How many dice the roll button would throw."""
+    fight = choosing.fight
+    return dice_of(choosing.match.state, fight.side) if fight is not None else 0
+
+
+def _advice(choosing: Choosing) -> str:
+    if choosing.takes:
+        return say("widgets.battle.advice_take", choosing.language)
+    return say("widgets.battle.advice_decide", choosing.language)
+
+
+def _happened(match: Match[State], language: str) -> Sequence[str]:
+    """What the last decision brought about, with the dice that fell after it."""
+    told: list[str] = []
+    for step in reversed(match.steps[: match.cursor]):
+        told = [event.tell(language) for event in step.events] + told
+        if not isinstance(step.cause, Fell):
+            break
+    return told[-MOST_TOLD:]

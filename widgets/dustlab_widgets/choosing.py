@@ -1,0 +1,263 @@
+"""What a learner has chosen in a battle so far, and the move that it makes. No widget, no rule.
+
+Units are chosen by clicks on tiles, a way out by a click on its area. Anything may be tried: the
+move is asked of the match, and its refusals come back with the places they point to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from dustlab.dust.battle import ways_out
+from dustlab.dust.battle_picture import battle_scene
+from dustlab.dust.components import KINDS, NO_UNITS, Units
+from dustlab.dust.moves import Move, Retreat, Roll, Take
+from dustlab.dust.state import DECIDE, TAKE, Battle, State
+from dustlab.match import Chance, Fell, Match
+from dustlab.remarks import Remark
+from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
+from dustlab.words import say
+
+from .callout import with_callout
+from .legal import Legal, legal_moves
+
+DICE, WAY = "dice", "way."
+
+# Below this the picture has the ways out, which nobody needs while a refusal is read there.
+FOOT = 322.0
+
+
+@dataclass
+class Choosing:
+    """The choice at one position of a match; every new position starts a new one."""
+
+    match: Match[State]
+    dare: bool = False
+    language: str = "en"
+    units: Units = NO_UNITS
+    way: str = ""
+    note: str = ""
+    refused: tuple[Remark, ...] = ()
+    tried: tuple[str, ...] = ()
+    """The shapes that the refused move was made of."""
+    possible: bool = False
+    """A hint has shown what is possible."""
+    legal: Legal = field(default_factory=Legal)
+
+    def __post_init__(self) -> None:
+        fight = self.fight
+        counts = fight.units(self.chooses) if fight else ()
+        self.legal = legal_moves(self.match, tuple(counts))
+        only = self.legal.only
+        if isinstance(only, Take) and not self.dare:
+            self.units = only.units
+
+    # -- where we are
+
+    @property
+    def fight(self) -> Battle | None:
+        return self.match.state.battle
+
+    @property
+    def takes(self) -> bool:
+        """Casualties are to be chosen."""
+        return self.fight is not None and self.fight.stage == TAKE
+
+    @property
+    def chooses(self) -> str:
+        """The side whose units can be chosen: the enemy's for casualties, else one's own."""
+        if self.fight is None:
+            return ""
+        return self.fight.other if self.takes else self.fight.side
+
+    # -- choosing
+
+    def pick(self, label: str) -> None:
+        """A click on a tile, on its minus, or on a way out."""
+        self.note, self.refused, self.tried = "", (), ()
+        fight = self.fight
+        if fight is None:
+            self.note = say("widgets.battle.over_note", self.language)
+        elif label.startswith(WAY):
+            self._pick_way(label.removeprefix(WAY))
+        else:
+            side, _, kind = label.removesuffix(".less").partition(".")
+            if side != self.chooses:
+                self._wrong_side(fight)
+            else:
+                self._pick_unit(fight, kind, -1 if label.endswith(".less") else 1)
+
+    def _pick_unit(self, fight: Battle, kind: str, more: int) -> None:
+        there, chosen = getattr(fight.units(self.chooses), kind), getattr(self.units, kind)
+        wanted = max(chosen + more, 0)
+        if wanted > there:
+            # One more than there is: let the rules say it, and keep the choice.
+            asked = self.units._replace(**{kind: wanted})
+            way = self.way_out() or ways_out(self.match.state, fight.side)[0]
+            move = Take(asked) if self.takes else Retreat(((asked, way),))
+            self._refuse(move, [f"{self.chooses}.{kind}"])
+        else:
+            self.units = self.units._replace(**{kind: wanted})
+
+    def _pick_way(self, area: str) -> None:
+        if self.takes:
+            self.note = say("widgets.battle.no_way_now", self.language)
+        else:
+            self.way = "" if self.way == area else area
+
+    def _wrong_side(self, fight: Battle) -> None:
+        army = fight.army(self.chooses)
+        if self.takes:
+            self.note = say("widgets.battle.choose_enemy", self.language, army=army)
+        else:
+            self.note = say("widgets.battle.choose_own", self.language, army=army)
+
+    def clear(self) -> None:
+        self.units, self.way, self.note = NO_UNITS, "", ""
+        self.refused, self.tried = (), ()
+
+    # -- the move that comes of it
+
+    def move(self) -> Move:
+        if self.takes or self.fight is None:
+            return Take(self.units)
+        return Retreat(((self.units, self.way_out()),))
+
+    def way_out(self) -> str:
+        """The chosen way, else the only one; with none at all, any land next door."""
+        state, fight = self.match.state, self.fight
+        if fight is None:
+            return ""
+        if self.way:
+            return self.way
+        ways = ways_out(state, fight.side)
+        if len(ways) == 1:
+            return ways[0]
+        if not ways:
+            near = [n for n in state.board.land_neighbours(fight.target) if n != fight.origin]
+            return near[0] if near else fight.origin
+        return ""
+
+    def check(self) -> Move | None:
+        """The move if it may be played; else nothing, and why not is kept."""
+        fight = self.fight
+        if fight is not None and fight.stage == DECIDE and not self.way_out():
+            ways = list(ways_out(self.match.state, fight.side))
+            self.clear_refusals()
+            self.note = say("widgets.battle.which_way", self.language, ways=ways)
+            return None
+        return self.allowed(self.move(), self.tiles())
+
+    def tiles(self) -> list[str]:
+        """The tiles of the units that are chosen."""
+        return [f"{self.chooses}.{kind}" for kind in self.units.kinds()]
+
+    def allowed(self, move: Move, tried: Sequence[str] = ()) -> Move | None:
+        """A move if it may be played; else nothing, and why not is kept."""
+        self.clear_refusals()
+        if self._refuse(move, list(tried)):
+            return None
+        return move
+
+    def clear_refusals(self) -> None:
+        self.note, self.refused, self.tried = "", (), ()
+
+    def _refuse(self, move: Move, tried: Iterable[str]) -> bool:
+        self.refused = tuple(self.match.why_not(move))
+        self.tried = (DICE,) if isinstance(move, Roll) else tuple(tried)
+        return bool(self.refused)
+
+    # -- what is seen
+
+    def scene(self) -> Scene:
+        """The battle with what is chosen, possible and refused."""
+        state = self.match.state
+        marks = self.marks()
+        scene = battle_scene(
+            state, chosen=self.units, marks=marks, rolled=self.rolled(), language=self.language
+        )
+        places = [place for place, mark in marks.items() if mark == REFUSED]
+        words = [remark.tell(self.language) for remark in self.refused]
+        return with_callout(scene, places, words, FOOT) if words else scene
+
+    def rolled(self) -> tuple[int, int] | None:
+        """The dice that lie on the table: those of the step that led here."""
+        last = self.match.last
+        if last is None or not isinstance(last.cause, Fell):
+            return None
+        pending = self.match.game.pending(last.before)
+        dice = max(pending.odds) if isinstance(pending, Chance) else last.cause.outcome
+        return last.cause.outcome, dice
+
+    def marks(self) -> dict[str, str]:
+        """The look of each shape that is more than itself, the weightiest meaning last."""
+        marks: dict[str, str] = {}
+        if not self.dare or self.possible:
+            marks |= dict.fromkeys(self.open_places(), POSSIBLE)
+        marks |= dict.fromkeys(self.tiles(), CHOSEN)
+        if self.way:
+            marks[WAY + self.way] = CHOSEN
+        for remark in self.refused:
+            marks |= self._pointed(remark)
+        return marks
+
+    def open_places(self) -> list[str]:
+        """The shapes that some legal move is made of."""
+        places: dict[str, None] = {}
+        for move in self.legal.moves:
+            if isinstance(move, Roll):
+                places[DICE] = None
+            elif isinstance(move, Take):
+                places |= dict.fromkeys(f"{self.chooses}.{kind}" for kind in move.units.kinds())
+            elif isinstance(move, Retreat):
+                for units, area in move.ways:
+                    places |= dict.fromkeys(f"{self.chooses}.{kind}" for kind in units.kinds())
+                    places[WAY + area] = None
+        return list(places)
+
+    def _pointed(self, remark: Remark) -> dict[str, str]:
+        """Where a refusal points: what is refused, and what it speaks of."""
+        ways = [WAY + area for area in remark.where if WAY + area in self._way_names()]
+        if ways:
+            # The first place is the one that was asked for, the others are those that are open.
+            return {**dict.fromkeys(ways[1:], EXPLAINED), ways[0]: REFUSED}
+        kind = remark.rule.rpartition(".")[2]
+        marks: dict[str, str] = {}
+        left = dict(remark.facts).get("left")
+        if isinstance(left, Units):
+            marks |= {f"{self.chooses}.{k}": EXPLAINED for k in left.kinds()}
+        tiles = [f"{self.chooses}.{kind}"] if kind in KINDS else self.tried
+        return marks | dict.fromkeys(tiles, REFUSED)
+
+    def _way_names(self) -> set[str]:
+        state, fight = self.match.state, self.fight
+        if fight is None:
+            return set()
+        near = state.board.land_neighbours(fight.target)
+        return {WAY + area for area in near}
+
+    # -- in words
+
+    def told(self) -> str:
+        """What is chosen so far."""
+        if not self.units.total and not self.way:
+            return say("widgets.battle.nothing_chosen", self.language)
+        if self.way:
+            facts: dict[str, Any] = {"units": self.units, "area": self.way}
+            return say("widgets.battle.chosen_way", self.language, **facts)
+        return say("widgets.battle.chosen", self.language, units=self.units)
+
+    def confirm_words(self) -> str:
+        """What the button beside the board would do now."""
+        if self.takes:
+            if not self.units.total:
+                return say("widgets.battle.take_none", self.language)
+            return say("widgets.battle.take", self.language, units=self.units)
+        if not self.units.total:
+            return say("widgets.battle.retreat_none", self.language)
+        area = self.way_out()
+        if not area:
+            return say("widgets.battle.retreat_where", self.language, units=self.units)
+        return say("widgets.battle.retreat", self.language, units=self.units, area=area)

@@ -1,0 +1,284 @@
+"""What every table and lab has: a step bar, the legal moves, hints, the seed, files, the language.
+
+Each control speaks a language (`speak`), shows a position, and calls back when it is used. It knows
+matches and moves, but no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+from urllib.parse import quote
+
+from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
+
+from dustlab.errors import BadInput
+from dustlab.match import Match
+from dustlab.words import LANGUAGES, name, say
+
+from .guard import guard
+from .parts import Complain, button, is_shown, made, markup, shared, show_if, watch
+
+# How the languages call themselves.
+OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
+MOST_BYTES = 1_000_000
+MOST_SEED = 999_999_999
+
+Call = Callable[[], None]
+
+
+class _Row(HBox):
+    """Controls beside each other; they wrap where there is no room."""
+
+    def __init__(self, *children: Any, kind: str = "") -> None:
+        classes = ("dust-row", kind) if kind else ("dust-row",)
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
+
+
+class StepBar(_Row):
+    """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
+
+    def __init__(self, moved: Call, complain: Complain, phases: bool = False) -> None:
+        self.match: Match[Any] | None = None
+        self.first = 0
+        self.moved = moved
+        self.to_start = button(lambda: self.go(lambda match: match.goto(self.first)), complain)
+        self.back = button(lambda: self.go(self._one_back), complain)
+        self.forward = button(lambda: self.go(lambda match: match.forward()), complain)
+        self.to_end = button(lambda: self.go(lambda match: match.goto(len(match.steps))), complain)
+        self.position = markup("dust-position")
+        self.phase = made(Dropdown, "dust-language")
+        watch(self.phase, self._to_phase, complain)
+        show_if(self.phase, phases)
+        self.language = "en"
+        self._filling = False
+        super().__init__(
+            self.to_start, self.back, self.position, self.forward, self.to_end, self.phase
+        )
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        for press, word, tip in (
+            (self.to_start, "widgets.step.start", "widgets.step.start_tip"),
+            (self.back, "widgets.step.back", "widgets.step.back_tip"),
+            (self.forward, "widgets.step.forward", "widgets.step.forward_tip"),
+            (self.to_end, "widgets.step.end", "widgets.step.end_tip"),
+        ):
+            press.description, press.tooltip = say(word, language), say(tip, language)
+        self.phase.description = say("widgets.step.phase", language)
+        self._tell()
+
+    def show(self, match: Match[Any], first: int = 0) -> None:
+        """`first` is the earliest step to go back to."""
+        self.match, self.first = match, first
+        self._tell()
+
+    def go(self, travel: Callable[[Match[Any]], Any]) -> None:
+        if self.match is not None:
+            travel(self.match)
+            self.moved()
+
+    def _one_back(self, match: Match[Any]) -> None:
+        if match.cursor > self.first:
+            match.back()
+
+    def _to_phase(self, phase: str | None) -> None:
+        if phase and not self._filling:
+            self.go(lambda match: match.goto(phase))
+
+    def _tell(self) -> None:
+        match = self.match
+        if match is None:
+            return
+        facts = {"step": match.cursor, "steps": len(match.steps)}
+        self.position.value = escape(say("widgets.step.position", self.language, **facts))
+        if not is_shown(self.phase):
+            return
+        phases = dict.fromkeys(match.game.phase(state) for state in match.states())
+        self._filling = True
+        with self.phase.hold_sync():
+            self.phase.options = [(name(phase, self.language), phase) for phase in phases]
+            self.phase.value = match.game.phase(match.state)
+        self._filling = False
+
+
+class MoveList(_Row):
+    """What is legal now, to choose from; or, under dare, a line to write any move on."""
+
+    def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
+        self.dare = False
+        self.choice = made(Dropdown, "dust-grow")
+        self.line = made(Text, "dust-grow", "dust-hidden")
+        self.press = button(lambda: self.play(self.wanted), complain)
+        self._play = play
+        # Enter in the line plays as the button does.
+        self.line.on_msg(guard(self._message, complain))
+        super().__init__(self.choice, self.line, self.press)
+
+    @property
+    def wanted(self) -> str:
+        """The move that is chosen or written."""
+        told = self.line.value if self.dare else self.choice.value
+        return str(told or "").strip()
+
+    def _message(self, _: Any, content: dict[str, Any], __: Any) -> None:
+        if content.get("event") == "submit":
+            self.play(self.wanted)
+
+    def speak(self, language: str) -> None:
+        self.choice.description = say("widgets.moves.legal", language)
+        self.line.description = say("widgets.moves.write", language)
+        self.line.placeholder = say("widgets.moves.example", language)
+        self.press.description = say("widgets.moves.play", language)
+        self.press.tooltip = say("widgets.moves.play_tip", language)
+
+    def show(self, moves: Sequence[str], more: str = "", dare: bool = False) -> None:
+        """`more` is a last line in place of moves that are too many to list."""
+        self.dare = dare
+        show_if(self.choice, not dare)
+        show_if(self.line, dare)
+        options = [(move, move) for move in moves] + ([(more, "")] if more else [])
+        if tuple(self.choice.options) != tuple(options):
+            with self.choice.hold_sync():
+                self.choice.options = options
+                self.choice.index = 0 if options else None
+
+    def play(self, move: str) -> None:
+        if move:
+            self._play(move)
+            self.line.value = ""
+
+
+class Hints(_Row):
+    """Three grades of help, from a nudge to a move; each position starts anew."""
+
+    GRADES = 3
+
+    def __init__(self, complain: Complain) -> None:
+        self.grade = 0
+        self.press = button(self.more, complain)
+        self.words = markup("dust-hint", "dust-grow")
+        self.language = "en"
+        self._make: Callable[[int], str] | None = None
+        super().__init__(self.press, self.words)
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.press.tooltip = say("widgets.hints.tip", language)
+        self._name()
+
+    def show(self, make: Callable[[int], str]) -> None:
+        """A new position: `make(grade)` gives the hint when it is asked for."""
+        self._make, self.grade = make, 0
+        self.words.value = ""
+        self._name()
+
+    def more(self) -> None:
+        if self._make is None:
+            return
+        self.grade = self.grade % self.GRADES + 1
+        self.words.value = escape(self._make(self.grade))
+        self._name()
+
+    def _name(self) -> None:
+        facts = {"next": self.grade % self.GRADES + 1, "of": self.GRADES}
+        self.press.description = say("widgets.hints.press", self.language, **facts)
+
+
+class Seed(_Row):
+    """The number that the dice come from, shown and settable."""
+
+    def __init__(self, seed: int) -> None:
+        self.number = made(BoundedIntText, "dust-seed", value=seed, min=0, max=MOST_SEED)
+        super().__init__(self.number)
+
+    @property
+    def value(self) -> int:
+        return int(self.number.value)
+
+    @value.setter
+    def value(self, seed: int) -> None:
+        self.number.value = seed % (MOST_SEED + 1)
+
+    def speak(self, language: str) -> None:
+        self.number.description = say("widgets.seed.name", language)
+        self.number.tooltip = say("widgets.seed.tip", language)
+
+
+class Files(_Row):
+    """Save by download, load by upload: the file is the record of the match, plain text."""
+
+    def __init__(self, load: Callable[[str, str], None], complain: Complain) -> None:
+        """`load(text, name)` takes a file's text; what it raises is told, and nothing is lost."""
+        self.link = markup("dust-save")
+        self.upload = made(FileUpload, "dust-upload", accept=".dust,.txt", multiple=False)
+        watch(self.upload, self._uploaded, complain)
+        self.language = "en"
+        self._load = load
+        self._record = ("", "")
+        super().__init__(self.link, self.upload)
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.upload.description = say("widgets.files.load", language)
+        self.upload.tooltip = say("widgets.files.load", language)
+        self.show(*self._record)
+
+    def show(self, record: str, filename: str) -> None:
+        """The record that the link saves."""
+        self._record = (record, filename)
+        if not record:
+            self.link.value = ""
+            return
+        # The text travels in the link itself, so that saving needs no kernel and no server.
+        target = f"data:text/plain;charset=utf-8,{quote(record)}"
+        told = escape(say("widgets.files.save", self.language))
+        self.link.value = f'<a download="{escape(filename, quote=True)}" href="{target}">{told}</a>'
+
+    def _uploaded(self, files: Sequence[Any]) -> None:
+        if not files:
+            return
+        file = files[0]
+        self.upload.value = ()  # so that the same file can be loaded again
+        self.take(bytes(file["content"]), str(file["name"]))
+
+    def take(self, content: bytes, filename: str) -> None:
+        """Read an uploaded file; what is no text of ours is refused in one line."""
+        if len(content) > MOST_BYTES:
+            raise BadInput(filename, "a saved match", f"a file of {len(content)} bytes")
+        try:
+            text = content.decode("utf-8")
+        except UnicodeDecodeError:
+            raise BadInput(filename, "a saved match", "not a text file") from None
+        self._load(text, filename)
+
+
+class Language(_Row):
+    """English, German or Italian."""
+
+    def __init__(self, language: str, changed: Callable[[str], None], complain: Complain) -> None:
+        options = [(OWN_NAMES[known], known) for known in LANGUAGES]
+        self.choice = made(Dropdown, "dust-language", options=options, value=language)
+        watch(self.choice, changed, complain)
+        super().__init__(self.choice)
+
+    def speak(self, language: str) -> None:
+        self.choice.description = say("widgets.language.name", language)
+
+
+class Dare(_Row):
+    """Hides what is legal: the learner may err, and reads why not."""
+
+    def __init__(self, changed: Callable[[bool], None], complain: Complain) -> None:
+        self.press = made(ToggleButton, "dust-toggle")
+        watch(self.press, changed, complain)
+        super().__init__(self.press)
+
+    @property
+    def on(self) -> bool:
+        return bool(self.press.value)
+
+    def speak(self, language: str) -> None:
+        self.press.description = say("widgets.dare.name", language)
+        self.press.tooltip = say("widgets.dare.tip", language)

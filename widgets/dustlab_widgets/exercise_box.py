@@ -1,0 +1,209 @@
+"""An exercise file inside a lesson: asked one question at a time, marked at once."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
+from dustlab.exercise.marking import comment
+from dustlab.remarks import Remark
+from dustlab.words import say
+
+from .controls import Hints
+from .exercise_forms import form_of
+from .exercise_play import GoalBoard
+from .parts import Fold, button, markup, shared, show_if
+from .refusals_box import RefusalsBox
+from .rules_fold import RulesFold
+from .style import stylesheet
+
+RULE = re.compile(r"\[([a-z0-9_]+(?:\.[a-z0-9_]+)+)\]")
+
+
+class ExerciseBox(VBox):
+    """The questions of a file, or one of them; nothing is lost by a wrong answer.
+
+    `file` is a path or an exercise file that was read before.
+    """
+
+    def __init__(
+        self, file: str | ExerciseFile, question: str | None = None, language: str = "en"
+    ) -> None:
+        self.file = file if isinstance(file, ExerciseFile) else read(file)
+        self.questions: tuple[Question, ...] = (
+            (self.file.question(question),) if question else self.file.questions
+        )
+        self.place = 0
+        self.right: dict[str, bool] = {}
+        """Questions that were answered: whether the first answer was right."""
+        self.solved: set[str] = set()
+        self.language = language
+        self.form: Any = None
+        complain = self.complain
+        self.head = markup("dust-head", "dust-grow")
+        self.ask = markup("dust-question")
+        self.picture = markup("dust-picture")
+        self.slot = VBox(layout=shared(Layout))
+        self.check = button(self.mark, complain, "dust-primary")
+        self.before = button(lambda: self.go(-1), complain)
+        self.after = button(lambda: self.go(+1), complain)
+        self.score = markup("dust-position")
+        self.rules = RulesFold(complain)
+        self.marks = RefusalsBox(self.rules.open_at, complain)
+        self.hints = Hints(complain)
+        self.fold = Fold()
+        self.solution = markup("dust-folded")
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
+        answer = VBox(
+            children=(
+                self.slot,
+                self.check,
+                self.marks,
+                self.hints,
+                self.fold,
+                self.solution,
+                self.rules,
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-answer",),
+        )
+        super().__init__(
+            children=(
+                stylesheet(),
+                HBox(children=(self.head, self.score, self.before, self.after), **row),
+                self.ask,
+                HBox(
+                    children=(self.picture, answer),
+                    layout=shared(Layout),
+                    _dom_classes=("dust-exercise-body",),
+                ),
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-exercise"),
+        )
+        for press in (self.before, self.after):
+            show_if(press, len(self.questions) > 1)
+        self._open()
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"ExerciseBox({self.question.id}, {len(self.solved)} of {len(self.questions)} right)"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live box; and for a notebook read without a kernel, the question and its picture."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        options = [f"- {option.tell(self.language)}" for option in self.question.options]
+        bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
+        picture = self._drawn(self.question.scene_state)
+        return {**bundle, "image/svg+xml": picture} if picture else bundle
+
+    @property
+    def question(self) -> Question:
+        return self.questions[self.place]
+
+    # -- one question after the other
+
+    def go(self, way: int) -> None:
+        """To the next question, or back to the one before; after the last comes the first."""
+        self.place = (self.place + way) % len(self.questions)
+        self._open()
+
+    def _open(self) -> None:
+        question = self.question
+        if isinstance(question, Reach):
+            self.form = GoalBoard(question, self._moved, self._refused, self.complain)
+        else:
+            self.form = form_of(question, self.complain)
+        self.slot.children = (self.form,)
+        self.picture.value = self._drawn(question.scene_state)
+        self._advise()
+        self._say()
+
+    def _drawn(self, state: Any) -> str:
+        """The position as a picture, or as text where a game draws none."""
+        if state is None:
+            return ""
+        bundle = state._repr_mimebundle_()
+        return bundle.get("image/svg+xml") or f"<pre>{escape(bundle['text/plain'])}</pre>"
+
+    # -- marking
+
+    def mark(self) -> None:
+        """Mark the answer that stands in the form."""
+        found = mark(self.question, self.form.answer)
+        self.right.setdefault(self.question.id, found.right)
+        if found.right:
+            self.solved.add(self.question.id)
+        self._tell(found)
+
+    def _tell(self, found: Mark) -> None:
+        remarks: list[Remark] = list(found.remarks)
+        also: list[str] = []
+        if found.right and self.question.because:
+            # The author names rules in square brackets; here they become buttons.
+            also = RULE.findall(self.question.because)
+            remarks.append(comment("exercise.comment", text=_bare(self.question.because)))
+        self.marks.show(remarks, self.language, good=found.right, also=also)
+        self._keep_score()
+
+    def _moved(self, state: Any) -> None:
+        """A move was played towards a goal."""
+        self.picture.value = self._drawn(state)
+        self._advise()
+        if self.form.attempt.over:
+            self.mark()
+
+    def _advise(self) -> None:
+        """Before the first answer: how to give one."""
+        key = (
+            "widgets.exercise.play" if isinstance(self.question, Reach) else "widgets.exercise.how"
+        )
+        self.marks.show((), self.language, note=say(key, self.language))
+
+    def _refused(self, remarks: tuple[Remark, ...]) -> None:
+        self.marks.show(remarks, self.language)
+
+    def complain(self, line: str) -> None:
+        """One line about an answer that is none; it does not count."""
+        self.marks.show((), self.language, note=line, trouble=True)
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.hints.speak(language)
+        self.rules.speak(language)
+        self._say()
+
+    def _say(self) -> None:
+        """Everything around the question; the question itself is in its author's language."""
+        question, language = self.question, self.language
+        facts = {"title": self.file.title, "number": self.place + 1, "count": len(self.questions)}
+        head = say("widgets.exercise.head", language, **facts)
+        if len(self.questions) == 1:
+            head = self.file.title
+        self.head.value = f'<span class="dust-pale">{escape(head)}</span>'
+        self.ask.value = f'<div class="dust-ask" role="status">{escape(question.ask)}</div>'
+        self.form.speak(language)
+        show_if(self.check, not isinstance(question, Reach))
+        self.check.description = say("widgets.exercise.check", language)
+        self.before.description = say("widgets.exercise.before", language)
+        self.after.description = say("widgets.exercise.next", language)
+        self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])
+        self.fold.name(say("widgets.exercise.solution", language), anew=True)
+        told = f"<p>{escape(question.told_answer(language))}</p>"
+        self.solution.value = f"{told}<p>{escape(_bare(question.because))}</p>"
+        self._keep_score()
+
+    def _keep_score(self) -> None:
+        facts = {"right": len(self.solved), "count": len(self.questions)}
+        self.score.value = escape(say("widgets.exercise.score", self.language, **facts))
+
+
+def _bare(because: str) -> str:
+    """The author's reason without the ids of its rules."""
+    return " ".join(RULE.sub("", because).replace(" .", ".").split())

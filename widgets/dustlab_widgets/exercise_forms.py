@@ -1,0 +1,181 @@
+"""How a question is answered: yes or no, rules to tick, a number, one or some of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
+
+from dustlab.exercise import Choice, May, Number, Option, Part, Play, Question
+from dustlab.words import say
+
+from .parts import Complain, made, markup, shared, show_if, watch
+
+YES, NO = "yes", "no"
+
+
+class Form(VBox):
+    """A place for an answer; `answer` is what `dustlab.exercise.mark` takes."""
+
+    def __init__(self, *children: Any) -> None:
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=("dust-form",))
+
+    @property
+    def answer(self) -> Any:
+        raise NotImplementedError
+
+    def speak(self, language: str) -> None:
+        """Say everything in this language."""
+
+
+class YesNo(Form):
+    """Two buttons; nothing is pressed at the start."""
+
+    def __init__(self, complain: Complain) -> None:
+        self.press = made(ToggleButtons, "dust-choices", options=[("", YES), (" ", NO)])
+        self.press.index = None
+        self.complain = complain
+        super().__init__(self.press)
+
+    @property
+    def answer(self) -> Any:
+        return self.press.value or ""
+
+    def speak(self, language: str) -> None:
+        chosen = self.press.value
+        with self.press.hold_sync():
+            self.press.options = [
+                (say("widgets.exercise.yes", language), YES),
+                (say("widgets.exercise.no", language), NO),
+            ]
+            self.press.value = chosen
+
+
+class WhyNot(YesNo):
+    """May it be played? And if not: the rules that forbid it, to tick."""
+
+    def __init__(self, question: May, complain: Complain) -> None:
+        super().__init__(complain)
+        self.why = markup()
+        self.ticks = Ticks(question.options)
+        self.children = (self.press, self.why, self.ticks)
+        self._show(None)
+        watch(self.press, self._show, complain)
+
+    def _show(self, said: str | None) -> None:
+        for part in (self.why, self.ticks):
+            show_if(part, said == NO)
+
+    @property
+    def answer(self) -> Any:
+        said = self.press.value
+        return [NO, *self.ticks.answer] if said == NO else said or ""
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.why.value = escape(say("widgets.exercise.why_not", language))
+        self.ticks.speak(language)
+
+
+class Ticks(Form):
+    """Several may be right."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = tuple(options)
+        self.boxes = [made(Checkbox, "dust-tick", value=False, indent=False) for _ in self.options]
+        super().__init__(*self.boxes)
+
+    @property
+    def answer(self) -> Any:
+        return [
+            option.id for option, box in zip(self.options, self.boxes, strict=True) if box.value
+        ]
+
+    def speak(self, language: str) -> None:
+        for option, box in zip(self.options, self.boxes, strict=True):
+            box.description = option.tell(language)
+
+
+class OneOf(Form):
+    """One is right."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = tuple(options)
+        told = [(option.tell(), option.id) for option in self.options]
+        self.radio = made(RadioButtons, "dust-radio", options=told)
+        self.radio.index = None
+        super().__init__(self.radio)
+
+    @property
+    def answer(self) -> Any:
+        return [self.radio.value] if self.radio.value else []
+
+    def speak(self, language: str) -> None:
+        chosen = self.radio.value
+        with self.radio.hold_sync():
+            self.radio.options = [(option.tell(language), option.id) for option in self.options]
+            self.radio.value = chosen
+
+
+class NumberField(Form):
+    """A number, a fraction or a percentage."""
+
+    def __init__(self, unit: str) -> None:
+        self.unit = unit
+        self.field = made(Text, "dust-number")
+        super().__init__(self.field)
+
+    @property
+    def answer(self) -> Any:
+        return self.field.value
+
+    def speak(self, language: str) -> None:
+        self.field.description = say("widgets.exercise.answer", language)
+        self.field.placeholder = self.unit or say("widgets.exercise.number", language)
+
+
+class Parts(Form):
+    """Several things asked about the end of a line that is played."""
+
+    def __init__(self, question: Play, complain: Complain) -> None:
+        self.forms = {part.id: form_of_part(part, complain) for part in question.parts}
+        children: list[Any] = [_moves(question)]
+        for part in question.parts:
+            children += [markup("dust-ask-part", value=escape(part.ask)), self.forms[part.id]]
+        super().__init__(*children)
+
+    @property
+    def answer(self) -> Any:
+        return {part: form.answer for part, form in self.forms.items()}
+
+    def speak(self, language: str) -> None:
+        for form in self.forms.values():
+            form.speak(language)
+
+
+def form_of_part(part: Part, complain: Complain) -> Form:
+    if part.form == "number":
+        return NumberField(part.unit)
+    if part.form == "yes":
+        return YesNo(complain)
+    return Ticks(part.options) if part.several else OneOf(part.options)
+
+
+def form_of(question: Question, complain: Complain) -> Form | None:
+    """The form for a question; None for one that is played."""
+    if isinstance(question, May):
+        return WhyNot(question, complain)
+    if isinstance(question, Number):
+        return NumberField(question.unit)
+    if isinstance(question, Choice):
+        return Ticks(question.options) if question.several else OneOf(question.options)
+    if isinstance(question, Play):
+        return Parts(question, complain)
+    return None
+
+
+def _moves(question: Play) -> Any:
+    lines = "".join(f"<li><code>{escape(line)}</code></li>" for line in question.moves)
+    return markup(value=f'<ol class="dust-line">{lines}</ol>')

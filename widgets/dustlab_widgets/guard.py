@@ -1,0 +1,56 @@
+"""No error of a callback is lost: it is told in the widget, in one line.
+
+Jupyter swallows what a callback raises, and the learner sees a button that does nothing. So every
+callback goes through `guard`. With `STRICT` on (tests) an error is raised instead of told.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from dustlab.errors import DustlabError
+from dustlab.words import say
+
+
+class Setting:
+    """A switch that a test can turn."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+
+
+STRICT = Setting(bool(os.environ.get("DUSTLAB_STRICT")))
+
+_log = logging.getLogger("dustlab_widgets")
+
+
+def guard(callback: Callable[..., Any], complain: Callable[[str], None]) -> Callable[..., Any]:
+    """The callback, with whatever it raises handed to `complain` as one line of words."""
+
+    @wraps(callback)
+    def call(*args: Any, **named: Any) -> Any:
+        try:
+            return callback(*args, **named)
+        except Exception as error:
+            if STRICT.on:
+                raise
+            if not isinstance(error, DustlabError):
+                # JupyterLab shows this in its log console, where a developer looks.
+                _log.exception("a callback failed")
+            complain(in_one_line(error))
+            return None
+
+    return call
+
+
+def in_one_line(error: Exception, language: str = "en") -> str:
+    """Our own errors speak for themselves; of others the type is named, and what one can do."""
+    if isinstance(error, DustlabError):
+        return str(error)
+    reason = " ".join(str(error).split())
+    told = f"{type(error).__name__}: {reason}" if reason else type(error).__name__
+    return say("widgets.guard.unexpected", language, error=told)

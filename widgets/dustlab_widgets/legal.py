@@ -1,0 +1,43 @@
+"""What is legal now, as far as a list on a screen can show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from math import prod
+from typing import Any
+
+from dustlab.match import Choice, Match
+
+# A list longer than this is no help, and a position with more groups than this takes too long to
+# go through between two clicks; the board itself offers every move all the same.
+MOST_LISTED = 40
+MOST_TRIED = 1_500
+MOST_GROUPS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Legal:
+    """The first legal moves of a position, and whether there are more."""
+
+    moves: tuple[Any, ...] = ()
+    more: bool = False
+
+    @property
+    def only(self) -> Any:
+        """The single legal move, if there is no choice."""
+        return self.moves[0] if len(self.moves) == 1 and not self.more else None
+
+
+def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:
+    """The legal moves; `counts` are the sizes of the groups that moves are made of."""
+    if not isinstance(match.pending, Choice):
+        return Legal()
+    if prod(count + 1 for count in counts) > MOST_GROUPS:
+        return Legal((), more=True)
+    game, state = match.game, match.state
+    tried = islice(game.candidates(state), MOST_TRIED)
+    legal = (move for move in tried if next(iter(game.refusals(state, move)), None) is None)
+    found = tuple(islice(legal, MOST_LISTED + 1))
+    more = len(found) > MOST_LISTED or next(tried, None) is not None
+    return Legal(found[:MOST_LISTED], more)

@@ -1,0 +1,283 @@
+"""Painting a scene on a canvas: the same shapes, looks and marks as `dustlab.svg` draws.
+
+Numbers go to the canvas as plain int or float, since it sends them as JSON. A style is sent only
+when it changes, and only what changed on the board is painted anew: a click costs a few kilobytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from math import ceil, floor
+from typing import Any
+
+import numpy as np
+from ipycanvas import canvas as ipycanvas_canvas
+from ipycanvas import hold_canvas
+
+from dustlab.labels import text_width
+from dustlab.palette import INK, PAPER, Paint, paint_of
+from dustlab.scene import (
+    REFUSED,
+    AnyShape,
+    Box,
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Text,
+    middle,
+)
+from dustlab.svg import FONT
+
+# Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
+DENSITY = 2
+
+# The typeface of the SVG; every browser with a canvas knows its first name.
+FAMILY = FONT.split(",")[0] + ",sans-serif"
+
+_ANCHORS = {"start": "start", "middle": "center", "end": "end"}
+
+
+Rect = tuple[float, float, float, float]
+
+# If more of the board than this has changed, it is painted whole.
+MOST_PATCHED = 0.6
+
+
+def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | None = None) -> None:
+    """Paint one layer anew, from back to front: all of it, or only inside some rectangles."""
+    canvas.save()
+    if patches is None:
+        canvas.clear()
+        canvas.scale(DENSITY)
+    else:
+        canvas.scale(DENSITY)
+        canvas.begin_path()
+        for left, top, right, bottom in patches:
+            canvas.rect(left, top, right - left, bottom - top)
+        canvas.clip()
+        for left, top, right, bottom in patches:
+            canvas.clear_rect(left, top, right - left, bottom - top)
+    brush = _Brush(canvas)
+    for shape in shapes:
+        if patches is None or any(_meet(room(shape), patch) for patch in patches):
+            brush.draw(shape)
+    canvas.restore()
+
+
+def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
+    """Where two pictures differ, as rectangles apart from each other; None: paint all of it.
+
+    `whole` is the area of the board.
+    """
+    before, after = set(old), set(new)
+    if [s for s in old if s in after] != [s for s in new if s in before]:
+        return None  # something moved to the front or the back
+    found: list[Rect] = []
+    for shape in (*(s for s in old if s not in after), *(s for s in new if s not in before)):
+        patch = room(shape)
+        for other in [other for other in found if _meet(patch, other)]:
+            found.remove(other)
+            patch = _around(patch, other)
+        found.append(patch)
+    # Joined rectangles may have come to meet others: a pixel painted twice would be too dark.
+    joined: list[Rect] = []
+    while found:
+        patch = found.pop()
+        touching = [other for other in (*found, *joined) if _meet(patch, other)]
+        if not touching:
+            joined.append(patch)
+            continue
+        for other in touching:
+            (found if other in found else joined).remove(other)
+            patch = _around(patch, other)
+        found.append(patch)
+    area = sum((right - left) * (bottom - top) for left, top, right, bottom in joined)
+    return None if area > MOST_PATCHED * whole else joined
+
+
+def room(shape: AnyShape) -> Rect:
+    """All that a shape covers, its line and its cross as well, in whole numbers."""
+    left, top, right, bottom = bounds(shape)
+    if shape.mark == REFUSED:
+        x, y = middle(shape)
+        left, top, right, bottom = _around((left, top, right, bottom), (x - 9, y - 9, x + 9, y + 9))
+    pad = paint_of(shape.look, shape.mark).width / 2 + 1
+    return floor(left - pad), floor(top - pad), ceil(right + pad), ceil(bottom + pad)
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _around(one: Rect, other: Rect) -> Rect:
+    return (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+
+
+def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
+    """Clear the top layer and frame the shape that the keyboard has come to."""
+    canvas.clear()
+    if shape is None:
+        return
+    left, top, right, bottom = bounds(shape)
+    frame = Box(
+        look="", x=left - 3, y=top - 3, width=right - left + 6, height=bottom - top + 6, round=8
+    )
+    canvas.save()
+    canvas.scale(DENSITY)
+    brush = _Brush(canvas)
+    # Dark on light on whatever lies below: seen on every board, and unlike the four marks.
+    brush.outline(frame, Paint(line=PAPER, width=6))
+    brush.outline(frame, Paint(line=INK, width=3))
+    brush.outline(frame, Paint(line="#56b4e9", width=1.5))
+    canvas.restore()
+
+
+def bounds(shape: AnyShape) -> Rect:
+    """Left, top, right and bottom of a shape."""
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+    if isinstance(shape, Text):
+        width = text_width(shape.text, shape.size, shape.bold)
+        left = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
+        return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
+    xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+class _Brush:
+    """Draws shapes on a canvas and remembers which styles are set."""
+
+    def __init__(self, canvas: Any) -> None:
+        self.canvas = canvas
+        self.styles: dict[str, Any] = {}
+        self.dash: tuple[float, ...] = ()
+
+    def draw(self, shape: AnyShape) -> None:
+        paint = paint_of(shape.look, shape.mark)
+        if isinstance(shape, Text):
+            self.write(shape, paint)
+        else:
+            self.outline(shape, paint)
+        if shape.mark == REFUSED:
+            self.cross(middle(shape), paint)
+
+    def outline(self, shape: Circle | Box | Line | Polygon, paint: Paint) -> None:
+        """Fill and line of anything that is not text."""
+        filled = bool(paint.fill) and not isinstance(shape, Line)
+        if not filled and not paint.line:
+            return
+        if isinstance(shape, Polygon) and not paint.line:
+            # Silhouettes have many points: as numbers of four bytes they take half the room.
+            self.style(fill_style=paint.fill)
+            self.canvas.fill_polygon(np.array(shape.points, dtype=np.float32))
+            return
+        self.canvas.begin_path()
+        self.follow(shape)
+        if filled:
+            self.style(fill_style=paint.fill)
+            self.canvas.fill()
+        if paint.line:
+            self.pen(paint)
+            self.canvas.stroke()
+
+    def follow(self, shape: Circle | Box | Line | Polygon) -> None:
+        """The path along a shape's edge."""
+        if isinstance(shape, Circle):
+            self.canvas.arc(_n(shape.x), _n(shape.y), _n(shape.r), 0, 6.2832)
+        elif isinstance(shape, Box):
+            self.follow_box(shape)
+        else:
+            self.follow_points(shape.points)
+            if isinstance(shape, Polygon):
+                self.canvas.close_path()
+
+    def follow_box(self, box: Box) -> None:
+        x, y, width, height = box.x, box.y, box.width, box.height
+        r = min(box.round, width / 2, height / 2)
+        if not r:
+            self.canvas.rect(_n(x), _n(y), _n(width), _n(height))
+            return
+        right, bottom = x + width, y + height
+        self.canvas.move_to(_n(x + r), _n(y))
+        corners = ((right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y))
+        for corner in (*corners, (x, y, right, y)):
+            self.canvas.arc_to(*(_n(number) for number in corner), _n(r))
+        self.canvas.close_path()
+
+    def follow_points(self, points: tuple[Point, ...]) -> None:
+        for i, (x, y) in enumerate(points):
+            go = self.canvas.line_to if i else self.canvas.move_to
+            go(_n(x), _n(y))
+
+    def write(self, shape: Text, paint: Paint) -> None:
+        weight = "600 " if shape.bold else ""
+        self.style(
+            fill_style=paint.ink,
+            font=f"{weight}{_n(shape.size)}px {FAMILY}",
+            text_align=_ANCHORS[shape.anchor],
+            text_baseline="middle",
+        )
+        self.canvas.fill_text(shape.text, _n(shape.x), _n(shape.y))
+
+    def cross(self, at: Point, paint: Paint) -> None:
+        """A refused thing bears a cross as well as its outline: colour alone says nothing."""
+        x, y = at
+        self.pen(paint)
+        self.canvas.begin_path()
+        for dy in (-9, 9):
+            self.canvas.move_to(_n(x - 9), _n(y + dy))
+            self.canvas.line_to(_n(x + 9), _n(y - dy))
+        self.canvas.stroke()
+
+    def pen(self, paint: Paint) -> None:
+        self.style(stroke_style=paint.line, line_width=_n(paint.width))
+        if paint.dash != self.dash:
+            self.canvas.set_line_dash([_n(length) for length in paint.dash])
+            self.dash = paint.dash
+
+    def style(self, **styles: Any) -> None:
+        for key, value in styles.items():
+            if self.styles.get(key) != value:
+                setattr(self.canvas, key, value)
+                self.styles[key] = value
+
+
+def _n(number: float) -> float:
+    """At most one decimal, and no '.0' for whole numbers: fewer bytes for the same picture."""
+    rounded = round(float(number), 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """One message for everything that is drawn inside.
+
+    ipycanvas keeps holding for ever if something goes wrong in between; here it lets go.
+    """
+    manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
+    try:
+        with hold_canvas():
+            yield
+    except BaseException:
+        manager._caching = False  # noqa: SLF001
+        manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
+        manager._current_canvas = None  # noqa: SLF001
+        raise
+
+
+def forget_selected_canvas() -> None:
+    """Make ipycanvas name its canvas anew with the next drawing.
+
+    A page that was loaded anew knows of no selected canvas, but the kernel's side believes that
+    its last one still is and sends no switch: drawings then fail in the browser.
+    """
+    ipycanvas_canvas._CANVAS_MANAGER._current_canvas = None  # noqa: SLF001 - there is no public way

@@ -1,0 +1,196 @@
+"""A live board for any scene: painted on a canvas, told as text, picked by mouse, finger or key.
+
+The stage keeps nothing but the scene. It paints when a page is ready for it and again for every
+page that comes later, so a reload shows the board as it is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+from ipycanvas import MultiCanvas
+from ipywidgets import Layout, VBox
+
+from dustlab.scene import AnyShape, Scene, step
+from dustlab.text import rows, tell
+from dustlab.words import say
+
+from .guard import guard
+from .paint import (
+    DENSITY,
+    Rect,
+    forget_selected_canvas,
+    held,
+    patches,
+    repaint,
+    repaint_focus,
+)
+from .parts import Fold, markup, shared
+
+# Layers of a scene that are painted apart; a scene with more shares the last one.
+LAYERS = 3
+ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+
+
+class Stage(VBox):
+    """Shows a scene; `on_pick` is called with the name of the thing that was picked."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_pick: Callable[[str], None] | None = None,
+        language: str = "en",
+        complain: Callable[[str], None] | None = None,
+    ) -> None:
+        self.scene = scene
+        self.language = language
+        self.focus_on = ""
+        self.said = ""
+        self.before: Any = None
+        self.after: Any = None
+        self._pick = on_pick
+        self._ready = False
+        self._painted: list[tuple[AnyShape, ...] | None] = [None] * (LAYERS + 1)
+        # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
+        self.canvas = MultiCanvas(
+            LAYERS + 1,
+            width=round(scene.width * DENSITY),
+            height=round(scene.height * DENSITY),
+            layout=Layout(width=f"{round(scene.width)}px"),
+            _dom_classes=("dust-canvas",),
+        )
+        self.twin = markup("dust-twin", "dust-folded")
+        self.fold = Fold()
+        self._tell()
+        super().__init__(
+            children=(self.canvas, self.fold, self.twin),
+            layout=shared(Layout),
+            _dom_classes=("dust-stage",),
+        )
+        self.complain = complain or self._complain
+        for register, callback in (
+            (self.canvas.on_client_ready, self.on_ready),
+            (self.canvas.on_mouse_down, self.on_mouse),
+            (self.canvas.on_touch_start, self.on_touch),
+            (self.canvas.on_key_down, self.on_key),
+        ):
+            register(guard(callback, self.complain))
+
+    def __repr__(self) -> str:
+        return f"Stage({self.scene.title!r})"
+
+    # -- showing
+
+    def show(self, scene: Scene, said: str = "", language: str | None = None) -> None:
+        """Another scene (of the same size); `said` is what a screen reader hears about it."""
+        self.scene, self.said = scene, said
+        self.language = language or self.language
+        if self.focus_on not in scene.names():
+            self.focus_on = ""
+        self._paint()
+        self._tell()
+
+    def on_ready(self) -> None:
+        """A page is there and its canvas is empty: paint everything."""
+        forget_selected_canvas()
+        self._ready = True
+        self._painted = [None] * (LAYERS + 1)
+        self._paint()
+
+    def _paint(self) -> None:
+        """Paint the layers that differ from what is on the canvas, in one message."""
+        if not self._ready:
+            return
+        wanted = self._layers()
+        todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
+        if not todo:
+            return
+        # Everything is reckoned before the canvas is held: an error in between would hold it on.
+        places = {i: self._patches(i, wanted[i]) for i in todo}
+        with held():
+            for i in todo:
+                if i == LAYERS:
+                    repaint_focus(self.canvas[i], wanted[i][0] if wanted[i] else None)
+                else:
+                    repaint(self.canvas[i], wanted[i], places[i])
+        self._painted = list(wanted)
+
+    def _patches(self, i: int, wanted: tuple[AnyShape, ...]) -> list[Rect] | None:
+        """Where a layer differs from what is painted on it; None: everywhere."""
+        painted = self._painted[i]
+        if painted is None:
+            return None
+        return patches(painted, wanted, self.scene.width * self.scene.height)
+
+    def _layers(self) -> list[tuple[AnyShape, ...]]:
+        """What belongs on each canvas: the scene's layers, and on top what has the focus."""
+        layers: list[list[AnyShape]] = [[] for _ in range(LAYERS)]
+        for i, shapes in enumerate(self.scene.layers().values()):
+            layers[min(i, LAYERS - 1)].extend(shapes)
+        focus = self.scene.named(self.focus_on)[:1] if self.focus_on else []
+        return [tuple(layer) for layer in (*layers, focus)]
+
+    def _tell(self) -> None:
+        """The board in words beside the canvas, which itself says nothing to a screen reader."""
+        said = escape(self.said)
+        label = escape(say("widgets.stage.text", self.language), quote=True)
+        self.fold.name(say("widgets.stage.text", self.language))
+        self.twin.value = (
+            f'<p class="dust-said" role="status" aria-live="polite">{said}</p>'
+            f'<div role="region" aria-label="{label}" class="dust-told">'
+            f"{escape(tell(self.scene))}</div>"
+        )
+
+    def _complain(self, line: str) -> None:
+        self.said = line
+        self._tell()
+
+    # -- picking
+
+    def pick(self, name: str) -> None:
+        """What a click, a tap or the Enter key does."""
+        if name and self._pick is not None:
+            self._pick(name)
+
+    def on_mouse(self, x: float, y: float) -> None:
+        self._point(x, y)
+
+    def on_touch(self, fingers: list[tuple[float, float]]) -> None:
+        if len(fingers) == 1:
+            self._point(*fingers[0])
+
+    def _point(self, x: float, y: float) -> None:
+        # The frame is for those who come by keyboard; it goes with the next painting.
+        self.focus_on = ""
+        self.pick(self.scene.hit(x / DENSITY, y / DENSITY))
+
+    def on_key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
+        """Arrows walk, Enter and Space pick. Tab, which the canvas swallows, is passed on."""
+        names = self.scene.names()
+        if key == "Tab":
+            self._leave(self.before if shift else self.after)
+        elif ctrl or meta or not names:
+            return
+        elif key in ARROWS:
+            self._walk(step(self.scene, self.focus_on, ARROWS[key]))
+        elif key in ("Home", "End"):
+            self._walk(names[0 if key == "Home" else -1])
+        elif key == "Escape":
+            self._walk("")
+        elif key in ("Enter", " "):
+            self.pick(self.focus_on)
+
+    def _walk(self, name: str) -> None:
+        self.focus_on = name
+        told = dict(rows(self.scene))
+        self.said = told.get(name, name)
+        self._paint()
+        self._tell()
+
+    def _leave(self, other: Any) -> None:
+        if other is not None:
+            other.focus()
+        else:
+            self.canvas.blur()
