@@ -1,0 +1,187 @@
+"""Which movements there are: every one of them, or one at random for a playout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+from . import combat
+from .components import Holding, Units
+from .moves import EndCombat, EndMovement, Fly, March, Move, Ship
+from .paths import land_reach, may_enter, sea_reach, ship_reach
+from .state import State
+
+BOMBER = 3
+END = EndMovement()
+
+# Areas looked at in search of units; how often a playout gives up moving, or attacks at once.
+LOOKS = 12
+GIVES_UP = 0.15
+ATTACKS = 0.04
+# How often a walk goes on from an area where it could end, and how often all units go along.
+WALKS_ON = 0.5
+ALL_GO = 0.4
+
+
+def candidates(state: State) -> Iterable[Move]:
+    """Every movement of any group, and the attacks that would end the phase."""
+    yield END
+    if state.turn.movement_points > 0:
+        army = state.turn.army
+        for area, holding in zip(state.board.areas, state.areas, strict=True):
+            if holding is not None and holding.army == army:
+                yield from _from_area(state, army, area.id, holding.units)
+        yield from _flights(state, army)
+    yield from combat.attacks(state)
+
+
+def _from_area(state: State, army: str, origin: str, units: Units) -> Iterator[Move]:
+    groups = [group for group in units.groups() if any(group)]
+    if state.board[origin].kind == "sea":
+        yield from (March(origin, t, g) for t in sea_reach(state, army, origin) for g in groups)
+        return
+    yield from (March(origin, t, g) for t in land_reach(state, army, origin) for g in groups)
+    yield from (Ship(origin, t, g) for t in ship_reach(state, army, origin) for g in groups)
+
+
+def _flights(state: State, army: str) -> Iterator[Fly]:
+    bombers = _bombers(state, army)
+    land = [area.id for area in state.board.areas if area.kind == "land"]
+    targets = [area for area in land if may_enter(state, army, area)]
+    if not state.edition.movement.bombers_from_many:
+        for origin, number in bombers:
+            for target in targets:
+                if target != origin:
+                    yield from (Fly(((origin, n),), target) for n in range(1, number + 1))
+        return
+    for target in targets:
+        others = [(area, number) for area, number in bombers if area != target]
+        for counts in product(*(range(number + 1) for _, number in others)):
+            parts = tuple((area, n) for (area, _), n in zip(others, counts, strict=True) if n)
+            if parts:
+                yield Fly(parts, target)
+
+
+def _bombers(state: State, army: str) -> list[tuple[str, int]]:
+    """Where an army's bombers stand, in the board's order."""
+    return [
+        (area.id, holding.units.bomber)
+        for area, holding in zip(state.board.areas, state.areas, strict=True)
+        if holding is not None and holding.army == army and holding.units.bomber
+    ]
+
+
+# -- one at random
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random legal move: a walk from an own area that is come upon, or the end of the phase."""
+    random, turn, areas = rng.random, state.turn, state.areas
+    chance = random()
+    if chance < ATTACKS:
+        attack = combat.sample(state, rng)
+        return END if isinstance(attack, EndCombat) else attack
+    if turn.movement_points < 1 or chance < ATTACKS + GIVES_UP:
+        return END
+    army, count = turn.army, len(areas)
+    for _ in range(LOOKS):
+        place = int(random() * count)
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            return _from_here(state, place, holding, rng) or END
+    return END
+
+
+def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move | None:
+    """A movement of units that stand here, if the walk comes to somewhere."""
+    board, (army, units) = state.table.board, holding
+    area = board.areas[place]
+    if area.kind == "sea":
+        target = _walk(state, army, area.id, board.sea_neighbours, True, rng)
+        return March(area.id, target, _some(units, rng)) if target else None
+    chance = rng.random()
+    if units[BOMBER] and chance < 0.2:
+        return _flight(state, army, area.id, units[BOMBER], rng)
+    if chance < 0.4:
+        target = _voyage(state, army, area.id, rng)
+        return Ship(area.id, target, _some(units, rng)) if target else None
+    through_empty = state.table.edition.movement.land_through_empty
+    target = _walk(state, army, area.id, board.land_neighbours, through_empty, rng)
+    return March(area.id, target, _some(units, rng)) if target else None
+
+
+def _walk(
+    state: State,
+    army: str,
+    here: str,
+    neighbours: dict[str, tuple[str, ...]],
+    through_empty: bool,
+    rng: Random,
+) -> str:
+    """Step by step over areas that may be entered; an empty text if it leads nowhere."""
+    random, index, areas = rng.random, state.table.board.index, state.areas
+    origin = here
+    while True:
+        near = neighbours[here]
+        if not near:
+            break
+        there = near[int(random() * len(near))]
+        holding = areas[index[there]]
+        if holding is None:
+            here = there
+            if not through_empty:
+                break
+        elif holding[0] == army:
+            here = there
+        if random() > WALKS_ON:
+            break
+    return here if here != origin else ""
+
+
+def _voyage(state: State, army: str, origin: str, rng: Random) -> str:
+    """From coast to coast over own submarines."""
+    random, board, areas = rng.random, state.table.board, state.areas
+    here = origin
+    while True:
+        near = board.sea_neighbours[here]
+        if not near:
+            return ""
+        there = near[int(random() * len(near))]
+        holding = areas[board.index[there]]
+        if holding is not None and holding[0] == army:
+            here = there
+        elif here == origin:
+            return ""
+        if random() > WALKS_ON:
+            break
+    coasts = board.land_neighbours[here]
+    if here == origin or not coasts:
+        return ""
+    coast = coasts[int(random() * len(coasts))]
+    return coast if coast != origin and may_enter(state, army, coast) else ""
+
+
+def _flight(state: State, army: str, origin: str, bombers: int, rng: Random) -> Fly | None:
+    """Bombers to an area come upon; by some rule sets others may join them."""
+    random, board = rng.random, state.table.board
+    target = board.areas[int(random() * len(board.areas))]
+    if target.kind == "sea" or target.id == origin or not may_enter(state, army, target.id):
+        return None
+    parts = [(origin, 1 + int(random() * bombers))]
+    if state.table.edition.movement.bombers_from_many and random() < 0.5:
+        for area, number in _bombers(state, army):
+            more = int(random() * (number + 1))
+            if more and area not in (origin, target.id):
+                parts.append((area, more))
+        parts.sort(key=lambda part: board.index[part[0]])
+    return Fly(tuple(parts), target.id)
+
+
+def _some(units: Units, rng: Random) -> Units:
+    """At least one of these units, any group of them, often all."""
+    random = rng.random
+    if random() < ALL_GO:
+        return units
+    some = Units(*[int(random() * (n + 1)) if n else 0 for n in units])
+    return some if any(some) else units
