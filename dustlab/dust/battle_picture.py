@@ -279,7 +279,7 @@ def _dice_by_number(view: View, hits: int, dice: int, *, waiting: bool) -> Itera
 
 def _dry(view: View) -> Iterator[AnyShape]:
     """Rolls without a hit, as pips towards a cease-fire."""
-    limit, x, y = view.state.edition.dry_rolls, WIDTH / 2, TRAY.y + TRAY.height + 42
+    limit, x, y = view.state.edition.battle.dry_rolls, WIDTH / 2, TRAY.y + TRAY.height + 42
     for i in range(limit):
         look = "hit" if i < view.dry else "blank"
         yield Circle(look=look, x=x + (i - (limit - 1) / 2) * 20, y=y, r=6)

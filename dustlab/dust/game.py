@@ -13,16 +13,23 @@ from ..remarks import Event, Refusal, refuse
 from . import (
     abilities,
     battle,
+    buying,
     combat,
+    drawing,
+    dropper,
     initiative,
+    interruption,
     movement,
     notation,
+    placing,
     position,
     production,
     reading,
+    reinforcements,
     retreat,
     scoring,
     setup,
+    setup_land,
     special,
 )
 from .board import the_board
@@ -70,7 +77,7 @@ PHASES: dict[str, ModuleType] = {
     "blind draw": initiative,
     "interruption": initiative,
     "production": production,
-    "drawing": production,
+    "drawing": drawing,
     "movement": movement,
     "combat": combat,
     "over": scoring,
@@ -91,18 +98,21 @@ Do = Callable[[State, Any, list[Event] | None], State]
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
 CHAPTERS: dict[type, tuple[Refuse, Do]] = {
-    ClaimCapital: (setup.refuse_capital, setup.capital),
-    ClaimArea: (setup.refuse_claim, setup.claim),
-    EndReinforcements: (setup.refuse_end_reinforcements, setup.end_reinforcements),
-    Buy: (production.refuse_buy, production.buy),
-    Discard: (production.refuse_discard, production.discard),
-    EndBuying: (production.refuse_end_buying, production.end_buying),
+    ClaimCapital: (setup_land.refuse_capital, setup_land.capital),
+    ClaimArea: (setup_land.refuse_claim, setup_land.claim),
+    EndReinforcements: (
+        reinforcements.refuse_end_reinforcements,
+        reinforcements.end_reinforcements,
+    ),
+    Buy: (buying.refuse_buy, buying.buy),
+    Discard: (buying.refuse_discard, buying.discard),
+    EndBuying: (buying.refuse_end_buying, buying.end_buying),
     March: (movement.refuse_march, movement.march),
     Ship: (movement.refuse_ship, movement.ship),
     Fly: (movement.refuse_fly, movement.fly),
-    EndMovement: (movement.refuse_end_movement, movement.end_movement),
+    EndMovement: (movement.refuse_end, movement.end),
     Attack: (combat.refuse_attack, combat.attack),
-    Drop: (combat.refuse_drop, combat.drop),
+    Drop: (dropper.refuse_drop, dropper.drop),
     EndCombat: (combat.refuse_end, combat.end),
     Bomb: (special.refuse_bomb, special.bomb),
     Bombard: (special.refuse_bombard, special.bombard),
@@ -118,27 +128,30 @@ SHARED: dict[type, dict[ModuleType, tuple[Refuse, Do]]] = {
         initiative: (initiative.refuse_card, initiative.choose_card),
     },
     PlaceCenter: {
-        setup: (setup.refuse_center, setup.center),
-        production: (production.refuse_center, production.center),
+        setup: (setup_land.refuse_center, setup_land.center),
+        production: (placing.refuse_center, placing.place_center),
     },
     Place: {
-        setup: (setup.refuse_place, setup.place),
-        production: (production.refuse_place, production.place),
+        setup: (reinforcements.refuse_place, reinforcements.place),
+        production: (placing.refuse_place, placing.place),
     },
     Take: {
         battle: (battle.refuse_take, battle.take),
         special: (special.refuse_take, special.take),
     },
-    Use: {
-        battle: (abilities.refuse_use, abilities.use),
-        initiative: (initiative.refuse_use, initiative.use),
-        production: (production.refuse_use, production.use),
-    },
     Pass: {
         battle: (abilities.refuse_pass, abilities.pass_by),
-        initiative: (initiative.refuse_pass, initiative.pass_by),
+        initiative: (interruption.refuse_pass, interruption.pass_by),
     },
 }
+
+# The abilities that are used as a move of their own, and not in a battle or as an attack.
+USES: dict[str, tuple[Refuse, Do]] = {
+    "diplomat": (production.refuse_diplomat, production.diplomat),
+    "mech_builder": (production.refuse_mech_builder, production.mech_builder),
+    "koshka": (interruption.refuse_use, interruption.use),
+}
+IN_BATTLE: tuple[Refuse, Do] = (abilities.refuse_use, abilities.use)
 
 
 def _not_now(state: State, move: Move) -> Iterator[Refusal]:
@@ -150,6 +163,8 @@ def _answers(state: State, move: Move) -> tuple[Refuse, Do] | None:
     kind = type(move)
     if kind in CHAPTERS:
         return CHAPTERS[kind]
+    if isinstance(move, Use):
+        return USES.get(move.ability, IN_BATTLE)
     return SHARED[kind].get(chapter(state))
 
 

@@ -244,7 +244,7 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
         yield Text(look="ink", x=x + 22, y=y, text=told, anchor="start", bold=True)
         x += wide + 6
-    goal = state.edition.victory_points.get(len(state.seats))
+    goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
         told = phrase("dust.picture.map.goal", language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")

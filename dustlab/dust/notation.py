@@ -132,7 +132,7 @@ def _place(text: str, state: State) -> Move:
     group = read_units(units, "place, units")
     if not source and state.board[where].kind == "sea":
         source = _only_center(state, where, text)
-    return Place(group, where, source or where)
+    return Place(group, where, source)
 
 
 def _only_center(state: State, sea: str, text: str) -> str:

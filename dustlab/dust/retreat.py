@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from .components import Units
@@ -186,6 +187,26 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
         way = ((here, first),) if here.total else ()
         for others in _shared_out(units.less(here), rest):
             yield way + others
+
+
+def sample(state: State, rng: Random) -> Retreat:
+    """A random legal retreat, unit by unit."""
+    fight = _fight(state)
+    ways = ways_out(state, fight.side)
+    if fight.stage == LEAVE:
+        there = fight.leaving
+        number = there.total if not fight.leaving_in_part else 1 + int(rng.random() * there.total)
+    else:
+        there = fight.units(fight.side)
+        number = 1 + int(rng.random() * most_to_retreat(state))
+    kinds = [kind for kind, count in enumerate(there) for _ in range(count)]
+    rng.shuffle(kinds)
+    parts: dict[str, list[int]] = {}
+    for kind in kinds[:number]:
+        way = ways[int(rng.random() * len(ways))]
+        parts.setdefault(way, [0, 0, 0, 0, 0])[kind] += 1
+    # In the order of the ways, as the list of legal moves has them.
+    return Retreat(tuple((Units(*parts[way]), way) for way in ways if way in parts))
 
 
 # -- leaving
