@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
+from .labels import text_width
 from .scene import AnyShape, Box, Line, Scene, Text
 from .words import chance, percent, say
 
@@ -28,8 +29,11 @@ class Bar:
 
 def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") -> Scene:
     """A few named chances as lying bars, each with its number."""
-    label_width, row, top = 200, 34, 36
-    room = WIDTH - label_width - 150
+    row, top, size = 34, 36, 13
+    label_width = 24 + max(text_width(bar.label, size) for bar in rows)
+    # The longest bar and its number fit side by side, whatever the number says.
+    told = {bar.name: chance(bar.value, language) for bar in rows}
+    room = WIDTH - label_width - 32 - max(text_width(words, size) for words in told.values())
     height = top + row * len(rows) + 52
     shapes: list[AnyShape] = [
         Box(look="paper", x=0, y=0, width=WIDTH, height=height),
@@ -37,13 +41,12 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
     ]
     for i, bar in enumerate(rows):
         y = top + row * i
-        told = chance(bar.value, language)
         shapes += [
-            Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=13, anchor="end"),
+            Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=size, anchor="end"),
             Box(
                 look=bar.look,
                 name=bar.name,
-                words=f"{bar.label}: {told}",
+                words=f"{bar.label}: {told[bar.name]}",
                 x=label_width + 12,
                 y=y + 4,
                 width=max(room * bar.value, 1),
@@ -53,8 +56,8 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
                 look="ink",
                 x=label_width + 20 + room * bar.value,
                 y=y + 15,
-                text=told,
-                size=13,
+                text=told[bar.name],
+                size=size,
                 anchor="start",
             ),
         ]

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from itertools import product
 from typing import Any
 
 from ..dice import hits
@@ -81,6 +82,7 @@ def _read_kind(word: str) -> str:
 
 
 _ANY_KIND = f"(?:{'|'.join([*KINDS, 'unit'])})s?"
+_EXAMPLES = {"SIDE": (ATTACKER, DEFENDER), "ARMY": ARMIES, "KIND": (*KINDS, "units"), "N": ("2",)}
 _BLANKS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "SIDE": (f"{ATTACKER}|{DEFENDER}", str),
     "ARMY": (r"\w+", _read_army),
@@ -254,8 +256,8 @@ def read_measure(text: str) -> Callable[[State], Number]:
     """The question behind a `measure` phrase, to be put to any position."""
     found = _read(_plain(text), MEASURES)
     if found is None:
-        near = did_you_mean(text, [phrase.pattern for phrase in MEASURES])
-        raise BadInput("measure", f"a measure of Dust{near}", _plain(text))
+        near = did_you_mean(_plain(text), _examples(MEASURES))
+        raise BadInput("measure", f"a measure of Dust{near}", text)
     return found
 
 
@@ -272,7 +274,7 @@ def read_holds(text: str) -> Callable[[State], bool]:
     else:
         question = _read(plain, FACTS)
     if question is None:
-        near = did_you_mean(plain, [phrase.pattern for phrase in FACTS])
+        near = did_you_mean(plain, _examples(FACTS))
         raise BadInput("holds", f"a fact of Dust{near}", text)
     return _whether(question, denied)
 
@@ -295,6 +297,15 @@ def _whether(question: Callable[[State], Any], denied: bool) -> Callable[[State]
 
 def _plain(text: str) -> str:
     return " ".join(text.lower().split())
+
+
+def _examples(phrases: tuple[Phrase, ...]) -> list[str]:
+    """Every phrase with its blanks filled, to find what a misspelt one was meant to be."""
+    return [
+        " ".join(words)
+        for phrase in phrases
+        for words in product(*(_EXAMPLES.get(word, (word,)) for word in phrase.pattern.split()))
+    ]
 
 
 def _put(ask: Ask, words: list[Any], state: State) -> Any:

@@ -214,7 +214,8 @@ def _mark_play(question: Play, answer: Any) -> Mark:
             raise BadInput("answer", "an answer to every part", f"none to {missing[0]}")
         told = [(part, answer[part.id]) for part in question.parts]
     else:
-        given = [answer] if isinstance(answer, str | int) else list(answer)
+        alone = isinstance(answer, str) or not isinstance(answer, Iterable)
+        given = [answer] if alone else list(answer)
         if len(given) != len(question.parts):
             raise BadInput("answer", f"{len(question.parts)} answers", f"{len(given)}")
         told = list(zip(question.parts, given, strict=True))

@@ -32,7 +32,7 @@ def read(path_or_text: str | Path) -> ExerciseFile:
         text = path.read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
         reason = (isinstance(error, OSError) and error.strerror) or "not a text file"
-        raise BadInput(shown(path), "an exercise file", reason) from error
+        raise BadInput(" ".join(str(path).split()), "an exercise file", reason) from error
     return _file(text, path.name)
 
 
@@ -71,11 +71,12 @@ def _question(ground: Ground, value: Any, where: str, shared: Any) -> Question:
     if isinstance(value, dict) and isinstance(value.get("id"), str):
         where += f" ({shown(value['id'])})"
     every = {*COMMON, *(key for keys in KIND_KEYS.values() for key in keys)}
-    kind = Entry.of(value, where, every).text("kind")
+    # Once the kind is known its own keys are the better advice.
+    stated = isinstance(value, dict) and "kind" in value
+    entry = Entry.of(value, where, value if stated else every)
+    kind = entry.text("kind")
     if kind not in KIND_KEYS:
-        raise BadInput(
-            f"{where}, kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}", shown(kind)
-        )
+        raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}")
     entry = Entry.of(value, where, (*COMMON, *KIND_KEYS[kind]), f"a key of the kind '{kind}'")
     identifier = entry.text("id")
     if not ID.fullmatch(identifier):

@@ -3,6 +3,7 @@
 import pytest
 
 from dustlab.chart import Bar, bars, columns
+from dustlab.labels import text_width
 from dustlab.scene import Box, Text
 from dustlab.text import rows
 
@@ -37,3 +38,15 @@ def test_many_columns_have_no_numbers_on_them_but_still_have_words() -> None:
     scene = columns("t", dict.fromkeys(range(40), 1 / 40), "Units left", "caption")
     assert sum("%" in s.text for s in scene.shapes if isinstance(s, Text)) == 0
     assert len(rows(scene)) == 41
+
+
+@pytest.mark.parametrize("value", [0, 0.0004, 0.5, 0.9963, 1])
+def test_every_text_stays_on_the_paper(value: float) -> None:
+    rows_ = [Bar("a", "Der Angreifer nimmt das Gebiet ein", value), Bar("b", "B", 1 - value)]
+    scene = bars("t", rows_, "caption", "de")
+    for shape in scene.shapes:
+        if isinstance(shape, Text):
+            width = text_width(shape.text, shape.size, shape.bold)
+            left = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
+            assert left >= 0
+            assert left + width <= scene.width

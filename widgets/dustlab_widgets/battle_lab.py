@@ -11,7 +11,7 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dust import read_match
+from dustlab.dust import new_battle, read_match
 from dustlab.dust.moves import Roll
 from dustlab.dust.state import State
 from dustlab.errors import BadInput, did_you_mean
@@ -58,10 +58,11 @@ class BattleLab(VBox):
         """The earliest step that there is a battle to show for."""
         self._choosing: Choosing | None = None
         self._panel: BattlePanel | None = None
+        # What cannot fight is refused here, not at the first click.
+        new_battle(attackers, defenders, target, rules, seed)
         units = read_both(attackers, defenders)
         complain = self.complain
         self.armies = Armies(units, target, rules, seed, self._draw_armies, self.start, complain)
-        self.armies.battle()  # armies that cannot fight are refused here, not at the first click
         self.stage = Stage(
             army_scene(self.armies.preview(), language), self.pick, language, complain
         )

@@ -134,6 +134,10 @@ class ExerciseBox(VBox):
 
     def mark(self) -> None:
         """Mark the answer that stands in the form."""
+        missing = self.form.missing(self.language)
+        if missing:
+            self.complain(missing)
+            return
         found = mark(self.question, self.form.answer)
         self.right.setdefault(self.question.id, found.right)
         if found.right:

@@ -26,6 +26,10 @@ class Form(VBox):
     def answer(self) -> Any:
         raise NotImplementedError
 
+    def missing(self, language: str) -> str:
+        """What has still to be done before there is an answer to mark."""
+        return "" if self.answer else say("widgets.exercise.missing", language)
+
     def speak(self, language: str) -> None:
         """Say everything in this language."""
 
@@ -72,6 +76,11 @@ class WhyNot(YesNo):
     def answer(self) -> Any:
         said = self.press.value
         return [NO, *self.ticks.answer] if said == NO else said or ""
+
+    def missing(self, language: str) -> str:
+        if self.press.value == NO and not self.ticks.answer:
+            return say("widgets.exercise.no_reason", language)
+        return super().missing(language)
 
     def speak(self, language: str) -> None:
         super().speak(language)
@@ -129,7 +138,7 @@ class NumberField(Form):
 
     @property
     def answer(self) -> Any:
-        return self.field.value
+        return self.field.value.strip()
 
     def speak(self, language: str) -> None:
         self.field.description = say("widgets.exercise.answer", language)
@@ -149,6 +158,10 @@ class Parts(Form):
     @property
     def answer(self) -> Any:
         return {part: form.answer for part, form in self.forms.items()}
+
+    def missing(self, language: str) -> str:
+        told = [form.missing(language) for form in self.forms.values()]
+        return next(filter(None, told), "")
 
     def speak(self, language: str) -> None:
         for form in self.forms.values():

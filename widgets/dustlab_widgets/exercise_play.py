@@ -50,6 +50,9 @@ class GoalBoard(VBox):
     def answer(self) -> Any:
         return self.attempt
 
+    def missing(self, _language: str) -> str:
+        return ""
+
     def speak(self, language: str) -> None:
         self.language = language
         self.moves.speak(language)

@@ -1,0 +1,141 @@
+"""Trying for a goal: the dice and the other side answer as the author wrote."""
+
+from __future__ import annotations
+
+import pytest
+
+from dustlab.errors import BadInput, IllegalMove
+from dustlab.exercise import Attempt, Reach, read
+
+TEXT = """
+game = "dust"
+rules = "premium"
+title = "t"
+position = '''
+players red blue
+round 2
+turn red combat 1
+ukraine red 4 tank 1 mech
+balkans blue 5 tank
+'''
+[[question]]
+id = "goal"
+kind = "reach"
+ask = "Take the Balkans."
+before = ["red: attack ukraine > balkans 4 tank 1 mech"]
+hints = ["a", "b", "c"]
+goal = "balkans is red"
+within = 4
+best = 4
+dice = [3, 5, 2]
+replies = ["take 3 tank or take 2 tank", "roll"]
+solution = ["roll", "take 3 tank", "roll", "take 2 tank"]
+"""
+
+
+def _attempt(text: str = TEXT) -> Attempt:
+    question = read(text).question("goal")
+    assert isinstance(question, Reach)
+    return Attempt(question)
+
+
+def test_dice_and_replies_follow_a_move_by_themselves() -> None:
+    attempt = _attempt()
+    steps = attempt.play("roll")
+    assert [event.key for step in steps for event in step.events] == ["dust.battle.rolled"]
+    attempt.play("take 3 tank")
+    told = attempt.match.last
+    assert told is not None
+    # Blue has two dice left: of the five scripted hits only two can fall.
+    assert told.tell() == "Blue destroys 2 tanks of Red."
+
+
+def test_the_first_line_that_may_be_played_is_the_reply() -> None:
+    attempt = _attempt(TEXT.replace("dice = [3, 5, 2]", "dice = [2, 3, 2]"))
+    attempt.play("roll")
+    attempt.play("take 2 tank")
+    assert "Blue destroys 3 tanks" in str(attempt.match.last and attempt.match.last.tell())
+
+
+def test_the_goal_ends_the_attempt_with_its_stars() -> None:
+    attempt = _attempt()
+    for move in attempt.question.solution:
+        assert not attempt.over
+        attempt.play(move)
+    assert attempt.reached
+    assert attempt.over
+    assert attempt.stars == 3
+    with pytest.raises(BadInput, match="this attempt is over"):
+        attempt.play("roll")
+
+
+def test_out_of_moves_the_attempt_is_over_without_stars() -> None:
+    attempt = _attempt(TEXT.replace("dice = [3, 5, 2]", "dice = [1, 0, 1, 0, 0]"))
+    for move in ("roll", "take 1 tank", "roll", "take 1 tank"):
+        attempt.play(move)
+    assert attempt.left == 0
+    assert attempt.over
+    assert not attempt.reached
+    assert attempt.stars == 0
+
+
+def test_a_forbidden_move_counts_for_nothing() -> None:
+    attempt = _attempt()
+    attempt.play("roll")
+    with pytest.raises(IllegalMove):
+        attempt.play("take 1 tank")
+    assert attempt.moves == ("roll",)
+    assert [refusal.rule for refusal in attempt.why_not("take 1 tank")] == [
+        "dust.battle.casualties"
+    ]
+
+
+def test_taking_moves_back_brings_the_script_back_too() -> None:
+    attempt = _attempt()
+    attempt.play("roll")
+    attempt.play("take 3 tank")
+    played = attempt.match.state
+    attempt.back()
+    assert attempt.left == 3
+    attempt.play("take 3 tank")
+    assert attempt.match.state == played
+    attempt.again()
+    assert attempt.moves == ()
+    assert attempt.match.state == attempt.question.scene_state
+    attempt.back()
+    assert attempt.match.cursor == 0
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    attempt = _attempt()
+    attempt.play("roll")
+    twin = attempt.copy()
+    twin.play("take 3 tank")
+    assert attempt.moves == ("roll",)
+    assert twin.moves == ("roll", "take 3 tank")
+    assert attempt.match.state != twin.match.state
+    attempt.play("take 3 tank")
+    assert attempt.key == twin.key
+
+
+def test_without_a_script_the_same_moves_meet_the_same_dice() -> None:
+    bare = TEXT.replace("dice = [3, 5, 2]", "").replace(
+        'replies = ["take 3 tank or take 2 tank", "roll"]', ""
+    )
+    states = []
+    for _ in range(2):
+        attempt = _attempt(bare)
+        attempt.play("roll")
+        states.append(attempt.match.state)
+    assert states[0] == states[1]
+
+
+def test_the_other_side_may_begin() -> None:
+    berlin = TEXT.replace("balkans", "berlin").replace(
+        "players red blue", "players red blue\ncapitals open"
+    )
+    attempt = _attempt(berlin)
+    assert attempt.question.player == "blue"
+    mine = _attempt(berlin.replace('goal = "', 'player = "red"\ngoal = "'))
+    assert mine.match.cursor > 0
+    assert "red" in str(mine.match.pending).lower()

@@ -1,0 +1,142 @@
+"""What docs/exercises.md shows is true of the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dustlab import dust
+from dustlab.dust import questions
+from dustlab.errors import BadInput
+from dustlab.exercise import check, read, terminal
+from dustlab.exercise.kinds import KIND_KEYS
+
+DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
+TEXT = DOCS.read_text(encoding="utf-8")
+BLOCKS = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
+FIRST = BLOCKS[0]
+FRAGMENTS = BLOCKS[1:]
+# What stands in the blanks of a phrase when it is tried.
+WORDS = {"SIDE": "attacker", "ARMY": "red", "AREA": "balkans", "KIND": "tanks", "N": "2"}
+
+
+def _id(block: str) -> str:
+    return block.split('id = "')[1].partition('"')[0]
+
+
+@pytest.mark.parametrize("block", FRAGMENTS, ids=_id)
+def test_each_kind_can_be_pasted_below_the_first_file(block: str) -> None:
+    results = check(read(FIRST + "\n" + block))
+    assert [str(result) for result in results if not result.ok] == []
+    assert len(results) == 2
+
+
+def test_all_of_it_together_is_one_good_file(tmp_path: Path) -> None:
+    path = tmp_path / "first.toml"
+    path.write_text("\n".join(BLOCKS), encoding="utf-8")
+    told: list[str] = []
+    assert terminal.check([path], told.append) == 0
+    assert told[-1] == f"{len(BLOCKS)} passed, 0 failed"
+
+
+def test_the_first_file_prints_what_the_page_says(tmp_path: Path) -> None:
+    path = tmp_path / "first.toml"
+    path.write_text(FIRST, encoding="utf-8")
+    told: list[str] = []
+    terminal.check([path], told.append)
+    assert "\n".join(told) in TEXT
+
+
+def test_every_kind_is_shown() -> None:
+    shown = {re.findall(r'kind = "(.*?)"', block)[0] for block in BLOCKS}
+    assert shown == set(KIND_KEYS)
+
+
+def test_every_key_of_a_question_is_named_on_the_page() -> None:
+    for keys in KIND_KEYS.values():
+        for key in keys:
+            assert re.search(rf"`{key}\b|^{key} = |question\.{key}\]", TEXT, re.MULTILINE), key
+
+
+def _table(after: str) -> list[str]:
+    """The first column of the table that follows a line."""
+    rows = TEXT.split(f"\n{after}\n", 1)[1].strip().split("\n\n", 1)[0].splitlines()[2:]
+    return [row.split("|")[1].strip().strip("`") for row in rows]
+
+
+def test_the_measures_on_the_page_are_those_of_the_code() -> None:
+    assert _table("`measure`:") == [phrase.pattern for phrase in questions.MEASURES]
+
+
+def test_the_facts_on_the_page_are_those_of_the_code() -> None:
+    assert _table("`holds`, `facts` and `goal`:") == [p.pattern for p in questions.FACTS]
+
+
+@pytest.mark.parametrize("pattern", _table("`measure`:"))
+def test_every_measure_on_the_page_can_be_taken(pattern: str) -> None:
+    phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
+    assert questions.measure(dust.new_battle("3 tank", "2 tank 1 mech").state, phrase) >= 0
+
+
+@pytest.mark.parametrize("pattern", _table("`holds`, `facts` and `goal`:"))
+def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> None:
+    state = dust.new_battle("3 tank", "2 tank 1 mech").state
+    phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
+    assert questions.holds(state, phrase) is not questions.holds(state, f"not {phrase}")
+
+
+@pytest.mark.parametrize("fact", re.findall(r"comparison after it:(.*?)And", TEXT, re.DOTALL))
+def test_the_comparisons_on_the_page_are_understood(fact: str) -> None:
+    for phrase in re.findall(r"`(.*?)`", fact):
+        questions.read_holds(" ".join(phrase.split()))
+
+
+def test_the_lines_of_a_position_on_the_page_are_read() -> None:
+    heading = "(`western_canada`). What follows a `#` is for you."
+    lines = _table(heading)
+    state = dust.GAME.read_position(lines, "page")
+    assert state.owner("balkans") == "blue"
+    assert state.is_neutral(state.owner("japan"))
+
+
+def test_the_moves_on_the_page_are_read() -> None:
+    heading = (
+        "Moves are lines, too. The player before the colon may be left out; dice stand after a `~`."
+    )
+    state = dust.new_battle("3 tank 1 mech", "2 tank").state
+    for line in _table(heading):
+        if line.startswith("~"):
+            assert dust.GAME.read_outcome(line[1:], state) == 2
+        else:
+            assert str(dust.GAME.read_move(line.partition(": ")[2], state)) in line
+
+
+# Each mistake on the page: what an author writes instead of something in the first files.
+MISTAKES = [
+    (', "Three tanks and a mech: 3 + 2."', ""),
+    ("red: attack ukraine", "red: attack ukrane"),
+    ("dice attacker", "dices attacker"),
+    ("~ 2 of 5", "~ 2 of 6"),
+    ('"~ 2 of 5", "red: take 2 tank"', '"~ 0 of 5", "red: take 1 tank"'),
+    ("answer = 5", "answers = 5"),
+    ('border"', "border"),
+    ("answer = 5", "answer = 6"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong"), MISTAKES)
+def test_every_common_mistake_says_what_the_page_says(right: str, wrong: str) -> None:
+    text = FIRST + "\n" + next(block for block in FRAGMENTS if '"three-hits"' in block)
+    assert right in text
+    try:
+        told = [str(r) for r in check(read(text.replace(right, wrong))) if not r.ok]
+    except BadInput as error:
+        told = [str(error)]
+    said = _table("## When something is wrong\n")[MISTAKES.index((right, wrong))]
+    assert said in told[0]
+
+
+def test_every_mistake_on_the_page_is_tried() -> None:
+    assert len(_table("## When something is wrong\n")) == len(MISTAKES)

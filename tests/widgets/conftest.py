@@ -1,0 +1,43 @@
+"""Widgets without a browser: callbacks are called by hand, and an error in one is an error here."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from ipywidgets import Widget
+
+from dustlab_widgets.guard import STRICT
+from dustlab_widgets.paint import ipycanvas_canvas
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STRICT, "on", True)
+
+
+class Messages(list[Any]):
+    """What the kernel would send to the page, one entry for each message."""
+
+    def bytes(self) -> int:
+        return sum(len(repr(message)) for message in self)
+
+
+@pytest.fixture
+def messages(monkeypatch: pytest.MonkeyPatch) -> Messages:
+    sent = Messages()
+    send = Widget._send
+
+    def record(self: Widget, message: Any, buffers: Any = None) -> None:
+        sent.append((type(self).__name__, message, [bytes(b) for b in buffers or ()]))
+        send(self, message, buffers)
+
+    monkeypatch.setattr(Widget, "_send", record)
+    return sent
+
+
+@pytest.fixture(autouse=True)
+def canvas_manager() -> Iterator[None]:
+    """The manager is one for the whole process: no test finds it holding."""
+    yield
+    assert not ipycanvas_canvas._CANVAS_MANAGER._caching
+    assert not ipycanvas_canvas._CANVAS_MANAGER._commands_cache

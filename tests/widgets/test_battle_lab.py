@@ -1,0 +1,397 @@
+"""The battle lab without a browser: from the sliders to the last die, and every wrong turn."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from ipywidgets import Widget
+
+from dustlab import words
+from dustlab.dust import new_battle
+from dustlab.dust.state import DECIDE, TAKE
+from dustlab.errors import BadInput
+from dustlab.match import Match
+from dustlab_widgets import BattleLab
+from dustlab_widgets.guard import STRICT
+from dustlab_widgets.parts import is_shown
+from tests.widgets.conftest import Messages
+from tests.widgets.test_controls import uploaded
+
+
+@pytest.fixture
+def lab() -> BattleLab:
+    lab = BattleLab("3 tank 4 mech", "3 tank 1 mech 1 fighter", seed=3)
+    lab.stage.on_ready()
+    return lab
+
+
+@pytest.fixture
+def taking(lab: BattleLab) -> BattleLab:
+    """Red has rolled four hits on three tanks, a mech and a fighter."""
+    lab.start()
+    lab.panel.roll.click()
+    assert lab.match.state.battle.stage == TAKE
+    assert lab.match.state.battle.hits == 4
+    return lab
+
+
+# Choosing the armies
+
+
+def test_it_starts_with_the_armies_that_were_asked_for(lab: BattleLab) -> None:
+    assert lab.match is None
+    assert lab.armies.sliders["attacker.mech"].value == 4
+    assert lab.armies.sliders["defender.fighter"].value == 1
+    assert repr(lab) == "BattleLab(choosing the armies)"
+
+
+def test_sliders_go_as_far_as_the_box(lab: BattleLab) -> None:
+    limits = {key: slider.max for key, slider in lab.armies.sliders.items()}
+    assert limits["attacker.tank"] == 60
+    assert limits["defender.bomber"] == 15
+
+
+def test_a_tile_is_one_more_and_its_minus_one_less_also_where_nobody_stands(lab: BattleLab) -> None:
+    for label in (
+        "attacker.bomber",
+        "attacker.bomber",
+        "attacker.bomber.less",
+        "defender.tank.less",
+    ):
+        assert label in lab.scene.names(), label
+        lab.pick(label)
+    assert lab.armies.sliders["attacker.bomber"].value == 1
+    assert lab.armies.sliders["defender.tank"].value == 2
+    assert "1 bomber" in lab.stage.twin.value
+
+
+def test_the_box_is_the_limit_on_the_picture_too(lab: BattleLab) -> None:
+    lab.armies.sliders["attacker.bomber"].value = 15
+    lab.pick("attacker.bomber")
+    assert lab.armies.sliders["attacker.bomber"].value == 15
+    assert "15 bombers" in lab.armies.how.value
+
+
+def test_an_army_without_units_is_refused_at_the_start_in_one_line(
+    lab: BattleLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    for kind in ("tank", "mech", "fighter", "bomber"):
+        lab.armies.sliders[f"defender.{kind}"].value = 0
+    assert "at least one unit" in lab.odds.value
+    lab.armies.start.click()
+    assert lab.match is None
+    assert "at least one" in lab.armies.how.value
+    lab.pick("defender.tank")
+    lab.armies.start.click()
+    assert lab.match is not None
+
+
+def test_the_dice_tray_starts_the_battle(lab: BattleLab) -> None:
+    lab.pick("dice")
+    assert repr(lab) == "BattleLab(step 1 of 1)"
+
+
+def test_the_target_and_the_seed_are_those_that_were_chosen(lab: BattleLab) -> None:
+    lab.armies.target.value = "capital"
+    lab.armies.seed.value = 99
+    lab.armies.start.click()
+    assert lab.match.state.battle.target == "berlin"
+    assert lab.match.seed == 99
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"attackers": "3 submarine"},
+        {"defenders": "none"},
+        {"target": "moon"},
+        {"rules": "chess"},
+        {"language": "fr"},
+        {"match": Match(new_battle("1 tank", "1 tank").game, new_battle("1 tank", "1 tank").start)},
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_one_line(arguments: dict[str, Any]) -> None:
+    with pytest.raises(BadInput) as error:
+        BattleLab(**arguments)
+    assert "\n" not in str(error.value)
+
+
+# Fighting
+
+
+def test_a_battle_is_fought_by_picks_and_buttons(taking: BattleLab) -> None:
+    lab = taking
+    for label in ("tank", "tank", "tank", "mech"):
+        lab.pick(f"defender.{label}")
+    assert "3 tanks and 1 mech" in lab.panel.confirm.description
+    lab.panel.confirm.click()
+    assert lab.match.state.battle.defenders.total == 1
+    assert lab.match.state.battle.stage == DECIDE
+    assert "Blue" in lab.panel.prompt.value
+
+
+def test_a_mech_behind_a_tank_is_refused_with_its_rule_and_the_match_stays(
+    taking: BattleLab,
+) -> None:
+    lab, before = taking, taking.match.cursor
+    for label in ("tank", "tank", "mech", "fighter"):
+        lab.pick(f"defender.{label}")
+    lab.panel.confirm.click()
+    assert lab.match.cursor == before
+    assert "A mech cannot be destroyed" in lab.panel.refusals.words.value
+    assert "A mech cannot be destroyed" in lab.stage.twin.value
+    assert [shape.look for shape in lab.scene.named("defender.mech")] == ["tile-refused"]
+    lab.panel.refusals.rules.index = 0
+    assert lab.rules.browser.rule.id == "dust.battle.shield.mech"
+    lab.panel.clear.click()
+    assert lab.panel.refusals.remarks == ()
+
+
+def test_rolling_out_of_turn_is_refused_on_the_tray(taking: BattleLab) -> None:
+    taking.pick("dice")
+    assert [remark.rule for remark in taking.panel.refusals.remarks] == ["dust.battle.alternate"]
+    assert [s.mark for s in taking.scene.named("dice")] == ["refused"]
+
+
+def test_odds_are_told_before_each_roll_with_their_policy(lab: BattleLab) -> None:
+    lab.start()
+    assert "Policy fixed" in lab.odds.value
+    assert "<svg" in lab.odds.value
+    before = lab.odds.value
+    lab.panel.roll.click()
+    assert lab.odds.value != before
+
+
+def test_retreat_goes_by_own_tiles(lab: BattleLab) -> None:
+    lab.start()
+    lab.pick("attacker.tank")
+    assert "Ukraine" in lab.panel.confirm.description
+    lab.panel.confirm.click()
+    assert lab.match.state.holding("ukraine").units.tank == 1
+
+
+def test_steps_go_back_and_forward_and_a_new_move_takes_another_way(taking: BattleLab) -> None:
+    lab = taking
+    lab.steps.back.click()
+    assert repr(lab) == "BattleLab(step 1 of 3)"
+    lab.steps.back.click()  # before the battle there is nothing to see
+    assert lab.match.cursor == 1
+    lab.steps.forward.click()
+    assert lab.match.state.battle.stage == TAKE
+    lab.steps.to_start.click()
+    lab.play("retreat 1 tank > ukraine")
+    assert "retreat" in str(lab.match.steps[1].cause)
+
+
+def test_the_legal_list_plays(taking: BattleLab) -> None:
+    lab = taking
+    lab.panel.moves.choice.value = "take 3 tank 1 fighter"
+    lab.panel.moves.press.click()
+    assert lab.match.state.battle.defenders.mech == 1
+
+
+def finish(lab: BattleLab) -> None:
+    for _ in range(200):
+        if lab.match.over:
+            return
+        lab.play(lab.match.moves()[0])
+    pytest.fail("the battle does not end")
+
+
+def test_after_the_end_nothing_is_a_dead_end(lab: BattleLab) -> None:
+    lab.start()
+    finish(lab)
+    lab.pick("attacker.tank")
+    lab.pick("dice")
+    lab.panel.confirm.click()
+    lab.panel.hints.press.click()
+    assert "over" in lab.odds.value
+    lab.panel.again.click()
+    assert lab.match.seed == 4
+    assert repr(lab) == "BattleLab(step 1 of 1)"
+    assert lab.match.state.battle.attackers.total == 7
+    lab.panel.seed.value = 50
+    lab.panel.again.click()
+    assert lab.match.seed == 50
+    lab.panel.new.click()
+    assert lab.match is None
+    assert lab.armies in lab.side.children
+
+
+def test_dare_hides_what_is_legal(taking: BattleLab) -> None:
+    lab = taking
+    assert "possible" in {shape.mark for shape in lab.scene.shapes}
+    lab.dare.press.value = True
+    assert "possible" not in {shape.mark for shape in lab.scene.shapes}
+    assert not is_shown(lab.panel.moves.choice)
+    lab.panel.moves.line.value = "take 1 mech"
+    lab.panel.moves.press.click()
+    assert len(lab.panel.refusals.remarks) == 2
+    lab.panel.hints.press.click()
+    lab.panel.hints.press.click()
+    assert "possible" in {shape.mark for shape in lab.scene.shapes}
+
+
+@pytest.mark.parametrize("grade", [1, 2, 3])
+def test_hints_help_when_rolling_and_when_taking(taking: BattleLab, grade: int) -> None:
+    for _ in range(grade):
+        taking.panel.hints.press.click()
+    told = taking.panel.hints.words.value
+    assert {1: "Tanks shield mechs", 2: "take 3 tank", 3: "chance"}[grade] in told
+    taking.steps.back.click()
+    assert taking.panel.hints.words.value == ""
+    for _ in range(grade):
+        taking.panel.hints.press.click()
+    assert taking.panel.hints.words.value
+
+
+def test_words_that_are_no_move_are_told_in_one_line(
+    taking: BattleLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    taking.dare.press.value = True
+    taking.panel.moves.line.value = "fly <b>home</b>"
+    taking.panel.moves.press.click()
+    told = taking.panel.refusals.words.value
+    assert "expected a move" in told
+    assert "<b>" not in told
+
+
+# Saving and loading
+
+
+def test_a_saved_match_comes_back(taking: BattleLab) -> None:
+    record = taking.match.record()
+    other = BattleLab()
+    other.files.upload.value = (uploaded(record.encode(), "battle.dust"),)
+    assert other.match.state == taking.match.state
+    assert other.match.seed == 3
+    assert "battle.dust" in other.files.link.value
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xff",
+        b"a letter to my aunt",
+        b"dustlab match 1\ngame chess\nseed 1\nstart\nmoves\n",
+        b"dustlab match 1\ngame dust\nseed 1\nstart\nplayers red blue\nturn red combat 1\nmoves\n",
+    ],
+)
+def test_a_bad_file_is_one_line_and_the_open_match_stays(
+    taking: BattleLab, monkeypatch: pytest.MonkeyPatch, content: bytes
+) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    match, state = taking.match, taking.match.state
+    taking.files.upload.value = (uploaded(content, "<i>bad</i>.dust"),)
+    assert taking.match is match
+    assert taking.match.state == state
+    told = taking.panel.refusals.words.value
+    assert "dust-trouble" in told
+    assert "<i>" not in told
+    taking.pick("defender.tank")  # and it goes on
+    assert taking.choosing.units.tank == 1
+
+
+def test_it_goes_on_with_a_match_that_it_is_given() -> None:
+    match = new_battle("3 tank 4 mech", "1 tank", seed=5)
+    match.play("roll", dice=[0])
+    lab = BattleLab(match=match)
+    assert repr(lab) == "BattleLab(step 3 of 3)"
+    assert lab.match is match
+
+
+# How it is told
+
+
+def test_a_pick_costs_few_messages_and_bytes(taking: BattleLab, messages: Messages) -> None:
+    lab = taking
+    costs = {}
+    for label in ("defender.tank", "defender.mech", "defender.mech", "attacker.tank", "dice"):
+        messages.clear()
+        lab.pick(label)
+        costs[label] = (len(messages), messages.bytes())
+    messages.clear()
+    lab.confirm()
+    costs["confirm"] = (len(messages), messages.bytes())
+    lab.steps.to_start.click()
+    messages.clear()
+    lab.pick("dice")
+    costs["roll"] = (len(messages), messages.bytes())
+    assert all(count <= 10 and size <= 25_000 for count, size in costs.values()), costs
+
+
+def test_its_output_is_the_same_every_time_and_shows_the_board_without_a_kernel() -> None:
+    bundles = []
+    for _ in range(2):
+        bundle = BattleLab()._repr_mimebundle_()
+        bundle.pop("application/vnd.jupyter.widget-view+json")
+        bundles.append(json.dumps(bundle))
+    assert bundles[0] == bundles[1]
+    assert "<svg" in bundles[0]
+    assert "0x" not in bundles[0]
+
+
+def test_a_lab_is_made_of_few_models() -> None:
+    """Each is a message before the board appears: see parts.py."""
+    from ipywidgets.widgets.widget import _instances
+
+    BattleLab()
+    before = len(_instances)
+    BattleLab()
+    assert len(_instances) - before < 70
+
+
+def visible(widget: Widget) -> list[str]:
+    """Every text that a widget shows or says."""
+    told = ("description", "tooltip", "placeholder")
+    texts = [str(getattr(widget, name, "") or "") for name in told]
+    if hasattr(widget, "value") and type(widget).__name__ in ("HTML", "Fold"):
+        words_only = re.sub(r"<style>.*</style>", "", widget.value, flags=re.DOTALL)
+        texts.append(re.sub(r"<[^>]*>", "\n", words_only))
+    texts += [str(label) for label, _ in getattr(widget, "options", ()) if label]
+    for child in getattr(widget, "children", ()):
+        texts += visible(child)
+    return texts
+
+
+def test_a_language_leaves_no_english_word_behind(
+    taking: BattleLab, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A made-up German in which every sentence is in capitals."""
+    english = dict(words.catalogue("en"))
+
+    def shouted(sentence: str) -> str:
+        """In capitals: all but the names of facts and how to put them."""
+        outside = re.sub(r"[^{}]+(?![^{]*\})", lambda m: m.group().upper(), sentence)
+        return re.sub(r":[^{}|]+\|[^{}|]+(?=\})", lambda m: m.group().upper(), outside)
+
+    german = {key: shouted(text) for key, text in english.items()}
+    for area in ("ukraine", "balkans", "arabia", "berlin", "red", "blue", "premium"):
+        german[f"names.{area}"] = area.upper()
+    real = words.catalogue
+    monkeypatch.setattr(words, "catalogue", lambda lang: german if lang == "de" else real(lang))
+    lab = taking
+    lab.pick("defender.tank")
+    lab.choose_language.choice.value = "de"
+    lab.panel.hints.press.click()
+    lab.panel.hints.press.click()
+    lab.panel.hints.press.click()
+    lab.pick("defender.mech")
+    lab.confirm()
+    texts = [t for w in lab.children for text in visible(w) for t in text.splitlines()]
+    texts += [s.text for s in lab.scene.shapes if hasattr(s, "text")]
+    # The notation is the same in every language, languages bear their own names, and rules come
+    # from their register.
+    notation = set(lab.match.game.name.split()) | {"take", "tank", "mech", "fighter", "roll"}
+    rule_words = {"premium", "English", "Deutsch", "Italiano", "battle", "dust"}
+    small = {
+        word
+        for text in texts
+        for word in re.findall(r"\b[a-z][a-z]{2,}\b", text.replace("&#x27;", ""))
+        if "REGEL" not in text
+    }
+    assert small - notation - rule_words == set()

@@ -1,0 +1,207 @@
+"""The controls that every table and lab shares."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+
+from dustlab.dust import new_battle
+from dustlab.dust.state import State
+from dustlab.errors import BadInput
+from dustlab.match import Match
+from dustlab.remarks import refuse
+from dustlab.words import LANGUAGES
+from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed, StepBar
+from dustlab_widgets.parts import is_shown
+from dustlab_widgets.refusals_box import RefusalsBox
+from tests.widgets.conftest import Messages
+
+
+@pytest.fixture
+def match() -> Match[State]:
+    match = new_battle("3 tank 4 mech", "2 tank 1 mech", seed=7)
+    match.play("roll", dice=[2])
+    match.play("take 2 tank")
+    return match
+
+
+def test_the_step_bar_walks_between_decisions(match: Match[State]) -> None:
+    moved: list[int] = []
+    bar = StepBar(lambda: moved.append(match.cursor), pytest.fail)
+    bar.speak("en")
+    bar.show(match, first=1)
+    assert bar.position.value == "Step 4 of 4"
+    bar.back.click()
+    bar.back.click()
+    bar.back.click()
+    bar.forward.click()
+    bar.to_end.click()
+    bar.to_start.click()
+    assert moved == [3, 1, 1, 3, 4, 1]
+
+
+def test_the_step_bar_goes_to_a_phase(match: Match[State]) -> None:
+    bar = StepBar(lambda: None, pytest.fail, phases=True)
+    bar.speak("en")
+    bar.show(match)
+    assert [value for _, value in bar.phase.options] == ["combat", "battle"]
+    assert match.cursor == 4
+    bar.phase.value = "combat"
+    assert match.cursor == 0
+
+
+def test_without_a_match_the_step_bar_does_nothing() -> None:
+    StepBar(lambda: pytest.fail("moved"), pytest.fail).back.click()
+
+
+def test_the_move_list_plays_what_is_chosen() -> None:
+    played: list[str] = []
+    moves = MoveList(played.append, pytest.fail)
+    moves.speak("en")
+    moves.show(["roll", "retreat 1 tank > ukraine"], more="more on the board")
+    assert moves.choice.value == "roll"
+    moves.press.click()
+    moves.choice.value = "retreat 1 tank > ukraine"
+    moves.press.click()
+    moves.choice.value = ""  # the last line is no move
+    moves.press.click()
+    assert played == ["roll", "retreat 1 tank > ukraine"]
+
+
+def test_under_dare_a_move_is_written_and_enter_plays_it() -> None:
+    played: list[str] = []
+    moves = MoveList(played.append, pytest.fail)
+    moves.show(["roll"], dare=True)
+    assert is_shown(moves.line)
+    assert not is_shown(moves.choice)
+    moves.line.value = "  take 9 mech "
+    moves.line._handle_custom_msg({"event": "submit"}, None)
+    assert played == ["take 9 mech"]
+    assert moves.line.value == ""
+    moves.press.click()
+    assert played == ["take 9 mech"]
+
+
+def test_hints_come_in_three_grades_and_start_anew_with_a_position() -> None:
+    hints = Hints(pytest.fail)
+    hints.speak("en")
+    hints.show(lambda grade: f"<hint {grade}>")
+    told = []
+    for _ in range(4):
+        hints.press.click()
+        told.append(hints.words.value)
+    assert told == [f"&lt;hint {grade}&gt;" for grade in (1, 2, 3, 1)]
+    hints.show(lambda grade: "new")
+    assert hints.words.value == ""
+    assert "1" in hints.press.description
+
+
+def test_the_seed_stays_within_its_bounds() -> None:
+    seed = Seed(7)
+    assert seed.value == 7
+    seed.value = 10**9
+    assert seed.value == 0
+
+
+class TestFiles:
+    @pytest.fixture
+    def loaded(self) -> list[tuple[str, str]]:
+        return []
+
+    @pytest.fixture
+    def files(self, loaded: list[tuple[str, str]]) -> Files:
+        files = Files(lambda text, name: loaded.append((text, name)), pytest.fail)
+        files.speak("en")
+        return files
+
+    def test_the_link_holds_the_whole_record(self, files: Files, match: Match[State]) -> None:
+        record = match.record()
+        files.show(record, "battle.dust")
+        link = files.link.value
+        data = link.partition("charset=utf-8,")[2].partition('"')[0]
+        assert unquote(data) == record
+        assert 'download="battle.dust"' in link
+
+    def test_a_name_cannot_break_out_of_the_link(self, files: Files) -> None:
+        files.show('x"><script>', '"><b>.dust')
+        assert "<b>" not in files.link.value
+        assert "<script>" not in files.link.value
+
+    def test_an_upload_is_handed_on(self, files: Files, loaded: list[tuple[str, str]]) -> None:
+        files.upload.value = (uploaded(b"text", "a.dust"),)
+        assert loaded == [("text", "a.dust")]
+        assert files.upload.value == ()
+        files.upload.value = (uploaded(b"text", "a.dust"),)  # the same file once more
+        assert len(loaded) == 2
+
+    @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * 1_000_001])
+    def test_what_is_no_text_of_ours_is_refused_in_one_line(
+        self, files: Files, content: bytes
+    ) -> None:
+        with pytest.raises(BadInput, match=r"photo\.png: expected a saved match"):
+            files.take(content, "photo.png")
+
+
+def uploaded(content: bytes, name: str) -> dict[str, Any]:
+    return {
+        "name": name,
+        "type": "",
+        "size": len(content),
+        "content": memoryview(content),
+        "last_modified": datetime(2026, 1, 1, tzinfo=UTC),
+    }
+
+
+def test_language_and_dare_call_back() -> None:
+    heard: list[Any] = []
+    language, dare = Language("en", heard.append, pytest.fail), Dare(heard.append, pytest.fail)
+    language.choice.value = "de"
+    dare.press.value = True
+    assert heard == ["de", True]
+    assert dare.on
+
+
+@pytest.fixture
+def shield() -> Any:
+    return refuse("dust.battle.shield.mech", "dust.shield_mech", "balkans", left="1 <tank>")
+
+
+def test_refusals_are_escaped_and_open_their_rule(shield: Any) -> None:
+    opened: list[str] = []
+    box = RefusalsBox(opened.append, pytest.fail)
+    box.show([shield, shield])
+    assert "1 &lt;tank&gt;" in box.words.value
+    assert 'role="alert"' in box.words.value
+    assert len(box.rules.options) == 1  # one button for a rule, however often it refuses
+    assert opened == []
+    box.rules.index = 0
+    box.rules.index = 0
+    assert opened == ["dust.battle.shield.mech"] * 2
+    assert box.text.startswith("A mech cannot be destroyed")
+
+
+def test_refusals_come_and_go_in_two_messages(shield: Any, messages: Messages) -> None:
+    box = RefusalsBox(lambda rule: None, pytest.fail)
+    messages.clear()
+    box.show([shield])
+    assert len(messages) == 2
+    messages.clear()
+    box.show([])
+    assert len(messages) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_control_speaks_every_language(language: str) -> None:
+    controls: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+        (StepBar, (lambda: None, pytest.fail)),
+        (MoveList, (lambda move: None, pytest.fail)),
+        (Hints, (pytest.fail,)),
+        (Seed, (7,)),
+        (Files, (lambda text, name: None, pytest.fail)),
+        (Language, ("en", lambda language: None, pytest.fail)),
+        (Dare, (lambda on: None, pytest.fail)),
+    ]
+    for control, arguments in controls:
+        control(*arguments).speak(language)

@@ -1,0 +1,265 @@
+"""Exercises inside a lesson: every kind of question is asked, marked, hinted and solved."""
+
+from pathlib import Path
+
+import pytest
+
+from dustlab.errors import BadInput
+from dustlab.exercise import read
+from dustlab_widgets import ExerciseBox
+from dustlab_widgets.guard import STRICT
+from dustlab_widgets.parts import is_shown
+
+LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
+
+FILE = '''
+game = "dust"
+rules = "premium"
+title = "Five <kinds>"
+position = """
+players red blue
+round 3
+turn red combat 2
+ukraine red 5 tank 2 mech
+balkans blue 4 tank 1 fighter center
+"""
+
+[[question]]
+id = "number"
+kind = "number"
+ask = "How many dice?"
+moves = ["red: attack ukraine > balkans 5 tank 2 mech"]
+measure = "dice attacker"
+answer = 9
+unit = "dice"
+hints = ["one", "two", "three"]
+because = "Five and four [dust.battle.dice]."
+[question.wrong]
+7 = "That is <units>."
+
+[[question]]
+id = "choice"
+kind = "choice"
+ask = "Who rolls first?"
+moves = ["red: attack ukraine > balkans 5 tank 2 mech"]
+hints = ["one", "two", "three"]
+because = "Supremacy [dust.battle.supremacy]."
+[[question.option]]
+text = "Red"
+right = true
+holds = "supremacy red"
+[[question.option]]
+text = "Blue"
+holds = "supremacy blue"
+comment = "Count again."
+
+[[question]]
+id = "may"
+kind = "may"
+ask = "May Blue leave?"
+before = ["red: attack ukraine > balkans 5 tank 2 mech", "red: roll", "~ 0 of 9"]
+move = "retreat 3 tank 1 fighter > berlin"
+answer = ["dust.battle.retreat.first_roll", "dust.battle.retreat.half"]
+options = ["dust.battle.retreat.where"]
+hints = ["one", "two", "three"]
+because = "Not yet [dust.battle.retreat.first_roll]."
+
+[[question]]
+id = "play"
+kind = "play"
+ask = "Play it."
+moves = ["red: attack ukraine > balkans 5 tank 2 mech", "red: roll", "~ 3 of 9", "red: take 3 tank"]
+hints = ["one", "two", "three"]
+because = "Three hits [dust.battle.casualties]."
+[[question.part]]
+id = "left"
+ask = "How many defenders are left?"
+measure = "units defender"
+answer = 2
+[[question.part]]
+id = "over"
+ask = "Does Red hold the Balkans?"
+holds = "balkans is red"
+answer = "no"
+
+[[question]]
+id = "reach"
+kind = "reach"
+ask = "Destroy the bomber."
+position = """
+players red blue
+round 3
+turn red combat 1
+ukraine red 2 tank 3 mech
+balkans blue 3 tank 1 fighter 1 bomber
+"""
+before = ["red: attack ukraine > balkans 2 tank 3 mech"]
+goal = ["bombers of blue is 0"]
+within = 4
+best = 2
+dice = [2, 2, 3]
+solution = ["roll", "take 1 fighter 1 bomber"]
+hints = ["one", "two", "three"]
+because = "Both at once [dust.battle.shield.bomber]."
+[question.wrong]
+dust.battle.shield.bomber = "The fighter is still there."
+'''
+
+
+@pytest.fixture
+def box() -> ExerciseBox:
+    return ExerciseBox(read(FILE))
+
+
+def at(box: ExerciseBox, question: str) -> ExerciseBox:
+    while box.question.id != question:
+        box.after.click()
+    return box
+
+
+def test_the_question_stands_there_with_its_position(box: ExerciseBox) -> None:
+    assert "How many dice?" in box.ask.value
+    assert "<svg" in box.picture.value
+    assert "Five &lt;kinds&gt;" in box.head.value
+    assert repr(box) == "ExerciseBox(number, 0 of 5 right)"
+
+
+def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:
+    box.form.field.value = "7"
+    box.check.click()
+    assert "That is &lt;units&gt;." in box.marks.words.value
+    box.form.field.value = "9"
+    box.check.click()
+    assert "Five and four." in box.marks.words.value
+    assert "[dust" not in box.marks.words.value
+    assert [rule for _, rule in box.marks.rules.options] == ["dust.battle.dice"]
+    assert repr(box) == "ExerciseBox(number, 1 of 5 right)"
+    assert box.right == {"number": False}  # not at once
+    box.form.field.value = "7"
+    box.check.click()
+    assert repr(box) == "ExerciseBox(number, 1 of 5 right)"  # what was right stays so
+
+
+def test_what_is_no_answer_does_not_count(
+    box: ExerciseBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    for question in ("number", "choice", "may", "play"):
+        at(box, question)
+        box.check.click()
+        assert "dust-trouble" in box.marks.words.value, question
+    assert box.right == {}
+
+
+def test_one_of_several(box: ExerciseBox) -> None:
+    at(box, "choice")
+    box.form.radio.value = box.question.options[1].id
+    box.check.click()
+    assert "Count again." in box.marks.words.value
+    box.form.radio.value = box.question.options[0].id
+    box.check.click()
+    assert "dust-good" in box.marks.words.value
+
+
+def test_yes_or_no_and_the_rules_to_tick(box: ExerciseBox) -> None:
+    at(box, "may")
+    assert not is_shown(box.form.ticks)
+    box.form.press.value = "no"
+    assert is_shown(box.form.ticks)
+    wanted = ("dust.battle.retreat.first_roll", "dust.battle.retreat.half")
+    for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
+        tick.value = option.id == wanted[0]
+    box.check.click()
+    assert "dust.battle.retreat.half" in [rule for _, rule in box.marks.rules.options]
+    for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
+        tick.value = option.id in wanted
+    box.check.click()
+    assert "may" in box.solved
+
+
+def test_a_line_is_played_in_the_head(box: ExerciseBox) -> None:
+    at(box, "play")
+    box.form.forms["left"].field.value = "2"
+    box.form.forms["over"].press.value = "yes"
+    box.check.click()
+    assert "Does Red hold the Balkans?" in box.marks.words.value
+    box.form.forms["over"].press.value = "no"
+    box.check.click()
+    assert "play" in box.solved
+
+
+def test_a_goal_is_reached_by_playing_and_refusals_cost_nothing(box: ExerciseBox) -> None:
+    form = at(box, "reach").form
+    assert not is_shown(box.check)
+    form.play("roll")
+    form.play("take 1 bomber 1 tank")
+    assert "The fighter is still there." in box.marks.words.value
+    assert len(form.attempt.moves) == 1
+    form.play("take 2 tank")
+    form.back.click()
+    form.moves.choice.value = "take 1 fighter 1 bomber"
+    form.moves.press.click()
+    assert "3 of 3 stars" in box.marks.words.value
+    assert "reach" in box.solved
+    form.again.click()
+    assert form.attempt.moves == ()
+
+
+def test_hints_come_one_by_one_and_the_solution_is_folded(box: ExerciseBox) -> None:
+    for told in ("one", "two", "three"):
+        box.hints.press.click()
+        assert box.hints.words.value == told
+    assert "9 dice" in box.solution.value
+    assert "<details" in box.fold.value
+    box.after.click()
+    assert box.hints.words.value == ""
+
+
+def test_questions_go_round(box: ExerciseBox) -> None:
+    box.before.click()
+    assert box.question.id == "reach"
+    box.after.click()
+    assert box.question.id == "number"
+
+
+def test_one_question_alone(box: ExerciseBox) -> None:
+    alone = ExerciseBox(box.file, question="may")
+    assert repr(alone) == "ExerciseBox(may, 0 of 1 right)"
+    assert not is_shown(alone.after)
+    with pytest.raises(BadInput):
+        ExerciseBox(box.file, question="mya")
+
+
+def test_a_file_that_is_not_there_is_one_line(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="an exercise file"):
+        ExerciseBox(str(tmp_path / "none.toml"))
+
+
+def test_a_saved_notebook_shows_the_question(box: ExerciseBox) -> None:
+    bundle = at(box, "choice")._repr_mimebundle_()
+    assert bundle["text/plain"].splitlines() == [
+        "ExerciseBox(choice, 0 of 5 right)",
+        "Who rolls first?",
+        "- Red",
+        "- Blue",
+    ]
+    assert bundle["image/svg+xml"].startswith("<svg")
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+def test_it_speaks_other_languages_around_the_authors_words(
+    box: ExerciseBox, language: str
+) -> None:
+    for _ in box.questions:
+        box.speak(language)
+        box.after.click()
+    assert box.check.description
+
+
+@pytest.mark.parametrize("path", sorted(LESSONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_every_question_of_the_lessons_can_be_shown(path: Path) -> None:
+    box = ExerciseBox(str(path))
+    for question in box.questions:
+        assert question is box.question
+        box._repr_mimebundle_()
+        box.after.click()

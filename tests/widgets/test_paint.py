@@ -1,0 +1,230 @@
+"""What is painted: every shape and mark once, the same as in the SVG, inside one hold."""
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from ipycanvas import MultiCanvas
+
+from dustlab.dust import new_battle
+from dustlab.dust.picture import battle_scene
+from dustlab.palette import MARKS, paint_of
+from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from dustlab.svg import draw
+from dustlab_widgets import paint
+from dustlab_widgets.paint import held, ipycanvas_canvas, patches, repaint, repaint_focus, room
+
+
+class Recorder:
+    """A canvas that only writes down what it is asked to do."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple[str, Any]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *arguments: self.done.append((name, arguments))
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "done":
+            self.done.append((name, value))
+        object.__setattr__(self, name, value)
+
+    def count(self, *names: str) -> int:
+        return sum(name in names for name, _ in self.done)
+
+
+@pytest.fixture
+def scene() -> Scene:
+    match = new_battle("5 tank 2 mech", "4 tank 1 fighter", "production", seed=7)
+    marks = {"defender.tank": "refused", "defender.fighter": "possible", "way.berlin": "explained"}
+    return battle_scene(match.state, chosen=match.state.battle.attackers, marks=marks)
+
+
+def recorded(*shapes: AnyShape) -> Recorder:
+    canvas = Recorder()
+    repaint(canvas, shapes)
+    return canvas
+
+
+def test_every_shape_that_has_a_look_is_painted_once(scene: Scene) -> None:
+    canvas = recorded(*scene.shapes)
+    texts = [arguments[0] for name, arguments in canvas.done if name == "fill_text"]
+    assert texts == [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    paints = [
+        (shape, paint_of(shape.look, shape.mark))
+        for shape in scene.shapes
+        if not isinstance(shape, Text)
+    ]
+    filled = sum(bool(p.fill) and not isinstance(s, Line) for s, p in paints)
+    lined = sum(bool(p.line) for _, p in paints)
+    crosses = sum(shape.mark == "refused" for shape in scene.shapes)
+    assert canvas.count("fill", "fill_polygon") == filled
+    assert canvas.count("stroke") == lined + crosses
+
+
+def test_the_canvas_and_the_svg_use_the_same_colours(scene: Scene) -> None:
+    canvas = recorded(*scene.shapes)
+    used = {v for name, v in canvas.done if name in ("fill_style", "stroke_style")}
+    svg = set(re.findall(r'(?:fill|stroke)="(#\w+)"', draw(scene)))
+    assert used == svg
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_a_mark_is_the_outline_and_a_refusal_bears_a_cross_too(mark: str) -> None:
+    canvas = recorded(Circle(look="tile", mark=mark, x=10, y=10, r=5))
+    assert ("stroke_style", MARKS[mark].line) in canvas.done
+    assert ("line_width", MARKS[mark].width) in canvas.done
+    dashes = [list(arguments[0]) for name, arguments in canvas.done if name == "set_line_dash"]
+    assert dashes == ([list(MARKS[mark].dash)] if MARKS[mark].dash else [])
+    assert canvas.count("stroke") == (2 if mark == "refused" else 1)
+
+
+def test_a_dash_ends_with_its_shape() -> None:
+    canvas = recorded(
+        Circle(look="tile", mark="possible", x=10, y=10, r=5), Circle(look="tile", x=30, y=10, r=5)
+    )
+    dashes = [list(arguments[0]) for name, arguments in canvas.done if name == "set_line_dash"]
+    assert dashes == [[4, 3], []]
+
+
+def test_a_style_is_sent_only_when_it_changes(scene: Scene) -> None:
+    canvas = recorded(*scene.shapes)
+    for style in ("fill_style", "stroke_style", "font", "line_width"):
+        values = [value for name, value in canvas.done if name == style]
+        assert all(a != b for a, b in pairwise(values)), style
+
+
+def test_numbers_are_plain_so_that_they_can_be_sent(scene: Scene) -> None:
+    for name, arguments in recorded(*scene.shapes).done:
+        if name != "fill_polygon" and isinstance(arguments, tuple):
+            assert all(type(a) in (int, float, str, list) for a in arguments), name
+
+
+def test_every_kind_of_shape_is_followed() -> None:
+    corners = ((0.0, 0.0), (10.0, 0.0), (5.0, 8.123456))
+    canvas = recorded(
+        Box(look="tile", x=0, y=0, width=10, height=4),
+        Box(look="tile", x=0, y=0, width=10, height=4, round=9),
+        Line(look="axis", points=corners),
+        Polygon(look="tile", points=corners),
+    )
+    assert ("rect", (0, 0, 10, 4)) in canvas.done
+    assert canvas.count("arc_to") == 4
+    assert ("line_to", (5, 8.1)) in canvas.done
+    assert canvas.count("fill") == 3
+
+
+def test_the_focus_is_a_frame_and_goes_again() -> None:
+    canvas = Recorder()
+    repaint_focus(canvas, Box(look="tile", x=10, y=10, width=20, height=20))
+    assert canvas.count("stroke") == 3
+    canvas.done.clear()
+    repaint_focus(canvas, None)
+    assert [name for name, _ in canvas.done] == ["clear"]
+
+
+# Only what changed
+
+
+def test_nothing_changed_leaves_nothing_to_paint(scene: Scene) -> None:
+    assert patches(scene.shapes, scene.shapes, 640 * 440) == []
+
+
+def test_one_more_shape_is_one_small_patch(scene: Scene) -> None:
+    dot = Circle(look="tile", x=100, y=100, r=5)
+    [patch] = patches(scene.shapes, (*scene.shapes, dot), 640 * 440) or []
+    assert patch == room(dot)
+
+
+def test_a_change_of_most_of_the_board_paints_all_of_it(scene: Scene) -> None:
+    assert patches(scene.shapes, (), 640 * 440) is None
+
+
+def test_another_order_paints_all_of_it() -> None:
+    a, b = Circle(look="tile", x=10, y=10, r=5), Circle(look="hit", x=12, y=10, r=5)
+    assert patches((a, b), (b, a), 640 * 440) is None
+
+
+circles = st.builds(
+    lambda x, y, r: Circle(look="tile", x=x, y=y, r=r),
+    st.integers(0, 600),
+    st.integers(0, 400),
+    st.integers(1, 40),
+)
+
+
+@given(st.lists(circles, unique=True), st.sets(circles), st.data())
+def test_patches_cover_every_difference_and_never_overlap(
+    old: list[AnyShape], added: set[AnyShape], data: st.DataObject
+) -> None:
+    gone = set(data.draw(st.lists(st.sampled_from(old), unique=True))) if old else set()
+    new = [*(s for s in old if s not in gone), *(s for s in added if s not in old)]
+    found = patches(old, new, 640 * 440)
+    if found is None:
+        return
+    changed = set(old) ^ set(new)
+    for shape in changed:
+        left, top, right, bottom = room(shape)
+        assert any(p[0] <= left and p[1] <= top and p[2] >= right and p[3] >= bottom for p in found)
+    for i, one in enumerate(found):
+        for other in found[i + 1 :]:
+            assert not paint._meet(one, other)
+
+
+def test_a_patch_is_painted_through_a_clip_with_all_that_lies_there() -> None:
+    below = Box(look="panel", x=0, y=0, width=100, height=100)
+    far = Circle(look="tile", x=500, y=300, r=5)
+    dot = Circle(look="hit", x=50, y=50, r=5)
+    canvas = Recorder()
+    repaint(canvas, (below, far, dot), patches((below, far), (below, far, dot), 640 * 440))
+    names = [name for name, _ in canvas.done]
+    assert names.index("clip") < names.index("clear_rect") < names.index("fill")
+    assert "clear" not in names
+    assert canvas.count("fill") == 2  # the panel and the dot, not the circle far away
+
+
+# The canvas manager
+
+
+@pytest.fixture
+def layer() -> Iterator[Any]:
+    canvas = MultiCanvas(2, width=10, height=10)
+    yield canvas[0]
+    paint.forget_selected_canvas()
+
+
+def test_a_failure_while_holding_lets_go(layer: Any) -> None:
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+
+    def fail() -> None:
+        with held():
+            layer.fill_rect(0, 0, 1, 1)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert not manager._caching
+    assert not manager._commands_cache
+
+
+def test_the_selected_canvas_is_named_anew_after_a_reload(layer: Any) -> None:
+    """The private state that the cure relies on still works as it did."""
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+    sent: list[Any] = []
+    send = manager._send_custom
+    manager._send_custom = lambda commands, buffers=(): sent.append(commands)
+    try:
+        for _ in range(2):
+            with held():
+                layer.fill_rect(0, 0, 1, 1)
+        paint.forget_selected_canvas()
+        with held():
+            layer.fill_rect(0, 0, 1, 1)
+    finally:
+        manager._send_custom = send
+    switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
+    assert [sum(command[0] == switch for command in commands) for commands in sent] == [1, 0, 1]
