@@ -82,7 +82,7 @@ def pending(state: State) -> Pending:
 
 def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     """Every reason against an attack, in the order in which a player checks them."""
-    not_now = tuple(refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return
@@ -97,9 +97,12 @@ def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
         yield from refuse_sea(state, origin, target)
     else:
         yield from refuse_land(state, origin, target)
-    yield from refuse_same(state, kind, origin, target)
-    yield from refuse_first_round(state, target, "dust.combat.first_round")
-    yield from refuse_closed_capital(state, target)
+    if state.turn.fought:
+        yield from refuse_same(state, kind, origin, target)
+    if state.order.round == 1:
+        yield from refuse_first_round(state, target, "dust.combat.first_round")
+    if state.board[target].capital:
+        yield from refuse_closed_capital(state, target)
 
 
 def kind_of(state: State, move: Attack) -> str:
@@ -192,7 +195,7 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
 # -- a random move, for playouts
 
 # Areas looked at in search of an attack before the phase is given up, and how often at once.
-LOOKS = 12
+LOOKS = 8
 GIVES_UP = 0.15
 USES_ABILITY = 0.1
 END = EndCombat()

@@ -30,7 +30,7 @@ ABILITY = "mech_dropper"
 
 def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
     """Mechs are dropped from any own areas on any area of others, near or far."""
-    not_now = tuple(refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return

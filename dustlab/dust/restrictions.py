@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
 from .components import Units
-from .state import State
+from .state import State, with_turn
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
 BATTLES = (LAND, SEA, AMPHIBIOUS, DROP)
 BOMB, BOMBARD, MISSILE = "bomb", "bombard", "missile"
+
+# The phases in which attacks may be declared; the first one ends the movement phase.
+PHASES = ("movement", "combat")
 
 # Where capitals open "at_20": the score that opens them.
 OPENING_SCORE = 20
@@ -20,17 +23,18 @@ OPENING_SCORE = 20
 # -- when
 
 
-def refuse_now(state: State) -> Iterator[Refusal]:
+def refuse_now(state: State) -> tuple[Refusal, ...]:
     """Attacks wait while another is being fought, and belong to one's own movement or combat."""
     if state.battle is not None:
-        yield refuse("dust.turn.order", "dust.combat.battle_first", state.battle.target)
-    elif state.strike is not None:
+        return (refuse("dust.turn.order", "dust.combat.battle_first", state.battle.target),)
+    if state.strike is not None:
         waits = f"dust.special.waits_{state.strike.stage}"
-        yield refuse("dust.special.attack", waits, state.strike.target)
-    elif is_over(state):
-        yield refuse("dust.combat.end", "dust.combat.phase_over")
-    elif state.phase not in ("movement", "combat"):
-        yield refuse("dust.combat.begin", "dust.combat.not_now")
+        return (refuse("dust.special.attack", waits, state.strike.target),)
+    if is_over(state):
+        return (refuse("dust.combat.end", "dust.combat.phase_over"),)
+    if state.phase not in PHASES:
+        return (refuse("dust.combat.begin", "dust.combat.not_now"),)
+    return ()
 
 
 def is_over(state: State) -> bool:
@@ -50,11 +54,13 @@ def refuse_points(state: State) -> Iterator[Refusal]:
 def spend_point(state: State, log: list[Event] | None) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
     turn = state.turn
-    if log is not None and state.phase == "movement":
+    spent = turn._replace(combat_points=turn.combat_points - 1, movement_points=0)
+    if state.phase == "combat":
+        return with_turn(state, spent)
+    if log is not None:
         facts = {"army": turn.army, "points": turn.movement_points}
         log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))
-    turn = turn._replace(combat_points=turn.combat_points - 1, movement_points=0)
-    return state._replace(turn=turn, phase="combat")
+    return state._replace(turn=spent, phase="combat")
 
 
 # -- from where

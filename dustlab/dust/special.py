@@ -45,7 +45,7 @@ RULES = {
 
 
 def refuse_bomb(state: State, move: Bomb) -> Iterator[Refusal]:
-    not_now = tuple(refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return
@@ -71,7 +71,7 @@ def bomb(state: State, move: Bomb, log: list[Event] | None) -> State:
 
 
 def refuse_bombard(state: State, move: Bombard) -> Iterator[Refusal]:
-    not_now = tuple(refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return
@@ -101,7 +101,7 @@ def bombard(state: State, move: Bombard, log: list[Event] | None) -> State:
 
 
 def refuse_missile(state: State, move: Missile) -> Iterator[Refusal]:
-    not_now = tuple(refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return

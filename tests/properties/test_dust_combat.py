@@ -1,4 +1,4 @@
-"""What holds in every combat phase of Dust: random moves are legal, and all legal ones are listed."""
+"""What holds in every combat phase of Dust: random moves are legal, and no legal one is missed."""
 
 from itertools import islice
 from random import Random
@@ -12,9 +12,11 @@ from dustlab.dust.board import the_board
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES, Holding, Units
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Take
+from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move, Take
 from dustlab.dust.state import Cards, Order, Table, Tally, Turn
 from dustlab.match import Chance, Choice
+from dustlab.remarks import Event
+from dustlab.words import LANGUAGES
 from tests.boards import at
 
 SEATS = ("red", "blue", "green")
@@ -53,7 +55,7 @@ def group(rng: Random, kind: str) -> Units:
     )
 
 
-def legal(state: State, move: object) -> bool:
+def legal(state: State, move: Move) -> bool:
     return next(GAME.refusals(state, move), None) is None
 
 
@@ -112,6 +114,30 @@ def everybody(state: State) -> dict[str, tuple[int, ...]]:
         ):
             total[army] = total[army].plus(units)
     return dict(total)
+
+
+@given(st.integers(0, 10**6))
+def test_whatever_is_refused_or_done_can_be_told_in_every_language(seed: int) -> None:
+    state, rng = position(seed), Random(seed)
+    a, b, c = (area.id for area in rng.sample(state.board.areas, 3))
+    some = group(rng, rng.choice(["land", "sea"]))
+    moves: list[Move] = [
+        Attack(a, b, some),
+        Attack(a, b, some, by_sea=True),
+        Drop(((a, 1), (b, 2)), c),
+        Bomb(a, b, 1),
+        Bombard(a, b, 4),
+        Missile(a),
+        EndCombat(),
+    ]
+    for move in moves:
+        log: list[Event] = []
+        refusals = list(GAME.refusals(state, move))
+        if not refusals:
+            GAME.advance(state, move, log)
+        for remark in (*refusals, *log):
+            assert remark.rule.startswith("dust.")
+            assert all("{" not in remark.tell(language) for language in LANGUAGES)
 
 
 SMALL = """
