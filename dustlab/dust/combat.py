@@ -195,8 +195,8 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
 # -- a random move, for playouts
 
 # Areas looked at in search of an attack before the phase is given up, and how often at once.
-LOOKS = 8
-GIVES_UP = 0.15
+LOOKS = 16
+GIVES_UP = 0.1
 USES_ABILITY = 0.1
 END = EndCombat()
 

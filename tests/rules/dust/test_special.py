@@ -2,6 +2,7 @@
 
 import pytest
 
+from dustlab.dust import from_position, read_match
 from dustlab.match import Chance, Choice
 from tests.boards import at, reasons, shown
 
@@ -368,3 +369,12 @@ def test_a_capital_is_spared_in_the_first_round_by_one_rule_or_another(
 ) -> None:
     match = at(f"rules {rules}{SPARED}")
     assert reasons(match, "bombard sargasso_sea > houston 1 submarine") == against
+
+
+def test_a_special_attack_is_read_back_from_its_text_at_every_step() -> None:
+    match = at(SILO)
+    match.play("missile > tasman_sea", dice=[2])
+    match.play("take 2 submarine")
+    for state in match.states():
+        assert from_position(str(state)).state == state
+    assert read_match(match.record()).states() == match.states()
