@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..words import phrase, say
-from . import battle
+from . import battle, retreat
 from .components import KINDS, NO_UNITS, Units
 from .state import ATTACKER, DEFENDER, ROLL, TAKE, State
 
@@ -198,5 +198,5 @@ def gate_of(view: View, area: str) -> str:
     if area == view.origin:
         return "home"
     defender = view.sides[1].army
-    open_ways = battle.ways_out(view.state, DEFENDER)
+    open_ways = retreat.ways_out(view.state, DEFENDER)
     return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"

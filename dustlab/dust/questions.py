@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -24,7 +24,7 @@ from typing import Any
 from ..dice import hits
 from ..errors import BadInput, did_you_mean
 from ..match import Choice
-from . import battle, combat
+from . import battle, combat, retreat
 from .board import the_board
 from .components import ARMIES, KINDS, NO_UNITS, Units
 from .game import GAME
@@ -133,7 +133,8 @@ def _dice(state: State, side: str) -> int:
 
 
 def _most_retreat(state: State, side: str) -> int:
-    return battle.most_to_retreat(replace(_fight(state), side=side))
+    at = state._replace(battle=_fight(state)._replace(side=side))
+    return retreat.most_to_retreat(at)
 
 
 def _points(state: State, army: str) -> int:
@@ -170,7 +171,7 @@ MEASURES = (
     Phrase("supremacy SIDE", lambda s, side: s.edition.supremacy_of(_fight(s).units(side))),
     Phrase("cost SIDE", lambda s, side: s.edition.cost_of(_fight(s).units(side))),
     Phrase("most retreat SIDE", _most_retreat),
-    Phrase("most retreat", lambda s: battle.most_to_retreat(_fight(s))),
+    Phrase("most retreat", lambda s: retreat.most_to_retreat(s) if _fight(s) else 0),
     Phrase("hits to take", lambda s: battle.to_take(_fight(s)) if _fight(s).hits else 0),
     Phrase("dry rolls", lambda s: _fight(s).dry),
     Phrase("chance of N hits SIDE", _hits_chance),
@@ -216,7 +217,7 @@ FACTS = (
     Phrase("battle over", lambda s: _fought(s) is not None),
     Phrase("battle goes on", lambda s: s.battle is not None),
     Phrase("cease-fire", _cease_fire),
-    Phrase("capitals open", lambda s: s.capitals_open),
+    Phrase("capitals open", lambda s: s.tally.capitals_open),
     Phrase("ARMY won the battle", _won),
     Phrase("supremacy ARMY", lambda s, army: _fight(s).supremacy == army),
     Phrase("waits ARMY", _waits),

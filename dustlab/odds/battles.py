@@ -253,7 +253,7 @@ def _sum_up(start: Start, one: Any, throws: Throws) -> dict[End, Any]:
                     continue
                 dry = start.dry if (attackers, defenders, side) == (*full, first) else 0
                 _spread(
-                    (attackers, defenders), side, mass, rules.dry_rolls - dry, tables, reached, ends
+                    (attackers, defenders), side, mass, rules.battle.dry_rolls - dry, tables, reached, ends
                 )
     return ends
 

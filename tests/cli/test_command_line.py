@@ -110,7 +110,7 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
         [
             "help",
             "moves",
-            "fly",
+            "dance",
             "retreat 3 tank 1 mech",
             "why retreat 1 mech",
             "roll",

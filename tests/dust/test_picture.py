@@ -16,7 +16,7 @@ from dustlab.dust.editions import edition
 from dustlab.dust.glyphs import GLYPHS
 from dustlab.dust.map_labels import the_sheet
 from dustlab.dust.picture import battle_scene, map_scene, mimebundle
-from dustlab.dust.state import State, Turn
+from dustlab.dust.state import Order, State, Table, Tally, Turn
 from dustlab.labels import Rect, crosses, text_rect
 from dustlab.palette import paint_of
 from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
@@ -49,7 +49,7 @@ alaska red 3 tank
 def empty() -> State:
     nobody = (None,) * len(BOARD.areas)
     turn = Turn("red", combat_points=2)
-    return State(edition("premium"), BOARD, ("red", "blue"), nobody, frozenset(), turn, 1, (0, 0))
+    return State(Table(edition("premium"), BOARD, ("red", "blue")), nobody, frozenset(), turn)
 
 
 def crowded(seed: int) -> State:
@@ -66,7 +66,9 @@ def crowded(seed: int) -> State:
     plain = [a.id for a in BOARD.areas if a.kind == "land" and not a.power_source]
     centers = frozenset(random.sample(plain, 20))
     turn = Turn("green", combat_points=1)
-    return State(edition("premium"), BOARD, ARMIES, tuple(areas), centers, turn, 5, (9,) * 6)
+    table = Table(edition("premium"), BOARD, ARMIES)
+    order, tally = Order(round=5), Tally(points=(9,) * 6)
+    return State(table, tuple(areas), centers, turn, order=order, tally=tally)
 
 
 def attacked() -> State:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustlab.dust.battle import ways_out
+from dustlab.dust.retreat import ways_out
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Move, Retreat, Roll, Take
@@ -136,7 +136,7 @@ class Choosing:
         if len(ways) == 1:
             return ways[0]
         if not ways:
-            near = [n for n in state.board.land_neighbours(fight.target) if n != fight.origin]
+            near = [n for n in state.board.land_neighbours[fight.target] if n != fight.origin]
             return near[0] if near else fight.origin
         return ""
 
@@ -235,7 +235,7 @@ class Choosing:
         state, fight = self.match.state, self.fight
         if fight is None:
             return set()
-        near = state.board.land_neighbours(fight.target)
+        near = state.board.land_neighbours[fight.target]
         return {WAY + area for area in near}
 
     # -- in words

@@ -16,11 +16,12 @@ CARD = {
     "alien_radar": "c3m3p1s3",
     "mech_dropper": "c4m1p2s3",
     "none": "c1m1p5s1",
+    "nothing": "c5m1p1s2",
 }
 
 
 def fight(
-    red: str, blue: str, *, red_has: str = "none", blue_has: str = "none", rules: str = "premium",
+    red: str, blue: str, *, red_has: str = "none", blue_has: str = "nothing", rules: str = "premium",
     around: str = "", target: str = "balkans", more: str = "",
 ) -> Match[State]:  # fmt: skip
     """Red attacks the Balkans (or another area) from Ukraine; both have played a card."""
