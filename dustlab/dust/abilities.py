@@ -1,7 +1,7 @@
 """What the abilities of the cards do to a battle, and who may use which when.
 
-The abilities of other moments stand in their chapters: Diplomat and Mech Builder in production, Koshka
-in the order of play, Mech Dropper in combat, Ballistic Missiles in special attacks.
+The abilities of other moments stand in their chapters: Diplomat and Mech Builder in production,
+Koshka in the order of play, Mech Dropper in combat, Ballistic Missiles in special attacks.
 """
 
 from __future__ import annotations
@@ -164,7 +164,8 @@ def _sigrid(state: State, fight: Battle) -> Iterator[Refusal]:
 
 def _nurse(state: State, fight: Battle) -> Iterator[Refusal]:
     if state.edition.abilities.nurse_for != "all" and not ways_out(state, fight.side):
-        yield refuse("dust.ability.nurse", "dust.ability_nowhere", fight.target, army=fight.army(fight.side))
+        army = fight.army(fight.side)
+        yield refuse("dust.ability.nurse", "dust.ability_nowhere", fight.target, army=army)
 
 
 CONDITIONS = {
@@ -324,5 +325,3 @@ def _fight(state: State) -> Battle:
     if state.battle is None:
         raise AssertionError("no battle is being fought")
     return state.battle
-
-

@@ -10,11 +10,12 @@ from random import Random
 
 from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
-from ..remarks import Event, Refusal, event, refuse
-from . import abilities, retreat
+from ..remarks import Event, Refusal, event
+from . import abilities, retreat, sea
+from .casualties import refuse_stage, sample_losses, to_take
 from .components import NO_UNITS, Holding, Units
 from .editions import Edition
-from .moves import Move, Pass, Retreat, Roll, Take
+from .moves import Move, Pass, Roll, Take
 from .retreat import home_or_lost, with_units
 from .state import (
     ATTACKER,
@@ -22,7 +23,6 @@ from .state import (
     DEFENDER,
     HEAL,
     LEAVE,
-    NURSE,
     OPENING,
     ROLL,
     ROLLED,
@@ -163,7 +163,7 @@ def candidates(state: State) -> Iterable[Move]:
 
 
 def dice_of(state: State, side: str) -> int:
-    """One die for each point of combat value; aircraft have one more under an ace; then the bonus."""
+    """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
     fight = _fight(state)
     units = fight.attackers if side == ATTACKER else fight.defenders
     dice = state.table.edition.dice_of(units)
@@ -204,13 +204,8 @@ def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
     if fight.stage == HEAL:
         return abilities.saved(fight.fallen)
     if fight.kind == "sea" and not fight.again:
-        return both_throws(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
+        return sea.both_throws(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
     return hits(dice_to_fall(state))
-
-
-def both_throws(mine: int, theirs: int) -> Odds[tuple[int, int]]:
-    a, b = hits(mine), hits(theirs)
-    return Odds({(x, y): v * w for x, v in a.weights.items() for y, w in b.weights.items()})
 
 
 def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
@@ -239,11 +234,11 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     if fight.stage == HEAL:
         return abilities.healed(state, outcome, log)  # type: ignore[arg-type]
     if isinstance(outcome, tuple):
-        return _fall_at_sea(state, outcome, log)
+        return sea.fallen(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
     dice = dice_to_fall(state)
     if log is not None:
-        log.extend(_tell_roll(state, fight.side, dice, number))
+        log.extend(tell_roll(state, fight.side, dice, number))
     if fight.again:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER
@@ -268,19 +263,19 @@ def settled(state: State, log: list[Event] | None) -> State:
     """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
     fight = _fight(state)
     if fight.kind == "sea":
-        return _settled_at_sea(state, log)
+        return sea.settled(state, log)
     if fight.hits:
         return state._replace(battle=fight._replace(stage=TAKE, dry=0, rolled=0))
     fight = fight._replace(stage=DECIDE, dry=fight.dry + 1, side=fight.other, rolled=0)
     state = state._replace(battle=fight)
-    return cease_fire(state, log) if _too_dry(state) else state
+    return cease_fire(state, log) if too_dry(state) else state
 
 
-def _too_dry(state: State) -> bool:
+def too_dry(state: State) -> bool:
     return _fight(state).dry >= state.table.edition.battle.dry_rolls
 
 
-def _tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
+def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
     fight = _fight(state)
     army = fight.army(side)
     if state.is_neutral(army):
@@ -295,114 +290,7 @@ def _tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Eve
     yield event("dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
 
 
-# -- at sea
-
-
-def _fall_at_sea(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
-    """Both sides have rolled at once."""
-    fight = _fight(state)
-    if log is not None:
-        for side, number in zip((ATTACKER, DEFENDER), outcome, strict=True):
-            log.extend(_tell_roll(state, side, dice_of(state, side), number))
-    fight = fight._replace(
-        hits=outcome[0], answer=outcome[1], rolled=1, defender_rolled=True, side=ATTACKER
-    )
-    return _sea_windows(state._replace(battle=fight), ATTACKER, log)
-
-
-def _sea_windows(state: State, side: str, log: list[Event] | None) -> State:
-    """Each side may still do something about its own dice, the attacker first."""
-    fight = _fight(state)
-    for each in (ATTACKER, DEFENDER) if side == ATTACKER else (DEFENDER,):
-        if abilities.after_roll(state, each):
-            return state._replace(battle=fight._replace(side=each, stage=ROLLED))
-    return _sea_losses(state, log)
-
-
-def _settled_at_sea(state: State, log: list[Event] | None) -> State:
-    fight = _fight(state)
-    if fight.side == ATTACKER:
-        return _sea_windows(state, DEFENDER, log)
-    return _sea_losses(state, log)
-
-
-def _sea_losses(state: State, log: list[Event] | None) -> State:
-    """Both sides' losses are removed together; there is only one kind, so nobody has to choose."""
-    fight = _fight(state)
-    lost = Units(submarine=min(fight.answer, fight.attackers.submarine))
-    sunk = Units(submarine=min(fight.hits, fight.defenders.submarine))
-    dry = 0 if fight.hits or fight.answer else fight.dry + 1
-    if log is not None:
-        for army, loser, units in (
-            (fight.attacker, fight.defender, sunk),
-            (fight.defender, fight.attacker, lost),
-        ):
-            if any(units):
-                facts = {"army": army, "loser": loser, "units": units}
-                log.append(event("dust.battle.sea", "dust.battle.took", fight.target, **facts))
-    fight = fight._replace(
-        attackers=fight.attackers.less(lost),
-        defenders=fight.defenders.less(sunk),
-        hits=0,
-        answer=0,
-        losses=(lost.submarine, sunk.submarine),
-        rolled=0,
-        dry=dry,
-    )
-    return sea_nurses(state._replace(battle=fight), ATTACKER, log)
-
-
-def sea_nurses(state: State, side: str, log: list[Event] | None) -> State:
-    """Each side's nurse looks at its own losses; then the next pair of rolls, or the end."""
-    fight = _fight(state)
-    for each in (ATTACKER, DEFENDER) if side == ATTACKER else (DEFENDER,):
-        lost = Units(submarine=fight.losses[0 if each == ATTACKER else 1])
-        looked_at = abilities.nursed(state, each, lost)
-        if looked_at is not None:
-            return looked_at
-    fight = fight._replace(losses=(0, 0), side=ATTACKER, stage=DECIDE)
-    state = state._replace(battle=fight)
-    if any(fight.attackers) and any(fight.defenders) and _too_dry(state):
-        return cease_fire(state, log)
-    return goes_on(state, log)
-
-
 # -- casualties
-
-
-def to_take(fight: Battle) -> int:
-    """How many units the hits destroy: no more than there are."""
-    return min(fight.hits, fight.units(fight.other).total)
-
-
-def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
-    stage = tuple(refuse_stage(state, TAKE))
-    if stage:
-        yield from stage
-        return
-    fight = _fight(state)
-    yield from refuse_casualties(
-        state, move.units, fight.units(fight.other), to_take(fight), fight.target
-    )
-
-
-def refuse_casualties(
-    state: State, units: Units, enemy: Units, wanted: int, where: str, shields: bool = True
-) -> Iterator[Refusal]:
-    """What speaks against a choice of casualties, in battles and in special attacks alike."""
-    if units.total != wanted:
-        facts = {"hits": wanted, "asked": units.total}
-        yield refuse("dust.battle.casualties", "dust.take_number", where, **facts)
-    if not enemy.holds(units):
-        there = {"asked": units, "there": enemy}
-        yield refuse("dust.battle.casualties", "dust.take_not_there", where, **there)
-    if not shields:
-        return
-    for shield, shielded in state.edition.shields():
-        standing = getattr(enemy, shield) - getattr(units, shield)
-        if getattr(units, shielded) and standing > 0:
-            kinds = {"left": Units(**{shield: standing})}
-            yield refuse(f"dust.battle.shield.{shielded}", f"dust.shield_{shielded}", where, **kinds)
 
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
@@ -445,7 +333,7 @@ def after_nurse(state: State, log: list[Event] | None) -> State:
     if fight.kind == "sea":
         left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
         fight = fight._replace(losses=left, fallen=NO_UNITS)
-        return sea_nurses(state._replace(battle=fight), DEFENDER, log)
+        return sea.nurses(state._replace(battle=fight), DEFENDER, log)
     return losers_turn(state, fight.side, log)
 
 
@@ -456,8 +344,7 @@ def cease_fire(state: State, log: list[Event] | None) -> State:
     """Too many rolls without a hit: every attacker goes home, or is lost where there is no home."""
     fight = _fight(state)
     lost = not fight.origin or (
-        fight.kind == "amphibious"
-        and state.edition.battle.amphibious_cease_fire == "destroyed"
+        fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
     )
     if log is not None:
         key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
@@ -507,18 +394,6 @@ def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:
         yield event(rule, "dust.battle.center_taken", fight.target, army=winner)
 
 
-# -- one thing at a time
-
-
-def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
-    """A battle asks one thing at a time."""
-    if state.battle is None:
-        yield refuse("dust.turn.order", "dust.no_battle")
-    elif state.battle.stage != stage:
-        waits = f"dust.battle_waits_{state.battle.stage}"
-        yield refuse("dust.battle.alternate", waits, state.battle.target)
-
-
 def _fight(state: State) -> Battle:
     if state.battle is None:
         raise AssertionError("no battle is being fought")
@@ -543,27 +418,9 @@ def sample(state: State, rng: Random) -> Move:
         return Take(sample_losses(state, fight.units(fight.other), to_take(fight), rng))
     if stage == LEAVE:
         return retreat.sample(state, rng)
-    moves = [Pass(), *abilities.candidates(state)]
+    moves: list[Move] = [Pass(), *abilities.candidates(state)]
     return moves[int(rng.random() * len(moves))]
 
 
 RETREATS = 0.1
 ROLL_THE_DICE = Roll()
-
-
-def sample_losses(state: State, enemy: Units, number: int, rng: Random, shields: bool = True) -> Units:
-    """A random choice of casualties that the shields allow: one unit after the other."""
-    left = list(enemy)
-    for _ in range(number):
-        open_kinds = [
-            kind
-            for kind in range(5)
-            if left[kind] and not (shields and kind in SHIELD_OF and left[SHIELD_OF[kind]])
-        ]
-        left[open_kinds[int(rng.random() * len(open_kinds))]] -= 1
-    return enemy.less(Units(*left))
-
-
-# The place of the shielding kind for each shielded kind: tanks before mechs, fighters before bombers.
-SHIELD_OF = {1: 0, 3: 2}
-

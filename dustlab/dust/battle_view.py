@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..words import phrase, say
-from . import battle, retreat
+from . import battle, casualties, retreat
 from .components import KINDS, NO_UNITS, Units
 from .state import ATTACKER, DEFENDER, ROLL, TAKE, State
 
@@ -173,7 +173,7 @@ def asks_of(view: View) -> str:
         return view.words("over", area=view.target)
     if fight.stage == TAKE:
         army = fight.army(fight.other)
-        return _on_behalf(view, view.words("take", n=battle.to_take(fight), army=army))
+        return _on_behalf(view, view.words("take", n=casualties.to_take(fight), army=army))
     if fight.stage == ROLL:
         return view.words("roll")
     may_go = fight.side == ATTACKER or (

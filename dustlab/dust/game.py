@@ -8,12 +8,13 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
-from ..match import Chance, Choice, Match, Pending, load, replay
+from ..match import Choice, Match, Pending, load, replay
 from ..remarks import Event, Refusal, refuse
 from . import (
     abilities,
     battle,
     buying,
+    casualties,
     combat,
     drawing,
     dropper,
@@ -136,7 +137,7 @@ SHARED: dict[type, dict[ModuleType, tuple[Refuse, Do]]] = {
         production: (placing.refuse_place, placing.place),
     },
     Take: {
-        battle: (battle.refuse_take, battle.take),
+        battle: (casualties.refuse_take, battle.take),
         special: (special.refuse_take, special.take),
     },
     Pass: {

@@ -90,7 +90,9 @@ def _group(verb: str, text: str, state: State) -> tuple[str, str, Units]:
     )
 
 
-def _several(verb: str, kind: str, text: str, state: State) -> tuple[tuple[tuple[str, int], ...], str]:
+def _several(
+    verb: str, kind: str, text: str, state: State
+) -> tuple[tuple[tuple[str, int], ...], str]:
     """'AREA N, AREA N > TARGET', with or without the kind of unit after the numbers."""
     origins, arrow, target = text.partition(">")
     if not arrow:
@@ -153,7 +155,8 @@ def _buy(text: str, state: State) -> Move:
     things = (*KINDS, "center", "card")
     thing = words[1] if words[1] in things else words[1].removesuffix("s")
     if thing not in things:
-        raise BadInput("buy", f"a kind of unit, center or card{did_you_mean(words[1], things)}", words[1])
+        known = did_you_mean(words[1], things)
+        raise BadInput("buy", f"a kind of unit, center or card{known}", words[1])
     place = _area(area, state, "buy, for") if area else ""
     return Buy(thing, read_whole(words[0], "buy, number"), place)
 
@@ -272,8 +275,6 @@ PLAIN: dict[str, Callable[[], Move]] = {
     "roll": Roll,
     "pass": Pass,
 }
-
-
 
 
 # -- what fell

@@ -24,7 +24,7 @@ from typing import Any
 from ..dice import hits
 from ..errors import BadInput, did_you_mean
 from ..match import Choice
-from . import battle, combat, retreat
+from . import battle, casualties, combat, retreat
 from .board import the_board
 from .components import ARMIES, KINDS, NO_UNITS, Units
 from .game import GAME
@@ -171,8 +171,8 @@ MEASURES = (
     Phrase("supremacy SIDE", lambda s, side: s.edition.supremacy_of(_fight(s).units(side))),
     Phrase("cost SIDE", lambda s, side: s.edition.cost_of(_fight(s).units(side))),
     Phrase("most retreat SIDE", _most_retreat),
-    Phrase("most retreat", lambda s: retreat.most_to_retreat(s) if _fight(s) else 0),
-    Phrase("hits to take", lambda s: battle.to_take(_fight(s)) if _fight(s).hits else 0),
+    Phrase("most retreat", lambda s: _most_retreat(s, _fight(s).side)),
+    Phrase("hits to take", lambda s: casualties.to_take(_fight(s)) if _fight(s).hits else 0),
     Phrase("dry rolls", lambda s: _fight(s).dry),
     Phrase("chance of N hits SIDE", _hits_chance),
     Phrase("chance of at least N hits SIDE", _at_least_chance),

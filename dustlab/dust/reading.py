@@ -18,7 +18,6 @@ from .position import (
     UNITS_OF_BATTLE,
     too_many,
 )
-from .special import Strike
 from .state import (
     ATTACKER,
     DECIDE,
@@ -36,6 +35,7 @@ from .state import (
     Order,
     Shop,
     State,
+    Strike,
     Table,
     Tally,
     Turn,
@@ -236,7 +236,8 @@ class _Reader:
         at_sea = self.board[area].kind == "sea"
         *land, submarines = units
         if (any(land) and at_sea) or (submarines and not at_sea):
-            raise BadInput(f"{area}, units", "submarines only at sea, other units only on land", area)
+            expected = "submarines only at sea, other units only on land"
+            raise BadInput(f"{area}, units", expected, area)
         if not any(land) and not submarines:
             raise BadInput(f"{area}, units", "at least one unit", "none")
 
@@ -261,7 +262,7 @@ class _Reader:
             turn=self.turn(seats),
             battle=self.the_battle(),
             phase=phase,
-            order=self.order(seats),
+            order=self.order(),
             tally=self.tally(seats),
             cards=self.cards(seats),
             strike=self.the_strike(),
@@ -299,7 +300,7 @@ class _Reader:
             shop=Shop(**self.shop) if self.shop else None,
         )
 
-    def order(self, seats: tuple[str, ...]) -> Order:
+    def order(self) -> Order:
         text, _, at = self.once.get("order", "").partition(" at ")
         lists = {
             key: tuple(read_army(word) for word in self.once.get(key, "").split())

@@ -118,7 +118,8 @@ def _refuse_number(state: State, move: Retreat) -> Iterator[Refusal]:
         facts = {"asked": units, "there": mine}
         yield refuse("dust.battle.retreat.half", "dust.retreat_not_there", fight.target, **facts)
     if not 0 < units.total <= most:
-        key = "dust.more_than_one" if state.edition.battle.retreat == "one" else "dust.more_than_half"
+        one = state.edition.battle.retreat == "one"
+        key = "dust.more_than_one" if one else "dust.more_than_half"
         numbers = {"asked": units.total, "most": most, "count": mine.total}
         yield refuse("dust.battle.retreat.half", key, fight.target, **numbers)
 
@@ -255,7 +256,8 @@ def home_or_lost(state: State, units: Units, log: list[Event] | None) -> State:
     if not fight.origin:
         if log is not None:
             facts = {"army": fight.attacker, "units": units}
-            log.append(event("dust.battle.retreat.where", "dust.battle.lost", fight.target, **facts))
+            rule = "dust.battle.retreat.where"
+            log.append(event(rule, "dust.battle.lost", fight.target, **facts))
         return state
     return placed(state, fight.attacker, ((units, fight.origin),), log)
 
@@ -264,5 +266,3 @@ def _fight(state: State) -> Battle:
     if state.battle is None:
         raise AssertionError("no battle is being fought")
     return state.battle
-
-

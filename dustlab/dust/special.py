@@ -11,7 +11,7 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import battle
+from . import casualties
 from .components import NO_UNITS, Units
 from .moves import Bomb, Bombard, Missile, Move, Take
 from .restrictions import (
@@ -183,7 +183,7 @@ def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
     if strike.stage != TAKE:
         yield refuse("dust.special.attack", f"dust.special.waits_{strike.stage}", strike.target)
         return
-    yield from battle.refuse_casualties(
+    yield from casualties.refuse_casualties(
         state, move.units, _there(state), to_take(state), strike.target, _shielded(strike)
     )
 
@@ -253,4 +253,4 @@ def sample(state: State, rng: Random) -> Move:
     """A random choice of what the hits destroy, for playouts."""
     strike = _strike(state)
     shielded = _shielded(strike)
-    return Take(battle.sample_losses(state, _there(state), to_take(state), rng, shielded))
+    return Take(casualties.sample_losses(state, _there(state), to_take(state), rng, shielded))

@@ -20,7 +20,8 @@ from typing import Any
 
 from ..chart import Bar, bars, columns
 from ..dice import hits
-from ..dust.battle import bonus, target_kind, to_take
+from ..dust.battle import bonus, target_kind
+from ..dust.casualties import to_take
 from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.game import new_battle
@@ -253,7 +254,13 @@ def _sum_up(start: Start, one: Any, throws: Throws) -> dict[End, Any]:
                     continue
                 dry = start.dry if (attackers, defenders, side) == (*full, first) else 0
                 _spread(
-                    (attackers, defenders), side, mass, rules.battle.dry_rolls - dry, tables, reached, ends
+                    (attackers, defenders),
+                    side,
+                    mass,
+                    rules.battle.dry_rolls - dry,
+                    tables,
+                    reached,
+                    ends,
                 )
     return ends
 

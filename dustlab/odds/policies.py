@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..dust.battle import to_take
+from ..dust.casualties import to_take
 from ..dust.components import Units
 from ..dust.moves import Move, Roll, Take
 from ..dust.state import TAKE

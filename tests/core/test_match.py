@@ -119,7 +119,7 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
         ("seed 7", "colour red", "record line 3: expected 'game', 'seed', 'start' or 'moves'"),
         ("ukraine red 3", "atlantis red 3", "record, position line 7, area: expected an area"),
         ("ukraine red 3", "ukraine pink 3", "record, position line 7, army: expected an army"),
-        ("rules premium", "rules risk", "expected one of the rule sets (epic, original, premium, standard)"),
+        ("rules premium", "rules risk", "one of the rule sets (epic, original, premium, standard)"),
         ("~ 1 of 5", "~ 6 of 5", "record line 15, dice: expected one of 0, 1, 2, 3, 4, 5, got 6"),
         ("~ 1 of 5", "red: roll", "record line 15: expected the dice, as in '~ 2 of 7'"),
         ("take 1 tank ", "take 2 tank ", "record line 16: expected a legal move, got red: take 2"),

@@ -118,9 +118,7 @@ class Armies(VBox):
         ).state
         if state.battle is None:
             return state
-        return state._replace(
-            battle=state.battle._replace(attackers=mine, defenders=theirs)
-        )
+        return state._replace(battle=state.battle._replace(attackers=mine, defenders=theirs))
 
     def pick(self, label: str) -> str:
         """A click on a tile or on its minus: one unit more or less. Returns a note, or nothing."""

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustlab.dust.retreat import ways_out
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Move, Retreat, Roll, Take
+from dustlab.dust.retreat import ways_out
 from dustlab.dust.state import DECIDE, TAKE, Battle, State
 from dustlab.match import Chance, Fell, Match
 from dustlab.remarks import Remark

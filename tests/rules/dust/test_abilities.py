@@ -21,9 +21,16 @@ CARD = {
 
 
 def fight(
-    red: str, blue: str, *, red_has: str = "none", blue_has: str = "nothing", rules: str = "premium",
-    around: str = "", target: str = "balkans", more: str = "",
-) -> Match[State]:  # fmt: skip
+    red: str,
+    blue: str,
+    *,
+    red_has: str = "none",
+    blue_has: str = "nothing",
+    rules: str = "premium",
+    around: str = "",
+    target: str = "balkans",
+    more: str = "",
+) -> Match[State]:
     """Red attacks the Balkans (or another area) from Ukraine; both have played a card."""
     match = at(
         f"""
@@ -179,7 +186,9 @@ def test_the_secret_weapon_of_a_defender_sends_the_attackers_home() -> None:
 
 
 def test_the_secret_weapon_is_not_used_where_units_would_be_destroyed() -> None:
-    match = fight("1 tank", "3 tank", red_has="secret_weapon", around="arabia red 1 tank\nberlin red 1 tank")
+    match = fight(
+        "1 tank", "3 tank", red_has="secret_weapon", around="arabia red 1 tank\nberlin red 1 tank"
+    )
     assert waits(match) == ("blue", "decide")
     assert reasons(match, "use secret_weapon")[-1] == "dust.ability.secret_weapon"
 
@@ -198,8 +207,12 @@ def test_the_secret_weapon_does_not_move_neutral_units() -> None:
     assert waits(match) == ("blue", "decide")
 
 
-def test_by_the_original_rules_the_secret_weapon_waits_for_an_own_roll_and_spares_capitals() -> None:
-    match = fight("1 tank", "3 tank", red_has="secret_weapon", rules="original", around="arabia blue 1 tank")
+def test_by_the_original_rules_the_secret_weapon_waits_for_an_own_roll_and_spares_capitals() -> (
+    None
+):
+    match = fight(
+        "1 tank", "3 tank", red_has="secret_weapon", rules="original", around="arabia blue 1 tank"
+    )
     assert waits(match) == ("blue", "decide"), "the defender rolls first"
     match.play("roll", dice=[0])
     assert waits(match) == ("red", "decide")
@@ -217,7 +230,10 @@ def test_the_radar_lets_all_own_units_leave_and_the_attacker_walks_in() -> None:
     match = fight("4 tank", "3 tank 1 bomber", blue_has="alien_radar", around="arabia blue 1 tank")
     assert waits(match) == ("blue", "opening")
     match.play("use alien_radar")
-    assert shown(match, "balkans", "arabia") == ["balkans red 4 tank", "arabia blue 4 tank 1 bomber"]
+    assert shown(match, "balkans", "arabia") == [
+        "balkans red 4 tank",
+        "arabia blue 4 tank 1 bomber",
+    ]
     assert match.state.turn.combat_points == 1, "the combat point is spent"
 
 
@@ -229,7 +245,9 @@ def test_the_radar_goes_on_working_for_the_round() -> None:
 
 
 def test_by_the_original_rules_the_radar_works_once_and_may_take_out_a_part() -> None:
-    match = fight("4 tank", "3 tank", blue_has="alien_radar", rules="original", around="arabia blue 1 tank")
+    match = fight(
+        "4 tank", "3 tank", blue_has="alien_radar", rules="original", around="arabia blue 1 tank"
+    )
     match.play("use alien_radar")
     match.play("retreat 2 tank > arabia")
     assert waits(match) == ("blue", "decide")
