@@ -306,4 +306,13 @@ def read_match(text: str, source: str = "record") -> Match[State]:
     return replay(GAME, text, source)
 
 
-__all__ = ["FIELDS", "GAME", "Choice", "from_position", "load_match", "new_battle", "read_match"]
+__all__ = [
+    "FIELDS",
+    "GAME",
+    "Choice",
+    "from_position",
+    "load_match",
+    "new_battle",
+    "new_match",
+    "read_match",
+]
