@@ -29,4 +29,4 @@ def without_top(cards: Cards, top: str) -> Cards:
 def played_away(cards: Cards) -> Cards:
     """The cards after those in front of the players went to the discard pile."""
     gone = tuple(card for card in cards.played if card)
-    return cards._replace(played=("",) * len(cards.hands), discard=cards.discard + gone)
+    return cards._replace(played=("",) * len(cards.played), discard=cards.discard + gone)

@@ -15,24 +15,8 @@ from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
 from .cards import Card, card
 from .deck import played_away, refilled, without_top
-from .interruption import pass_by, refuse_pass, refuse_use, use
 from .moves import ChooseCard, Move
 from .state import Order, State, Turn
-
-__all__ = [
-    "begin_round",
-    "candidates",
-    "choose_card",
-    "fall",
-    "next_turn",
-    "pass_by",
-    "pending",
-    "refuse_card",
-    "refuse_pass",
-    "refuse_use",
-    "sample",
-    "use",
-]
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -48,9 +32,12 @@ def begin_round(state: State, log: list[Event] | None) -> State:
         if any(state.cards.played):
             log.append(event("dust.initiative.discard", "dust.initiative.discards"))
         log.append(event("dust.initiative.round", "dust.initiative.round_begins", round=number))
-    state = state._replace(
-        cards=played_away(state.cards), order=Order(round=number), turn=Turn(), battle=None
-    )
+    cards = played_away(state.cards)
+    if not cards.hands:
+        # A position that says nothing about cards goes on without any.
+        nobody = len(state.seats)
+        cards = cards._replace(hands=nobody * ((),), played=nobody * ("",))
+    state = state._replace(cards=cards, order=Order(round=number), turn=Turn())
     return next_to_choose(state, log)
 
 

@@ -47,7 +47,7 @@ def sample(state: State, rng: Random) -> Move:
 
 def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
     if state.phase != PHASE or move.ability != KOSHKA:
-        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_only", used=move.ability)
+        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_when")
     elif move.on:
         facts = {"interrupted": state.order.armies[state.order.at], "named": move.on}
         yield refuse("dust.initiative.koshka", "dust.initiative.koshka_names_nobody", **facts)
@@ -74,7 +74,7 @@ def use(state: State, move: Use, log: list[Event] | None) -> State:
 
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     if state.phase != PHASE:
-        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_only", used="")
+        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_when")
 
 
 def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:

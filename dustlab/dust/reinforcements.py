@@ -11,7 +11,6 @@ from typing import NamedTuple
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
-from .cards import card
 from .components import KINDS, NO_UNITS, Units
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
@@ -29,9 +28,8 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
         state = state._replace(turn=Turn())
         return initiative.begin_round(state, log)
     army = armies[at]
-    played = state.cards.played[state.seats.index(army)]
-    points = state.edition.setup.reinforcement_points
-    value = card(played).production if played else 0
+    played, points = state.card_of(army), state.edition.setup.reinforcement_points
+    value = played.production if played else 0
     if log is not None:
         facts = {"army": army, "points": points + value, "base": points, "card": value}
         log.append(event("dust.setup.reinforcements", "dust.setup.points", **facts))

@@ -20,29 +20,7 @@ from .components import ARMIES
 from .deck import in_hand, without_top
 from .editions import Edition
 from .moves import ChooseCard, Move
-from .reinforcements import end_reinforcements, place, refuse_end_reinforcements, refuse_place
-from .setup_land import capital, center, claim, refuse_capital, refuse_center, refuse_claim
 from .state import Cards, Order, State, Table, Tally
-
-__all__ = [
-    "candidates",
-    "capital",
-    "center",
-    "choose_card",
-    "claim",
-    "end_reinforcements",
-    "fall",
-    "pending",
-    "place",
-    "refuse_capital",
-    "refuse_card",
-    "refuse_center",
-    "refuse_claim",
-    "refuse_end_reinforcements",
-    "refuse_place",
-    "sample",
-    "start",
-]
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
