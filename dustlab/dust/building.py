@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from . import supply
 from .components import Units
 from .state import Shop, State, with_turn
+from .supply import FULL_BOX, ON_THE_TRACK
+
+PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
 
 
 class Sites(NamedTuple):
@@ -67,8 +69,14 @@ def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
     centers: list[str] = []
     free: list[str] = []
     ports: dict[str, tuple[str, ...]] = {}
+    # One look at the board for everything, the units too: this is done in every turn of a playout.
+    a, b, c, d, e = PLAYERS_BOX
     for area, holding in zip(board.areas, areas, strict=True):
-        if holding is None or holding[0] != army or area.kind == "sea":
+        if holding is None or holding[0] != army:
+            continue
+        v, w, x, y, z = holding[1]
+        a, b, c, d, e = a - v, b - w, c - x, d - y, e - z
+        if z:
             continue
         name = area.id
         if name not in state.centers:
@@ -83,10 +91,7 @@ def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
                     seas.append(sea)
             if seas:
                 ports[name] = tuple(seas)
-    left = supply.left_in_box(state, army)
-    if state.turn.shop is not None:
-        left = left.plus(state.turn.shop.units)
-    return Sites(tuple(centers), ports, tuple(free), left)
+    return Sites(tuple(centers), ports, tuple(free), Units(a, b, c, d, e))
 
 
 # -- room

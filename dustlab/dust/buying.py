@@ -17,7 +17,6 @@ from .state import Shop, State, reinforced
 CENTER, CARD = "center", "card"
 ITEMS = (*KINDS, CENTER, CARD)
 SUBMARINE = KINDS.index("submarine")
-ONE = tuple(Units(**{kind: 1}) for kind in KINDS)
 
 
 # -- how much
@@ -99,7 +98,7 @@ def sample(state: State, rng: Random) -> Move:
         item = CENTER
     elif chance < 0.97:
         item = CARD
-    elif chance < 0.985:
+    elif chance < 0.98:
         hand = _hand(state)
         if hand and not open_shop(state).cards:
             return Discard(hand[int(rng.random() * len(hand))])
@@ -185,13 +184,9 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
 
 def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
     """The army has not got so many figures of this kind."""
-    index = KINDS.index(kind)
-    units = {"asked": _so_many(index, number), "left": _so_many(index, max(left, 0))}
+    asked, there = _with_more(NO_UNITS, kind, number), _with_more(NO_UNITS, kind, max(left, 0))
+    units = {"asked": asked, "left": there}
     return refuse("dust.production.box", "dust.production.box_empty", army=army, **units)
-
-
-def _so_many(kind: int, number: int) -> Units:
-    return Units(*(number if i == kind else 0 for i in range(len(KINDS))))
 
 
 def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
@@ -235,8 +230,10 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
     open_capitals = building.neutral_capitals(state)
     if area not in open_capitals:
         facts = {"area": area, "capitals": tuple(open_capitals)}
-        key = "not_a_neutral_capital" if open_capitals else "no_neutral_capital"
-        yield refuse(rule, f"dust.production.{key}", area, *open_capitals, **facts)
+        key = "dust.production.no_neutral_capital"
+        if open_capitals:
+            key = "dust.production.not_a_neutral_capital"
+        yield refuse(rule, key, area, *open_capitals, **facts)
         return
     room = limit - ordered_for(open_shop(state), area).total
     if move.number > room:
@@ -282,22 +279,28 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         shop = shop._replace(points=points, cards=shop.cards + number)
     elif move.area:
         neutral = dict(shop.neutral)
-        more = _so_many(KINDS.index(item), number)
-        neutral[move.area] = neutral.get(move.area, NO_UNITS).plus(more)
+        neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
     else:
-        units = shop.units.plus(_so_many(KINDS.index(item), number))
+        units = _with_more(shop.units, item, number)
         shop = shop._replace(points=points, units=units)
     return with_shop(state, shop)
+
+
+def _with_more(units: Units, kind: str, number: int) -> Units:
+    counts = list(units)
+    counts[KINDS.index(kind)] += number
+    return Units(*counts)
 
 
 def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
     facts = {"army": state.turn.army, "cost": cost, "left": left}
     rule = "dust.production.costs"
     if move.item in (CENTER, CARD):
-        key = f"dust.production.buys_{move.item}"
+        center = move.item == CENTER
+        key = "dust.production.buys_center" if center else "dust.production.buys_card"
         return event(rule, key, number=move.number, **facts)
-    units = _so_many(KINDS.index(move.item), move.number)
+    units = _with_more(NO_UNITS, move.item, move.number)
     if move.area:
         told = {"area": move.area, "units": units, **facts}
         key = "dust.production.buys_neutral"

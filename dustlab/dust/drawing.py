@@ -22,8 +22,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
         if log is not None and cards is not state.cards:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
         return state._replace(phase=PHASE, cards=cards)
-    turn = state.turn._replace(shop=None)
-    return movement.begin(state._replace(turn=turn), log)
+    return movement.begin(state, log)
 
 
 def pending(state: State) -> Chance:

@@ -59,10 +59,12 @@ def paying_capitals(state: State, army: str) -> int:
     if state.table.edition.production.captured_capitals_pay:
         return _held(state, army, board.capitals)
     homes, seats = state.table.homes, state.table.seats
-    if homes and army in seats:
-        return _held(state, army, (homes[seats.index(army)],))
-    # Nobody has claimed a capital here: of those held one at most can be the army's own.
-    return min(_held(state, army, board.capitals), 1)
+    home = homes[seats.index(army)] if homes and army in seats else ""
+    if home:
+        return _held(state, army, (home,))
+    # Nobody knows which one it claimed: of those that no other did, one can be the army's own.
+    unknown = tuple(area for area in board.capitals if area not in homes)
+    return min(_held(state, army, unknown), 1)
 
 
 def _held(state: State, army: str, areas: tuple[str, ...]) -> int:

@@ -16,7 +16,7 @@ BOMBER = 3
 END = EndMovement()
 
 # Areas looked at in search of units; how often a playout gives up moving, or attacks at once.
-LOOKS = 12
+LOOKS = 30
 GIVES_UP = 0.15
 ATTACKS = 0.04
 # How often a walk goes on from an area where it could end, and how often all units go along.
@@ -89,7 +89,9 @@ def sample(state: State, rng: Random) -> Move:
         place = int(random() * count)
         holding = areas[place]
         if holding is not None and holding[0] == army:
-            return _from_here(state, place, holding, rng) or END
+            move = _from_here(state, place, holding, rng)
+            if move is not None:
+                return move
     return END
 
 

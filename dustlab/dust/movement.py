@@ -22,8 +22,8 @@ candidates, sample = mobility.candidates, mobility.sample
 
 
 def begin(state: State, log: list[Event] | None) -> State:
-    """A card with no movement points goes straight on to combat."""
-    state = state._replace(phase=PHASE)
+    """Production is over; without movement points it goes straight on to combat."""
+    state = state._replace(phase=PHASE, turn=state.turn._replace(shop=None))
     return state if state.turn.movement_points else combat.begin(state, log)
 
 
@@ -61,16 +61,15 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     yield from _refuse_points(state)
     yield from _refuse_group(state, origin, move.units)
     at_sea = state.board[origin].kind == "sea"
-    kind = "sea" if at_sea else "land"
     rule = "dust.movement.sea" if at_sea else "dust.movement.land"
     if origin != target and at_sea != (state.board[target].kind == "sea"):
-        facts = {"origin": origin, "target": target}
-        yield refuse(rule, f"dust.movement.{kind}_only", origin, target, **facts)
+        key = "dust.movement.sea_only" if at_sea else "dust.movement.land_only"
+        yield refuse(rule, key, origin, target, origin=origin, target=target)
         return
     yield from _refuse_target(state, origin, target)
     if origin != target:
         way = (sea_path if at_sea else land_path)(state, army, origin, target)
-        yield from _refuse_way(state, rule, kind, (origin, target), way)
+        yield from _refuse_way(state, rule, (origin, target), way)
 
 
 def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
@@ -93,7 +92,7 @@ def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
     yield from _refuse_target(state, origin, target)
     if origin != target and not inland:
         way = ship_path(state, army, origin, target)
-        yield from _refuse_way(state, rule, "ship", (origin, target), way)
+        yield from _refuse_way(state, rule, (origin, target), way)
 
 
 def refuse_fly(state: State, move: Fly) -> Iterator[Refusal]:
@@ -130,8 +129,9 @@ def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
         yield refuse(rule, "dust.movement.nobody_there", origin, area=origin)
     elif holding.army != army:
         facts = {"area": origin, "army": holding.army}
-        key = "units_neutral" if state.is_neutral(holding.army) else "units_not_own"
-        yield refuse("dust.movement.own_units", f"dust.movement.{key}", origin, **facts)
+        neutral = state.is_neutral(holding.army)
+        key = "dust.movement.units_neutral" if neutral else "dust.movement.units_not_own"
+        yield refuse("dust.movement.own_units", key, origin, **facts)
     elif not holding.units.holds(units):
         there = {"area": origin, "asked": units, "there": holding.units}
         yield refuse(rule, "dust.movement.not_that_many", origin, **there)
@@ -150,19 +150,38 @@ def _refuse_target(state: State, origin: str, target: str) -> Iterator[Refusal]:
         yield refuse("dust.movement.areas", "dust.movement.target_held", target, **facts)
 
 
-def _refuse_way(
-    state: State, rule: str, kind: str, ends: tuple[str, str], way: Way
-) -> Iterator[Refusal]:
+# What is said where no lines join two areas, where others stand between, and where nobody does.
+NO_WAY, HELD, EMPTY = range(3)
+CLOSED = {
+    "dust.movement.land": (
+        "dust.movement.land_no_way",
+        "dust.movement.land_held",
+        "dust.movement.land_empty",
+    ),
+    "dust.movement.sea": (
+        "dust.movement.sea_no_way",
+        "dust.movement.sea_held",
+        "",  # submarines pass empty seas
+    ),
+    "dust.movement.amphibious": (
+        "dust.movement.ship_no_way",
+        "dust.movement.ship_held",
+        "dust.movement.ship_empty",
+    ),
+}
+
+
+def _refuse_way(state: State, rule: str, ends: tuple[str, str], way: Way) -> Iterator[Refusal]:
     """What stands in the way that has the fewest areas in it that may not be crossed."""
-    facts = {"origin": ends[0], "target": ends[1]}
+    facts, keys = {"origin": ends[0], "target": ends[1]}, CLOSED[rule]
     if not way.areas:
-        yield refuse(rule, f"dust.movement.{kind}_no_way", *ends, **facts)
+        yield refuse(rule, keys[NO_WAY], *ends, **facts)
         return
     held, empty = holders(state, state.turn.army, way.blocked)
     if held:
-        yield refuse(rule, f"dust.movement.{kind}_held", *held, areas=tuple(held), **facts)
+        yield refuse(rule, keys[HELD], *held, areas=tuple(held), **facts)
     if empty:
-        yield refuse(rule, f"dust.movement.{kind}_empty", *empty, areas=tuple(empty), **facts)
+        yield refuse(rule, keys[EMPTY], *empty, areas=tuple(empty), **facts)
 
 
 def refuse_end(state: State, move: EndMovement) -> Iterator[Refusal]:
@@ -178,7 +197,7 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
         at_sea = state.board[move.origin].kind == "sea"
         way = (sea_path if at_sea else land_path)(state, state.turn.army, move.origin, move.target)
         rule = "dust.movement.sea" if at_sea else "dust.movement.land"
-        key = "moved_through" if len(way.areas) > 2 else "moved"
+        key = "dust.movement.moved_through" if len(way.areas) > 2 else "dust.movement.moved"
         log.append(_tell(state, rule, key, move, way))
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
@@ -186,7 +205,7 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
 def ship(state: State, move: Ship, log: list[Event] | None) -> State:
     if log is not None:
         way = ship_path(state, state.turn.army, move.origin, move.target)
-        log.append(_tell(state, "dust.movement.amphibious", "shipped", move, way))
+        log.append(_tell(state, "dust.movement.amphibious", "dust.movement.shipped", move, way))
     return _moved(state, ((move.origin, move.units),), move.target, log)
 
 
@@ -205,7 +224,7 @@ def fly(state: State, move: Fly, log: list[Event] | None) -> State:
 def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Event:
     facts = {"army": state.turn.army, "origin": move.origin, "target": move.target}
     told = {"units": move.units, "areas": way.areas[1:-1], **facts}
-    return event(rule, f"dust.movement.{key}", *way.areas, **told)
+    return event(rule, key, *way.areas, **told)
 
 
 def _moved(
@@ -243,14 +262,14 @@ def _moved(
 def _tell_left(state: State, area: str) -> Event:
     """An area without units is nobody's, and so is what stands on it."""
     facts, place = {"army": state.turn.army, "area": area}, state.board[area]
-    key = "left"
+    key = "dust.movement.left"
     if place.capital:
-        key = "left_capital"
+        key = "dust.movement.left_capital"
     elif area in state.centers:
-        key = "left_center"
+        key = "dust.movement.left_center"
     elif place.power_source:
-        key = "left_power_source"
-    return event("dust.movement.leaving", f"dust.movement.{key}", area, **facts)
+        key = "dust.movement.left_power_source"
+    return event("dust.movement.leaving", key, area, **facts)
 
 
 def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
@@ -258,6 +277,6 @@ def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
     turn = state.turn
     if log is not None:
         facts = {"army": turn.army, "points": turn.movement_points}
-        key = "ends_early" if turn.movement_points else "ends"
-        log.append(event("dust.movement.end", f"dust.movement.{key}", **facts))
+        key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
+        log.append(event("dust.movement.end", key, **facts))
     return combat.begin(state, log)
