@@ -9,13 +9,9 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
 from ..errors import BadInput, did_you_mean
-from .components import KINDS
-
-if TYPE_CHECKING:
-    from .components import Units
+from .components import KINDS, Units
 
 EDITIONS = ("premium", "standard", "epic", "original")
 
@@ -130,6 +126,10 @@ class Edition:
     abilities: Abilities
     scoring: Scoring
     victory: Victory
+    dice: Units
+    """How many dice each kind rolls: `units` in columns, for sums that are made all the time."""
+    supremacy: Units
+    costs: Units
 
     def __repr__(self) -> str:
         return f"<rules {self.id}>"
@@ -141,20 +141,13 @@ class Edition:
         return self.units[KINDS.index(kind)]
 
     def dice_of(self, units: Units) -> int:
-        a, b, c, d, e = self.units
-        return (
-            units[0] * a.dice
-            + units[1] * b.dice
-            + units[2] * c.dice
-            + units[3] * d.dice
-            + units[4] * e.dice
-        )
+        return units.times(self.dice)
 
     def supremacy_of(self, units: Units) -> int:
-        return sum(n * kind.supremacy for n, kind in zip(units, self.units, strict=True))
+        return units.times(self.supremacy)
 
     def cost_of(self, units: Units) -> int:
-        return sum(n * kind.cost for n, kind in zip(units, self.units, strict=True))
+        return units.times(self.costs)
 
     def shields(self) -> list[tuple[str, str]]:
         """Pairs of (shielding kind, shielded kind)."""
@@ -170,11 +163,12 @@ def edition(identifier: str) -> Edition:
     text = (files("dustlab") / "data" / "dust" / f"{identifier}.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
     victory = data["victory"]
+    units = tuple(UnitKind(**data["units"][kind]) for kind in KINDS)
     return Edition(
         id=data["id"],
         name=data["name"],
         book=data["book"],
-        units=tuple(UnitKind(**data["units"][kind]) for kind in KINDS),
+        units=units,
         setup=Setup(**data["setup"]),
         production=Production(**data["production"]),
         movement=Movement(**data["movement"]),
@@ -190,4 +184,7 @@ def edition(identifier: str) -> Edition:
             ties=tuple(victory["ties"]),
             still_level=victory["still_level"],
         ),
+        dice=Units(*(kind.dice for kind in units)),
+        supremacy=Units(*(kind.supremacy for kind in units)),
+        costs=Units(*(kind.cost for kind in units)),
     )

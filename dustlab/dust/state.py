@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cards import Card, card
-from .components import NO_UNITS, Holding, Units
+from .components import NO_UNITS, Holding, Units, make
 
 if TYPE_CHECKING:
     from .board import Board
@@ -299,6 +299,12 @@ class State(NamedTuple):
         return picture.mimebundle(self)
 
 
+# -- the position with something changed
+#
+# The constructor of a named tuple and its `_replace` are Python functions; both end in `make`, and
+# take two to four times as long. What a playout does at every step goes there straight.
+
+
 def with_areas(
     areas: tuple[Holding | None, ...], changes: Mapping[int, Holding | None]
 ) -> tuple[Holding | None, ...]:
@@ -309,32 +315,60 @@ def with_areas(
     return tuple(new)
 
 
+def with_area(
+    areas: tuple[Holding | None, ...], index: int, army: str, units: Units
+) -> tuple[Holding | None, ...]:
+    """The areas with one of them changed; an army without units leaves its area empty."""
+    new = list(areas)
+    new[index] = make(Holding, (army, units)) if units != NO_UNITS else None
+    return tuple(new)
+
+
+def with_turn(state: State, turn: Turn, areas: tuple[Holding | None, ...] | None = None) -> State:
+    """With another turn, and perhaps other areas."""
+    return make(State, (state[0], state[1] if areas is None else areas, state[2], turn, *state[4:]))
+
+
+def with_battle(state: State, battle: Battle) -> State:
+    return make(State, (*state[:4], battle, *state[5:]))
+
+
+def with_phase(state: State, phase: str, turn: Turn) -> State:
+    """With another phase, and the turn as it enters it."""
+    return make(State, (*state[:3], turn, state[4], phase, *state[6:]))
+
+
+def with_order(state: State, order: Order) -> State:
+    return make(State, (*state[:6], order, *state[7:]))
+
+
+def with_cards(state: State, cards: Cards) -> State:
+    return make(State, (*state[:8], cards, state[9]))
+
+
+def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
+    """The battle at its next stage, with a side to act; `hits` still to be taken."""
+    return make(Battle, (*fight[:8], side, stage, hits, dry, *fight[12:]))
+
+
 def reinforced(state: State, area: str, army: str, units: Units) -> State:
     """The position with units of an army added to an area that it holds or that is empty."""
-    index = state.table.board.index[area]
-    there = state.areas[index]
-    total = there.units.plus(units) if there else units
-    return state._replace(areas=with_areas(state.areas, {index: Holding(army, total)}))
+    index, areas = state.table.board.index[area], state.areas
+    there = areas[index]
+    total = there.units.plus(units) if there is not None else units
+    return make(State, (state[0], with_area(areas, index, army, total), *state[2:]))
 
 
 def reduced(state: State, area: str, units: Units) -> State:
     """The position with units taken away from an area."""
-    index = state.table.board.index[area]
-    there = state.areas[index]
+    index, areas = state.table.board.index[area], state.areas
+    there = areas[index]
     if there is None:
         raise AssertionError(f"nobody stands in {area}")
-    left = Holding(there.army, there.units.less(units))
-    return state._replace(areas=with_areas(state.areas, {index: left}))
-
-
-def with_turn(
-    state: State, turn: Turn, areas: tuple[Holding | None, ...] | None = None
-) -> State:
-    """The position with another turn and perhaps other areas: what most moves of a turn change."""
-    # Put together by hand: `_replace` takes three times as long, and playouts come here at every step.
-    return State(state[0], state[1] if areas is None else areas, state[2], turn, *state[4:])
+    left = with_area(areas, index, there.army, there.units.less(units))
+    return make(State, (state[0], left, *state[2:]))
 
 
 def use_ability(state: State, army: str) -> State:
     """The ability of an army's card is spent for this round."""
-    return state._replace(order=state.order._replace(used=(*state.order.used, army)))
+    return with_order(state, state.order._replace(used=(*state.order.used, army)))
