@@ -117,16 +117,30 @@ def rooms(state: State, shop: Shop, found: Sites) -> tuple[int, int]:
     return whole, ports
 
 
-def spare(ports: int, units: Units) -> int:
-    """The room by the sea that ordered land and air units may use: submarines fit nowhere else."""
-    return ports - units[4]
-
-
 def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
     """What the centers have built, with more at one of them; in the order of their names."""
     built = dict(shop.built)
     built[center] = built.get(center, 0) + number
     return tuple(sorted(built.items()))
+
+
+def order_fits(state: State) -> bool:
+    """Whether all that is ordered can be placed; a position typed by hand may ask for too much."""
+    shop = state.turn.shop
+    if shop is None:
+        return True
+    found, units = sites(state), shop.units
+    if any(center not in found.centers for center, _ in shop.built):
+        return False
+    whole, ports = rooms(state, shop, found)
+    placed = not shop.closed or state.phase != "production" or any(units) or shop.centers > 0
+    return (
+        placed
+        and units.total <= whole
+        and units.submarine <= ports
+        and found.supply.holds(units)
+        and shop.centers <= len(found.free)
+    )
 
 
 # -- the neutrals

@@ -16,7 +16,6 @@ from .building import (
     room_at,
     rooms,
     sites,
-    spare,
     with_built,
     with_shop,
 )
@@ -32,9 +31,9 @@ def candidates(state: State) -> Iterator[Move]:
     if shop.centers:
         yield from (PlaceCenter(area) for area in found.free)
     ordered = shop.units
-    for center in found.centers:
+    for center, land_room in _land_rooms(state, shop, found).items():
         room = room_at(state, shop, center)
-        for group in _small_groups(_land_room(state, shop, found, center)):
+        for group in _small_groups(land_room):
             if ordered.holds(group):
                 yield Place(group, center)
         for sea in found.ports.get(center, ()):
@@ -42,12 +41,17 @@ def candidates(state: State) -> Iterator[Move]:
                 yield Place(Units(submarine=number), sea, center)
 
 
-def _land_room(state: State, shop: Shop, found: Sites, center: str) -> int:
-    """How many land and air units a center may build and leave room for every submarine."""
-    room = room_at(state, shop, center)
-    if center not in found.ports:
-        return room
-    return min(room, spare(rooms(state, shop, found)[1], shop.units))
+def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
+    """How many land and air units each center may build and leave room for every submarine."""
+    each = state.table.edition.production.units_per_center
+    left = dict.fromkeys(found.centers, each)
+    for center, number in shop.built:
+        left[center] -= number
+    if shop.units.submarine:
+        most = max(rooms(state, shop, found)[1] - shop.units.submarine, 0)
+        for center in found.ports:
+            left[center] = min(left[center], most)
+    return left
 
 
 @cache
@@ -65,8 +69,7 @@ def sample(state: State, rng: Random) -> Move:
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):
         return PlaceCenter(found.free[int(rng.random() * len(found.free))])
     if on_land and (not submarines or rng.random() < 0.6):
-        rooms_on_land = [(c, _land_room(state, shop, found, c)) for c in found.centers]
-        places = [place for place in rooms_on_land if place[1] > 0]
+        places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
         if places:
             center, room = places[int(rng.random() * len(places))]
             return Place(_some(shop.units, room, rng), center)
@@ -180,8 +183,8 @@ def _refuse_room(state: State, move: Place) -> Iterator[Refusal]:
     if number > room:
         facts = {"center": center, "asked": number, "room": room, "limit": limit}
         yield refuse(rule, "dust.production.center_full", center, **facts)
-    elif not move.center and number > (most := _land_room(state, shop, found, center)):
-        told = {"center": center, "submarines": shop.units.submarine, "room": max(most, 0)}
+    elif not move.center and number > (most := _land_rooms(state, shop, found)[center]):
+        told = {"center": center, "submarines": shop.units.submarine, "room": most}
         yield refuse(rule, "dust.production.room_for_submarines", center, *found.ports, **told)
 
 

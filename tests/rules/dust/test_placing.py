@@ -3,6 +3,7 @@
 import pytest
 
 from dustlab.dust.board import the_board
+from dustlab.dust.building import order_fits
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Place
 from tests.boards import reasons
@@ -185,3 +186,23 @@ def test_there_are_twenty_four_centers() -> None:
     assert reasons(buying(board), "buy 1 center") == []
     full = "\n".join([RED.replace("india blue 1 tank", ""), *(f"{a} center" for a in plain[:21])])
     assert reasons(buying(full), "buy 1 center") == ["dust.production.box"]
+
+
+@pytest.mark.parametrize(
+    ("shop", "fits"),
+    [
+        ("closed\nshop units 15 tank", True),
+        ("closed\nshop units 16 tank", False),
+        ("closed\nshop units 10 submarine 5 tank", True),
+        ("closed\nshop units 11 submarine", False),
+        ("closed\nshop units 5 tank\nshop built berlin 5\nshop built ukraine 5", True),
+        ("closed\nshop units 6 tank\nshop built berlin 5\nshop built ukraine 5", False),
+        ("closed\nshop units 1 tank\nshop built moscow 1", False),
+        ("closed", False),
+        ("", True),
+    ],
+)
+def test_an_order_typed_by_hand_may_ask_for_too_much(shop: str, fits: bool) -> None:
+    match = buying(more=f"shop points 0 centers 0 cards 0 {shop}")
+    assert order_fits(match.state) is fits
+    assert not fits or list(match.moves())
