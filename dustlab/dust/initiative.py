@@ -16,7 +16,7 @@ from . import interruption, production, scoring
 from .cards import Card, card
 from .deck import played_away, refilled, without_top
 from .moves import ChooseCard, Move
-from .state import Order, State, Turn
+from .state import Cards, Order, State, Turn
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -35,8 +35,8 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     cards = played_away(state.cards)
     if not cards.hands:
         # A position that says nothing about cards goes on without any.
-        nobody = len(state.seats)
-        cards = cards._replace(hands=nobody * ((),), played=nobody * ("",))
+        players = len(state.seats)
+        cards = cards._replace(hands=players * ((),), played=players * ("",))
     state = state._replace(cards=cards, order=Order(round=number), turn=Turn())
     return next_to_choose(state, log)
 
@@ -59,17 +59,23 @@ def next_turn(state: State, log: list[Event] | None) -> State:
 
 def chooser(state: State) -> str:
     """The first player, by seat, with cards in hand and none chosen yet."""
-    for seat, hand, played in zip(state.seats, state.cards.hands, state.cards.played, strict=True):
-        if hand and not played:
+    seat = _next_seat(state.cards)
+    return state.table.seats[seat] if seat >= 0 else ""
+
+
+def _next_seat(cards: Cards) -> int:
+    for seat, played in enumerate(cards.played):
+        if not played and cards.hands[seat]:
             return seat
-    return ""
+    return -1
 
 
 def drawer(state: State) -> str:
     """The first player, by seat, with neither a card in hand nor one in front of them."""
-    for seat, hand, played in zip(state.seats, state.cards.hands, state.cards.played, strict=True):
-        if not hand and not played:
-            return seat
+    cards = state.cards
+    for seat, played in enumerate(cards.played):
+        if not played and not cards.hands[seat]:
+            return state.table.seats[seat]
     return ""
 
 
@@ -85,8 +91,7 @@ def pending(state: State) -> Pending:
 def candidates(state: State) -> Iterable[Move]:
     if state.phase == interruption.PHASE:
         return interruption.candidates(state)
-    hand = state.cards.hands[state.seats.index(chooser(state))]
-    return [ChooseCard(held) for held in hand]
+    return [ChooseCard(held) for held in state.cards.hands[_next_seat(state.cards)]]
 
 
 def sample(state: State, rng: Random) -> Any:
@@ -96,7 +101,7 @@ def sample(state: State, rng: Random) -> Any:
     if state.phase == "blind draw":
         deck = state.cards.deck
         return deck[int(rng.random() * len(deck))]
-    hand = state.cards.hands[state.seats.index(chooser(state))]
+    hand = state.cards.hands[_next_seat(state.cards)]
     return ChooseCard(hand[int(rng.random() * len(hand))])
 
 
@@ -112,8 +117,7 @@ def refuse_card(state: State, move: ChooseCard) -> Iterator[Refusal]:
 
 def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:
     """A card is chosen from one's own hand."""
-    army = chooser(state)
-    hand = state.cards.hands[state.seats.index(army)]
+    army, hand = chooser(state), state.cards.hands[_next_seat(state.cards)]
     if move.card not in hand:
         facts = {"army": army, "card": move.card, "hand": ", ".join(hand)}
         yield refuse(rule, "dust.initiative.not_in_hand", **facts)
@@ -129,8 +133,8 @@ def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> Stat
 
 def put_down(state: State, chosen: str) -> State:
     """The position with a card of the choosing player's hand in front of them."""
-    seat = state.seats.index(chooser(state))
     cards = state.cards
+    seat = _next_seat(cards)
     left = tuple(held for held in cards.hands[seat] if held != chosen)
     hands = (*cards.hands[:seat], left, *cards.hands[seat + 1 :])
     played = (*cards.played[:seat], chosen, *cards.played[seat + 1 :])
@@ -142,8 +146,8 @@ def put_down(state: State, chosen: str) -> State:
 
 def next_to_choose(state: State, log: list[Event] | None) -> State:
     """First those with cards choose; then those without draw; then all cards are turned up."""
-    if chooser(state):
-        return state._replace(phase="initiative")
+    if _next_seat(state.cards) >= 0:
+        return state if state.phase == "initiative" else state._replace(phase="initiative")
     if drawer(state):
         cards = refilled(state.cards)
         if cards.deck:
@@ -161,7 +165,7 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
     played = (*cards.played[:seat], top, *cards.played[seat + 1 :])
     if log is not None:
         log.append(event("dust.initiative.empty_hand", "dust.initiative.drawn", army=army))
-        if len(cards.deck) > len(state.cards.deck):
+        if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
     return next_to_choose(state._replace(cards=cards._replace(played=played)), log)
 

@@ -52,16 +52,16 @@ class Yard(NamedTuple):
     """For each center with room the seas next to it that its submarines may enter, if any."""
     box: Units
 
-    def sums(self, costs: Units, center: str = "", built: int = 0) -> frozenset[int]:
-        """Every number of points that can be spent exactly, once a center has built some units."""
+    def can_spend(self, costs: Units, points: int, center: str = "", built: int = 0) -> bool:
+        """Whether units can cost exactly so many points, once a center has built some others."""
         room = sum(self.rooms.values()) - built
-        by_sea = sum(self.rooms[port] for port in self.ports)
+        by_sea = sum([self.rooms[port] for port in self.ports])
         if center in self.ports:
             by_sea -= built
         a, b, c, d, e = self.box
         most = MOST_OF_A_KIND
         box = Units(min(a, most), min(b, most), min(c, most), min(d, most), min(e, most))
-        return _sums(costs, box, room, by_sea)
+        return bool(_sums(costs, box, room, by_sea) >> points & 1)
 
 
 def _yard(state: State) -> Yard:
@@ -110,24 +110,30 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """Any legal move: a place, then a group for it; the end comes soon where it is allowed."""
-    yard, points, costs = _yard(state), _shop(state).points, costs_of(state.edition)
+    points, costs = _shop(state).points, costs_of(state.table.edition)
+    if points < min(costs):
+        return EndReinforcements()
+    yard = _yard(state)
     must_spend = _must_spend(state, yard)
     places = [(center, "") for center, room in yard.rooms.items() if room]
     places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
-    if not must_spend and (not places or points < min(costs) or rng.random() < 0.25):
+    if not must_spend and (not places or rng.random() < 0.25):
         return EndReinforcements()
     for _ in range(20):
         area, port = places[int(rng.random() * len(places))]
         center = port or area
         if port:
-            units = Units(submarine=1 + int(rng.random() * yard.rooms[center]))
+            most = min(yard.rooms[center], points // costs.submarine)
+            units = Units(0, 0, 0, 0, 1 + int(rng.random() * most)) if most else NO_UNITS
         else:
             groups = _groups(costs, yard.rooms[center], points)
-            units = groups[int(rng.random() * len(groups))] if groups else NO_UNITS
+            # Of two groups the larger one, so that the points are soon spent.
+            pair = [groups[int(rng.random() * len(groups))] for _ in range(2 if groups else 0)]
+            units = max(pair, key=sum, default=NO_UNITS)
         rest = points - cost_of(costs, units)
         if rest < 0 or rest == points or not yard.box.holds(units):
             continue
-        if not rest or not must_spend or rest in yard.sums(costs, center, units.total):
+        if not must_spend or yard.can_spend(costs, rest, center, units.total):
             return Place(units, area, port)
     if not must_spend:
         return EndReinforcements()
@@ -139,10 +145,13 @@ def sample(state: State, rng: Random) -> Move:
 @lru_cache(maxsize=1024)
 def _groups(costs: Units, room: int, points: int) -> tuple[Units, ...]:
     """The groups of land and air units that fit into a center's room and the points."""
-    found = (Units(*counts) for counts in product(range(room + 1), repeat=len(KINDS) - 1))
-    return tuple(
-        units for units in found if 0 < units.total <= room and cost_of(costs, units) <= points
-    )
+    return tuple(units for units in _small_groups(room) if cost_of(costs, units) <= points)
+
+
+@cache
+def _small_groups(most: int) -> tuple[Units, ...]:
+    counts = product(range(most + 1), repeat=len(KINDS) - 1)
+    return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 
 # -- placing
@@ -218,7 +227,7 @@ def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator
     rest = points - cost
     if not rest or move.units.total > yard.rooms.get(center, 0) or not _must_spend(state, yard):
         return
-    if rest not in yard.sums(costs, center, move.units.total):
+    if not yard.can_spend(costs, rest, center, move.units.total):
         key = "dust.setup.rest_too_small" if rest < min(costs) else "dust.setup.rest_not_exact"
         left = sum(yard.rooms.values()) - move.units.total
         facts = {"rest": rest, "cheapest": min(costs), "cost": cost, "left": left}
@@ -287,17 +296,20 @@ def _must_spend(state: State, yard: Yard) -> bool:
     """Whether points are left that this rule set wants spent, and that can be spent exactly."""
     points = _shop(state).points
     exact = state.edition.setup.reinforcements_exact
-    return exact and points > 0 and points in yard.sums(costs_of(state.edition))
+    return exact and points > 0 and yard.can_spend(costs_of(state.edition), points)
 
 
 @lru_cache(maxsize=4096)
-def _sums(costs: Units, box: Units, room: int, by_sea: int) -> frozenset[int]:
-    """Every total cost that some units can have: so many in all, so many of them submarines."""
-    # For each number of units, the totals they can have.
-    totals: list[set[int]] = [{0}, *(set() for _ in range(room))]
+def _sums(costs: Units, box: Units, room: int, by_sea: int) -> int:
+    """Every total that so many units can cost, so many of them submarines, as bits of a number."""
+    # For each number of units the totals that they can have: bit 5 for a total of 5, and so on.
+    totals = [1, *(0 for _ in range(room))]
     for kind, cost, left in zip(KINDS, costs, box, strict=True):
         most = min(left, by_sea if kind == "submarine" else room)
         for number in range(room, 0, -1):
             for of_kind in range(1, min(most, number) + 1):
-                totals[number] |= {t + of_kind * cost for t in totals[number - of_kind]}
-    return frozenset(set().union(*totals))
+                totals[number] |= totals[number - of_kind] << of_kind * cost
+    every = 0
+    for total in totals:
+        every |= total
+    return every

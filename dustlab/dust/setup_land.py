@@ -52,9 +52,10 @@ def candidates(state: State) -> Iterable[Move]:
 def sample(state: State, rng: Random) -> Move:
     """Any of the moves that nothing refuses, each as likely as the others."""
     if state.phase == "capitals":
-        free = [a for a in state.board.capitals if not any(_refuse_pair(state, a))]
-        free = [a for a in free if state.holding(a) is None]
-        return ClaimCapital(free[int(rng.random() * len(free))])
+        taken = _taken(state)
+        free = [a for a in state.table.board.capitals if a not in taken]
+        open_ = [a for a in free if _closed_by(state, a, taken) is None]
+        return ClaimCapital(open_[int(rng.random() * len(open_))])
     if state.phase == "centers":
         open_ = sites(state, on_turn(state))
         return PlaceCenter(open_[int(rng.random() * len(open_))])
@@ -79,28 +80,33 @@ def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
         facts = {"area": area, "army": holding.army}
         yield refuse("dust.setup.capitals", "dust.setup.capital_taken", area, **facts)
         return
-    yield from _refuse_pair(state, area)
+    closed = _closed_by(state, area, _taken(state))
+    if closed is not None:
+        key, others = closed
+        rule, players = "dust.setup.capitals.pairs", len(state.seats)
+        facts = {"area": area, "others": others}
+        yield refuse(rule, f"dust.setup.{key}", area, *others, players=players, **facts)
 
 
-def _refuse_pair(state: State, area: str) -> Iterator[Refusal]:
-    """Whether the capitals' neighbourhood leaves this one to the player whose go it is."""
-    board, players = state.board, len(state.seats)
-    taken = [other for other in board.capitals if state.holding(other) is not None]
-    rule = "dust.setup.capitals.pairs"
-    if state.edition.setup.capitals == "first_three_apart":
-        near = [other for other in taken if board.adjacent(area, other)]
-        if near and state.order.at < 3:
-            facts = {"area": area, "other": near[0]}
-            yield refuse(rule, "dust.setup.first_three", area, near[0], **facts)
-        return
+def _taken(state: State) -> tuple[str, ...]:
+    return tuple(area for area in state.table.board.capitals if state.holding(area) is not None)
+
+
+def _closed_by(
+    state: State, area: str, taken: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]] | None:
+    """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
+    board, players = state.table.board, len(state.table.seats)
+    if state.table.edition.setup.capitals == "first_three_apart":
+        near = tuple(other for other in taken if board.adjacent(area, other))
+        return ("first_three", near) if near and state.order.at < 3 else None
+    pairs = [board[other].pair for other in taken]
     pair = board[area].pair
-    partner = [other for other in taken if board[other].pair == pair]
-    if players <= 3 and partner:
-        pair_of = {"area": area, "other": partner[0]}
-        yield refuse(rule, "dust.setup.paired", area, partner[0], players=players, **pair_of)
-    pairs = {board[other].pair for other in taken}
-    if players == 4 and len(pairs) == 2 and pair not in pairs:
-        yield refuse(rule, "dust.setup.third_pair", area, *taken, area=area, others=tuple(taken))
+    if players <= 3 and pair in pairs:
+        return "paired", (taken[pairs.index(pair)],)
+    if players == 4 and pair not in pairs and len(set(pairs)) == 2:
+        return "third_pair", taken
+    return None
 
 
 def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
@@ -221,7 +227,7 @@ def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
 
 def _next_to_claim(state: State, at: int, log: list[Event] | None) -> State:
     """The next player in the setup order claims, or the step is over."""
-    at = (at + 1) % len(state.seats)
+    at = (at + 1) % len(state.table.seats)
     state = state._replace(order=state.order._replace(at=at))
     # Everybody claims equally often, so the player who begins the next go-round tells for all.
     areas, sources = state.areas, state.phase == "power sources"
@@ -263,7 +269,12 @@ def sites(state: State, army: str) -> list[str]:
 
 
 def _centers_placed(state: State, army: str) -> int:
-    return sum(state.owner(center) == army for center in state.centers)
+    index, areas, placed = state.table.board.index, state.areas, 0
+    for center in state.centers:
+        holding = areas[index[center]]
+        if holding is not None and holding[0] == army:
+            placed += 1
+    return placed
 
 
 def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:

@@ -12,13 +12,8 @@ ON_THE_TRACK = Units(tank=1)
 
 def in_play(state: State, army: str) -> Units:
     """An army's units on the board and those bought and not yet placed, between battles."""
-    # Added up by kind: nothing else here looks at every area.
-    a = b = c = d = e = 0
-    for holding in state.areas:
-        if holding is not None and holding.army == army:
-            v, w, x, y, z = holding.units
-            a, b, c, d, e = a + v, b + w, c + x, d + y, e + z
-    units = Units(a, b, c, d, e)
+    groups = [there[1] for there in state.areas if there is not None and there[0] == army]
+    units = Units(*map(sum, zip(*groups, strict=True)))
     shop = state.turn.shop
     if shop is not None:
         if state.turn.army == army:
