@@ -13,7 +13,8 @@ from itertools import product
 from ..dice import Odds, hits
 from ..remarks import Event, Refusal, event, refuse
 from . import battle
-from .components import NO_UNITS, Units
+from .cards import the_deck
+from .components import Units
 from .moves import Pass, Use
 from .retreat import home_or_lost, placed, ways_out
 from .state import (
@@ -29,6 +30,7 @@ from .state import (
     Battle,
     State,
     use_ability,
+    with_battle,
 )
 
 # The stage of a battle at which each ability may be used.
@@ -39,6 +41,12 @@ MOMENTS = {
     "raketen_truppen": ROLLED,
     "sigrid": ROLLED,
     "nurse": NURSE,
+}
+
+# Abilities that are attacks: what a player is told who tries to use them otherwise.
+ATTACKS = {
+    "ballistic_missiles": "dust.ability_fires",
+    "mech_dropper": "dust.ability_drops",
 }
 
 
@@ -54,31 +62,35 @@ def moment(state: State, ability: str) -> str:
 
 def _usable(state: State, army: str) -> list[str]:
     """The abilities of battle that an army has now: its card's, and a radar that is still on."""
-    played = state.card_of(army)
+    order, seats, played = state.order, state.table.seats, state.cards.played
     found = []
-    if played is not None and played.ability in MOMENTS and army not in state.order.used:
-        found.append(played.ability)
-    if army in state.order.radar and "alien_radar" not in found:
+    if played and army in seats and army not in order.used:
+        ability = _of_cards()[played[seats.index(army)]]
+        if ability:
+            found.append(ability)
+    if army in order.radar and "alien_radar" not in found:
         found.append("alien_radar")
     return found
 
 
-def at_opening(state: State, side: str) -> bool:
-    return _asks(state, side, OPENING)
+@cache
+def _of_cards() -> dict[str, str]:
+    """For each card, and for none, the ability that it brings to a battle, if that is what it has.
+
+    Every throw of dice asks for it, so it is looked up and not worked out.
+    """
+    battles = {id_: c.ability if c.ability in MOMENTS else "" for id_, c in the_deck().items()}
+    return {"": "", **battles}
 
 
-def after_roll(state: State, side: str) -> bool:
-    return _asks(state, side, ROLLED)
-
-
-def _asks(state: State, side: str, stage: str) -> bool:
-    """Whether a side has an ability that it could use at this stage."""
-    fight = _fight(state)
-    usable = _usable(state, fight.army(side))
-    if not usable:
-        return False
-    at = state._replace(battle=fight._replace(side=side, stage=stage))
-    return any(next(refuse_use(at, Use(ability)), None) is None for ability in usable)
+def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
+    """Whether a side has an ability that it could use at this stage of a battle."""
+    for ability in _usable(state, fight.army(side)):
+        if moment(state, ability) == stage:
+            at = with_battle(state, fight._replace(side=side, stage=stage))
+            if next(refuse_use(at, Use(ability)), None) is None:
+                return True
+    return False
 
 
 def candidates(state: State) -> Iterator[Use]:
@@ -97,6 +109,9 @@ def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
     """Every reason against using an ability in a battle."""
     fight = state.battle
     rule = f"dust.ability.{move.ability}"
+    if move.ability in ATTACKS:
+        yield refuse(rule, ATTACKS[move.ability], ability=move.ability)
+        return
     if fight is None or move.ability not in MOMENTS:
         yield refuse(rule, "dust.ability_not_now", ability=move.ability)
         return
@@ -127,8 +142,10 @@ def _ace(state: State, fight: Battle) -> Iterator[Refusal]:
 
 def _radar(state: State, fight: Battle) -> Iterator[Refusal]:
     rule = "dust.ability.alien_radar"
-    if fight.side == ATTACKER and fight.kind in ("amphibious", "drop"):
-        yield refuse(rule, f"dust.no_retreat_{fight.kind}", fight.target)
+    if fight.side == ATTACKER and fight.kind == "amphibious":
+        yield refuse(rule, "dust.no_retreat_amphibious", fight.target)
+    elif fight.side == ATTACKER and fight.kind == "drop":
+        yield refuse(rule, "dust.no_retreat_drop", fight.target)
     elif not _can_leave(state, fight, fight.side):
         yield refuse(rule, "dust.ability_nowhere", fight.target, army=fight.army(fight.side))
 
@@ -262,16 +279,15 @@ def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
     if fight.stage == OPENING:
         return battle.opened(state, log)
     if fight.stage == ROLLED:
-        return battle.settled(state, log)
-    return battle.after_nurse(state._replace(battle=fight._replace(fallen=NO_UNITS)), log)
+        return battle.settled(state, fight, log)
+    return battle.after_nurse(state, fight, log)
 
 
 # -- the nurse
 
 
-def nursed(state: State, side: str, lost: Units) -> State | None:
+def nursed(state: State, fight: Battle, side: str, lost: Units) -> State | None:
     """The battle with the nurse's question or dice, if a side has one for what it just lost."""
-    fight = _fight(state)
     army = fight.army(side)
     if army not in fight.nurses and not state.has_ability(army, "nurse"):
         return None
@@ -280,7 +296,7 @@ def nursed(state: State, side: str, lost: Units) -> State | None:
     if not any(lost):
         return None
     stage = HEAL if army in fight.nurses else NURSE
-    asked = state._replace(battle=fight._replace(side=side, fallen=lost, stage=stage))
+    asked = with_battle(state, fight._replace(side=side, fallen=lost, stage=stage))
     if stage == NURSE and next(refuse_use(asked, Use("nurse")), None) is not None:
         return None
     return asked
@@ -307,9 +323,9 @@ def healed(state: State, units: Units, log: list[Event] | None) -> State:
         facts = {"army": fight.army(fight.side), "units": units, "fallen": fight.fallen}
         log.append(event("dust.ability.nurse", "dust.battle.saved", fight.target, **facts))
     if not any(units):
-        return battle.after_nurse(state, log)
+        return battle.after_nurse(state, fight, log)
     if fight.side == ATTACKER:
-        return battle.after_nurse(home_or_lost(state, units, log), log)
+        return battle.after_nurse(home_or_lost(state, units, log), fight, log)
     ways = ways_out(state, DEFENDER)
     if len(ways) > 1:
         return state._replace(battle=fight._replace(stage=LEAVE, leaving=units))
@@ -318,7 +334,7 @@ def healed(state: State, units: Units, log: list[Event] | None) -> State:
     elif log is not None:
         lost = {"army": fight.defender, "units": units}
         log.append(event("dust.battle.retreat.where", "dust.battle.lost", fight.target, **lost))
-    return battle.after_nurse(state, log)
+    return battle.after_nurse(state, fight, log)
 
 
 def _fight(state: State) -> Battle:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
 from .casualties import refuse_stage, sample_losses, to_take
-from .components import NO_UNITS, Holding, Units
+from .components import NO_UNITS, Units
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
-from .retreat import home_or_lost, with_units
+from .retreat import home_or_lost
 from .state import (
     ATTACKER,
     DECIDE,
@@ -30,8 +31,15 @@ from .state import (
     Battle,
     Fought,
     State,
-    with_areas,
+    less,
+    make,
+    next_stage,
+    with_area,
+    with_battle,
+    with_fought,
 )
+
+BOTH = (ATTACKER, DEFENDER)
 
 # -- how it begins
 
@@ -44,67 +52,51 @@ def begin(
     defender = state.areas[index]
     if defender is None:
         raise AssertionError(f"nobody defends {target}")
-    army = state.turn.army
-    fight = Battle(
-        kind=kind,
-        origin=origin,
-        target=target,
-        attacker=army,
-        defender=defender.army,
-        attackers=attackers,
-        defenders=defender.units,
-        supremacy="",
-        side=ATTACKER,
-    )
-    state = state._replace(battle=fight)
+    army, first = state.turn.army, ""
     if kind != "sea":
-        side, mine, theirs = supremacy(state)
-        first = fight.army(side)
+        first = army if _attacker_leads(state, target, attackers, defender.units) else defender.army
         if log is not None:
-            log.append(_tell_supremacy(state, first, mine, theirs))
-        state = state._replace(battle=fight._replace(supremacy=first))
-    areas = with_areas(state.areas, {index: None})
-    return _open(state._replace(areas=areas), ATTACKER, log)
+            log.append(_tell_supremacy(state, target, first, (attackers, defender.units)))
+    side = DEFENDER if first == defender.army else ATTACKER
+    fight = Battle(
+        kind, origin, target, army, defender.army, attackers, defender.units, first, side
+    )
+    areas = with_area(state.areas, index, "", NO_UNITS)
+    return _asked(make(State, (state[0], areas, *state[2:4], fight, *state[5:])), BOTH)
 
 
-def supremacy(state: State) -> tuple[str, int, int]:
-    """The side with tactical supremacy and both sums; ties and capitals are the defender's."""
-    fight = _fight(state)
-    mine = state.edition.supremacy_of(fight.attackers)
-    theirs = state.edition.supremacy_of(fight.defenders)
-    capital = state.is_capital(fight.target)
-    return (ATTACKER if mine > theirs and not capital else DEFENDER), mine, theirs
+def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
+    """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
+    rules = state.table.edition
+    if rules.supremacy_of(attackers) <= rules.supremacy_of(defenders):
+        return False
+    return not state.is_capital(target)
 
 
-def _tell_supremacy(state: State, army: str, mine: int, theirs: int) -> Event:
-    fight = _fight(state)
-    if state.is_capital(fight.target):
-        facts = {"army": army, "area": fight.target}
+def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
+    if state.is_capital(target):
+        facts = {"army": army, "area": target}
         return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
+    mine, theirs = (state.edition.supremacy_of(each) for each in units)
     points = {"army": army, "attacker": mine, "defender": theirs}
     return event("dust.battle.supremacy", "dust.battle.supremacy", **points)
 
 
-def _open(state: State, side: str, log: list[Event] | None) -> State:
+def _asked(state: State, sides: tuple[str, ...]) -> State:
     """Before any dice: each side that has an ability for this moment is asked, attacker first."""
     fight = _fight(state)
-    if side == ATTACKER:
-        if abilities.at_opening(state, ATTACKER):
-            return state._replace(battle=fight._replace(side=ATTACKER, stage=OPENING))
-        side = DEFENDER
-    if side == DEFENDER and abilities.at_opening(state, DEFENDER):
-        return state._replace(battle=fight._replace(side=DEFENDER, stage=OPENING))
-    first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    return state._replace(battle=fight._replace(side=first, stage=DECIDE))
+    for side in sides:
+        if abilities.asks(state, fight, side, OPENING):
+            return with_battle(state, next_stage(fight, side, OPENING))
+    return state
 
 
 def opened(state: State, log: list[Event] | None) -> State:
     """One side has used or passed its moment before the dice: on to the next."""
     fight = _fight(state)
-    if fight.side == ATTACKER:
-        return _open(state, DEFENDER, log)
     first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    return state._replace(battle=fight._replace(side=first, stage=DECIDE))
+    left = (DEFENDER,) if fight.side == ATTACKER else ()
+    return _asked(with_battle(state, next_stage(fight, first, DECIDE)), left)
 
 
 # -- whose decision it is
@@ -219,13 +211,10 @@ def roll(state: State, move: Roll, log: list[Event] | None) -> State:
 def ready_to_roll(state: State, log: list[Event] | None) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
     fight = _fight(state)
-    if fight.kind == "sea" and fight.side == ATTACKER:
-        if retreat.may_retreat(state, DEFENDER):
-            return state._replace(battle=fight._replace(side=DEFENDER))
-        return state._replace(battle=fight._replace(stage=ROLL))
-    if fight.kind == "sea":
-        fight = fight._replace(side=ATTACKER)
-    return state._replace(battle=fight._replace(stage=ROLL))
+    if fight.kind == "sea" and fight.side == ATTACKER and retreat.may_retreat(state, DEFENDER):
+        return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
+    side = ATTACKER if fight.kind == "sea" else fight.side
+    return with_battle(state, next_stage(fight, side, ROLL, 0, fight.dry))
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
@@ -242,11 +231,10 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     if fight.again:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER
-    fight = fight._replace(defender_rolled=waited, hits=number, rolled=dice)
-    state = state._replace(battle=fight)
-    if abilities.after_roll(state, fight.side):
-        return state._replace(battle=fight._replace(stage=ROLLED))
-    return settled(state, log)
+    fight = make(Battle, (*fight[:9], ROLLED, number, fight.dry, dice, waited, *fight[14:]))
+    if abilities.asks(state, fight, fight.side, ROLLED):
+        return with_battle(state, fight)
+    return settled(state, fight, log)
 
 
 def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
@@ -256,23 +244,25 @@ def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
         fight = fight._replace(answer=fight.answer + outcome, again=0)
     else:
         fight = fight._replace(hits=fight.hits + outcome, again=0)
-    return settled(state._replace(battle=fight), log)
+    return settled(state, fight, log)
 
 
-def settled(state: State, log: list[Event] | None) -> State:
+# From here on a battle is handed along beside the position that it came from, and put into a new
+# one only when it is known how it goes on.
+
+
+def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
     """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
-    fight = _fight(state)
     if fight.kind == "sea":
-        return sea.settled(state, log)
+        return sea.settled(state, fight, log)
     if fight.hits:
-        return state._replace(battle=fight._replace(stage=TAKE, dry=0, rolled=0))
-    fight = fight._replace(stage=DECIDE, dry=fight.dry + 1, side=fight.other, rolled=0)
-    state = state._replace(battle=fight)
-    return cease_fire(state, log) if too_dry(state) else state
+        return with_battle(state, next_stage(fight, fight.side, TAKE, fight.hits))
+    fight = next_stage(fight, fight.other, DECIDE, 0, fight.dry + 1)
+    return cease_fire(state, fight, log) if too_dry(state, fight) else with_battle(state, fight)
 
 
-def too_dry(state: State) -> bool:
-    return _fight(state).dry >= state.table.edition.battle.dry_rolls
+def too_dry(state: State, fight: Battle) -> bool:
+    return fight.dry >= state.table.edition.battle.dry_rolls
 
 
 def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
@@ -299,15 +289,11 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
-    state = with_units(state, loser, fight.units(loser).less(move.units))
-    looked_at = abilities.nursed(state, loser, move.units)
-    return looked_at if looked_at is not None else losers_turn(state, loser, log)
-
-
-def losers_turn(state: State, loser: str, log: list[Event] | None) -> State:
-    """The losses are settled; the side that had them rolls next, if it can."""
-    fight = _fight(state)._replace(side=loser, stage=DECIDE, hits=0, fallen=NO_UNITS)
-    return goes_on(state._replace(battle=fight), log)
+    fight = less(fight, loser, move.units)
+    nurse = abilities.nursed(state, fight, loser, move.units)
+    if nurse is not None:
+        return nurse
+    return goes_on(state, next_stage(fight, loser, DECIDE), log)
 
 
 # -- after units have left by force
@@ -317,68 +303,60 @@ def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
     """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
     fight = _fight(state)
     if any(fight.fallen):  # the nurse saved them
-        fight = fight._replace(leaving=NO_UNITS)
-        return after_nurse(state._replace(battle=fight), log)
-    left = fight.units(fight.side).less(units)
-    fight = fight._replace(leaving=NO_UNITS, leaving_in_part=False)
-    state = with_units(state._replace(battle=fight), fight.side, left)
-    if not any(left):
-        return goes_on(state, log)
+        return after_nurse(state, fight._replace(leaving=NO_UNITS), log)
+    fight = less(fight, fight.side, units)._replace(leaving=NO_UNITS, leaving_in_part=False)
+    if not any(fight.units(fight.side)):
+        return goes_on(state, fight, log)
     # Some stayed: only an ability before the first dice lets a part of the units go.
-    return opened(state, log)
+    return opened(with_battle(state, fight), log)
 
 
-def after_nurse(state: State, log: list[Event] | None) -> State:
-    fight = _fight(state)
+def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """The losses are settled; the side that had them rolls next, if it can."""
+    fight = fight._replace(fallen=NO_UNITS)
     if fight.kind == "sea":
         left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
-        fight = fight._replace(losses=left, fallen=NO_UNITS)
-        return sea.nurses(state._replace(battle=fight), DEFENDER, log)
-    return losers_turn(state, fight.side, log)
+        return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)
+    return goes_on(state, next_stage(fight, fight.side, DECIDE), log)
 
 
 # -- how it ends
 
 
-def cease_fire(state: State, log: list[Event] | None) -> State:
+def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
     """Too many rolls without a hit: every attacker goes home, or is lost where there is no home."""
-    fight = _fight(state)
     lost = not fight.origin or (
         fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
     )
     if log is not None:
         key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
+        if fight.kind == "sea":
+            key = "dust.battle.cease_fire_sea"
         facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
         log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
     if not lost:
         state = home_or_lost(state, fight.attackers, None)
-    state = with_units(state, ATTACKER, NO_UNITS)
-    return _end(state, "dust.battle.ceasefire", log)
+    return _end(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
 
 
-def goes_on(state: State, log: list[Event] | None) -> State:
+def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
     """The battle goes on while both sides have units."""
-    fight = _fight(state)
-    if any(fight.attackers) and any(fight.defenders):
-        return state
-    return _end(state, "dust.battle.occupation", log)
+    if NO_UNITS not in (fight.attackers, fight.defenders):
+        return with_battle(state, fight)
+    return _end(state, fight, "dust.battle.occupation", log)
 
 
-def _end(state: State, because: str, log: list[Event] | None) -> State:
+def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
     """Whoever is left holds the area: attackers move in, defenders stay."""
-    fight = _fight(state)
-    won = any(fight.attackers)
+    won = fight.attackers != NO_UNITS
     units = fight.attackers if won else fight.defenders
-    winner = (fight.attacker if won else fight.defender) if any(units) else ""
+    winner = (fight.attacker if won else fight.defender) if units != NO_UNITS else ""
     if log is not None:
         log.extend(_tell_end(state, winner, units))
-    changes = {state.table.board.index[fight.target]: Holding(winner, units)}
+    areas = with_area(state.areas, state.table.board.index[fight.target], winner, units)
     over = Fought(fight.kind, fight.origin, fight.target, winner, because)
-    return state._replace(
-        areas=with_areas(state.areas, changes),
-        turn=state.turn._replace(fought=(*state.turn.fought, over)),
-        battle=None,
-    )
+    turn = with_fought(state.turn, over)
+    return make(State, (state[0], areas, state[2], turn, None, *state[5:]))
 
 
 def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:
@@ -403,19 +381,23 @@ def _fight(state: State) -> Battle:
 # -- a random move, for playouts
 
 
-def sample(state: State, rng: Random) -> Move:
-    """A random legal move, found without listing all."""
+def sample(state: State, rng: Random) -> Any:
+    """A random legal move, found without listing all; or what falls, where dice decide."""
     fight = _fight(state)
     stage = fight.stage
     if stage == DECIDE:
-        if rng.random() < RETREATS and retreat.may_retreat(state, fight.side):
+        chance = rng.random()
+        if chance < RETREATS and retreat.may_retreat(state, fight.side):
             return retreat.sample(state, rng)
-        if rng.random() < RETREATS:
+        if chance > 1 - RETREATS:
             for move in abilities.candidates(state):
                 return move
         return ROLL_THE_DICE
     if stage == TAKE:
-        return Take(sample_losses(state, fight.units(fight.other), to_take(fight), rng))
+        theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
+        return Take(sample_losses(theirs, fight.hits, rng))
+    if stage in (ROLL, HEAL):
+        return odds(state).sample(rng)
     if stage == LEAVE:
         return retreat.sample(state, rng)
     moves: list[Move] = [Pass(), *abilities.candidates(state)]

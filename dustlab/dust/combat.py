@@ -70,9 +70,10 @@ def pending(state: State) -> Pending:
     if is_over(state):
         for last in turn.fought:
             if last.kind in BATTLES and state.until == "battle":
-                key = "battle_over" if last.winner else "battle_over_nobody"
+                won = bool(last.winner)
+                key = "dust.combat.battle_over" if won else "dust.combat.battle_over_nobody"
                 facts = (("army", last.winner), ("area", last.target))
-                return Over(last.winner, last.because, f"dust.combat.{key}", facts)
+                return Over(last.winner, last.because, key, facts)
         return Over("", "dust.combat.end", "dust.combat.turn_over", (("army", turn.army),))
     return Choice(turn.army, "dust.combat.asks", (("points", turn.combat_points),))
 

@@ -34,10 +34,12 @@ def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
     if not_now:
         yield from not_now
         return
-    rule, army, target = "dust.combat.drop", state.turn.army, move.target
+    army, target = state.turn.army, move.target
     if not state.has_ability(army, ABILITY):
-        used = army in state.order.used
-        yield refuse(rule, "dust.combat.dropper_used" if used else "dust.combat.no_dropper")
+        if army in state.order.used:
+            yield refuse("dust.ability.once", "dust.combat.dropper_used")
+        else:
+            yield refuse("dust.ability.card", "dust.combat.no_dropper")
     yield from refuse_points(state)
     yield from _refuse_parts(state, move)
     if state.board[target].kind == "sea":
@@ -48,7 +50,7 @@ def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
 
 
 def _refuse_parts(state: State, move: Drop) -> Iterator[Refusal]:
-    rule, seen = "dust.combat.drop", set()
+    rule, seen = "dust.ability.mech_dropper", set()
     if not move.parts:
         yield refuse(rule, "dust.combat.nobody_dropped", move.target)
     for area, number in move.parts:
@@ -66,7 +68,7 @@ def drop(state: State, move: Drop, log: list[Event] | None) -> State:
     state = use_ability(spend_point(state, log), army)
     if log is not None:
         facts = {"army": army, "target": target, "units": units, "origins": origins}
-        log.append(event("dust.combat.drop", "dust.combat.drops", *origins, target, **facts))
+        log.append(event("dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts))
     changes: dict[int, Holding | None] = {}
     for area, number in move.parts:
         index = state.board.index[area]

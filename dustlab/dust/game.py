@@ -157,7 +157,7 @@ IN_BATTLE: tuple[Refuse, Do] = (abilities.refuse_use, abilities.use)
 
 def _not_now(state: State, move: Move) -> Iterator[Refusal]:
     """What a move is told that belongs to another part of the game."""
-    yield refuse("dust.turn.order", "dust.not_now", phase=state.phase)
+    yield refuse("dust.turn.order", "dust.not_now")
 
 
 def _answers(state: State, move: Move) -> tuple[Refuse, Do] | None:

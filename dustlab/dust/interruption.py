@@ -47,10 +47,10 @@ def sample(state: State, rng: Random) -> Move:
 
 def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
     if state.phase != PHASE or move.ability != KOSHKA:
-        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_when")
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
     elif move.on:
         facts = {"interrupted": state.order.armies[state.order.at], "named": move.on}
-        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_names_nobody", **facts)
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_names_nobody", **facts)
 
 
 def use(state: State, move: Use, log: list[Event] | None) -> State:
@@ -61,10 +61,10 @@ def use(state: State, move: Use, log: list[Event] | None) -> State:
     army, order = next_to_ask(state), state.order
     if log is not None:
         facts = {"army": army, "interrupted": order.armies[order.at]}
-        log.append(event("dust.initiative.koshka", "dust.initiative.interrupts", **facts))
+        log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
         rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
         if any(state.has_ability(rival, KOSHKA) for rival in rivals):
-            rule, stars = "dust.initiative.koshka.two", _stars(state, army)
+            rule, stars = "dust.ability.koshka.two", _stars(state, army)
             log.append(event(rule, "dust.initiative.more_stars", army=army, stars=stars))
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
@@ -74,7 +74,7 @@ def use(state: State, move: Use, log: list[Event] | None) -> State:
 
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     if state.phase != PHASE:
-        yield refuse("dust.initiative.koshka", "dust.initiative.koshka_when")
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
 
 
 def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
@@ -82,6 +82,6 @@ def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
     army = next_to_ask(state)
     if log is not None:
         facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
-        log.append(event("dust.initiative.koshka", "dust.initiative.lets_go_by", **facts))
+        log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
     order = state.order._replace(asked=(*state.order.asked, army))
     return initiative.next_turn(state._replace(order=order), log)

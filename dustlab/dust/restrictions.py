@@ -97,7 +97,7 @@ def refuse_owner(state: State, target: str) -> Iterator[Refusal]:
     elif owner == army:
         yield refuse("dust.combat.target", "dust.combat.target_own", target, area=target)
     elif state.at_truce(army, owner):
-        yield refuse("dust.combat.truce", "dust.combat.truce", target, area=target, army=owner)
+        yield refuse("dust.ability.diplomat", "dust.combat.truce", target, area=target, army=owner)
 
 
 def is_enemy(state: State, area: str) -> bool:

@@ -8,7 +8,17 @@ from random import Random
 from ..remarks import Event, Refusal, event, refuse
 from .components import Units
 from .moves import Retreat
-from .state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, reinforced
+from .state import (
+    ATTACKER,
+    DECIDE,
+    DEFENDER,
+    LEAVE,
+    Battle,
+    State,
+    less,
+    reinforced,
+    with_battle,
+)
 
 
 def ways_out(state: State, side: str) -> tuple[str, ...]:
@@ -79,14 +89,16 @@ def may_retreat(state: State, side: str) -> bool:
 def _refuse_at_all(state: State, side: str) -> Iterator[Refusal]:
     """What keeps a whole side from leaving by choice."""
     fight, rules = _fight(state), state.edition.battle
-    if side == ATTACKER and fight.kind in ("amphibious", "drop"):
-        yield refuse("dust.battle.amphibious", f"dust.no_retreat_{fight.kind}", fight.target)
+    if side == ATTACKER and fight.kind == "amphibious":
+        yield refuse("dust.battle.amphibious", "dust.no_retreat_amphibious", fight.target)
+    if side == ATTACKER and fight.kind == "drop":
+        yield refuse("dust.ability.mech_dropper", "dust.no_retreat_drop", fight.target)
     if side == DEFENDER and state.is_neutral(fight.defender):
         yield refuse("dust.battle.retreat.neutral", "dust.neutral_stays", fight.target)
     if side == DEFENDER and rules.defender_waits and not fight.defender_rolled:
         yield refuse("dust.battle.retreat.first_roll", "dust.defender_rolls_first", fight.target)
     if fight.kind == "sea" and not rules.submarines_retreat:
-        yield refuse("dust.battle.retreat.where", "dust.submarines_stay", fight.target)
+        yield refuse("dust.battle.retreat.half", "dust.submarines_stay", fight.target)
 
 
 # -- legality
@@ -222,9 +234,10 @@ def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
     state = placed(state, fight.army(fight.side), move.ways, log)
     if by_force:
         return battle.after_leaving(state, move.units, log)
-    left = fight.units(fight.side).less(move.units)
-    state = with_units(state, fight.side, left)
-    return battle.ready_to_roll(state, log) if any(left) else battle.goes_on(state, log)
+    fight = less(fight, fight.side, move.units)
+    if any(fight.units(fight.side)):
+        return battle.ready_to_roll(with_battle(state, fight), log)
+    return battle.goes_on(state, fight, log)
 
 
 def placed(
@@ -238,14 +251,6 @@ def placed(
             log.append(event(rule, "dust.battle.retreated", area, **facts))
         state = reinforced(state, area, army, units)
     return state
-
-
-def with_units(state: State, side: str, units: Units) -> State:
-    """The battle with other units on one side."""
-    fight = _fight(state)
-    if side == ATTACKER:
-        return state._replace(battle=fight._replace(attackers=units))
-    return state._replace(battle=fight._replace(defenders=units))
 
 
 def home_or_lost(state: State, units: Units, log: list[Event] | None) -> State:

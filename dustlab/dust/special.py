@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from ..dice import hits
 from ..match import Chance, Choice, Pending
@@ -37,7 +38,7 @@ ABILITY = "ballistic_missiles"
 RULES = {
     BOMB: "dust.special.bombers",
     BOMBARD: "dust.special.submarines",
-    MISSILE: "dust.special.missile",
+    MISSILE: "dust.ability.ballistic_missiles",
 }
 
 
@@ -105,10 +106,12 @@ def refuse_missile(state: State, move: Missile) -> Iterator[Refusal]:
     if not_now:
         yield from not_now
         return
-    rule, target, army = "dust.special.missile", move.target, state.turn.army
+    rule, target, army = "dust.ability.ballistic_missiles", move.target, state.turn.army
     if not state.has_ability(army, ABILITY):
-        used = army in state.order.used
-        yield refuse(rule, "dust.special.used" if used else "dust.special.no_missile")
+        if army in state.order.used:
+            yield refuse("dust.ability.once", "dust.special.used")
+        else:
+            yield refuse("dust.ability.card", "dust.special.no_missile")
     yield from refuse_points(state)
     if not missile_dice(state, army):
         yield refuse(rule, "dust.special.no_center")
@@ -138,8 +141,9 @@ def missile(state: State, move: Missile, log: list[Event] | None) -> State:
 
 
 def _tell(state: State, kind: str, move: Bomb | Bombard, units: Units, log: list[Event]) -> None:
+    key = "dust.special.bombs" if kind == BOMB else "dust.special.bombards"
     facts = {"army": state.turn.army, "origin": move.origin, "target": move.target, "units": units}
-    log.append(event(RULES[kind], f"dust.special.{kind}s", move.origin, move.target, **facts))
+    log.append(event(RULES[kind], key, move.origin, move.target, **facts))
 
 
 def _throw(state: State, kind: str, origin: str, target: str, dice: int) -> State:
@@ -201,8 +205,9 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
         facts = {"army": strike.attacker, "loser": loser, "units": move.units}
         log.append(event(RULES[strike.kind], "dust.special.took", target, **facts))
         if not state.owner(target):
-            key = "emptied_center" if target in state.centers else "emptied"
-            log.append(event("dust.special.emptied", f"dust.special.{key}", target, area=target))
+            center = target in state.centers
+            key = "dust.special.emptied_center" if center else "dust.special.emptied"
+            log.append(event("dust.special.emptied", key, target, area=target))
     return _over(state)
 
 
@@ -249,8 +254,9 @@ def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
         yield from (Bombard(origin, target, n + 1) for n in range(units.submarine))
 
 
-def sample(state: State, rng: Random) -> Move:
-    """A random choice of what the hits destroy, for playouts."""
+def sample(state: State, rng: Random) -> Any:
+    """A random choice of what the hits destroy, for playouts; or what falls."""
     strike = _strike(state)
-    shielded = _shielded(strike)
-    return Take(casualties.sample_losses(state, _there(state), to_take(state), rng, shielded))
+    if strike.stage == ROLL:
+        return hits(strike.dice).sample(rng)
+    return Take(casualties.sample_losses(_there(state), strike.hits, rng, _shielded(strike)))

@@ -305,10 +305,10 @@ TRUCE = """
 
 def test_players_joined_by_a_truce_do_not_attack_each_other() -> None:
     match = at(TRUCE)
-    assert reasons(match, "attack ukraine > persia 1 tank") == ["dust.combat.truce"]
+    assert reasons(match, "attack ukraine > persia 1 tank") == ["dust.ability.diplomat"]
     assert reasons(match, "attack ukraine > balkans 1 tank") == []
     other_way = at(TRUCE, turn="turn green combat 3")
-    assert reasons(other_way, "attack persia > ukraine 1 tank") == ["dust.combat.truce"]
+    assert reasons(other_way, "attack persia > ukraine 1 tank") == ["dust.ability.diplomat"]
     third = at(TRUCE, turn="turn blue combat 3")
     assert reasons(third, "attack balkans > ukraine 1 tank") == []
 
@@ -580,17 +580,19 @@ def test_a_neutral_area_may_be_dropped_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "words"),
+    ("change", "rule", "words"),
     [
-        ((f"played red {DROPPER}", ""), "takes a card with the Mech Dropper"),
-        ((DROPPER, f"{DROPPER}\nused red"), "you have used it"),
-        (("played red", "played blue"), "takes a card with the Mech Dropper"),
+        ((f"played red {DROPPER}", ""), "dust.ability.card", "takes a card with the Mech Dropper"),
+        ((DROPPER, f"{DROPPER}\nused red"), "dust.ability.once", "you have used it"),
+        (("played red", "played blue"), "dust.ability.card", "takes a card with the Mech Dropper"),
     ],
 )
-def test_dropping_takes_the_card_and_works_once(change: tuple[str, str], words: str) -> None:
+def test_dropping_takes_the_card_and_works_once(
+    change: tuple[str, str], rule: str, words: str
+) -> None:
     match = at(MECHS.replace(*change))
     refusals = match.why_not("drop egypt 1 > japan")
-    assert [refusal.rule for refusal in refusals] == ["dust.combat.drop"]
+    assert [refusal.rule for refusal in refusals] == [rule]
     assert words in refusals[0].text
 
 
@@ -600,7 +602,7 @@ def test_dropping_takes_the_card_and_works_once(change: tuple[str, str], words: 
         ("drop egypt 4 > japan", ["dust.combat.origin"]),
         ("drop egypt 0 > japan", ["dust.combat.origin"]),
         ("drop japan 1 > ukraine", ["dust.combat.origin"]),
-        ("drop egypt 1, egypt 2 > japan", ["dust.combat.drop"]),
+        ("drop egypt 1, egypt 2 > japan", ["dust.ability.mech_dropper"]),
         ("drop egypt 1 > moscow", ["dust.combat.target"]),
         ("drop egypt 1 > congo", ["dust.combat.target"]),
         ("drop egypt 1 > north_sea", ["dust.combat.kinds", "dust.combat.target"]),
@@ -618,7 +620,7 @@ def test_what_is_closed_to_attacks_is_closed_to_falling_mechs() -> None:
     capital = at(f"{MECHS}\nbeijing blue 1 tank")
     assert reasons(capital, "drop egypt 1 > beijing") == ["dust.combat.capitals"]
     truce = at(f"truce red blue{MECHS}")
-    assert reasons(truce, "drop egypt 1 > japan") == ["dust.combat.truce"]
+    assert reasons(truce, "drop egypt 1 > japan") == ["dust.ability.diplomat"]
     spent = at(MECHS, turn="turn red combat 0")
     assert reasons(spent, "drop egypt 1 > japan") == ["dust.combat.points"]
 

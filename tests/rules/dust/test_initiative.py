@@ -298,7 +298,7 @@ def test_koshka_brings_its_turn_before_the_one_that_is_about_to_begin(rules: str
     assert on_turn(match) == ("interruption", "blue")
     assert [str(move) for move in match.moves()] == ["use koshka", "pass"]
     step = match.play("use koshka")
-    assert step.events[0].rule == "dust.initiative.koshka"
+    assert step.events[0].rule == "dust.ability.koshka"
     assert match.state.order.armies == ("blue", "red", "green")
     for army in ("blue", "red", "green"):
         assert on_turn(match) == ("production", army)
@@ -333,12 +333,12 @@ def test_koshka_is_used_only_as_a_turn_is_about_to_begin() -> None:
     match = revealed("c5m1p1s1", "c1m3p3s1", "c3m3p1s1")
     assert reasons(match, "use koshka") == []
     match.play("pass")
-    assert reasons(match, "use koshka") == ["dust.initiative.koshka"]
+    assert reasons(match, "use koshka") == ["dust.ability.koshka"]
 
 
 def test_koshka_names_nobody() -> None:
     match = revealed("c5m1p1s1", "c1m3p3s1", "c3m3p1s1")
-    assert reasons(match, "use koshka green") == ["dust.initiative.koshka"]
+    assert reasons(match, "use koshka green") == ["dust.ability.koshka"]
     assert "Red" in match.why_not("use koshka green")[0].text
 
 
@@ -353,13 +353,13 @@ def test_of_two_koshkas_on_one_turn_the_one_with_more_stars_goes_first(rules: st
     assert match.state.order.armies == ("red", "green", "blue")
     assert on_turn(match) == ("interruption", "green")
     step = match.play("use koshka")
-    assert "dust.initiative.koshka.two" in [event.rule for event in step.events]
+    assert "dust.ability.koshka.two" in [event.rule for event in step.events]
     # Its turn is not interrupted itself: the other Koshka waits for the player it interrupts.
     assert on_turn(match) == ("production", "green")
     end_turn(match)
     assert on_turn(match) == ("interruption", "blue")
     step = match.play("use koshka")
-    assert "dust.initiative.koshka.two" not in [event.rule for event in step.events]
+    assert "dust.ability.koshka.two" not in [event.rule for event in step.events]
     assert match.state.order.armies == ("green", "blue", "red")
     for army in ("blue", "red"):
         assert on_turn(match) == ("production", army)

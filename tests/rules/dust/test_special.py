@@ -103,7 +103,7 @@ def test_a_truce_bars_special_attacks() -> None:
         "bomb scandinavia > greenland_sea 1 bomber",
         "missile > britain",
     ):
-        assert reasons(match, move) == ["dust.combat.truce"]
+        assert reasons(match, move) == ["dust.ability.diplomat"]
 
 
 def test_a_battle_played_alone_does_not_end_with_a_special_attack() -> None:
@@ -274,7 +274,7 @@ def test_a_missile_throws_three_dice_or_one_for_each_own_center(rules: str, numb
 
 def test_by_the_original_rules_a_player_without_a_center_fires_no_missile() -> None:
     without = SILO.replace(" center", "")
-    assert reasons(at(f"rules original{without}"), "missile > japan") == ["dust.special.missile"]
+    assert reasons(at(f"rules original{without}"), "missile > japan") == ["dust.ability.ballistic_missiles"]
     assert reasons(at(without), "missile > japan") == []
 
 
@@ -290,7 +290,7 @@ def test_nothing_shields_from_a_missile() -> None:
     ("rules", "sea"), [("premium", True), ("standard", True), ("epic", True), ("original", False)]
 )
 def test_a_missile_reaches_the_sea_except_by_the_original_rules(rules: str, sea: bool) -> None:
-    against = [] if sea else ["dust.special.missile"]
+    against = [] if sea else ["dust.ability.ballistic_missiles"]
     assert reasons(at(f"rules {rules}{SILO}"), "missile > tasman_sea") == against
 
 
@@ -298,10 +298,10 @@ def test_a_missile_takes_its_card_and_works_once_in_the_round() -> None:
     match = at(SILO)
     match.play("missile > japan", dice=[0])
     assert match.state.order.used == ("red",)
-    assert reasons(match, "missile > tasman_sea") == ["dust.special.missile"]
+    assert reasons(match, "missile > tasman_sea") == ["dust.ability.once"]
     assert "you have used them" in match.why_not("missile > tasman_sea")[0].text
     without = at(SILO.replace(f"played red {MISSILES}", ""))
-    assert reasons(without, "missile > japan") == ["dust.special.missile"]
+    assert reasons(without, "missile > japan") == ["dust.ability.card"]
 
 
 @pytest.mark.parametrize("rules", ALL)
