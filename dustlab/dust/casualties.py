@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ..remarks import Refusal, refuse
-from .components import Units
+from .components import Units, make
 from .moves import Take
 from .state import TAKE, Battle, State
 
@@ -59,20 +59,29 @@ def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
         yield refuse("dust.battle.alternate", waits, state.battle.target)
 
 
-def sample_losses(
-    state: State, enemy: Units, number: int, rng: Random, shields: bool = True
-) -> Units:
+def sample_losses(enemy: Units, hits: int, rng: Random, shields: bool = True) -> Units:
     """A random choice of casualties that the shields allow: one unit after the other."""
+    if hits >= sum(enemy):
+        return enemy
     left = list(enemy)
-    for _ in range(number):
-        open_kinds = [
-            kind
-            for kind in range(5)
-            if left[kind] and not (shields and kind in SHIELD_OF and left[SHIELD_OF[kind]])
-        ]
-        left[open_kinds[int(rng.random() * len(open_kinds))]] -= 1
-    return enemy.less(Units(*left))
+    while hits:
+        kinds = _open_kinds(left, shields)
+        if len(kinds) == 1:  # no choice: as many as there are of the only kind that is open
+            kind = kinds[0]
+            number = min(hits, left[kind])
+        else:
+            kind, number = kinds[int(rng.random() * len(kinds))], 1
+        left[kind] -= number
+        hits -= number
+    return enemy.less(make(Units, left))
 
 
-# The kind that shields each shielded kind: tanks before mechs, fighters before bombers.
-SHIELD_OF = {1: 0, 3: 2}
+def _open_kinds(left: list[int], shields: bool) -> list[int]:
+    """The kinds that may be taken next: tanks before mechs, fighters before bombers."""
+    kinds = [kind for kind, number in enumerate(left) if number]
+    if shields:
+        if left[0] and left[1]:
+            kinds.remove(1)
+        if left[2] and left[3]:
+            kinds.remove(3)
+    return kinds

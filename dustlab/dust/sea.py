@@ -6,7 +6,7 @@ from ..dice import Odds, hits
 from ..remarks import Event, event
 from . import abilities, battle
 from .components import Units
-from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State
+from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State, with_battle
 
 
 def both_throws(mine: int, theirs: int) -> Odds[tuple[int, int]]:
@@ -23,28 +23,25 @@ def fallen(state: State, outcome: tuple[int, int], log: list[Event] | None) -> S
     fight = fight._replace(
         hits=outcome[0], answer=outcome[1], rolled=1, defender_rolled=True, side=ATTACKER
     )
-    return _windows(state._replace(battle=fight), ATTACKER, log)
+    return _windows(state, fight, ATTACKER, log)
 
 
-def _windows(state: State, side: str, log: list[Event] | None) -> State:
+def _windows(state: State, fight: Battle, side: str, log: list[Event] | None) -> State:
     """Each side may still do something about its own dice, the attacker first."""
-    fight = _fight(state)
     for each in (ATTACKER, DEFENDER) if side == ATTACKER else (DEFENDER,):
-        if abilities.after_roll(state, each):
-            return state._replace(battle=fight._replace(side=each, stage=ROLLED))
-    return _losses(state, log)
+        if abilities.asks(state, fight, each, ROLLED):
+            return with_battle(state, fight._replace(side=each, stage=ROLLED))
+    return _losses(state, fight, log)
 
 
-def settled(state: State, log: list[Event] | None) -> State:
-    fight = _fight(state)
+def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
     if fight.side == ATTACKER:
-        return _windows(state, DEFENDER, log)
-    return _losses(state, log)
+        return _windows(state, fight, DEFENDER, log)
+    return _losses(state, fight, log)
 
 
-def _losses(state: State, log: list[Event] | None) -> State:
+def _losses(state: State, fight: Battle, log: list[Event] | None) -> State:
     """Both sides' losses are removed together; there is only one kind, so nobody has to choose."""
-    fight = _fight(state)
     lost = Units(submarine=min(fight.answer, fight.attackers.submarine))
     sunk = Units(submarine=min(fight.hits, fight.defenders.submarine))
     dry = 0 if fight.hits or fight.answer else fight.dry + 1
@@ -65,22 +62,20 @@ def _losses(state: State, log: list[Event] | None) -> State:
         rolled=0,
         dry=dry,
     )
-    return nurses(state._replace(battle=fight), ATTACKER, log)
+    return nurses(state, fight, ATTACKER, log)
 
 
-def nurses(state: State, side: str, log: list[Event] | None) -> State:
+def nurses(state: State, fight: Battle, side: str, log: list[Event] | None) -> State:
     """Each side's nurse looks at its own losses; then the next pair of rolls, or the end."""
-    fight = _fight(state)
     for each in (ATTACKER, DEFENDER) if side == ATTACKER else (DEFENDER,):
         lost = Units(submarine=fight.losses[0 if each == ATTACKER else 1])
-        looked_at = abilities.nursed(state, each, lost)
-        if looked_at is not None:
-            return looked_at
+        nurse = abilities.nursed(state, fight, each, lost)
+        if nurse is not None:
+            return nurse
     fight = fight._replace(losses=(0, 0), side=ATTACKER, stage=DECIDE)
-    state = state._replace(battle=fight)
-    if any(fight.attackers) and any(fight.defenders) and battle.too_dry(state):
-        return battle.cease_fire(state, log)
-    return battle.goes_on(state, log)
+    if any(fight.attackers) and any(fight.defenders) and battle.too_dry(state, fight):
+        return battle.cease_fire(state, fight, log)
+    return battle.goes_on(state, fight, log)
 
 
 def _fight(state: State) -> Battle:

@@ -139,9 +139,9 @@ class Battle(NamedTuple):
     """What the roller's dice gave and has still to be taken."""
     dry: int = 0
     """Rolls in a row without a hit (pairs of rolls at sea)."""
-    defender_rolled: bool = False
     rolled: int = 0
-    """How many dice were thrown."""
+    """How many dice were thrown, while the roller may still do something about them."""
+    defender_rolled: bool = False
     again: int = 0
     """How many dice are thrown again; 0 for a first throw."""
     answer: int = 0
@@ -348,7 +348,19 @@ def with_cards(state: State, cards: Cards) -> State:
 
 def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
     """The battle at its next stage, with a side to act; `hits` still to be taken."""
-    return make(Battle, (*fight[:8], side, stage, hits, dry, *fight[12:]))
+    return make(Battle, (*fight[:8], side, stage, hits, dry, 0, *fight[13:]))
+
+
+def less(fight: Battle, side: str, units: Units) -> Battle:
+    """The battle without some of a side's units."""
+    if side == ATTACKER:
+        return make(Battle, (*fight[:5], fight.attackers.less(units), *fight[6:]))
+    return make(Battle, (*fight[:6], fight.defenders.less(units), *fight[7:]))
+
+
+def with_fought(turn: Turn, over: Fought) -> Turn:
+    """The turn with one attack more that is over."""
+    return make(Turn, (turn[0], turn[1], (*turn.fought, over), *turn[3:]))
 
 
 def reinforced(state: State, area: str, army: str, units: Units) -> State:
