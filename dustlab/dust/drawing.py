@@ -45,7 +45,7 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
     cards = cards._replace(hands=(*cards.hands[:seat], hand, *cards.hands[seat + 1 :]))
     if log is not None:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
-        if len(cards.deck) > len(state.cards.deck):
+        if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
     state = with_shop(state._replace(cards=cards), shop._replace(cards=shop.cards - 1))
     return go_on(state, log)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import bare, read_whole
+from . import building, income
 from .board import Board, the_board
 from .cards import read_card, the_deck
 from .components import ARMIES, BOX, CENTERS_IN_BOX, NO_UNITS, Holding, read_units
@@ -268,7 +269,8 @@ class _Reader:
             strike=self.the_strike(),
         )
         _check_box(state)
-        return state
+        _check_flow(state)
+        return state if self.shop else _with_income(state)
 
     def by_army(
         self, key: str, armies: tuple[str, ...], read: Callable[[str, str], Any], none: Any = ""
@@ -401,3 +403,41 @@ def _check_box(state: State) -> None:
     army, kind, count = found
     most = CENTERS_IN_BOX if kind == "center" else BOX[kind]
     raise BadInput(army or "center", f"at most {most} {kind}s, as in the box", str(count))
+
+
+def _check_flow(state: State) -> None:
+    """The game can go on from here: whoever is asked for something is there and has something."""
+    players = ", ".join(state.seats)
+    fight, strike = state.battle, state.strike
+    attacker = fight.attacker if fight else strike.attacker if strike else state.seats[0]
+    if attacker not in state.seats:
+        raise BadInput("attacker", f"one of the players {players}", attacker)
+    if fight is not None and fight.attacker == fight.defender:
+        raise BadInput("battle", "two different armies", fight.attacker)
+    unknown = [army for army in state.order.armies if army not in state.seats]
+    if unknown:
+        raise BadInput("order", f"the players {players}", unknown[0])
+    if state.order.armies and state.order.at > len(state.order.armies):
+        raise BadInput("order, at", f"at most {len(state.order.armies)}", state.order.at)
+    if state.phase in NEED_CARDS and not state.cards.hands:
+        raise BadInput(f"phase {state.phase}", "a line 'hand' for each player", "none")
+    if state.phase in NEED_TURN and not state.turn.army:
+        raise BadInput(f"phase {state.phase}", "a line 'turn'", "none")
+    if state.phase in NEED_ORDER and set(state.order.armies) != set(state.seats):
+        raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
+    if state.phase == "production" and not building.order_fits(state):
+        raise BadInput("shop", "an order that can be placed", "one that cannot")
+
+
+def _with_income(state: State) -> State:
+    """A production phase of which nothing more is said begins with the income of the position."""
+    if state.phase not in ("production", "drawing"):
+        return state
+    shop = Shop(income.points(state, state.turn.army))
+    return state._replace(turn=state.turn._replace(shop=shop))
+
+
+# What a phase cannot be without.
+NEED_CARDS = ("deal", "setup card", "initiative", "blind draw", "drawing")
+NEED_TURN = ("production", "drawing", "movement", "combat")
+NEED_ORDER = ("capitals", "power sources", "land", "centers", "reinforcements", "interruption")

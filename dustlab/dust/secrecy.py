@@ -6,9 +6,7 @@ Everybody can work out which cards are still unseen, but not where they are: tha
 from __future__ import annotations
 
 from .deck import in_hand
-from .state import State
-
-HIDDEN = "?"
+from .state import HIDDEN, State
 
 # While these last, cards in front of the players lie face down.
 FACE_DOWN = ("setup card", "initiative", "blind draw")

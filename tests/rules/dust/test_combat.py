@@ -238,7 +238,8 @@ def test_movement_is_ended_before_combat_is() -> None:
 @pytest.mark.parametrize("phase", ["production", "initiative"])
 @pytest.mark.parametrize("move", ["attack ukraine > balkans 1 tank", "drop ukraine 1 > balkans"])
 def test_nobody_attacks_before_the_movement_phase(phase: str, move: str) -> None:
-    match = at(EASTERN_EUROPE, turn=f"turn red combat 3\nphase {phase}")
+    hands = "hand red c1m1p5s1\nhand blue c1m1p5s2"
+    match = at(EASTERN_EUROPE, turn=f"turn red combat 3\nphase {phase}\n{hands}")
     assert reasons(match, move) == ["dust.combat.begin"]
 
 

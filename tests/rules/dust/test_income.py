@@ -11,7 +11,7 @@ from tests.phases import ALL_RULES, HANDS, PLAIN, RED
 
 def begun(board: str, rules: str = "premium", players: str = "red blue", more: str = "") -> State:
     """Red's turn has just begun."""
-    lines = f"rules {rules}\nplayers {players}\nphase production\n{more}\n{board}"
+    lines = f"rules {rules}\nplayers {players}\nphase interruption\n{more}\n{board}"
     match = at(lines, turn=f"order {players} at 0")
     return production.begin(match.state, None)
 

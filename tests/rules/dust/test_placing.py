@@ -6,6 +6,7 @@ from dustlab.dust.board import the_board
 from dustlab.dust.building import order_fits
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Place
+from dustlab.errors import BadInput
 from tests.boards import reasons
 from tests.phases import HANDS, RED, buying, placing, told
 
@@ -203,6 +204,11 @@ def test_there_are_twenty_four_centers() -> None:
     ],
 )
 def test_an_order_typed_by_hand_may_ask_for_too_much(shop: str, fits: bool) -> None:
-    match = buying(more=f"shop points 0 centers 0 cards 0 {shop}")
-    assert order_fits(match.state) is fits
-    assert not fits or list(match.moves())
+    order = f"shop points 0 centers 0 cards 0 {shop}"
+    if not fits:
+        with pytest.raises(BadInput, match="an order that can be placed"):
+            buying(more=order)
+        return
+    match = buying(more=order)
+    assert order_fits(match.state)
+    assert list(match.moves())
