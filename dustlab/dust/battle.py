@@ -14,7 +14,7 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
 from .casualties import refuse_stage, sample_losses, to_take
-from .components import NO_UNITS, Units
+from .components import NO_UNITS, Units, make
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
 from .retreat import home_or_lost
@@ -32,7 +32,6 @@ from .state import (
     Fought,
     State,
     less,
-    make,
     next_stage,
     with_area,
     with_battle,

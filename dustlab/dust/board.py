@@ -38,6 +38,9 @@ class Board:
     """For each area, of whichever kind, the seas next to it."""
     capitals: tuple[str, ...]
     power_sources: tuple[str, ...]
+    near: tuple[tuple[int, ...], ...]
+    """For each area, by its place in `areas`, the places of those next to it."""
+    is_sea: tuple[bool, ...]
 
     def __repr__(self) -> str:
         return f"<board of {len(self.areas)} areas>"
@@ -88,17 +91,20 @@ def read_board(text: str, source: str) -> Board:
         for entry in tomllib.loads(text)["area"]
     ]
     kinds = {area.id: area.kind for area in areas}
+    index = {area.id: place for place, area in enumerate(areas)}
 
     def next_to(kind: str) -> dict[str, tuple[str, ...]]:
         return {a.id: tuple(n for n in a.neighbours if kinds.get(n) == kind) for a in areas}
 
     board = Board(
         areas=tuple(areas),
-        index={area.id: i for i, area in enumerate(areas)},
+        index=index,
         land_neighbours=next_to("land"),
         sea_neighbours=next_to("sea"),
         capitals=tuple(area.id for area in areas if area.capital),
         power_sources=tuple(area.id for area in areas if area.power_source),
+        near=tuple(tuple(index[n] for n in a.neighbours if n in index) for a in areas),
+        is_sea=tuple(area.kind == "sea" for area in areas),
     )
     for area in areas:
         for neighbour in area.neighbours:

@@ -14,7 +14,8 @@ from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
 from .components import Units
 from .dropper import drop, refuse_drop
-from .moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
+from .lots import some
+from .moves import Attack, EndCombat, Missile, Move
 from .reach import (
     coasts_within_reach,
     refuse_amphibious,
@@ -30,6 +31,7 @@ from .restrictions import (
     half_the_points,
     is_enemy,
     is_over,
+    is_spared,
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
@@ -204,82 +206,64 @@ END = EndCombat()
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move: a few looks at the board for something to attack, else the end."""
-    random = rng.random
-    if state.turn.combat_points < 1 or random() < GIVES_UP:
+    random, turn = rng.random, state.turn
+    if turn.combat_points < 1 or random() < GIVES_UP:
         return END
-    army, areas, board = state.turn.army, state.areas, state.table.board
     if random() < USES_ABILITY:
         move = _sample_ability(state, rng)
-        if move is not None and _is_legal(state, move):
+        if move is not None:
             return move
+    army, areas, near = turn.army, state.areas, state.table.board.near
     count = len(areas)
     for _ in range(LOOKS):
-        index = int(random() * count)
-        holding = areas[index]
-        if holding is not None and holding.army == army:
-            area = board.areas[index]
-            near = area.neighbours[int(random() * len(area.neighbours))]
-            found = _sample_near(state, area.id, near, holding.units, rng)
-            if found is not None and _is_legal(state, found):
-                return found
+        place = int(random() * count)
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            around = near[place]
+            there = around[int(random() * len(around))]
+            move = _sample_near(state, (place, there), holding.units, rng)
+            if move is not None:
+                return move
     return END
 
 
-def _is_legal(state: State, move: Move) -> bool:
-    refusals: Iterator[Refusal]
-    if isinstance(move, Attack):
-        refusals = refuse_attack(state, move)
-    elif isinstance(move, Bomb):
-        refusals = special.refuse_bomb(state, move)
-    elif isinstance(move, Bombard):
-        refusals = special.refuse_bombard(state, move)
-    elif isinstance(move, Missile):
-        refusals = special.refuse_missile(state, move)
-    elif isinstance(move, Drop):
-        refusals = refuse_drop(state, move)
-    else:
-        return False
-    return next(refusals, None) is None
-
-
-def _sample_near(state: State, origin: str, near: str, units: Units, rng: Random) -> Move | None:
-    """An attack from an area on, or by way of, one next to it."""
+def _sample_near(state: State, places: tuple[int, int], units: Units, rng: Random) -> Move | None:
+    """A legal attack from an area on one next to it, or over it if it is a sea."""
     board = state.table.board
-    owner, from_sea = state.owner(near), board[origin].kind == "sea"
-    if board[near].kind == "land":
-        if owner in ("", state.turn.army):
-            return None
-        if from_sea:
-            return Bombard(origin, near, 1 + int(rng.random() * units.submarine))
-        return Attack(origin, near, _some(units, rng))
-    if owner not in ("", state.turn.army):
-        if from_sea:
-            return Attack(origin, near, _some(units, rng))
-        number = 1 + int(rng.random() * units.bomber)
-        return Bomb(origin, near, number) if units.bomber else None
-    by_sea = not from_sea
-    if by_sea:
-        targets = coasts_within_reach(state, origin) if owner else []
-    else:
+    origin, near = board.areas[places[0]].id, board.areas[places[1]].id
+    from_sea, at_sea = board.is_sea[places[0]], board.is_sea[places[1]]
+    holding, army = state.areas[places[1]], state.turn.army
+    if holding is not None and holding[0] != army:
+        if from_sea != at_sea:
+            return special.sample_attack(state, origin, near, units, rng)
+        kind = SEA if at_sea else LAND
+        return (
+            None if is_spared(state, kind, origin, near) else Attack(origin, near, some(units, rng))
+        )
+    targets: list[str] = []
+    if from_sea and at_sea and state.table.edition.combat.sea_attack_by_chain:
         targets = seas_within_reach(state, origin)
+    elif at_sea and not from_sea and holding is not None:
+        targets = coasts_within_reach(state, origin)
     if not targets:
         return None
-    return Attack(origin, targets[int(rng.random() * len(targets))], _some(units, rng), by_sea)
-
-
-def _some(units: Units, rng: Random) -> Units:
-    """At least one of these units, any group of them."""
-    random = rng.random
-    some = Units(*[int(random() * (n + 1)) if n else 0 for n in units])
-    return some if any(some) else units
+    target = targets[int(rng.random() * len(targets))]
+    kind = SEA if from_sea else AMPHIBIOUS
+    if is_spared(state, kind, origin, target):
+        return None
+    return Attack(origin, target, some(units, rng), not from_sea)
 
 
 def _sample_ability(state: State, rng: Random) -> Move | None:
     """Mechs dropped or a missile fired somewhere, if the player's card allows one of them."""
+    card = state.card_of(state.turn.army)
+    if card is None or card.ability not in (special.ABILITY, dropper.ABILITY):
+        return None
     areas = state.table.board.areas
     target = areas[int(rng.random() * len(areas))].id
     if not is_enemy(state, target):
         return None
-    if state.has_ability(state.turn.army, special.ABILITY):
-        return Missile(target)
-    return dropper.sample(state, target, rng)
+    if card.ability == dropper.ABILITY:
+        return dropper.sample(state, target, rng)
+    fire = Missile(target)
+    return fire if next(special.refuse_missile(state, fire), None) is None else None

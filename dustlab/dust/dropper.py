@@ -68,7 +68,9 @@ def drop(state: State, move: Drop, log: list[Event] | None) -> State:
     state = use_ability(spend_point(state, log), army)
     if log is not None:
         facts = {"army": army, "target": target, "units": units, "origins": origins}
-        log.append(event("dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts))
+        log.append(
+            event("dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts)
+        )
     changes: dict[int, Holding | None] = {}
     for area, number in move.parts:
         index = state.board.index[area]
@@ -106,9 +108,8 @@ def _mechs(state: State) -> list[tuple[str, int]]:
 
 
 def sample(state: State, target: str, rng: Random) -> Drop | None:
-    """Some mechs, or none, on this target, for playouts."""
-    if not state.has_ability(state.turn.army, ABILITY):
-        return None
+    """Some mechs on this target, for playouts, if that is legal."""
     numbers = [(area, int(rng.random() * (there + 1))) for area, there in _mechs(state)]
     parts = tuple((area, number) for area, number in numbers if number)
-    return Drop(parts, target) if parts else None
+    move = Drop(parts, target)
+    return move if next(refuse_drop(state, move), None) is None else None

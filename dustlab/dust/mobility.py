@@ -8,6 +8,7 @@ from random import Random
 
 from . import combat
 from .components import Holding, Units
+from .lots import some
 from .moves import EndCombat, EndMovement, Fly, March, Move, Ship
 from .paths import land_reach, may_enter, sea_reach, ship_reach
 from .state import State
@@ -19,9 +20,8 @@ END = EndMovement()
 LOOKS = 30
 GIVES_UP = 0.15
 ATTACKS = 0.04
-# How often a walk goes on from an area where it could end, and how often all units go along.
+# How often a walk goes on from an area where it could end.
 WALKS_ON = 0.5
-ALL_GO = 0.4
 
 
 def candidates(state: State) -> Iterable[Move]:
@@ -101,16 +101,16 @@ def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move 
     area = board.areas[place]
     if area.kind == "sea":
         target = _walk(state, army, area.id, board.sea_neighbours, True, rng)
-        return March(area.id, target, _some(units, rng)) if target else None
+        return March(area.id, target, some(units, rng)) if target else None
     chance = rng.random()
     if units[BOMBER] and chance < 0.2:
         return _flight(state, army, area.id, units[BOMBER], rng)
     if chance < 0.4:
         target = _voyage(state, army, area.id, rng)
-        return Ship(area.id, target, _some(units, rng)) if target else None
+        return Ship(area.id, target, some(units, rng)) if target else None
     through_empty = state.table.edition.movement.land_through_empty
     target = _walk(state, army, area.id, board.land_neighbours, through_empty, rng)
-    return March(area.id, target, _some(units, rng)) if target else None
+    return March(area.id, target, some(units, rng)) if target else None
 
 
 def _walk(
@@ -178,12 +178,3 @@ def _flight(state: State, army: str, origin: str, bombers: int, rng: Random) -> 
                 parts.append((area, more))
         parts.sort(key=lambda part: board.index[part[0]])
     return Fly(tuple(parts), target.id)
-
-
-def _some(units: Units, rng: Random) -> Units:
-    """At least one of these units, any group of them, often all."""
-    random = rng.random
-    if random() < ALL_GO:
-        return units
-    some = Units(*[int(random() * (n + 1)) if n else 0 for n in units])
-    return some if any(some) else units

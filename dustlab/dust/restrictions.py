@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
-from .components import Units
-from .state import State, with_turn
+from .components import Units, make
+from .state import State, Turn, with_phase
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -15,6 +15,8 @@ BOMB, BOMBARD, MISSILE = "bomb", "bombard", "missile"
 
 # The phases in which attacks may be declared; the first one ends the movement phase.
 PHASES = ("movement", "combat")
+
+ROUND_ONE = "dust.combat.first_round"
 
 # Where capitals open "at_20": the score that opens them.
 OPENING_SCORE = 20
@@ -54,13 +56,11 @@ def refuse_points(state: State) -> Iterator[Refusal]:
 def spend_point(state: State, log: list[Event] | None) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
     turn = state.turn
-    spent = turn._replace(combat_points=turn.combat_points - 1, movement_points=0)
-    if state.phase == "combat":
-        return with_turn(state, spent)
-    if log is not None:
+    spent = make(Turn, (turn[0], turn.combat_points - 1, turn[2], turn[3], 0, turn[5]))
+    if log is not None and state.phase != "combat":
         facts = {"army": turn.army, "points": turn.movement_points}
         log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))
-    return state._replace(turn=spent, phase="combat")
+    return with_phase(state, "combat", spent)
 
 
 # -- from where
@@ -159,6 +159,24 @@ def refuse_closed_capital(state: State, target: str) -> Iterator[Refusal]:
             yield refuse(rule, "dust.combat.capital_closed", target, **facts)
 
 
+def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
+    """Whether what has happened in the game so far spares an enemy this attack.
+
+    For playouts, which attack what they can reach: only rules that may have something to say now
+    are asked.
+    """
+    order = state.order
+    if order.truces and state.at_truce(state.turn.army, state.owner(target)):
+        return True
+    if state.turn.fought and next(refuse_same(state, kind, origin, target), None) is not None:
+        return True
+    if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
+        return True
+    if target not in state.table.board.capitals:
+        return False
+    return next(refuse_closed_capital(state, target), None) is not None
+
+
 def half_the_points(state: State) -> int:
     """The score from which a player may attack capitals: half of the printed number, reached."""
     return -(-state.edition.victory.points[len(state.seats)] // 2)
@@ -166,7 +184,7 @@ def half_the_points(state: State) -> int:
 
 def open_capitals(state: State, target: str, log: list[Event] | None) -> State:
     """Where the first attack on an enemy's capital opens them all, this may be it."""
-    if not state.table.board[target].capital or state.tally.capitals_open:
+    if target not in state.table.board.capitals or state.tally.capitals_open:
         return state
     if state.edition.combat.capitals != "half_then_all" or state.is_neutral(state.owner(target)):
         return state

@@ -254,6 +254,17 @@ def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
         yield from (Bombard(origin, target, n + 1) for n in range(units.submarine))
 
 
+def sample_attack(state: State, origin: str, target: str, units: Units, rng: Random) -> Move | None:
+    """For playouts: what these units can do to a sea or a coast next door, if that is legal."""
+    if units.submarine:
+        bombs = Bombard(origin, target, 1 + int(rng.random() * units.submarine))
+        return bombs if next(refuse_bombard(state, bombs), None) is None else None
+    if units.bomber:
+        bomb_ = Bomb(origin, target, 1 + int(rng.random() * units.bomber))
+        return bomb_ if next(refuse_bomb(state, bomb_), None) is None else None
+    return None
+
+
 def sample(state: State, rng: Random) -> Any:
     """A random choice of what the hits destroy, for playouts; or what falls."""
     strike = _strike(state)
