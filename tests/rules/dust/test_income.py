@@ -85,7 +85,7 @@ def test_nobody_receives_fewer_than_six_points() -> None:
 
 
 def test_the_beginning_of_a_turn_tells_the_sum_and_its_rules() -> None:
-    match = at(f"phase production\n{RED}", turn="order red blue at 0")
+    match = at(f"phase interruption\n{RED}", turn="order red blue at 0")
     log: list[Event] = []
     production.begin(match.state, log)
     assert [event.rule for event in log] == [
@@ -98,6 +98,6 @@ def test_the_beginning_of_a_turn_tells_the_sum_and_its_rules() -> None:
         "0 from the card."
     )
     log.clear()
-    poor = at("phase production\nukraine red 1 tank", turn="order red blue at 0")
+    poor = at("phase interruption\nukraine red 1 tank", turn="order red blue at 0")
     production.begin(poor.state, log)
     assert [event.rule for event in log] == ["dust.production.income", "dust.production.least"]
