@@ -36,6 +36,7 @@ DYNAMIC = (
     "dust.units.*",
     "names.*",
     "odds.*",
+    "odds.kind.*",
     "odds.left.*",
     "odds.policy.*",
     "odds.target.*",

@@ -34,7 +34,7 @@ from . import (
     special,
 )
 from .board import the_board
-from .components import ARMIES, Holding, Units, read_units
+from .components import ARMIES
 from .editions import edition
 from .moves import (
     Attack,
@@ -63,7 +63,7 @@ from .moves import (
     Take,
     Use,
 )
-from .state import Order, State, Table, Tally, Turn, with_areas
+from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
 PHASES: dict[str, ModuleType] = {
@@ -240,58 +240,6 @@ def new_match(
 
 rule_set = edition
 
-# Where a battle of its own is fought, by what the target is.
-FIELDS = {
-    "plain": ("ukraine", "balkans"),
-    "production": ("ukraine", "balkans"),
-    "capital": ("ukraine", "berlin"),
-}
-
-
-def new_battle(
-    attackers: str | Units,
-    defenders: str | Units,
-    target: str = "plain",
-    rules: str = "premium",
-    seed: int = 0,
-) -> Match[State]:
-    """A land battle of its own: red attacks blue on plain land, a production center or a capital.
-
-    >>> match = new_battle("3 tank", "2 tank", seed=1)
-    >>> match.play("roll")
-    Blue rolls 2 dice: 0 hits.
-    """
-    if target not in FIELDS:
-        raise BadInput("target", f"one of the kinds{did_you_mean(target, FIELDS)}", target)
-    origin, area = FIELDS[target]
-    board, numbers = the_board(), edition(rules)
-    mine, theirs = _army(attackers, "attackers"), _army(defenders, "defenders")
-    areas = with_areas(
-        (None,) * len(board.areas),
-        {board.index[origin]: Holding("red", mine), board.index[area]: Holding("blue", theirs)},
-    )
-    half = -(-numbers.victory.points[2] // 2)
-    homes = ("", area) if target == "capital" else ()
-    start = State(
-        table=Table(numbers, board, ("red", "blue"), homes, until="battle"),
-        areas=areas,
-        centers=frozenset({area}) if target == "production" else frozenset(),
-        turn=Turn("red", combat_points=1),
-        order=Order(round=2),
-        tally=Tally(points=(half, 0), last=(0, 0)),
-    )
-    match = Match(GAME, start, seed)
-    match.play(Attack(origin, area, mine))
-    return match
-
-
-def _army(units: str | Units, where: str) -> Units:
-    """Units for a side: at least one, and none that cannot fight on land."""
-    army = read_units(units, where) if isinstance(units, str) else units
-    if not army.total or army.submarine:
-        raise BadInput(where, "at least one land or air unit and no submarines", str(army))
-    return army
-
 
 def from_position(text: str, seed: int = 0, where: str = "position") -> Match[State]:
     """A match that begins at a position given as text."""
@@ -307,12 +255,10 @@ def read_match(text: str, source: str = "record") -> Match[State]:
 
 
 __all__ = [
-    "FIELDS",
     "GAME",
     "Choice",
     "from_position",
     "load_match",
-    "new_battle",
     "new_match",
     "read_match",
 ]
