@@ -12,7 +12,7 @@ from ipywidgets import Dropdown, IntSlider, Layout, VBox
 from dustlab.dust import new_battle
 from dustlab.dust.battle_picture import PANEL, ROW, ROWS, WIDTH, battle_scene
 from dustlab.dust.components import BOX, Units, read_units
-from dustlab.dust.game import FIELDS
+from dustlab.dust.battlefields import TARGETS
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Match
 from dustlab.scene import AnyShape, Box, Circle, Scene, Text
@@ -52,17 +52,16 @@ class Armies(VBox):
             for side in SIDES
             for kind in KINDS
         }
-        self.target = made(Dropdown, "dust-grow", options=list(FIELDS), value=target)
+        self.target = made(Dropdown, "dust-grow", options=list(TARGETS), value=target)
         for widget in (*self.sliders.values(), self.target):
             watch(widget, lambda _: self._tell(), complain)
         self.seed = Seed(seed)
         self.start = button(start, complain, "dust-primary", "dust-wide")
         self.how = markup("dust-card", "dust-how")
-        self.how.tabbable = True  # Tab leads here from the board, and on to the first slider
-        children: list[Any] = [self.how]
+        children: list[Any] = [self.how, self.start]
         for side in SIDES:
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
-        children += [self.target, self.seed, self.start]
+        children += [self.target, self.seed]
         super().__init__(
             children=children, layout=shared(Layout), _dom_classes=("dust-beside", "dust-armies")
         )
@@ -140,7 +139,7 @@ class Armies(VBox):
 
 
 def _targets(language: str) -> Iterator[tuple[str, str]]:
-    for kind in FIELDS:
+    for kind in TARGETS:
         told = sentence(f"odds.target.{kind}", language)
         yield kind, told[:1].upper() + told[1:]
 

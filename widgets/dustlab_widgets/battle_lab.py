@@ -18,7 +18,7 @@ from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
-from dustlab.text import tell
+from dustlab.text import rows
 from dustlab.words import LANGUAGES, say
 
 from .armies import Armies, army_scene, read_both
@@ -78,7 +78,7 @@ class BattleLab(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-battle-lab"),
         )
-        self.stage.before, self.stage.after = self.dare.press, self.armies.how
+        self.stage.before, self.stage.after = self.dare.press, self.armies.start
         if match is not None:
             self.go_on(match)
         self.speak(language)
@@ -113,8 +113,12 @@ class BattleLab(VBox):
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live lab; and for a notebook read without a kernel, its picture and words."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        bundle["text/plain"] = f"{self!r}\n{tell(self.stage.scene)}"
-        bundle["image/svg+xml"] = draw(self.stage.scene)
+        scene = self.stage.scene
+        # The badges that take a choice back are of no use on paper.
+        told = [words for label, words in rows(scene) if not label.endswith(".less")]
+        lines = [repr(self), scene.title, scene.description, *told]
+        bundle["text/plain"] = "\n".join(filter(None, lines))
+        bundle["image/svg+xml"] = draw(scene)
         return bundle
 
     # -- before the battle
@@ -146,7 +150,7 @@ class BattleLab(VBox):
         state = self.armies.preview()
         self.armies.advise()
         self.stage.show(army_scene(state, self.language), language=self.language)
-        self.odds.value = odds_markup(state, self.language)
+        self.odds.value = odds_markup(state, self.language, sliding=True)
 
     # -- a match
 
@@ -173,8 +177,8 @@ class BattleLab(VBox):
         """The panel of a battle; made when the first battle begins."""
         if self._panel is None:
             self._panel = BattlePanel(
-                roll=lambda: self.play(Roll()),
-                confirm=self.confirm,
+                roll=lambda: self.again() if self.is_over else self.play(Roll()),
+                confirm=lambda: self.choose_armies() if self.is_over else self.confirm(),
                 clear=self.clear,
                 play=self.play,
                 again=self.again,
@@ -191,12 +195,17 @@ class BattleLab(VBox):
             raise BadInput("battle", "a battle: press Start", "none yet")
         return self._choosing
 
+    @property
+    def is_over(self) -> bool:
+        """Nothing is left to decide in the match."""
+        return self.match is not None and self.match.over is not None
+
     def _switch(self) -> None:
         """Sliders before the battle, the panel during it."""
         beside = self.armies if self.match is None else self.panel
         if self.side.children[0] is not beside:
             self.side.children = (beside, self.rules)
-        self.stage.after = self.armies.how if self.match is None else self.panel.roll
+        self.stage.after = self.armies.start if self.match is None else self.panel.roll
         fighting = self.match is not None
         show_if(self.steps, fighting)
         show_if(self.dare, fighting)
@@ -246,12 +255,13 @@ class BattleLab(VBox):
         if self.match is None:
             return
         self._choosing = Choosing(self.match, self.dare.on, self.language)
+        self._show()
         self.panel.hints.show(self._hint)
         self.panel.show_moves(self._choosing)
         self.steps.show(self.match, self.first)
-        self.odds.value = odds_markup(self.match.state, self.language)
         self.files.show(self.match.record(), "battle.dust")
-        self._show()
+        # Last, since it may take a moment: the board is on the screen by then.
+        self.odds.value = odds_markup(self.match.state, self.language)
 
     def _hint(self, grade: int) -> str:
         told = hint(self.choosing, grade)
