@@ -65,7 +65,7 @@ def _usable(state: State, army: str) -> list[str]:
     order, seats, played = state.order, state.table.seats, state.cards.played
     found = []
     if played and army in seats and army not in order.used:
-        ability = _of_cards()[played[seats.index(army)]]
+        ability = _of_cards().get(played[seats.index(army)])
         if ability:
             found.append(ability)
     if army in order.radar and "alien_radar" not in found:
@@ -75,12 +75,11 @@ def _usable(state: State, army: str) -> list[str]:
 
 @cache
 def _of_cards() -> dict[str, str]:
-    """For each card, and for none, the ability that it brings to a battle, if that is what it has.
+    """For each card the ability that it brings to a battle, if that is what it has.
 
     Every throw of dice asks for it, so it is looked up and not worked out.
     """
-    battles = {id_: c.ability if c.ability in MOMENTS else "" for id_, c in the_deck().items()}
-    return {"": "", **battles}
+    return {id_: card.ability for id_, card in the_deck().items() if card.ability in MOMENTS}
 
 
 def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
@@ -146,7 +145,9 @@ def _radar(state: State, fight: Battle) -> Iterator[Refusal]:
         yield refuse(rule, "dust.no_retreat_amphibious", fight.target)
     elif fight.side == ATTACKER and fight.kind == "drop":
         yield refuse(rule, "dust.no_retreat_drop", fight.target)
-    elif not _can_leave(state, fight, fight.side):
+    elif _submarines_stay(state, fight):
+        yield refuse(rule, "dust.submarines_stay", fight.target)
+    elif not ways_out(state, fight.side):
         yield refuse(rule, "dust.ability_nowhere", fight.target, army=fight.army(fight.side))
 
 
@@ -155,17 +156,17 @@ def _secret_weapon(state: State, fight: Battle) -> Iterator[Refusal]:
     other = fight.other
     if other == DEFENDER and state.is_neutral(fight.defender):
         yield refuse(rule, "dust.neutral_stays", fight.target)
-    elif not _can_leave(state, fight, other):
+    elif _submarines_stay(state, fight):
+        yield refuse(rule, "dust.submarines_stay", fight.target)
+    elif not ways_out(state, other):
         yield refuse(rule, "dust.ability_nowhere", fight.target, army=fight.army(other))
     if not state.edition.abilities.secret_weapon_on_capitals and state.is_capital(fight.target):
         yield refuse(rule, "dust.secret_weapon_capital", fight.target, area=fight.target)
 
 
-def _can_leave(state: State, fight: Battle, side: str) -> bool:
-    """Whether all units of a side have somewhere to go."""
-    if fight.kind == "sea" and not state.edition.battle.submarines_retreat:
-        return False
-    return bool(ways_out(state, side))
+def _submarines_stay(state: State, fight: Battle) -> bool:
+    """Whether this is a battle at sea, by rules under which nobody leaves one."""
+    return fight.kind == "sea" and not state.edition.battle.submarines_retreat
 
 
 def _raketen(state: State, fight: Battle) -> Iterator[Refusal]:

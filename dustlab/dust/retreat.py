@@ -153,15 +153,27 @@ def _refuse_way(state: State, area: str) -> Iterator[Refusal]:
     open_ways = ways_out(state, fight.side)
     if area in open_ways:
         return
-    rule = "dust.battle.retreat.where"
+    rule, rules = "dust.battle.retreat.where", state.edition.battle
     if fight.side == ATTACKER:
-        yield refuse(rule, "dust.retreat_home", area, area=area, home=fight.origin)
+        if fight.origin:  # dropped mechs have been told that they cannot retreat at all
+            yield refuse(rule, "dust.retreat_home", area, area=area, home=fight.origin)
     elif area == fight.origin:
         yield refuse(rule, "dust.retreat_not_to_origin", area, area=area)
+    elif fight.kind == "sea" and not rules.submarines_retreat:
+        return  # submarines have been told the same
     elif not open_ways:
-        yield refuse(rule, "dust.retreat_nowhere", area, area=area)
+        yield refuse(rule, _nowhere(state), area, area=area)
     else:
         yield refuse(rule, "dust.retreat_elsewhere", area, *open_ways, area=area, ways=open_ways)
+
+
+def _nowhere(state: State) -> str:
+    """What a side is told that has no way out of a battle."""
+    if _fight(state).kind == "sea":
+        return "dust.retreat_nowhere_at_sea"
+    if state.edition.battle.retreat_to_empty:
+        return "dust.retreat_nowhere"
+    return "dust.retreat_nowhere_own"
 
 
 # -- what can be played

@@ -166,7 +166,7 @@ def spoilt(draw: st.DrawFn) -> str:
         elif how == "text":
             home[key] = draw(st.text(max_size=12))
         else:
-            home[key] = draw(st.sampled_from(JUNK))
+            home[key] = copy.deepcopy(draw(st.sampled_from(JUNK)))
     return _dump(file)
 
 

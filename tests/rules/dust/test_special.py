@@ -274,7 +274,9 @@ def test_a_missile_throws_three_dice_or_one_for_each_own_center(rules: str, numb
 
 def test_by_the_original_rules_a_player_without_a_center_fires_no_missile() -> None:
     without = SILO.replace(" center", "")
-    assert reasons(at(f"rules original{without}"), "missile > japan") == ["dust.ability.ballistic_missiles"]
+    assert reasons(at(f"rules original{without}"), "missile > japan") == [
+        "dust.ability.ballistic_missiles"
+    ]
     assert reasons(at(without), "missile > japan") == []
 
 
