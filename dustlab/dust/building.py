@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .components import Units
-from .state import Shop, State, with_turn
+from .components import NO_UNITS, Units, make
+from .state import Shop, State
 from .supply import FULL_BOX, ON_THE_TRACK
 
 PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
@@ -25,12 +25,18 @@ class Sites(NamedTuple):
     """Own areas that could take a new center."""
     supply: Units
     """What the box holds for the army; of this comes what is ordered and not yet placed."""
+    sources: int
+    """How many power sources the army holds."""
 
 
 def sites(state: State) -> Sites:
     """The production centers of the army on turn, with what they can reach."""
-    army, shop = state.turn.army, state.turn.shop
-    new = shop.new_centers if shop is not None else ()
+    shop = state.turn.shop
+    return sites_of(state, state.turn.army, shop.new_centers if shop is not None else ())
+
+
+def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
+    """The production centers of an army but for new ones, with what they can reach."""
     for_table, for_areas, for_centers, for_new, for_army, found = _KNOWN[0]
     if (
         for_areas is state.areas
@@ -41,45 +47,47 @@ def sites(state: State) -> Sites:
     ):
         return found
     found = _find(state, army, new)
-    _remember(state, new, found)
+    _remember(state, army, new, found)
     return found
 
 
 # The sites found last, with all that they depend on: areas and centers are compared as objects,
 # which costs nothing, and a position that is not the last one is looked at again.
 _KNOWN: list[tuple[object, object, object, tuple[str, ...], str, Sites]] = [
-    (None, None, None, (), "", Sites((), {}, (), Units()))
+    (None, None, None, (), "", Sites((), {}, (), NO_UNITS, 0))
 ]
 
 
-def _remember(state: State, new: tuple[str, ...], found: Sites) -> None:
-    _KNOWN[0] = (state.table, state.areas, state.centers, new, state.turn.army, found)
+def _remember(state: State, army: str, new: tuple[str, ...], found: Sites) -> None:
+    _KNOWN[0] = (state.table, state.areas, state.centers, new, army, found)
 
 
-def after_placing(found: Sites, state: State, units: Units) -> None:
+def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
     """After units were placed the sites are the same: they need not be found again."""
-    shop = state.turn.shop
-    new = shop.new_centers if shop is not None else ()
-    _remember(state, new, Sites(*found[:3], found.supply.less(units)))
+    left = make(Sites, (*found[:3], found.supply.less(units), found[4]))
+    _remember(state, state.turn.army, shop.new_centers, left)
 
 
 def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
-    board = state.table.board
+    board, with_center = state.table.board, state.centers
     index, areas = board.index, state.areas
     centers: list[str] = []
     free: list[str] = []
     ports: dict[str, tuple[str, ...]] = {}
     # One look at the board for everything, the units too: this is done in every turn of a playout.
     a, b, c, d, e = PLAYERS_BOX
+    sources = 0
     for area, holding in zip(board.areas, areas, strict=True):
         if holding is None or holding[0] != army:
             continue
         v, w, x, y, z = holding[1]
         a, b, c, d, e = a - v, b - w, c - x, d - y, e - z
+        name = area.id
+        if area.power_source:
+            sources += 1
         if z:
             continue
-        name = area.id
-        if name not in state.centers:
+        if name not in with_center:
             if not area.power_source:
                 free.append(name)
         elif name not in new:
@@ -91,7 +99,7 @@ def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
                     seas.append(sea)
             if seas:
                 ports[name] = tuple(seas)
-    return Sites(tuple(centers), ports, tuple(free), Units(a, b, c, d, e))
+    return Sites(tuple(centers), ports, tuple(free), Units(a, b, c, d, e), sources)
 
 
 # -- room
@@ -119,6 +127,8 @@ def rooms(state: State, shop: Shop, found: Sites) -> tuple[int, int]:
 
 def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
     """What the centers have built, with more at one of them; in the order of their names."""
+    if not shop.built:
+        return ((center, number),)
     built = dict(shop.built)
     built[center] = built.get(center, 0) + number
     return tuple(sorted(built.items()))
@@ -171,7 +181,3 @@ def open_shop(state: State) -> Shop:
     if shop is None:
         raise AssertionError("nobody produces now")
     return shop
-
-
-def with_shop(state: State, shop: Shop) -> State:
-    return with_turn(state, state.turn._replace(shop=shop))

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
-from .building import Sites, open_shop, ordered_for, rooms, sites, with_shop
+from .building import open_shop, ordered_for, rooms, sites
 from .cards import HAND_LIMIT
-from .components import KINDS, NO_UNITS, Units
+from .components import KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying, Move
-from .state import Shop, State, reinforced
+from .state import Shop, State, reinforced, with_shop
 
 CENTER, CARD = "center", "card"
 ITEMS = (*KINDS, CENTER, CARD)
-SUBMARINE = KINDS.index("submarine")
+KIND = {kind: place for place, kind in enumerate(KINDS)}
+SUBMARINE = KIND["submarine"]
 
 
 # -- how much
 
 
 def price(state: State, item: str) -> int:
-    rules = state.table.edition.production
-    if item == CENTER:
-        return rules.center_cost
-    return rules.card_cost if item == CARD else state.table.edition.unit(item).cost
+    rules = state.table.edition
+    if item in KIND:
+        return rules.costs[KIND[item]]
+    return rules.production.center_cost if item == CENTER else rules.production.card_cost
 
 
 def most(state: State, item: str) -> int:
@@ -37,17 +39,19 @@ def most(state: State, item: str) -> int:
     elif item == CENTER:
         limit = min(len(sites(state).free) - shop.centers, supply.centers_left(state))
     else:
-        limit = _most_units(state, shop, sites(state), KINDS.index(item))
+        return most_units(state, shop, KIND[item])
     return min(limit, shop.points // price(state, item))
 
 
-def _most_units(state: State, shop: Shop, found: Sites, kind: int) -> int:
+def most_units(state: State, shop: Shop, kind: int) -> int:
+    """How many units of a kind can still be ordered: points, room at the centers, the box."""
+    found, ordered = sites(state), shop.units
     whole, ports = rooms(state, shop, found)
-    a, b, c, d, e = shop.units
-    room = whole - a - b - c - d - e
+    room = whole - sum(ordered)
     if kind == SUBMARINE:
-        room = min(room, ports - e)
-    return min(room, found.supply[kind] - shop.units[kind])
+        room = min(room, ports - ordered.submarine)
+    points = shop.points // state.table.edition.costs[kind]
+    return min(room, found.supply[kind] - ordered[kind], points)
 
 
 def most_neutral(state: State, kind: str, area: str) -> int:
@@ -88,35 +92,51 @@ def candidates(state: State) -> Iterator[Move]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    """A random order; most often the next thing is a unit."""
-    chance = rng.random()
-    if chance < 0.25:
-        return EndBuying()
-    if chance < 0.8:
-        item = ITEMS[int(rng.random() * 5)]
-    elif chance < 0.87:
-        item = CENTER
-    elif chance < 0.97:
-        item = CARD
-    elif chance < 0.98:
-        hand = _hand(state)
-        if hand and not open_shop(state).cards:
-            return Discard(hand[int(rng.random() * len(hand))])
-        return EndBuying()
-    else:
-        return _sample_neutral(state, rng)
-    limit = most(state, item)
-    return Buy(item, 1 + int(rng.random() * limit)) if limit > 0 else EndBuying()
-
-
-def _sample_neutral(state: State, rng: Random) -> Move:
-    areas = building.neutral_capitals(state)
-    if areas:
-        area, kind = areas[int(rng.random() * len(areas))], KINDS[int(rng.random() * SUBMARINE)]
-        limit = most_neutral(state, kind, area)
+    """A random order while there are points for one; most often the next thing is a unit."""
+    random, shop = rng.random, open_shop(state)
+    while shop.points:
+        chance = random()
+        if chance < ENDS:
+            return END
+        if chance < ENDS + UNITS and shop.points > 1:
+            kind = int(random() * len(KINDS))
+            limit, item = most_units(state, shop, kind), KINDS[kind]
+        elif chance < RARELY:
+            item = CARD if random() < CARDS else CENTER
+            limit = most(state, item)
+        else:
+            rare = _sample_rare(state, rng)
+            if rare is not None:
+                return rare
+            continue
         if limit > 0:
-            return Buy(kind, 1 + int(rng.random() * limit), area)
-    return EndBuying()
+            return _order(item, 1 + int(random() * limit))
+    return END
+
+
+# How often the next thing is nothing, or units; of the rest, but for what is rare, cards.
+ENDS, UNITS, RARELY = 0.08, 0.7, 0.98
+CARDS = 0.6
+END = EndBuying()
+
+
+@cache
+def _order(item: str, number: int) -> Buy:
+    return Buy(item, number)
+
+
+def _sample_rare(state: State, rng: Random) -> Move | None:
+    """A card thrown away, or units for the neutrals, if there is anything to do it with."""
+    hand = _hand(state)
+    if rng.random() < 0.5:
+        may_discard = hand and not open_shop(state).cards
+        return Discard(hand[int(rng.random() * len(hand))]) if may_discard else None
+    areas = building.neutral_capitals(state)
+    if not areas:
+        return None
+    area, kind = areas[int(rng.random() * len(areas))], KINDS[int(rng.random() * SUBMARINE)]
+    limit = most_neutral(state, kind, area)
+    return Buy(kind, 1 + int(rng.random() * limit), area) if limit > 0 else None
 
 
 # -- legality
@@ -273,24 +293,23 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
     points = shop.points - cost
     if log is not None:
         log.append(_tell(state, move, cost, points))
-    if item == CENTER:
-        shop = shop._replace(points=points, centers=shop.centers + number)
-    elif item == CARD:
-        shop = shop._replace(points=points, cards=shop.cards + number)
-    elif move.area:
+    if move.area:
         neutral = dict(shop.neutral)
         neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
+    elif item in KIND:
+        shop = make(Shop, (points, _with_more(shop.units, item, number), *shop[2:]))
+    elif item == CENTER:
+        shop = shop._replace(points=points, centers=shop.centers + number)
     else:
-        units = _with_more(shop.units, item, number)
-        shop = shop._replace(points=points, units=units)
+        shop = shop._replace(points=points, cards=shop.cards + number)
     return with_shop(state, shop)
 
 
 def _with_more(units: Units, kind: str, number: int) -> Units:
     counts = list(units)
-    counts[KINDS.index(kind)] += number
-    return Units(*counts)
+    counts[KIND[kind]] += number
+    return make(Units, counts)
 
 
 def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
@@ -334,6 +353,7 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             rule = "dust.production.neutral_units"
             log.append(event(rule, "dust.production.neutral_placed", area, **told))
         state = reinforced(state, area, owner, units)
-    shop = shop._replace(points=0, neutral=(), closed=True)
+    # No points, nothing more for neutrals, and buying is over.
+    shop = make(Shop, (0, *shop[1:4], (), True, *shop[6:]))
     state = with_shop(state, shop)
-    return state if any(shop.units) or shop.centers else drawing.go_on(state, log)
+    return state if shop.units != NO_UNITS or shop.centers else drawing.go_on(state, log)

@@ -12,7 +12,7 @@ from random import Random
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
-from .components import Units
+from .components import Units, make
 from .dropper import drop, refuse_drop
 from .lots import some
 from .moves import Attack, EndCombat, Missile, Move
@@ -43,7 +43,7 @@ from .restrictions import (
     spend_point,
     tell_left,
 )
-from .state import State, reduced
+from .state import State, Turn, reduced, with_phase, with_turn
 
 __all__ = [
     "attack",
@@ -63,7 +63,8 @@ __all__ = [
 
 def begin(state: State, log: list[Event] | None) -> State:
     """The movement phase is over; movement points that are left are lost."""
-    return state._replace(phase="combat", turn=state.turn._replace(movement_points=0))
+    turn = state.turn
+    return with_phase(state, "combat", make(Turn, (*turn[:4], 0, turn[5])))
 
 
 def pending(state: State) -> Pending:
@@ -156,7 +157,7 @@ def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
 
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
-    state = state._replace(turn=state.turn._replace(ended=True))
+    state = with_turn(state, make(Turn, (*state.turn[:3], True, *state.turn[4:])))
     return initiative.next_turn(state, log) if state.until == "game" else state
 
 

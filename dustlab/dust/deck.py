@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .state import Cards
+from .components import make
+from .state import Cards, put
 
 
 def in_hand(cards: Iterable[str]) -> tuple[str, ...]:
@@ -20,10 +21,16 @@ def refilled(cards: Cards) -> Cards:
     return cards._replace(deck=in_hand(cards.discard), discard=())
 
 
-def without_top(cards: Cards, top: str) -> Cards:
-    """The cards after one was drawn; the last one drawn brings a new deck at once."""
-    place = cards.deck.index(top)
-    return refilled(cards._replace(deck=cards.deck[:place] + cards.deck[place + 1 :]))
+def drawn(cards: Cards, top: str, seat: int) -> Cards:
+    """The cards after a player drew one; the last one drawn brings a new deck at once."""
+    hand = in_hand((*cards.hands[seat], top))
+    deck = without(cards.deck, top)
+    return refilled(make(Cards, (put(cards.hands, seat, hand), deck, *cards[2:])))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
 
 
 def played_away(cards: Cards) -> Cards:

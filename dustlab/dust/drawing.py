@@ -8,9 +8,10 @@ from ..dice import Odds
 from ..match import Chance
 from ..remarks import Event, event
 from . import movement
-from .building import open_shop, with_shop
-from .deck import in_hand, refilled, without_top
-from .state import State
+from .building import open_shop
+from .components import make
+from .deck import drawn, refilled
+from .state import Shop, State, with_cards, with_shop
 
 PHASE = "drawing"
 
@@ -21,6 +22,8 @@ def go_on(state: State, log: list[Event] | None) -> State:
         cards = refilled(state.cards)
         if log is not None and cards is not state.cards:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+        if state.phase == PHASE and cards is state.cards:
+            return state
         return state._replace(phase=PHASE, cards=cards)
     return movement.begin(state, log)
 
@@ -39,13 +42,10 @@ def sample(state: State, rng: Random) -> str:
 def fall(state: State, top: str, log: list[Event] | None) -> State:
     """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
     army, shop = state.turn.army, open_shop(state)
-    seat = state.seats.index(army)
-    cards = without_top(state.cards, top)
-    hand = in_hand((*cards.hands[seat], top))
-    cards = cards._replace(hands=(*cards.hands[:seat], hand, *cards.hands[seat + 1 :]))
+    cards = drawn(state.cards, top, state.seats.index(army))
     if log is not None:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    state = with_shop(state._replace(cards=cards), shop._replace(cards=shop.cards - 1))
-    return go_on(state, log)
+    shop = make(Shop, (*shop[:3], shop.cards - 1, *shop[4:]))
+    return go_on(with_shop(with_cards(state, cards), shop), log)

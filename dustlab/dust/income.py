@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..remarks import Event, event
+from . import building
 from .state import State
 
 
@@ -80,13 +81,8 @@ def _held(state: State, army: str, areas: tuple[str, ...]) -> int:
 def points(state: State, army: str) -> int:
     """The total alone."""
     rules = state.table.edition.production
-    index, holdings = state.table.board.index, state.areas
-    centers = 0
-    for area in state.centers:
-        holding = holdings[index[area]]
-        if holding is not None and holding[0] == army:
-            centers += 1
-    used = min(centers, power_sources(state, army)) if centers else 0
+    found = building.sites_of(state, army)  # which the purchases that follow ask for as well
+    used = min(len(found.centers), found.sources)
     card = state.card_of(army)
     whole = used * rules.center_income + (card.production if card else 0)
     whole += paying_capitals(state, army) * rules.capital_income

@@ -6,6 +6,7 @@ Here a round begins, and every turn of it; `interruption` asks the holders of Ko
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -13,10 +14,20 @@ from ..dice import Odds
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
-from .cards import Card, card
-from .deck import played_away, refilled, without_top
+from .cards import Card, the_deck
+from .components import make
+from .deck import played_away, refilled, without
 from .moves import ChooseCard, Move
-from .state import Cards, Order, State, Turn
+from .state import (
+    NO_TURN,
+    Cards,
+    Order,
+    State,
+    put,
+    with_cards,
+    with_order,
+    with_turn,
+)
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -37,21 +48,22 @@ def begin_round(state: State, log: list[Event] | None) -> State:
         # A position that says nothing about cards goes on without any.
         players = len(state.seats)
         cards = cards._replace(hands=players * ((),), played=players * ("",))
-    state = state._replace(cards=cards, order=Order(round=number), turn=Turn())
-    return next_to_choose(state, log)
+    return next_to_choose(state._replace(cards=cards, order=Order(round=number), turn=NO_TURN), log)
 
 
 def next_turn(state: State, log: list[Event] | None) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
     order = state.order
     if state.turn.ended:
-        order = order._replace(at=order.at + 1)
-        state = state._replace(order=order, turn=Turn())
+        order = make(Order, (order[0], order[1], order.at + 1, *order[3:]))
+        state = with_order(with_turn(state, NO_TURN), order)
     if order.at >= len(order.armies):
         return scoring.score_round(state, log)
     if interruption.next_to_ask(state):
         return state._replace(phase=interruption.PHASE)
-    return production.begin(state._replace(order=order._replace(asked=())), log)
+    if order.asked:
+        state = with_order(state, order._replace(asked=()))
+    return production.begin(state, log)
 
 
 # -- whose decision or draw it is
@@ -135,10 +147,9 @@ def put_down(state: State, chosen: str) -> State:
     """The position with a card of the choosing player's hand in front of them."""
     cards = state.cards
     seat = _next_seat(cards)
-    left = tuple(held for held in cards.hands[seat] if held != chosen)
-    hands = (*cards.hands[:seat], left, *cards.hands[seat + 1 :])
-    played = (*cards.played[:seat], chosen, *cards.played[seat + 1 :])
-    return state._replace(cards=cards._replace(hands=hands, played=played))
+    hands = put(cards.hands, seat, without(cards.hands[seat], chosen))
+    played = put(cards.played, seat, chosen)
+    return with_cards(state, make(Cards, (hands, cards.deck, cards.discard, played)))
 
 
 # -- no card in hand
@@ -161,13 +172,14 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
     """The top card of the deck is played, whatever it is, and costs nothing."""
     army = drawer(state)
     seat = state.seats.index(army)
-    cards = without_top(state.cards, top)
-    played = (*cards.played[:seat], top, *cards.played[seat + 1 :])
+    cards = state.cards
+    played = put(cards.played, seat, top)
+    cards = refilled(Cards(cards.hands, without(cards.deck, top), cards.discard, played))
     if log is not None:
         log.append(event("dust.initiative.empty_hand", "dust.initiative.drawn", army=army))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
-    return next_to_choose(state._replace(cards=cards._replace(played=played)), log)
+    return next_to_choose(with_cards(state, cards), log)
 
 
 # -- the order of play
@@ -179,14 +191,20 @@ def _settle(state: State, log: list[Event] | None) -> State:
     if log is not None:
         tell_cards(state, armies, "dust.initiative.order", log)
         log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
-    return next_turn(state._replace(order=state.order._replace(armies=armies)), log)
+    return next_turn(with_order(state, state.order._replace(armies=armies)), log)
 
 
 def in_order(state: State) -> tuple[str, ...]:
     """The seats as their cards have them: combat value, then movement value, then stars."""
-    cards = dict(zip(state.seats, state.cards.played, strict=True))
-    ranks = {seat: (card(played) if played else NO_CARD).rank for seat, played in cards.items()}
-    return tuple(sorted(state.seats, key=ranks.__getitem__, reverse=True))
+    seats, ranks = state.table.seats, _ranks()
+    shown = {seat: ranks[played] for seat, played in zip(seats, state.cards.played, strict=True)}
+    return tuple(sorted(seats, key=shown.__getitem__, reverse=True))
+
+
+@cache
+def _ranks() -> dict[str, tuple[int, int, int]]:
+    """What each card decides the order by, and the lack of one."""
+    return {"": NO_CARD.rank} | {id_: each.rank for id_, each in the_deck().items()}
 
 
 def tell_cards(state: State, armies: tuple[str, ...], rule: str, log: list[Event]) -> None:

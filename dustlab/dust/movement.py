@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import combat, mobility
-from .components import Holding, Units
+from .components import NO_UNITS, Holding, Units, make
 from .moves import EndMovement, Fly, March, Ship
 from .paths import Way, holders, land_path, sea_path, ship_path
-from .state import State, with_turn
+from .state import State, Turn, with_phase, with_turn
 
 PHASE = "movement"
 
@@ -23,7 +23,7 @@ candidates, sample = mobility.candidates, mobility.sample
 
 def begin(state: State, log: list[Event] | None) -> State:
     """Production is over; without movement points it goes straight on to combat."""
-    state = state._replace(phase=PHASE, turn=state.turn._replace(shop=None))
+    state = with_phase(state, PHASE, make(Turn, (*state.turn[:5], None)))
     return state if state.turn.movement_points else combat.begin(state, log)
 
 
@@ -232,10 +232,10 @@ def _moved(
 ) -> State:
     """The units are taken up and put down; an area that is left empty is lost."""
     index, turn = state.table.board.index, state.turn
-    areas = list(state.areas)
+    areas, army = list(state.areas), turn.army
     goal = index[target]
     there = areas[goal]
-    arrived = there.units if there is not None else Units()
+    arrived = there.units if there is not None else NO_UNITS
     for origin, units in parts:
         place = index[origin]
         stood = areas[place]
@@ -243,15 +243,15 @@ def _moved(
             raise AssertionError(f"nobody stands in {origin}")
         left = stood.units.less(units)
         arrived = arrived.plus(units)
-        if any(left):
-            areas[place] = Holding(turn.army, left)
+        if left != NO_UNITS:
+            areas[place] = make(Holding, (army, left))
         else:
             areas[place] = None
             if log is not None:
                 log.append(_tell_left(state, origin))
-    areas[goal] = Holding(turn.army, arrived)
+    areas[goal] = make(Holding, (army, arrived))
     points = turn.movement_points - 1
-    state = with_turn(state, turn._replace(movement_points=points), tuple(areas))
+    state = with_turn(state, make(Turn, (*turn[:4], points, turn[5])), tuple(areas))
     if points > 0:
         return state
     if log is not None:

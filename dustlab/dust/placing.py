@@ -17,11 +17,10 @@ from .building import (
     rooms,
     sites,
     with_built,
-    with_shop,
 )
-from .components import NO_UNITS, Holding, Units
+from .components import NO_UNITS, Units, make
 from .moves import Move, Place, PlaceCenter
-from .state import Shop, State, with_turn
+from .state import Shop, State, Turn, with_area, with_centers, with_shop, with_turn
 
 # -- what there is to do
 
@@ -69,9 +68,15 @@ def sample(state: State, rng: Random) -> Move:
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):
         return PlaceCenter(found.free[int(rng.random() * len(found.free))])
     if on_land and (not submarines or rng.random() < 0.6):
-        places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
-        if places:
-            center, room = places[int(rng.random() * len(places))]
+        if shop.built or submarines:
+            places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
+            if places:
+                center, room = places[int(rng.random() * len(places))]
+                return Place(_some(shop.units, room, rng), center)
+        else:
+            # Nothing narrows the room yet.
+            center = found.centers[int(rng.random() * len(found.centers))]
+            room = state.table.edition.production.units_per_center
             return Place(_some(shop.units, room, rng), center)
     open_ports = [(c, r) for c in found.ports if (r := room_at(state, shop, c))]
     center, room = open_ports[int(rng.random() * len(open_ports))]
@@ -217,16 +222,16 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     if log is not None:
         log.append(_tell(army, move))
     index = state.table.board.index[move.area]
-    areas = list(state.areas)
-    there = areas[index]
-    areas[index] = Holding(army, there.units.plus(units) if there is not None else units)
+    there = state.areas[index]
+    total = there.units.plus(units) if there is not None else units
+    areas = with_area(state.areas, index, army, total)
     left = shop.units.less(units)
-    built = with_built(shop, move.center or move.area, units.total)
-    shop = shop._replace(units=left, built=built)
-    state = with_turn(state, turn._replace(shop=shop), tuple(areas))
+    built = with_built(shop, move.center or move.area, sum(units))
+    shop = make(Shop, (shop[0], left, *shop[2:6], built, shop[7]))
+    state = with_turn(state, make(Turn, (*turn[:5], shop)), areas)
     if not shop.centers and left == NO_UNITS:
         return drawing.go_on(state, log)
-    after_placing(found, state, units)
+    after_placing(found, state, shop, units)
     return state
 
 
@@ -246,5 +251,5 @@ def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> St
         log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
     new = (*shop.new_centers, area)
     shop = shop._replace(centers=shop.centers - 1, new_centers=new)
-    state = with_shop(state._replace(centers=state.centers | {area}), shop)
+    state = with_shop(with_centers(state, state.centers | {area}), shop)
     return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

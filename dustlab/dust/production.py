@@ -12,13 +12,14 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import buying, drawing, income, placing, supply
 from .building import open_shop, sites
-from .components import Units
+from .components import Units, make
 from .moves import Move, Use
-from .state import Shop, State, Turn, reinforced, use_ability
+from .state import Shop, State, Turn, reinforced, use_ability, with_phase
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
 ONE_MECH = Units(mech=1)
+EMPTY_SHOP = Shop(0)
 
 
 def begin(state: State, log: list[Event] | None) -> State:
@@ -28,13 +29,10 @@ def begin(state: State, log: list[Event] | None) -> State:
     card = state.card_of(army)
     if log is not None:
         income.tell(state, army, log)
-    turn = Turn(
-        army=army,
-        combat_points=card.combat if card else 0,
-        movement_points=card.movement if card else 0,
-        shop=Shop(income.points(state, army)),
-    )
-    return state._replace(turn=turn, phase=PHASE)
+    combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
+    shop = make(Shop, (income.points(state, army), *EMPTY_SHOP[1:]))
+    turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
+    return with_phase(state, PHASE, turn)
 
 
 def pending(state: State) -> Pending:

@@ -17,10 +17,10 @@ from . import initiative, reinforcements, setup_land
 from .board import Board
 from .cards import DEALT, the_deck
 from .components import ARMIES
-from .deck import in_hand, without_top
+from .deck import drawn, in_hand
 from .editions import Edition
 from .moves import ChooseCard, Move
-from .state import Cards, Order, State, Table, Tally
+from .state import Cards, Order, State, Table, Tally, with_cards
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
@@ -101,12 +101,10 @@ def _dealt_next(state: State) -> int:
 
 def fall(state: State, top: str, log: list[Event] | None) -> State:
     """One card is dealt; after the last one the players choose."""
-    seat, hands = _dealt_next(state), state.cards.hands
-    hand = in_hand((*hands[seat], top))
-    cards = without_top(state.cards, top)
-    cards = cards._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]))
-    if seat < len(hands) - 1 or len(hand) < DEALT:
-        return state._replace(cards=cards)
+    seat = _dealt_next(state)
+    cards = drawn(state.cards, top, seat)
+    if len(cards.hands[-1]) < DEALT:
+        return with_cards(state, cards)
     if log is not None:
         log.append(event("dust.setup.deal", "dust.setup.dealt", cards=DEALT))
     return state._replace(cards=cards, phase="setup card")

@@ -7,7 +7,7 @@ changes together stands together: the table never changes in a game, the areas c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .cards import Card, card
 from .components import NO_UNITS, Holding, Units, make
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from .board import Board
     from .editions import Edition
 
+T = TypeVar("T")
+
 ATTACKER, DEFENDER = "attacker", "defender"
+
+HIDDEN = "?"
 
 # The stages of a battle, in the order in which they come up:
 OPENING = "opening"  # a side may use an ability before any dice fall
@@ -116,6 +120,9 @@ class Turn(NamedTuple):
     ended: bool = False
     movement_points: int = 0
     shop: Shop | None = None
+
+
+NO_TURN = Turn()
 
 
 class Battle(NamedTuple):
@@ -272,7 +279,8 @@ class State(NamedTuple):
         if army not in self.table.seats or not self.cards.played:
             return None
         played = self.cards.played[self.table.seats.index(army)]
-        return card(played) if played else None
+        # A card that lies face down for this reader has no face to read.
+        return card(played) if played and played != HIDDEN else None
 
     def has_ability(self, army: str, ability: str) -> bool:
         """Whether an army's card gives it an ability that it has not used this round."""
@@ -344,6 +352,22 @@ def with_order(state: State, order: Order) -> State:
 
 def with_cards(state: State, cards: Cards) -> State:
     return make(State, (*state[:8], cards, state[9]))
+
+
+def with_shop(state: State, shop: Shop | None) -> State:
+    """With another shop in the turn."""
+    return with_turn(state, make(Turn, (*state.turn[:5], shop)))
+
+
+def with_centers(state: State, centers: frozenset[str]) -> State:
+    return make(State, (state[0], state[1], centers, *state[3:]))
+
+
+def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The row with another item at one place: the hands, say, with another one for a seat."""
+    new = list(row)
+    new[place] = item
+    return tuple(new)
 
 
 def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
