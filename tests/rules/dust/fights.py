@@ -146,3 +146,13 @@ def told(match: Match[State]) -> list[str]:
     """The rules by which the last step is told."""
     assert match.last is not None
     return [event.rule for event in match.last.events]
+
+
+def both_roll(match: Match[State], fell: str) -> None:
+    """A pair of rolls at sea; a defender who could leave is asked first, and stays."""
+    match.automatic = False
+    match.play("roll")
+    if battle(match).stage != "roll":
+        match.play("roll")
+    match.fall(fell)
+    match.automatic = True
