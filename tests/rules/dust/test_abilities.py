@@ -72,6 +72,7 @@ def test_raketen_truppen_need_a_land_unit_of_ones_own_in_the_battle() -> None:
     match = fight("3 fighter", "3 tank", red_has="raketen_truppen")
     match.play("roll", dice=[1])
     assert waits(match) == ("red", "take")
+    assert reasons(match, "use raketen_truppen") == ["dust.ability.raketen_truppen"]
 
 
 def test_the_defender_may_use_them_as_well() -> None:
