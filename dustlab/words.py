@@ -146,7 +146,7 @@ def chance(p: float, language: str = "en") -> str:
 
 def _about(p: float, language: str) -> str:
     """The nearest share with a number of tries up to ten; rare things as one in many."""
-    if min(p, 1 - p) < 0.08:
+    if p < 0.125 or p > 0.95:
         key = "chance.about" if p < 0.5 else "chance.all_but"
         many = round(1 / min(p, 1 - p))
         step = 10 ** max(len(str(many)) - 2, 0)
