@@ -137,7 +137,7 @@ class Choosing:
             return ways[0]
         if not ways:
             near = [n for n in state.board.land_neighbours[fight.target] if n != fight.origin]
-            return near[0] if near else fight.origin
+            return near[0] if near else fight.origin or fight.target
         return ""
 
     def check(self) -> Move | None:
@@ -187,6 +187,8 @@ class Choosing:
         last = self.match.last
         if last is None or not isinstance(last.cause, Fell):
             return None
+        if not isinstance(last.cause.outcome, int):
+            return None  # both sides at sea, or whom the nurse saved: told in words
         pending = self.match.game.pending(last.before)
         dice = max(pending.odds) if isinstance(pending, Chance) else last.cause.outcome
         return last.cause.outcome, dice

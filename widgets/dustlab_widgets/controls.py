@@ -39,7 +39,15 @@ class _Row(HBox):
 class StepBar(_Row):
     """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
 
-    def __init__(self, moved: Call, complain: Complain, phases: bool = False) -> None:
+    def __init__(
+        self,
+        moved: Call,
+        complain: Complain,
+        phases: bool = False,
+        called: Callable[[str, str], str] = name,
+    ) -> None:
+        """`called` gives the name of a phase in a language."""
+        self.called = called
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
@@ -97,8 +105,10 @@ class StepBar(_Row):
             return
         phases = dict.fromkeys(match.game.phase(state) for state in match.states())
         self._filling = True
+        options = [(self.called(phase, self.language), phase) for phase in phases]
         with self.phase.hold_sync():
-            self.phase.options = [(name(phase, self.language), phase) for phase in phases]
+            if tuple(self.phase.options) != tuple(options):
+                self.phase.options = options
             self.phase.value = match.game.phase(match.state)
         self._filling = False
 

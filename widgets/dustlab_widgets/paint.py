@@ -6,6 +6,7 @@ when it changes, and only what changed on the board is painted anew: a click cos
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, floor
@@ -72,10 +73,10 @@ def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> l
     `whole` is the area of the board.
     """
     before, after = set(old), set(new)
-    if [s for s in old if s in after] != [s for s in new if s in before]:
-        return None  # something moved to the front or the back
+    gone, come = [s for s in old if s not in after], [s for s in new if s not in before]
+    moved = _moved([s for s in old if s in after], [s for s in new if s in before])
     found: list[Rect] = []
-    for shape in (*(s for s in old if s not in after), *(s for s in new if s not in before)):
+    for shape in (*gone, *come, *moved):
         patch = room(shape)
         for other in [other for other in found if _meet(patch, other)]:
             found.remove(other)
@@ -95,6 +96,31 @@ def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> l
         found.append(patch)
     area = sum((right - left) * (bottom - top) for left, top, right, bottom in joined)
     return None if area > MOST_PATCHED * whole else joined
+
+
+def _moved(old: Sequence[AnyShape], new: Sequence[AnyShape]) -> list[AnyShape]:
+    """The fewest shapes that went to the front or the back, if the others keep their order."""
+    if old == new:
+        return []
+    place = {shape: i for i, shape in enumerate(old)}
+    # The longest rising row of old places stays; each shape knows the one before it in its row.
+    tops: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for i, shape in enumerate(new):
+        here = place[shape]
+        row = bisect_left(tops, here)
+        before.append(ends[row - 1] if row else -1)
+        if row == len(tops):
+            tops.append(here)
+            ends.append(i)
+        else:
+            tops[row], ends[row] = here, i
+    stays, i = set(), ends[-1] if ends else -1
+    while i >= 0:
+        stays.add(i)
+        i = before[i]
+    return [shape for i, shape in enumerate(new) if i not in stays]
 
 
 def room(shape: AnyShape) -> Rect:
