@@ -11,6 +11,10 @@ from difflib import get_close_matches
 class DustlabError(ValueError):
     """The base of every error that dustlab raises on purpose."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the sentence, which says all; no traceback above it."""
+        return [str(self)]
+
 
 class BadInput(DustlabError):
     """Input that does not make sense: where it stands, what was expected, what came.
@@ -48,6 +52,23 @@ class IllegalMove(DustlabError):
 
     def __str__(self) -> str:
         return f"{self.move}: " + " ".join(str(refusal) for refusal in self.refusals)
+
+    def _render_traceback_(self) -> list[str]:
+        """The move, and each reason on a line of its own."""
+        return [f"{self.move}:", *(f"- {refusal}" for refusal in self.refusals)]
+
+
+def unreadable(error: Exception) -> str:
+    """What stands where a file should be: the end of an 'expected ..., got'."""
+    if isinstance(error, FileNotFoundError):
+        return "nothing: there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "a folder"
+    if isinstance(error, PermissionError):
+        return "a file that this computer does not let you open"
+    if isinstance(error, UnicodeError):
+        return "not a text file"
+    return getattr(error, "strerror", None) or "not a file that can be opened"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
