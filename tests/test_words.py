@@ -22,6 +22,7 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 DYNAMIC = (
     "dust.battle.asks_*",
     "dust.battle.bonus_*",
+    "dust.battle.dice_for_*",
     "dust.battle.falling_*",
     "dust.initiative.tie_*",
     "dust.picture.battle.*",

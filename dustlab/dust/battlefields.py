@@ -75,6 +75,9 @@ def new_battle(
     `target` is plain land, a production center or a capital; `abilities` names for a side
     (attacker, defender) the ability of the card that it has played.
     """
+    for where, units in ((f"{ATTACKER}s", attackers), (f"{DEFENDER}s", defenders)):
+        if not isinstance(units, str | Units):
+            raise BadInput(where, "units, as in '5 tank 2 mech'", units)
     if kind not in FIELDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, FIELDS)}", kind)
     if target not in TARGETS:

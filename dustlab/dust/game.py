@@ -7,8 +7,9 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from ..errors import BadInput, did_you_mean
+from ..errors import BadInput, NotAMove, did_you_mean
 from ..match import Choice, Match, Pending, load, replay
+from ..notation import Where
 from ..remarks import Event, Refusal, refuse
 from . import (
     abilities,
@@ -32,6 +33,7 @@ from . import (
     setup,
     setup_land,
     special,
+    thrown,
 )
 from .board import the_board
 from .components import ARMIES
@@ -166,6 +168,8 @@ def _answers(state: State, move: Move) -> tuple[Refuse, Do] | None:
         return CHAPTERS[kind]
     if isinstance(move, Use):
         return USES.get(move.ability, IN_BATTLE)
+    if kind not in SHARED:
+        raise NotAMove("move", "a move, or its text in quotation marks", move)
     return SHARED[kind].get(chapter(state))
 
 
@@ -208,12 +212,14 @@ class Dust:
         return notation.read_move(text, state)
 
     def read_outcome(self, text: str, state: State) -> Any:
+        """What fell; who writes out of how many dice has to count them right."""
+        thrown.check(text, state, self.pending(state))
         return notation.read_outcome(text, self.pending(state))
 
     def write_outcome(self, outcome: Any, state: State) -> str:
         return notation.write_outcome(outcome, self.pending(state))
 
-    def read_position(self, lines: list[str], where: str) -> State:
+    def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)
 
     def write_position(self, state: State) -> list[str]:
@@ -241,7 +247,7 @@ def new_match(
 rule_set = edition
 
 
-def from_position(text: str, seed: int = 0, where: str = "position") -> Match[State]:
+def from_position(text: str, seed: int = 0, where: str = "") -> Match[State]:
     """A match that begins at a position given as text."""
     return Match(GAME, reading.read_position(text.splitlines(), where), seed)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
-from ..notation import bare, read_whole
+from ..notation import Where, bare, read_whole, where_in
 from . import building, income
 from .board import Board, the_board
 from .cards import read_card, the_deck
@@ -63,20 +63,21 @@ STAGES = (OPENING, DECIDE, ROLL, ROLLED, TAKE, NURSE, HEAL, LEAVE)
 KINDS_OF_BATTLE = ("land", "sea", "amphibious", "drop")
 
 
-def read_position(lines: Iterable[str], where: str, board: Board | None = None) -> State:
-    """A position from its lines."""
+def read_position(lines: Iterable[str], where: Where | str, board: Board | None = None) -> State:
+    """A position from its lines; capital letters are as good as small ones."""
+    place = where_in(where) if isinstance(where, str) else where
     reader = _Reader(board or the_board())
     for number, line in enumerate(lines, 1):
-        text = bare(line)
+        text = bare(line).lower()
         if text:
             try:
                 reader.read(text)
             except BadInput as error:
-                raise error.at(f"{where}, position line {number}") from error
+                raise error.at(place(number)) from error
     try:
         return reader.state()
     except BadInput as error:
-        raise error.at(f"{where}, position") from error
+        raise error.at(place(0)) from error
 
 
 class _Reader:

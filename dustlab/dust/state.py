@@ -294,7 +294,14 @@ class State(NamedTuple):
 
     # -- words and pictures
     def __repr__(self) -> str:
-        return f"<State {'; '.join(str(self).splitlines())}>"
+        """Where the game is, in a line; `print` shows the whole position."""
+        from .game import GAME  # the game is made of chapters, and those of states
+
+        facts = f"{self.edition.name} rules" + (f", round {self.round}" if self.round else "")
+        try:
+            return f"<Dust position, {facts}: {GAME.pending(self)}>"
+        except (ValueError, AssertionError, LookupError):  # a repr never fails, a state may be odd
+            return f"<Dust position, {facts}: {self.phase}>"
 
     def __str__(self) -> str:
         from .position import write_position  # the notation reads states

@@ -25,7 +25,7 @@ from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
-from ..words import chance, name, phrase, say
+from ..words import chance, listed, name, phrase, say
 from .battle_sums import End, Start, exact_throws, start_of, sum_up, throws
 from .policies import read_policy
 
@@ -74,8 +74,17 @@ class BattleOdds:
 
     def fraction(self, ending: str) -> Fraction:
         """The exact chance of an ending."""
-        exact = sum_up(self.start, Fraction(1), exact_throws)
-        return sum((p for (how, _, _), p in exact.items() if how == ending), Fraction(0))
+        exact = self.fractions()
+        if ending not in exact:
+            raise BadInput("ending", f"one of the endings{did_you_mean(ending, exact)}", ending)
+        return exact[ending]
+
+    def fractions(self) -> dict[str, Fraction]:
+        """The exact chance of every ending."""
+        exact = dict.fromkeys(self.endings, Fraction(0))
+        for (how, _, _), p in sum_up(self.start, Fraction(1), exact_throws).items():
+            exact[how] += p
+        return exact
 
     @property
     def attacker_left(self) -> dict[int, float]:
@@ -106,11 +115,12 @@ class BattleOdds:
         return " ".join([told, *self.conditions(language)])
 
     def conditions(self, language: str = "en") -> list[str]:
-        """What nobody may do for the odds to hold."""
-        return [
-            say("odds.without", language, army=army, ability=ability)
+        """What nobody may do for the odds to hold: one sentence, or none."""
+        each = [
+            phrase("odds.ability", language, army=army, ability=ability)
             for army, ability in self.without
         ]
+        return [say("odds.without", language, abilities=listed(each, language))] if each else []
 
     def _policy(self, language: str) -> str:
         at_sea = self.start.kind == SEA and self.policy == "fixed"
