@@ -177,6 +177,21 @@ def test_yes_or_no_and_the_rules_to_tick(box: ExerciseBox) -> None:
     assert "may" in box.solved
 
 
+def test_what_was_said_goes_with_the_question_and_changes_with_the_language(
+    box: ExerciseBox,
+) -> None:
+    at(box, "may")
+    box.form.press.value = "yes"
+    box.check.click()
+    english = box.marks.words.value
+    assert "It may not be played." in english
+    box.speak("de")
+    assert box.marks.words.value != english
+    box.after.click()
+    assert "dust-refusals" not in box.marks.words.value
+    assert box.marks.rules not in box.marks.children
+
+
 def test_a_line_is_played_in_the_head(box: ExerciseBox) -> None:
     at(box, "play")
     box.form.forms["left"].field.value = "2"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -43,6 +44,8 @@ class ExerciseBox(VBox):
         self.solved: set[str] = set()
         self.language = language
         self.form: Any = None
+        self._told: Callable[[], None] = self._advise
+        """What stands in the box of marks: said again when the language changes."""
         complain = self.complain
         self.head = markup("dust-head", "dust-grow")
         self.ask = markup("dust-question")
@@ -151,8 +154,14 @@ class ExerciseBox(VBox):
             # The author names rules in square brackets; here they become buttons.
             also = RULE.findall(self.question.because)
             remarks.append(comment("exercise.comment", text=_bare(self.question.because)))
-        self.marks.show(remarks, self.language, good=found.right, also=also)
+        self._remark(
+            lambda: self.marks.show(remarks, self.language, good=found.right, also=also)
+        )
         self._keep_score()
+
+    def _remark(self, told: Callable[[], None]) -> None:
+        self._told = told
+        told()
 
     def _moved(self, state: Any) -> None:
         """A move was played towards a goal."""
@@ -166,14 +175,14 @@ class ExerciseBox(VBox):
         key = (
             "widgets.exercise.play" if isinstance(self.question, Reach) else "widgets.exercise.how"
         )
-        self.marks.show((), self.language, note=say(key, self.language))
+        self._remark(lambda: self.marks.show((), self.language, note=say(key, self.language)))
 
     def _refused(self, remarks: tuple[Remark, ...]) -> None:
-        self.marks.show(remarks, self.language)
+        self._remark(lambda: self.marks.show(remarks, self.language))
 
     def complain(self, line: str) -> None:
         """One line about an answer that is none; it does not count."""
-        self.marks.show((), self.language, note=line, trouble=True)
+        self._remark(lambda: self.marks.show((), self.language, note=line, trouble=True))
 
     # -- words
 
@@ -182,6 +191,7 @@ class ExerciseBox(VBox):
         self.hints.speak(language)
         self.rules.speak(language)
         self._say()
+        self._told()
 
     def _say(self) -> None:
         """Everything around the question; the question itself is in its author's language."""

@@ -198,8 +198,6 @@ canvas.dust-canvas:focus-visible {
   display: flex; flex-wrap: wrap; gap: 8px;
 }
 .dust-lab .dust-rule-buttons .widget-label { display: none; }
-/* the browser keeps the last buttons when there are none any more */
-.dust-lab .dust-zone:not(:has(.dust-refusals)) .dust-rule-buttons { display: none; }
 .dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
 .dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {
