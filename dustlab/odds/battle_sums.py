@@ -133,7 +133,8 @@ class _Sum:
         start = self.start
         full = (start.attackers.total, start.defenders.total)
         if start.lying is None:
-            self.reach((*full, 0 if start.side == ATTACKER else 1, start.dry), one)
+            first = start.side == ATTACKER or start.kind == SEA
+            self.reach((*full, 0 if first else 1, start.dry), one)
         else:
             self.settle_first(full, one)
         for attackers in range(full[0], -1, -1):

@@ -219,8 +219,8 @@ def test_captions_name_rule_set_kind_policy_and_what_they_leave_out() -> None:
     for told in (str(odds), odds.caption(), odds.scene().description):
         for part in ("Original rules", "amphibious", "Exact", "nobody retreats"):
             assert part in told
-    assert "without Sigrid of Red" in odds.caption()
-    assert "without Nurse of Blue" in str(odds)
+    for told in (str(odds), odds.caption("en")):
+        assert "while nobody uses Sigrid (Red) and Nurse (Blue)" in told
 
 
 def test_what_both_sides_may_lose_together_is_told_at_sea_only() -> None:

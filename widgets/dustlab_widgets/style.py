@@ -94,12 +94,14 @@ canvas.dust-canvas:focus-visible {
   background: var(--dust-panel); box-shadow: none;
 }
 .dust-lab .dust-primary, .dust-lab .dust-deciding .dust-roll, .dust-lab .dust-taking .dust-confirm,
-.dust-lab .dust-over .dust-roll, .dust-lab .dust-toggle.mod-active {
+.dust-lab .dust-over .dust-roll, .dust-lab .dust-window .dust-ability,
+.dust-lab .dust-toggle.mod-active {
   background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
   border-color: var(--jp-ui-font-color0, #000); font-weight: 600;
 }
 .dust-lab .dust-primary:hover, .dust-lab .dust-deciding .dust-roll:hover,
 .dust-lab .dust-taking .dust-confirm:hover, .dust-lab .dust-over .dust-roll:hover,
+.dust-lab .dust-window .dust-ability:hover,
 .dust-lab .dust-toggle.mod-active:hover {
   background: var(--jp-ui-font-color1, #333); color: var(--jp-layout-color1, #fff);
 }
@@ -188,6 +190,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-pale { opacity: 0.8; }
 .dust-lab .dust-zone { min-height: 112px; gap: 8px; }
 .dust-lab .dust-actions .dust-button { min-height: 58px; }
+.dust-lab .dust-beside .dust-actions > .dust-wide { flex: 1 1 100px; }
 .dust-lab .dust-rules-fold { gap: 8px; }
 .dust-lab .dust-refusals {
   margin: 0; padding: 0 0 0 12px; list-style: none; border-left: 4px solid #c0533a;
