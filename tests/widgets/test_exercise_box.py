@@ -170,11 +170,23 @@ def test_yes_or_no_and_the_rules_to_tick(box: ExerciseBox) -> None:
     for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
         tick.value = option.id == wanted[0]
     box.check.click()
+    assert "1 reason is missing." in box.marks.words.value
+    assert box.marks.rules.options == ()  # the first wrong try gives no rule away
+    box.check.click()
     assert "dust.battle.retreat.half" in [rule for _, rule in box.marks.rules.options]
     for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
         tick.value = option.id in wanted
     box.check.click()
     assert "may" in box.solved
+
+
+def test_after_the_last_hint_rules_are_named_at_once(box: ExerciseBox) -> None:
+    at(box, "may")
+    for _ in range(3):
+        box.hints.press.click()
+    box.form.press.value = "yes"
+    box.check.click()
+    assert len(box.marks.rules.options) == 2
 
 
 def test_what_was_said_goes_with_the_question_and_changes_with_the_language(

@@ -42,6 +42,8 @@ class ExerciseBox(VBox):
         self.right: dict[str, bool] = {}
         """Questions that were answered: whether the first answer was right."""
         self.solved: set[str] = set()
+        self.tried: set[str] = set()
+        """Questions that were answered before: from the second try on, rules are named."""
         self.language = language
         self.form: Any = None
         self._told: Callable[[], None] = self._advise
@@ -141,7 +143,10 @@ class ExerciseBox(VBox):
         if missing:
             self.complain(missing)
             return
-        found = mark(self.question, self.form.answer)
+        tried = self.question.id in self.tried
+        helped = self.hints.grade == Hints.GRADES or self.question.id in self.solved
+        found = mark(self.question, self.form.answer, sparing=not tried and not helped)
+        self.tried.add(self.question.id)
         self.right.setdefault(self.question.id, found.right)
         if found.right:
             self.solved.add(self.question.id)
@@ -154,9 +159,7 @@ class ExerciseBox(VBox):
             # The author names rules in square brackets; here they become buttons.
             also = RULE.findall(self.question.because)
             remarks.append(comment("exercise.comment", text=_bare(self.question.because)))
-        self._remark(
-            lambda: self.marks.show(remarks, self.language, good=found.right, also=also)
-        )
+        self._remark(lambda: self.marks.show(remarks, self.language, good=found.right, also=also))
         self._keep_score()
 
     def _remark(self, told: Callable[[], None]) -> None:
