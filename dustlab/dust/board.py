@@ -41,6 +41,9 @@ class Board:
     near: tuple[tuple[int, ...], ...]
     """For each area, by its place in `areas`, the places of those next to it."""
     is_sea: tuple[bool, ...]
+    near_land: tuple[tuple[int, ...], ...]
+    near_sea: tuple[tuple[int, ...], ...]
+    ids: tuple[str, ...]
 
     def __repr__(self) -> str:
         return f"<board of {len(self.areas)} areas>"
@@ -96,6 +99,10 @@ def read_board(text: str, source: str) -> Board:
     def next_to(kind: str) -> dict[str, tuple[str, ...]]:
         return {a.id: tuple(n for n in a.neighbours if kinds.get(n) == kind) for a in areas}
 
+    def by_place(kind: str) -> tuple[tuple[int, ...], ...]:
+        near = next_to(kind)
+        return tuple(tuple(index[n] for n in near[a.id]) for a in areas)
+
     board = Board(
         areas=tuple(areas),
         index=index,
@@ -105,6 +112,9 @@ def read_board(text: str, source: str) -> Board:
         power_sources=tuple(area.id for area in areas if area.power_source),
         near=tuple(tuple(index[n] for n in a.neighbours if n in index) for a in areas),
         is_sea=tuple(area.kind == "sea" for area in areas),
+        near_land=by_place("land"),
+        near_sea=by_place("sea"),
+        ids=tuple(area.id for area in areas),
     )
     for area in areas:
         for neighbour in area.neighbours:

@@ -7,20 +7,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from .board import Board
 from .components import NO_UNITS, Units, make
-from .state import Shop, State
-from .supply import FULL_BOX, ON_THE_TRACK
+from .state import Areas, Shop, State
+from .supply import FULL_BOX, ON_THE_TRACK, together
 
 PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
 
 
 class Sites(NamedTuple):
-    """The player's production centers as they stood when the phase began."""
+    """What a player's production centers can do, as they stood when the phase began."""
 
+    board: Board
+    areas: Areas
+    army: str
     centers: tuple[str, ...]
-    """Those that build in this turn: not the new ones."""
-    ports: dict[str, tuple[str, ...]]
-    """Of these the ones by the sea, each with the seas next to it that are own or empty."""
+    """Those that build in this turn, in the board's order: not the new ones."""
     free: tuple[str, ...]
     """Own areas that could take a new center."""
     supply: Units
@@ -28,78 +30,79 @@ class Sites(NamedTuple):
     sources: int
     """How many power sources the army holds."""
 
+    @property
+    def ports(self) -> dict[str, tuple[str, ...]]:
+        """The centers by the sea, each with the seas next to it that are own or empty.
 
-def sites(state: State) -> Sites:
-    """The production centers of the army on turn, with what they can reach."""
-    shop = state.turn.shop
-    return sites_of(state, state.turn.army, shop.new_centers if shop is not None else ())
-
-
-def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
-    """The production centers of an army but for new ones, with what they can reach."""
-    for_table, for_areas, for_centers, for_new, for_army, found = _KNOWN[0]
-    if (
-        for_areas is state.areas
-        and for_centers is state.centers
-        and for_table is state.table
-        and for_army == army
-        and for_new == new
-    ):
-        return found
-    found = _find(state, army, new)
-    _remember(state, army, new, found)
-    return found
-
-
-# The sites found last, with all that they depend on: areas and centers are compared as objects,
-# which costs nothing, and a position that is not the last one is looked at again.
-_KNOWN: list[tuple[object, object, object, tuple[str, ...], str, Sites]] = [
-    (None, None, None, (), "", Sites((), {}, (), NO_UNITS, 0))
-]
-
-
-def _remember(state: State, army: str, new: tuple[str, ...], found: Sites) -> None:
-    _KNOWN[0] = (state.table, state.areas, state.centers, new, army, found)
-
-
-def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
-    """After units were placed the sites are the same: they need not be found again."""
-    left = make(Sites, (*found[:3], found.supply.less(units), found[4]))
-    _remember(state, state.turn.army, shop.new_centers, left)
-
-
-def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
-    board, with_center = state.table.board, state.centers
-    index, areas = board.index, state.areas
-    centers: list[str] = []
-    free: list[str] = []
-    ports: dict[str, tuple[str, ...]] = {}
-    # One look at the board for everything, the units too: this is done in every turn of a playout.
-    a, b, c, d, e = PLAYERS_BOX
-    sources = 0
-    for area, holding in zip(board.areas, areas, strict=True):
-        if holding is None or holding[0] != army:
-            continue
-        v, w, x, y, z = holding[1]
-        a, b, c, d, e = a - v, b - w, c - x, d - y, e - z
-        name = area.id
-        if area.power_source:
-            sources += 1
-        if z:
-            continue
-        if name not in with_center:
-            if not area.power_source:
-                free.append(name)
-        elif name not in new:
-            centers.append(name)
+        Only submarines need them, so they are found when they are asked for.
+        """
+        index, areas, army = self.board.index, self.areas, self.army
+        ports = {}
+        for center in self.centers:
             seas = []
-            for sea in board.sea_neighbours[name]:
+            for sea in self.board.sea_neighbours[center]:
                 there = areas[index[sea]]
                 if there is None or there[0] == army:
                     seas.append(sea)
             if seas:
-                ports[name] = tuple(seas)
-    return Sites(tuple(centers), ports, tuple(free), Units(a, b, c, d, e), sources)
+                ports[center] = tuple(seas)
+        return ports
+
+
+def sites(state: State) -> Sites:
+    """The production centers of the army on turn, with what they can do."""
+    turn = state.turn
+    return sites_of(state, turn.army, turn.shop.new_centers if turn.shop is not None else ())
+
+
+def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
+    """The production centers of an army but for new ones."""
+    known, centers, known_new = _KNOWN[0]
+    if (
+        known is not None
+        and known.areas is state.areas
+        and centers is state.centers
+        and known.army == army
+        and known_new == new
+        and known.board is state.table.board
+    ):
+        return known
+    found = _find(state, army, new)
+    _KNOWN[0] = (found, state.centers, new)
+    return found
+
+
+# The sites found last, with the centers they were found for. Areas and centers are compared as
+# objects, which costs nothing; a position that is not the last one is looked at again.
+_KNOWN: list[tuple[Sites | None, object, tuple[str, ...]]] = [(None, None, ())]
+
+
+def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
+    """After units were placed the sites are the same: they need not be found again."""
+    supply = found.supply.less(units)
+    later = make(Sites, (found[0], state.areas, *found[2:5], supply, found.sources))
+    _KNOWN[0] = (later, state.centers, shop.new_centers)
+
+
+def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
+    board, standing = state.table.board, state.centers
+    # One look at the whole board, and all else at what is own: this is done in every turn.
+    own = [
+        (area, there[1])
+        for area, there in zip(board.areas, state.areas, strict=True)
+        if there is not None and there[0] == army
+    ]
+    centers, free, sources = [], [], 0
+    for area, _ in own:
+        if area.power_source:
+            sources += 1
+        if area.id in standing:
+            if area.id not in new:
+                centers.append(area.id)
+        elif not area.power_source and area.kind == "land":
+            free.append(area.id)
+    supply = PLAYERS_BOX.less(together([units for _, units in own]))
+    return Sites(board, state.areas, army, tuple(centers), tuple(free), supply, sources)
 
 
 # -- room
@@ -114,15 +117,22 @@ def room_at(state: State, shop: Shop, center: str) -> int:
     return state.table.edition.production.units_per_center - built
 
 
-def rooms(state: State, shop: Shop, found: Sites) -> tuple[int, int]:
-    """How many more units all centers may build, and those of them that are by the sea."""
-    each = state.table.edition.production.units_per_center
-    whole, ports = each * len(found.centers), each * len(found.ports)
-    for area, number in shop.built:
-        whole -= number
-        if area in found.ports:
-            ports -= number
-    return whole, ports
+def whole_room(state: State, shop: Shop, found: Sites) -> int:
+    """How many more units all centers may build."""
+    room = state.table.edition.production.units_per_center * len(found.centers)
+    for _, number in shop.built:
+        room -= number
+    return room
+
+
+def port_room(state: State, shop: Shop, found: Sites) -> int:
+    """How many more units those centers may build that are by the sea."""
+    ports = found.ports
+    room = state.table.edition.production.units_per_center * len(ports)
+    for center, number in shop.built:
+        if center in ports:
+            room -= number
+    return room
 
 
 def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
@@ -142,12 +152,11 @@ def order_fits(state: State) -> bool:
     found, units = sites(state), shop.units
     if any(center not in found.centers for center, _ in shop.built):
         return False
-    whole, ports = rooms(state, shop, found)
     placed = not shop.closed or state.phase != "production" or any(units) or shop.centers > 0
     return (
         placed
-        and units.total <= whole
-        and units.submarine <= ports
+        and units.total <= whole_room(state, shop, found)
+        and units.submarine <= port_room(state, shop, found)
         and found.supply.holds(units)
         and shop.centers <= len(found.free)
     )
@@ -170,7 +179,7 @@ def is_neutral_center(state: State, area: str) -> bool:
 
 def ordered_for(shop: Shop, area: str) -> Units:
     """The units bought for the neutrals of an area."""
-    return dict(shop.neutral).get(area, Units())
+    return dict(shop.neutral).get(area, NO_UNITS)
 
 
 # -- the shop

@@ -8,7 +8,7 @@ from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
-from .building import open_shop, ordered_for, rooms, sites
+from .building import open_shop, ordered_for, port_room, sites, whole_room
 from .cards import HAND_LIMIT
 from .components import KINDS, NO_UNITS, Units, make
 from .deck import in_hand
@@ -46,12 +46,13 @@ def most(state: State, item: str) -> int:
 def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
     found, ordered = sites(state), shop.units
-    whole, ports = rooms(state, shop, found)
-    room = whole - sum(ordered)
+    most = min(
+        shop.points // state.table.edition.costs[kind],
+        whole_room(state, shop, found) - sum(ordered),
+    )
     if kind == SUBMARINE:
-        room = min(room, ports - ordered.submarine)
-    points = shop.points // state.table.edition.costs[kind]
-    return min(room, found.supply[kind] - ordered[kind], points)
+        most = min(most, port_room(state, shop, found) - ordered.submarine)
+    return min(most, found.supply[kind] - ordered[kind]) if most > 0 else 0
 
 
 def most_neutral(state: State, kind: str, area: str) -> int:
@@ -185,18 +186,19 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
     if not found.centers:
         yield refuse("dust.production.no_center", "dust.production.no_center", army=army)
     else:
-        whole, ports = rooms(state, shop, found)
-        room = whole - shop.units.total
+        room = whole_room(state, shop, found) - shop.units.total
         if number > room:
             facts = {"asked": number, "room": room, "centers": len(found.centers)}
             yield refuse(whole_rule, "dust.production.no_room", *found.centers, **facts)
-        if kind == "submarine" and not found.ports:
+        ports = found.ports if kind == "submarine" else {}
+        if kind == "submarine" and not ports:
             rule = "dust.production.submarines"
             yield refuse(rule, "dust.production.no_port", *found.centers, army=army)
-        elif kind == "submarine" and number > ports - shop.units.submarine:
-            room = ports - shop.units.submarine
-            told = {"asked": number, "room": room, "centers": len(found.ports)}
-            yield refuse(whole_rule, "dust.production.no_room_in_ports", *found.ports, **told)
+        elif kind == "submarine" and number > (
+            room := port_room(state, shop, found) - shop.units.submarine
+        ):
+            told = {"asked": number, "room": room, "centers": len(ports)}
+            yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
     left = found.supply[KINDS.index(kind)] - getattr(shop.units, kind)
     if number > left:
         yield _box_empty(kind, number, left, army)

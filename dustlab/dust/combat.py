@@ -12,7 +12,7 @@ from random import Random
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
-from .components import Units, make
+from .components import Holding, make
 from .dropper import drop, refuse_drop
 from .lots import some
 from .moves import Attack, EndCombat, Missile, Move
@@ -198,9 +198,9 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
 
 # -- a random move, for playouts
 
-# Areas looked at in search of an attack before the phase is given up, and how often at once.
-LOOKS = 16
-GIVES_UP = 0.1
+# From how many own areas a playout tries to attack, and how often it gives up at once.
+TRIES = 6
+GIVES_UP = 0.05
 USES_ABILITY = 0.1
 END = EndCombat()
 
@@ -215,44 +215,48 @@ def sample(state: State, rng: Random) -> Move:
         if move is not None:
             return move
     army, areas, near = turn.army, state.areas, state.table.board.near
-    count = len(areas)
-    for _ in range(LOOKS):
-        place = int(random() * count)
+    tries, begin_at = TRIES, int(random() * len(areas))
+    # Once round the board: places before the first count from the end.
+    for place in range(begin_at - len(areas), begin_at):
         holding = areas[place]
         if holding is not None and holding[0] == army:
             around = near[place]
             there = around[int(random() * len(around))]
-            move = _sample_near(state, (place, there), holding.units, rng)
+            move = _sample_near(state, place, there, holding, rng)
             if move is not None:
                 return move
+            tries -= 1
+            if not tries:
+                break
     return END
 
 
-def _sample_near(state: State, places: tuple[int, int], units: Units, rng: Random) -> Move | None:
+def _sample_near(state: State, place: int, near: int, holding: Holding, rng: Random) -> Move | None:
     """A legal attack from an area on one next to it, or over it if it is a sea."""
-    board = state.table.board
-    origin, near = board.areas[places[0]].id, board.areas[places[1]].id
-    from_sea, at_sea = board.is_sea[places[0]], board.is_sea[places[1]]
-    holding, army = state.areas[places[1]], state.turn.army
-    if holding is not None and holding[0] != army:
+    board, there = state.table.board, state.areas[near]
+    origin, target = board.ids[place], board.ids[near]
+    from_sea, at_sea = board.is_sea[place], board.is_sea[near]
+    by_sea = False
+    if there is not None and there[0] != holding[0]:
         if from_sea != at_sea:
-            return special.sample_attack(state, origin, near, units, rng)
+            return special.sample_attack(state, origin, target, holding[1], rng)
         kind = SEA if at_sea else LAND
-        return (
-            None if is_spared(state, kind, origin, near) else Attack(origin, near, some(units, rng))
-        )
-    targets: list[str] = []
-    if from_sea and at_sea and state.table.edition.combat.sea_attack_by_chain:
-        targets = seas_within_reach(state, origin)
-    elif at_sea and not from_sea and holding is not None:
-        targets = coasts_within_reach(state, origin)
-    if not targets:
+    elif not at_sea:
         return None
-    target = targets[int(rng.random() * len(targets))]
-    kind = SEA if from_sea else AMPHIBIOUS
+    else:
+        # Over the sea, if it is own, or by some rule sets from an own sea if it is empty.
+        by_sea, kind = not from_sea, SEA if from_sea else AMPHIBIOUS
+        targets: list[str] = []
+        if by_sea and there is not None:
+            targets = coasts_within_reach(state, origin)
+        elif from_sea and state.table.edition.combat.sea_attack_by_chain:
+            targets = seas_within_reach(state, origin)
+        if not targets:
+            return None
+        target = targets[int(rng.random() * len(targets))]
     if is_spared(state, kind, origin, target):
         return None
-    return Attack(origin, target, some(units, rng), not from_sea)
+    return Attack(origin, target, some(holding[1], rng), by_sea)
 
 
 def _sample_ability(state: State, rng: Random) -> Move | None:

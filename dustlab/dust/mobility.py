@@ -16,10 +16,12 @@ from .state import State
 BOMBER = 3
 END = EndMovement()
 
-# Areas looked at in search of units; how often a playout gives up moving, or attacks at once.
-LOOKS = 30
-GIVES_UP = 0.15
+# From how many own areas a playout tries to go; how often it gives up moving, or attacks at once.
+TRIES = 4
+GIVES_UP = 0.05
 ATTACKS = 0.04
+# How often bombers fly, and others go by sea.
+FLIES, SHIPS = 0.2, 0.2
 # How often a walk goes on from an area where it could end.
 WALKS_ON = 0.5
 
@@ -84,61 +86,63 @@ def sample(state: State, rng: Random) -> Move:
         return END if isinstance(attack, EndCombat) else attack
     if turn.movement_points < 1 or chance < ATTACKS + GIVES_UP:
         return END
-    army, count = turn.army, len(areas)
-    for _ in range(LOOKS):
-        place = int(random() * count)
+    army, tries = turn.army, TRIES
+    begin = int(random() * len(areas))
+    # Once round the board: places before the first count from the end.
+    for place in range(begin - len(areas), begin):
         holding = areas[place]
         if holding is not None and holding[0] == army:
             move = _from_here(state, place, holding, rng)
             if move is not None:
                 return move
+            tries -= 1
+            if not tries:
+                break
     return END
 
 
 def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move | None:
     """A movement of units that stand here, if the walk comes to somewhere."""
-    board, (army, units) = state.table.board, holding
-    area = board.areas[place]
-    if area.kind == "sea":
-        target = _walk(state, army, area.id, board.sea_neighbours, True, rng)
-        return March(area.id, target, some(units, rng)) if target else None
+    board, units = state.table.board, holding[1]
+    if board.is_sea[place]:
+        return _walk(state, place, holding, board.near_sea, True, rng)
     chance = rng.random()
-    if units[BOMBER] and chance < 0.2:
-        return _flight(state, army, area.id, units[BOMBER], rng)
-    if chance < 0.4:
-        target = _voyage(state, army, area.id, rng)
-        return Ship(area.id, target, some(units, rng)) if target else None
+    if chance < FLIES and units[BOMBER]:
+        return _flight(state, holding[0], board.ids[place], units[BOMBER], rng)
+    if chance > 1 - SHIPS:
+        origin = board.ids[place]
+        target = _voyage(state, holding[0], origin, rng)
+        return Ship(origin, target, some(units, rng)) if target else None
     through_empty = state.table.edition.movement.land_through_empty
-    target = _walk(state, army, area.id, board.land_neighbours, through_empty, rng)
-    return March(area.id, target, some(units, rng)) if target else None
+    return _walk(state, place, holding, board.near_land, through_empty, rng)
 
 
 def _walk(
     state: State,
-    army: str,
-    here: str,
-    neighbours: dict[str, tuple[str, ...]],
+    origin: int,
+    holding: Holding,
+    near: tuple[tuple[int, ...], ...],
     through_empty: bool,
     rng: Random,
-) -> str:
-    """Step by step over areas that may be entered; an empty text if it leads nowhere."""
-    random, index, areas = rng.random, state.table.board.index, state.areas
-    origin = here
-    while True:
-        near = neighbours[here]
-        if not near:
-            break
-        there = near[int(random() * len(near))]
-        holding = areas[index[there]]
-        if holding is None:
+) -> March | None:
+    """Step by step over areas that may be entered; nothing if it leads nowhere."""
+    random, areas, army = rng.random, state.areas, holding[0]
+    here = origin
+    while near[here]:
+        there = near[here][int(random() * len(near[here]))]
+        holder = areas[there]
+        if holder is None:
             here = there
             if not through_empty:
                 break
-        elif holding[0] == army:
+        elif holder[0] == army:
             here = there
         if random() > WALKS_ON:
             break
-    return here if here != origin else ""
+    ids = state.table.board.ids
+    if ids[here] == ids[origin]:
+        return None
+    return March(ids[origin], ids[here], some(holding[1], rng))
 
 
 def _voyage(state: State, army: str, origin: str, rng: Random) -> str:

@@ -13,8 +13,8 @@ from .building import (
     Sites,
     after_placing,
     open_shop,
+    port_room,
     room_at,
-    rooms,
     sites,
     with_built,
 )
@@ -29,13 +29,13 @@ def candidates(state: State) -> Iterator[Move]:
     shop, found = open_shop(state), sites(state)
     if shop.centers:
         yield from (PlaceCenter(area) for area in found.free)
-    ordered = shop.units
+    ordered, ports = shop.units, found.ports
     for center, land_room in _land_rooms(state, shop, found).items():
         room = room_at(state, shop, center)
         for group in _small_groups(land_room):
             if ordered.holds(group):
                 yield Place(group, center)
-        for sea in found.ports.get(center, ()):
+        for sea in ports.get(center, ()):
             for number in range(1, min(room, ordered.submarine) + 1):
                 yield Place(Units(submarine=number), sea, center)
 
@@ -47,7 +47,7 @@ def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
     for center, number in shop.built:
         left[center] -= number
     if shop.units.submarine:
-        most = max(rooms(state, shop, found)[1] - shop.units.submarine, 0)
+        most = max(port_room(state, shop, found) - shop.units.submarine, 0)
         for center in found.ports:
             left[center] = min(left[center], most)
     return left
@@ -78,16 +78,17 @@ def sample(state: State, rng: Random) -> Move:
             center = found.centers[int(rng.random() * len(found.centers))]
             room = state.table.edition.production.units_per_center
             return Place(_some(shop.units, room, rng), center)
-    open_ports = [(c, r) for c in found.ports if (r := room_at(state, shop, c))]
+    ports = found.ports
+    open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
     center, room = open_ports[int(rng.random() * len(open_ports))]
-    seas = found.ports[center]
+    seas = ports[center]
     number = 1 + int(rng.random() * min(room, submarines))
     return Place(Units(0, 0, 0, 0, number), seas[int(rng.random() * len(seas))], center)
 
 
 def _some(units: Units, most: int, rng: Random) -> Units:
-    """At least one of the land and air units and at most so many, half of the time all that fit."""
-    greedy, first = rng.random() < 0.5, int(rng.random() * 4)
+    """At least one of the land and air units and at most so many, often all that fit."""
+    greedy, first = rng.random() < 0.25, int(rng.random() * 4)
     taken, left = [0, 0, 0, 0], most
     for turn in range(first, first + 4):
         there = min(units[turn % 4], left)

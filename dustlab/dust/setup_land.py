@@ -10,9 +10,19 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import reinforcements
 from .board import Board
-from .components import ARMIES, Holding, Units
+from .components import ARMIES, Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
-from .state import State, reinforced, with_areas
+from .state import (
+    Areas,
+    Order,
+    State,
+    put,
+    reinforced,
+    with_area,
+    with_areas,
+    with_centers,
+    with_order,
+)
 from .supply import centers_left, left_in_box
 
 ONE_TANK = Units(tank=1)
@@ -56,11 +66,28 @@ def sample(state: State, rng: Random) -> Move:
         free = [a for a in state.table.board.capitals if a not in taken]
         open_ = [a for a in free if _closed_by(state, a, taken) is None]
         return ClaimCapital(open_[int(rng.random() * len(open_))])
+    areas, board = state.areas, state.table.board
     if state.phase == "centers":
-        open_ = sites(state, on_turn(state))
-        return PlaceCenter(open_[int(rng.random() * len(open_))])
-    areas = _free(state)
-    return ClaimArea(areas[int(rng.random() * len(areas))])
+        army, centers = on_turn(state), state.centers
+        places = _sites(board)
+        for _ in range(LOOKS):
+            place, site = places[int(rng.random() * len(places))]
+            holding = areas[place]
+            if holding is not None and holding[0] == army and site not in centers:
+                return PlaceCenter(site)
+        left = sites(state, army)
+        return PlaceCenter(left[int(rng.random() * len(left))])
+    land = _land(board, state.phase == "power sources")
+    for _ in range(LOOKS):
+        place, area = land[int(rng.random() * len(land))]
+        if areas[place] is None:
+            return ClaimArea(area)
+    free = _free(state)
+    return ClaimArea(free[int(rng.random() * len(free))])
+
+
+# How often a playout looks anywhere before it makes a list: mostly it finds something sooner.
+LOOKS = 8
 
 
 # -- capitals
@@ -115,12 +142,11 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
     seat, homes = state.seats.index(army), state.table.homes or len(state.seats) * ("",)
-    homes = (*homes[:seat], area, *homes[seat + 1 :])
-    state = reinforced(state, area, army, ONE_TANK)
-    state = state._replace(table=state.table._replace(homes=homes))
+    table = state.table._replace(homes=put(homes, seat, area))
+    state = reinforced(state._replace(table=table), area, army, ONE_TANK)
     at = state.order.at + 1
     if at < len(state.seats):
-        return state._replace(order=state.order._replace(at=at))
+        return with_order(state, state.order._replace(at=at))
     left = [a for a in state.board.capitals if state.holding(a) is None]
     state = stocked(state, left, log)
     if state.edition.setup.neutral_centers:
@@ -132,7 +158,7 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
     phase = "power sources" if _sources_first(state) else "land"
-    return _next_to_claim(state._replace(phase=phase), -1, log)
+    return _next_to_claim(state._replace(phase=phase), state.areas, -1, log)
 
 
 # -- neutral armies
@@ -220,19 +246,19 @@ def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
             log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
         else:
             log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
-    place, areas = state.table.board.index[area], state.areas
-    areas = (*areas[:place], Holding(army, ONE_TANK), *areas[place + 1 :])
-    return _next_to_claim(state._replace(areas=areas), state.order.at, log)
+    areas = with_area(state.areas, state.table.board.index[area], army, ONE_TANK)
+    return _next_to_claim(state, areas, state.order.at, log)
 
 
-def _next_to_claim(state: State, at: int, log: list[Event] | None) -> State:
-    """The next player in the setup order claims, or the step is over."""
-    at = (at + 1) % len(state.table.seats)
-    state = state._replace(order=state.order._replace(at=at))
+def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None) -> State:
+    """With these areas the next player in the setup order claims, or the step is over."""
+    order = state.order
+    at = (at + 1) % len(order.armies)
+    order = make(Order, (order[0], order[1], at, *order[3:]))
+    state = make(State, (state[0], areas, *state[2:6], order, *state[7:]))
     # Everybody claims equally often, so the player who begins the next go-round tells for all.
-    areas, sources = state.areas, state.phase == "power sources"
-    if at or not _has_enough(state, state.order.armies[0]):
-        for place, _ in _land(state.table.board, sources):
+    if at or not _has_enough(state, order.armies[0]):
+        for place, _ in _land(state.table.board, state.phase == "power sources"):
             if areas[place] is None:
                 return state
     return _end_claiming(state, log)
@@ -251,7 +277,7 @@ def _end_claiming(state: State, log: list[Event] | None) -> State:
     if _sources_first(state):
         state = stocked(state, _free(state), log)
     if state.phase == "power sources":
-        return _next_to_claim(state._replace(phase="land"), -1, log)
+        return _next_to_claim(state._replace(phase="land"), state.areas, -1, log)
     return _next_to_place(state._replace(phase="centers"), -1, log)
 
 
@@ -298,8 +324,7 @@ def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": on_turn(state), "area": move.area}
         log.append(event("dust.setup.centers", "dust.setup.center", move.area, **facts))
-    state = state._replace(centers=state.centers | {move.area})
-    return _next_to_place(state, state.order.at, log)
+    return _next_to_place(with_centers(state, state.centers | {move.area}), state.order.at, log)
 
 
 def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:

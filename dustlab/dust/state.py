@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+Areas = tuple[Holding | None, ...]
+
 ATTACKER, DEFENDER = "attacker", "defender"
 
 HIDDEN = "?"
@@ -195,7 +197,7 @@ class State(NamedTuple):
     """Everything there is to know about a position, hidden things too."""
 
     table: Table
-    areas: tuple[Holding | None, ...]
+    areas: Areas
     """Who stands in each area, in the board's order; None where nobody does."""
     centers: frozenset[str]
     turn: Turn = Turn()
@@ -320,9 +322,7 @@ class State(NamedTuple):
 # take two to four times as long. What a playout does at every step goes there straight.
 
 
-def with_areas(
-    areas: tuple[Holding | None, ...], changes: Mapping[int, Holding | None]
-) -> tuple[Holding | None, ...]:
+def with_areas(areas: Areas, changes: Mapping[int, Holding | None]) -> Areas:
     """The areas with some of them changed; an army without units leaves its area empty."""
     new = list(areas)
     for index, holding in changes.items():
@@ -330,16 +330,14 @@ def with_areas(
     return tuple(new)
 
 
-def with_area(
-    areas: tuple[Holding | None, ...], index: int, army: str, units: Units
-) -> tuple[Holding | None, ...]:
+def with_area(areas: Areas, index: int, army: str, units: Units) -> Areas:
     """The areas with one of them changed; an army without units leaves its area empty."""
     new = list(areas)
     new[index] = make(Holding, (army, units)) if units != NO_UNITS else None
     return tuple(new)
 
 
-def with_turn(state: State, turn: Turn, areas: tuple[Holding | None, ...] | None = None) -> State:
+def with_turn(state: State, turn: Turn, areas: Areas | None = None) -> State:
     """With another turn, and perhaps other areas."""
     return make(State, (state[0], state[1] if areas is None else areas, state[2], turn, *state[4:]))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units
+from .components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .state import State
 
 FULL_BOX = Units(*(BOX[kind] for kind in KINDS))
@@ -12,8 +12,7 @@ ON_THE_TRACK = Units(tank=1)
 
 def in_play(state: State, army: str) -> Units:
     """An army's units on the board and those bought and not yet placed, between battles."""
-    groups = [there[1] for there in state.areas if there is not None and there[0] == army]
-    units = Units(*map(sum, zip(*groups, strict=True)))
+    units = together([there[1] for there in state.areas if there and there[0] == army])
     shop = state.turn.shop
     if shop is not None:
         if state.turn.army == army:
@@ -22,6 +21,11 @@ def in_play(state: State, army: str) -> Units:
             if state.owner(area) == army:
                 units = units.plus(ordered)
     return units
+
+
+def together(groups: list[Units]) -> Units:
+    """All these units, added up column by column."""
+    return make(Units, map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
 
 
 def left_in_box(state: State, army: str) -> Units:
