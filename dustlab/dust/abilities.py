@@ -119,10 +119,21 @@ def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
         yield from _refuse_owner(state, army, move.ability)
     stage = moment(state, move.ability)
     if fight.stage != stage or (stage == DECIDE and fight.side != ATTACKER):
+        # Who was not asked before the first roll wants to know why.
+        why = tuple(CONDITIONS[move.ability](state, fight)) if _just_opened(fight, stage) else ()
+        if why:
+            yield from why
+            return
         key = f"dust.ability_moment_{stage}"
         yield refuse(rule, key, fight.target, ability=move.ability)
         return
     yield from CONDITIONS[move.ability](state, fight)
+
+
+def _just_opened(fight: Battle, stage: str) -> bool:
+    """Whether the battle waits for its very first roll, and the ability was for the time before."""
+    first = fight.army(fight.side) == (fight.supremacy or fight.attacker)
+    return stage == OPENING and fight.stage == DECIDE and first and not fight.defender_rolled
 
 
 def _refuse_owner(state: State, army: str, ability: str) -> Iterator[Refusal]:

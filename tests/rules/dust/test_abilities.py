@@ -625,3 +625,15 @@ def test_falling_mechs_have_nowhere_to_be_driven_to() -> None:
     match = dropped(2, "3 tank 2 fighter", blue_has="secret_weapon")
     assert waits(match) == ("blue", "decide"), "nobody is asked for nothing"
     assert reasons(match, "use secret_weapon") == ["dust.ability.secret_weapon"]
+
+
+def test_who_was_not_asked_before_the_first_roll_is_told_why() -> None:
+    around = "berlin red 1 tank\narabia red 1 tank"
+    shut = fight("1 mech", "2 tank", red_has="secret_weapon", around=around)
+    assert reasons(shut, "use secret_weapon") == ["dust.ability.secret_weapon"]
+    assert "nowhere to go" in str(shut.why_not("use secret_weapon"))
+    no_wings = fight("1 mech", "2 tank", red_has="ace_of_the_sky")
+    assert "needs a fighter or a bomber" in str(no_wings.why_not("use ace_of_the_sky"))
+    no_wings.play("roll", dice=[0])
+    no_wings.play("roll", dice=[0])
+    assert "before any dice fall" in str(no_wings.why_not("use ace_of_the_sky"))
