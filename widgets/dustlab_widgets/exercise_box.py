@@ -7,7 +7,7 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
@@ -17,7 +17,7 @@ from dustlab.words import say
 from .controls import Hints
 from .exercise_forms import form_of
 from .exercise_play import GoalBoard
-from .parts import Fold, button, markup, shared, show_if
+from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
 from .style import stylesheet
@@ -60,8 +60,9 @@ class ExerciseBox(VBox):
         self.rules = RulesFold(complain)
         self.marks = RefusalsBox(self.rules.open_at, complain)
         self.hints = Hints(complain)
-        self.fold = Fold()
-        self.solution = markup("dust-folded")
+        self.open_solution = made(ToggleButton, "dust-toggle")
+        watch(self.open_solution, lambda _: self._solve(), complain)
+        self.solution = markup()
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         answer = VBox(
             children=(
@@ -69,7 +70,7 @@ class ExerciseBox(VBox):
                 self.check,
                 self.marks,
                 self.hints,
-                self.fold,
+                self.open_solution,
                 self.solution,
                 self.rules,
             ),
@@ -119,6 +120,7 @@ class ExerciseBox(VBox):
 
     def _open(self) -> None:
         question = self.question
+        self.open_solution.value = False
         if isinstance(question, Reach):
             self.form = GoalBoard(question, self._moved, self._refused, self.complain)
         else:
@@ -211,10 +213,17 @@ class ExerciseBox(VBox):
         self.before.description = say("widgets.exercise.before", language)
         self.after.description = say("widgets.exercise.next", language)
         self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])
-        self.fold.name(say("widgets.exercise.solution", language), anew=True)
-        told = f"<p>{escape(question.told_answer(language))}</p>"
-        self.solution.value = f"{told}<p>{escape(_bare(question.because))}</p>"
+        self.open_solution.description = say("widgets.exercise.solution", language)
+        self._solve()
         self._keep_score()
+
+    def _solve(self) -> None:
+        """The solution is in the page only while it is open: nobody finds it by a search."""
+        if not self.open_solution.value:
+            self.solution.value = ""
+            return
+        told = escape(self.question.told_answer(self.language))
+        self.solution.value = f"<p>{told}</p><p>{escape(_bare(self.question.because))}</p>"
 
     def _keep_score(self) -> None:
         facts = {"right": len(self.solved), "count": len(self.questions)}
