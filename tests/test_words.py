@@ -61,7 +61,7 @@ KEYS = {
     "sentence": (0, ""),
 }
 # Moves are written the same in every language.
-NOTATION = {"widgets.moves.example"}
+NOTATION = {"widgets.moves.example", "widgets.table.example"}
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 
