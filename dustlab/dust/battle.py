@@ -332,6 +332,7 @@ def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
         if fight.kind == "sea":
             key = "dust.battle.cease_fire_sea"
         facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
+        facts["rolls"] = state.edition.battle.dry_rolls
         log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
     if not lost:
         state = home_or_lost(state, fight.attackers, None)

@@ -65,7 +65,7 @@ def new_battle(
     attackers: str | Units,
     defenders: str | Units,
     target: str = "plain",
-    rules: str = "premium",
+    rules: str | Edition = "premium",
     seed: int = 0,
     kind: str = LAND,
     abilities: Mapping[str, str] | None = None,

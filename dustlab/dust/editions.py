@@ -1,19 +1,25 @@
 """Rule sets as values: what differs between the versions of Dust is data, read from TOML.
 
 The groups bear the names of the rulebook's chapters; data/dust/premium.toml explains each switch.
+A rule set that `builds_on` another holds only the numbers in which it differs.
 """
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING, Literal
 
+from .. import rules
 from ..errors import BadInput, did_you_mean
 from .components import KINDS, Units
 
-EDITIONS = ("premium", "standard", "epic", "original")
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+# In the order of the rulebooks.
+EDITIONS = tuple(known for book in rules.books("dust") for known in book.rule_sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +29,14 @@ class UnitKind:
     cost: int
     dice: int
     supremacy: int
-    element: str
+    element: Literal["land", "air", "sea"]
     shields: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    capitals: str
-    land: str
+    capitals: Literal["by_players", "first_three_apart"]
+    land: Literal["all_land", "sources_then_five"]
     neutral_centers: bool
     reinforcement_points: int
     reinforcements_exact: bool
@@ -59,7 +65,7 @@ class Movement:
 class Combat:
     sea_attack_by_chain: bool
     first_round_capitals: bool
-    capitals: str
+    capitals: Literal["half_then_all", "at_20"]
     neutral_capitals_are_capitals: bool
 
 
@@ -68,12 +74,12 @@ class BattleRules:
     capital_dice: int
     center_dice: int
     dry_rolls: int
-    retreat: str
+    retreat: Literal["half", "one"]
     defender_waits: bool
     retreat_to_empty: bool
     retreat_by_sea: bool
     submarines_retreat: bool
-    amphibious_cease_fire: str
+    amphibious_cease_fire: Literal["destroyed", "home"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +91,12 @@ class Special:
 
 @dataclass(frozen=True, slots=True)
 class Abilities:
-    secret_weapon_for: str
+    secret_weapon_for: Literal["both", "attacker"]
     secret_weapon_on_capitals: bool
     radar_lasts: bool
     radar_in_part: bool
-    nurse_for: str
-    diplomat_when: str
+    nurse_for: Literal["all", "land_air"]
+    diplomat_when: Literal["start", "any"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,7 @@ class Victory:
     exceed: bool
     needs_capital: bool
     ties: tuple[str, ...]
-    still_level: str
+    still_level: Literal["shared", "another_round"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -155,36 +161,24 @@ class Edition:
 
 
 @cache
-def edition(identifier: str) -> Edition:
-    """The rule set with this id."""
+def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
         known = did_you_mean(identifier, EDITIONS)
         raise BadInput("rule set", f"one of the rule sets{known}", identifier)
-    text = (files("dustlab") / "data" / "dust" / f"{identifier}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    victory = data["victory"]
-    units = tuple(UnitKind(**data["units"][kind]) for kind in KINDS)
-    return Edition(
-        id=data["id"],
-        name=data["name"],
-        book=data["book"],
-        units=units,
-        setup=Setup(**data["setup"]),
-        production=Production(**data["production"]),
-        movement=Movement(**data["movement"]),
-        combat=Combat(**data["combat"]),
-        battle=BattleRules(**data["battle"]),
-        special=Special(**data["special"]),
-        abilities=Abilities(**data["abilities"]),
-        scoring=Scoring(**data["scoring"]),
-        victory=Victory(
-            points={int(n): points for n, points in victory["points"].items()},
-            exceed=victory["exceed"],
-            needs_capital=victory["needs_capital"],
-            ties=tuple(victory["ties"]),
-            still_level=victory["still_level"],
-        ),
-        dice=Units(*(kind.dice for kind in units)),
-        supremacy=Units(*(kind.supremacy for kind in units)),
-        costs=Units(*(kind.cost for kind in units)),
-    )
+    return read_edition(_folder(), identifier)
+
+
+def edition(identifier: str | Edition) -> Edition:
+    """The rule set with this id; one that is a value already stays as it is."""
+    return identifier if isinstance(identifier, Edition) else _edition(identifier)
+
+
+def read_edition(folder: Traversable, identifier: str) -> Edition:
+    """A rule set from ID.toml in a folder; what it builds on may be there or among the known."""
+    from .edition_files import read_groups  # only whoever asks for a rule set reads files
+
+    return Edition(**read_groups((folder, _folder()), identifier))
+
+
+def _folder() -> Traversable:
+    return files("dustlab") / "data" / "dust"

@@ -37,7 +37,7 @@ from . import (
 )
 from .board import the_board
 from .components import ARMIES
-from .editions import edition
+from .editions import Edition, edition
 from .moves import (
     Attack,
     Bomb,
@@ -230,7 +230,7 @@ GAME = Dust()
 
 
 def new_match(
-    players: Iterable[str] = ("red", "blue"), edition: str = "premium", seed: int = 0
+    players: Iterable[str] = ("red", "blue"), edition: str | Edition = "premium", seed: int = 0
 ) -> Match[State]:
     """A whole game from the shuffled deck on."""
     seats = tuple(players)

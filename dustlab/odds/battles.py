@@ -21,6 +21,7 @@ from ..chart import Bar, bars, columns
 from ..dust.abilities import MOMENTS
 from ..dust.battlefields import FIELDS, new_battle
 from ..dust.components import Units
+from ..dust.editions import Edition
 from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
@@ -190,7 +191,7 @@ def battle(
     defenders: str | Units,
     target: str = "plain",
     kind: str = "land",
-    rules: str = "premium",
+    rules: str | Edition = "premium",
     policy: str = "fixed",
 ) -> BattleOdds:
     """The odds of a battle from its beginning: on land, at sea, from the sea or from the air."""

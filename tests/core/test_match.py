@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from dustlab import dust
+from dustlab.dust.editions import EDITIONS
 from dustlab.errors import BadInput, NotAMove
 from dustlab.match import Chance, Choice
 
@@ -120,7 +121,7 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
         ("seed 7", "colour red", "record line 3: expected 'game', 'seed', 'start' or 'moves'"),
         ("ukraine red 3", "atlantis red 3", "record line 11, position, area: expected an area"),
         ("ukraine red 3", "ukraine pink 3", "record line 11, position, army: expected an army"),
-        ("rules premium", "rules risk", "one of the rule sets (epic, original, premium, standard)"),
+        ("rules premium", "rules risk", f"one of the rule sets ({', '.join(sorted(EDITIONS))})"),
         ("~ 1 of 5", "~ 6 of 5", "record line 15, dice: expected one of 0, 1, 2, 3, 4, 5, got 6"),
         (
             "~ 1 of 5",
