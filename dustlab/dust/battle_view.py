@@ -198,8 +198,8 @@ def asks_of(view: View) -> str:
     if fight.stage == ROLL:
         return view.words("roll")
     if fight.stage != DECIDE:
-        asks = battle.pending(view.state)
-        return phrase(asks.asks, view.language, **dict(asks.facts))
+        pending = battle.pending(view.state)
+        return phrase(pending.asks, view.language, **dict(pending.facts))
     may_go = retreat.may_retreat(view.state, fight.side)
     asks = view.words("decide" if may_go else "decide_roll")
     return _on_behalf(view, asks)

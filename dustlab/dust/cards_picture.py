@@ -11,8 +11,8 @@ from .battle_picture import HEIGHT, WIDTH
 from .cards import Card, card
 from .components import LETTERS
 from .glyphs import glyph
-from .secrecy import FACE_DOWN, HIDDEN, seen_by
-from .state import State
+from .secrecy import FACE_DOWN, seen_by
+from .state import HIDDEN, State
 
 CARD = "card."
 REVEAL = "reveal"
@@ -81,8 +81,17 @@ def card_words(held: Card, language: str = "en") -> str:
 def _card(held: Card, x: float, y: float, mark: str, language: str) -> Iterator[AnyShape]:
     gist = phrase(GISTS[held.ability], language)
     words = f"{card_words(held, language)}: {gist}"
-    box = {"x": x, "y": y, "width": WIDE, "height": HIGH}
-    yield Box(look="tile", name=CARD + held.id, words=words, mark=mark, round=10, **box)
+    yield Box(
+        look="tile",
+        name=CARD + held.id,
+        words=words,
+        mark=mark,
+        x=x,
+        y=y,
+        width=WIDE,
+        height=HIGH,
+        round=10,
+    )
     for i, (value, (icon, key)) in enumerate(VALUES.items()):
         middle = x + 34 + i * 48
         yield from glyph(icon, middle - 11, y + 20, 20)
@@ -92,10 +101,10 @@ def _card(held: Card, x: float, y: float, mark: str, language: str) -> Iterator[
     for i in range(held.stars):
         yield from glyph("star", x + WIDE - 16, y + 16 + 15 * i, 14, "star")
     called = name(held.ability, language)
-    at = {"x": x + 10, "anchor": "start"}
-    yield Text(look="ink", y=y + 66, text=called, size=14, bold=True, **at)
+    left = x + 10
+    yield Text(look="ink", x=left, y=y + 66, text=called, anchor="start", bold=True)
     for i, line in enumerate(wrapped(gist, WIDE - 20, 12)[:4]):
-        yield Text(look="ink", y=y + 86 + 15 * i, text=line, size=12, **at)
+        yield Text(look="ink", x=left, y=y + 86 + 15 * i, text=line, size=12, anchor="start")
 
 
 def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
@@ -108,8 +117,8 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
         hand = len(state.cards.hands[place]) if state.cards.hands else 0
         played = state.cards.played[place] if state.cards.played else ""
         yield Circle(look=f"army-{seat}", x=x + 12, y=FOOT + 12, r=12)
-        letter = {"text": LETTERS[seat], "size": 13.0, "bold": True}
-        yield Text(look=f"army-{seat}", x=x + 12, y=FOOT + 12, **letter)  # type: ignore[arg-type]
+        text = LETTERS[seat]
+        yield Text(look=f"army-{seat}", x=x + 12, y=FOOT + 12, text=text, size=13, bold=True)
         told = phrase("dust.card.in_hand", language, cards=hand)
         yield _line(told, x + 30, FOOT + 4)
         if not played and state.phase in FACE_DOWN:
@@ -133,11 +142,10 @@ def curtain_scene(army: str, language: str = "en") -> Scene:
     title = say("dust.card.pass_on", language, army=army)
     ask = say("dust.card.reveal", language, army=army)
     x, wide = WIDTH / 2, max(240.0, text_width(ask, 16, bold=True) + 48)
-    letter = {"text": LETTERS[army], "size": 44.0, "bold": True}
     shapes: tuple[AnyShape, ...] = (
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         Circle(look=f"army-{army}", x=x, y=130, r=48),
-        Text(look=f"army-{army}", x=x, y=130, **letter),  # type: ignore[arg-type]
+        Text(look=f"army-{army}", x=x, y=130, text=LETTERS[army], size=44, bold=True),
         Text(look="ink", x=x, y=216, text=title, size=20, bold=True),
         *(
             Text(look="pale-ink", x=x, y=250 + 18 * i, text=line, size=14)

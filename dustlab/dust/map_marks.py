@@ -68,7 +68,8 @@ def _ring(sheet: Sheet, area: str, mark: str, language: str) -> Iterator[AnyShap
     """A ring round the disc on a pale one, so that it shows on dark ground too."""
     spot = sheet.spots[area]
     r = spot.reach + 2.5
-    yield Disc(look="halo", layer=LAYER, x=spot.x, y=spot.y, r=r)
+    if mark != POSSIBLE:  # there may be many of those, and the ground is pale enough for them
+        yield Disc(look="halo", layer=LAYER, x=spot.x, y=spot.y, r=r)
     words = f"{sentence(MARK_WORDS[mark], language).capitalize()}."
     yield Disc(look="touch", layer=LAYER, mark=mark, words=words, x=spot.x, y=spot.y, r=r)
 
@@ -90,12 +91,26 @@ def _names(sheet: Sheet, marks: Mapping[str, str]) -> Iterator[AnyShape]:
             if not any(place.rect.grown(2).meets(rect) for rect in taken):
                 taken.append(place.rect)
                 left, top, right, bottom = place.rect
-                size = {"x": left, "y": top, "width": right - left, "height": bottom - top}
-                yield Box(look="plate", layer=LAYER, round=3, **size)
+                yield Box(
+                    look="plate",
+                    layer=LAYER,
+                    x=left,
+                    y=top,
+                    width=right - left,
+                    height=bottom - top,
+                    round=3,
+                )
                 for i, line in enumerate(place.lines):
                     y = top + 1 + LINE * (i + 0.5)
-                    at = {"x": (left + right) / 2, "y": y, "size": place.size}
-                    yield Text(look="ink", layer=LAYER, text=line, bold=place.bold, **at)
+                    yield Text(
+                        look="ink",
+                        layer=LAYER,
+                        x=(left + right) / 2,
+                        y=y,
+                        text=line,
+                        size=place.size,
+                        bold=place.bold,
+                    )
                 break
 
 
@@ -160,9 +175,7 @@ def _note(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
 # -- reasons
 
 
-def _reasons(
-    sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str]
-) -> Iterator[AnyShape]:
+def _reasons(sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str]) -> Iterator[AnyShape]:
     """The reasons in a box beside the place that is refused, over no marked place."""
     wide = min(REASON_WIDE, sheet.width / 2 - 24)
     lines = [line for told in reasons for line in wrapped(told, wide - 2 * PAD, REASON_SIZE)]
@@ -190,8 +203,8 @@ def _reasons(
     )
     for i, line in enumerate(lines):
         y = box.top + PAD + REASON_LINE * (i + 0.5)
-        at = {"x": box.left + PAD, "y": y, "size": REASON_SIZE}
-        yield Text(look="ink", layer=LAYER, text=line, anchor="start", **at)
+        x, size = box.left + PAD, REASON_SIZE
+        yield Text(look="ink", layer=LAYER, x=x, y=y, text=line, size=size, anchor="start")
 
 
 def _room_for(

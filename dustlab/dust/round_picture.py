@@ -13,8 +13,8 @@ from .components import LETTERS
 from .secrecy import FACE_DOWN
 from .state import State
 
-WIDTH, TOP, ROW = 640.0, 52.0, 40.0
-ORDER, SCORE, TRACK = 16.0, 352.0, 172.0
+WIDTH, TOP, ROW = 484.0, 52.0, 36.0
+ORDER, SCORE, TRACK = 14.0, 304.0, 76.0
 
 HEADS = {
     "capitals": "dust.round.capitals",
@@ -55,8 +55,14 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
     for i, army in enumerate(armies):
         y = TOP + ROW * (i + 0.5)
         if army == state.turn.army:
-            size = {"width": SCORE - ORDER - 16, "height": ROW - 4}
-            yield Box(look="panel-turn", x=ORDER - 6, y=y - ROW / 2 + 2, round=8, **size)
+            yield Box(
+                look="panel-turn",
+                x=ORDER - 6,
+                y=y - ROW / 2 + 2,
+                width=SCORE - ORDER - 16,
+                height=ROW - 4,
+                round=8,
+            )
         yield from _token(army, ORDER + 12, y)
         told = str(name(army, language))
         x = ORDER + 32
@@ -96,18 +102,16 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         gains = sum(line[2] for line in scoring.score_of(state, army))
         yield from _token(army, SCORE + 12, y)
         x = SCORE + 32
-        size = {"y": y - 9, "height": 18.0}
-        yield Box(look="panel", x=x, width=TRACK, round=3, **size)
+        yield _bar("panel", x, y, TRACK)
         if points:
-            yield Box(look=f"army-{army}", x=x, width=points * unit, round=3, **size)
+            yield _bar(f"army-{army}", x, y, points * unit)
         if state.phase != "over" and gains:
             start = x + points * unit
             wide = min(gains * unit, x + TRACK * 1.06 - start)
             if wide > 0:
-                yield Box(look=f"neutral-{army}", x=start, width=wide, round=3, **size)
+                yield _bar(f"neutral-{army}", start, y, wide)
         told = f"{points} + {gains}" if state.phase != "over" else str(points)
-        at = {"x": x + TRACK + 16, "size": 14.0, "anchor": "start"}
-        yield Text(look="ink", y=y, text=told, bold=True, **at)  # type: ignore[arg-type]
+        yield Text(look="ink", x=x + TRACK + 16, y=y, text=told, anchor="start", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)
@@ -115,6 +119,10 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     note = sentence("dust.round.would", language)
     if text_width(note, 12) < WIDTH - SCORE and state.phase != "over":
         yield Text(look="pale-ink", x=SCORE, y=height - 14, text=note, size=12, anchor="start")
+
+
+def _bar(look: str, x: float, y: float, width: float) -> Box:
+    return Box(look=look, x=x, y=y - 9, width=width, height=18, round=3)
 
 
 def _told(state: State, language: str) -> Iterator[str]:

@@ -9,13 +9,18 @@ from typing import Any
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "BattleLab": "battle_lab",
+    "CardsLab": "cards_lab",
+    "CompareRules": "compare_rules",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
+    "IncomeLab": "income_lab",
+    "MovementLab": "movement_lab",
     "RulesBrowser": "rules_browser",
+    "ScoringLab": "scoring_lab",
     "Stage": "stage",
 }
 
-__all__ = ["BattleLab", "DustTable", "ExerciseBox", "RulesBrowser", "Stage"]
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

@@ -99,8 +99,9 @@ class StepBar(_Row):
         match = self.match
         if match is None:
             return
-        facts = {"step": match.cursor, "steps": len(match.steps)}
-        self.position.value = escape(say("widgets.step.position", self.language, **facts))
+        if is_shown(self.position):
+            facts = {"step": match.cursor, "steps": len(match.steps)}
+            self.position.value = escape(say("widgets.step.position", self.language, **facts))
         if not is_shown(self.phase):
             return
         phases = dict.fromkeys(match.game.phase(state) for state in match.states())

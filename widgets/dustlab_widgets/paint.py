@@ -68,9 +68,10 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
 
 
 def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
-    """Where two pictures differ, as rectangles apart from each other; None: paint all of it.
+    """Where two pictures differ, as rectangles; None: so much that all of it is painted.
 
-    `whole` is the area of the board.
+    `whole` is the area of the board. They may overlap: the clip is all of them together, and what
+    lies there is painted once.
     """
     before, after = set(old), set(new)
     gone, come = [s for s in old if s not in after], [s for s in new if s not in before]
@@ -78,24 +79,18 @@ def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> l
     found: list[Rect] = []
     for shape in (*gone, *come, *moved):
         patch = room(shape)
+        # Two become one where that adds hardly anything: fewer commands for the same place.
         for other in [other for other in found if _meet(patch, other)]:
-            found.remove(other)
-            patch = _around(patch, other)
+            both = _around(patch, other)
+            if _size(both) <= 1.2 * (_size(patch) + _size(other)):
+                found.remove(other)
+                patch = both
         found.append(patch)
-    # Joined rectangles may have come to meet others: a pixel painted twice would be too dark.
-    joined: list[Rect] = []
-    while found:
-        patch = found.pop()
-        touching = [other for other in (*found, *joined) if _meet(patch, other)]
-        if not touching:
-            joined.append(patch)
-            continue
-        for other in touching:
-            (found if other in found else joined).remove(other)
-            patch = _around(patch, other)
-        found.append(patch)
-    area = sum((right - left) * (bottom - top) for left, top, right, bottom in joined)
-    return None if area > MOST_PATCHED * whole else joined
+    return None if sum(map(_size, found)) > MOST_PATCHED * whole else found
+
+
+def _size(rect: Rect) -> float:
+    return (rect[2] - rect[0]) * (rect[3] - rect[1])
 
 
 def _moved(old: Sequence[AnyShape], new: Sequence[AnyShape]) -> list[AnyShape]:

@@ -13,31 +13,31 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dust import new_match, read_match
-from dustlab.dust.components import ARMIES
+from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.errors import BadInput, did_you_mean
-from dustlab.match import Chance, Choice, Match
+from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, name, say
+from dustlab.words import LANGUAGES, say
 
 from .controls import Dare, Hints, Language, StepBar
-from .parts import button, markup, shared, show_if, wear
+from .parts import button, markup, shared, show_if
 from .rules_fold import RulesFold
 from .stage import Stage
 from .style import stylesheet
 from .table_bots import PERSON, Decided, advance
 from .table_cards import CardDesk, CurtainDesk
-from .table_controls import Deeds, SavedOnDemand, Steppers, Talk
-from .table_desk import Desk
+from .table_controls import Deeds, Reasons, SavedOnDemand, Steppers
+from .table_desk import Desk, item_names
 from .table_desks import HIDDEN, desk_for
 from .table_hints import hint
 from .table_moves import MoveFinder
 from .table_seats import NewGame, Seats
 from .table_style import TABLE_CSS
-from .table_talk import left_column, phase_words, right_column, round_markup
-from .table_world import World
+from .table_talk import phase_words, question, reasons
+from .table_world import QuietStage, World
 
 
 class DustTable(VBox):
@@ -75,7 +75,8 @@ class DustTable(VBox):
         self.dare = Dare(lambda _: self._new_desk(), complain)
         self.world = World(self.match.state, self.pick, language, complain)
         self.closeup = Stage(_blank(), self.pick, language, complain)
-        self.talk = Talk(self._open_rule, complain)
+        self.ask = markup("dust-question", "dust-card")
+        self.talk = Reasons(self._open_rule, complain)
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.clear = button(self._clear, complain)
         self.deeds = Deeds(complain)
@@ -83,9 +84,11 @@ class DustTable(VBox):
         self.hints = Hints(complain)
         self.finder = MoveFinder(self.play_text, complain)
         self.steps = StepBar(self._stepped, complain, phases=True, called=phase_words)
-        self.round = markup("dust-round")
+        # Where the game is stands above what is asked: one message less for each move.
+        show_if(self.steps.position, False)
+        self.round = self._round_stage()
         self.rules = RulesFold(complain)
-        self.files = SavedOnDemand(lambda: self.match.record(), self.load, complain)
+        self.files = SavedOnDemand(self.record, self.load, complain)
         self.seats = Seats(self._seats_changed, complain)
         self.new_game = NewGame(self.begin, complain, rules, seed)
         self.desk: Desk = Desk(self.match, self.play_move)
@@ -103,17 +106,16 @@ class DustTable(VBox):
 
         self.place = box(VBox, "dust-place", self.world, self.closeup)
         self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
+        self.desk_right = box(VBox, "dust-desk-right", self.talk, self.hints, self.round)
         return (
             box(HBox, "dust-top", self.title, self.dare, self.choose_language),
             self.place,
-            self.talk,
             box(
                 HBox,
                 "dust-desk",
-                box(VBox, "dust-desk-left", self.actions, self.steppers),
-                box(VBox, "dust-desk-right", self.hints, self.finder, self.round),
+                box(VBox, "dust-desk-left", self.ask, self.actions, self.steppers, self.finder),
+                self.desk_right,
             ),
-            self.world.heard,
             self.steps,
             box(VBox, "dust-stage", self.world.fold, self.world.told),
             self.seats,
@@ -145,6 +147,10 @@ class DustTable(VBox):
         """A new game with these armies by these rules."""
         self.go_on(new_match(players, rules, seed))
 
+    def record(self) -> str:
+        """The open match as text."""
+        return self.match.record()
+
     def load(self, text: str, source: str) -> None:
         """A saved match; if it cannot be read the open one stays."""
         self.go_on(read_match(text, source))
@@ -153,9 +159,20 @@ class DustTable(VBox):
         """Go on with a match where it stands."""
         self.match = match
         self.seats.show(match.state.seats, {})
+        if round_scene(match.state).height != self.round.scene.height:
+            old, self.round = self.round, self._round_stage()
+            children = self.desk_right.children
+            self.desk_right.children = tuple(
+                self.round if part is old else part for part in children
+            )
         self.seen, self.played = "", []
         self._title()
         self._new_desk()
+
+    def _round_stage(self) -> QuietStage:
+        """The order of play and the score: a picture as high as there are players."""
+        scene = round_scene(self.match.state, self.language)
+        return QuietStage(scene, lambda _: None, self.complain)
 
     # -- who decides
 
@@ -181,9 +198,7 @@ class DustTable(VBox):
         self.finder.show(None if hidden else match, self.dare.on)
         self.steps.show(match)
         self.files.forget()
-        markup_now = round_markup(match.state, self.language)
-        if self.round.value != markup_now:
-            self.round.value = markup_now
+        self.round.show(round_scene(match.state, self.language))
         self._show()
 
     def _must_pass_on(self) -> bool:
@@ -284,32 +299,35 @@ class DustTable(VBox):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         said = said or desk.told()
         if scene is None:
-            reasons = [remark.tell(language) for remark in desk.refused]
+            against = [remark.tell(language) for remark in desk.refused]
             marks, trails = desk.marks(), desk.trails()
-            self.world.show(self.match.state, marks, trails, reasons, said, language)
+            self._switch(False)
+            self.world.show(
+                self.match.state,
+                marks,
+                trails,
+                against,
+                said,
+                self.round.scene.description,
+                language,
+            )
         else:
+            self._switch(True)
             self.closeup.show(scene, said, language)
-        self._switch(scene is not None)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
-        self.talk.show(
-            left_column(self.match, desk, self.played, language),
-            right_column(desk, self.trouble, language),
-            wanted,
-            language,
-        )
+        self.ask.value = question(self.match, desk, scene is not None, language)
+        told = reasons(self.match, desk, self.played, self.trouble, language)
+        self.talk.show(told, wanted, language)
         words = desk.confirm_words()
         if self.confirm.description != words:
             self.confirm.description = words
         deeds = [deed_of(self, deed) for deed in desk.deeds()]
         self.deeds.show(deeds)
         self.steppers.show(desk.items())
-        wear(self.actions, "dust-row", "dust-actions", *(("dust-ready",) if desk.ready() else ()))
 
     def _switch(self, close: bool) -> None:
         """The map, or a picture in its place; the room stays the same."""
-        wanted = ("dust-place", "dust-close") if close else ("dust-place",)
-        if tuple(self.place._dom_classes) != wanted:  # noqa: SLF001 - there is no other way to ask
-            wear(self.place, *wanted)
+        if close != self.world.hidden:
             self.world.hide(close)
 
     # -- words
@@ -321,6 +339,7 @@ class DustTable(VBox):
         for part in (*parts, self.finder, self.rules, self.seats, self.new_game):
             part.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
+        self.steppers.speak(item_names(language))
         self._title()
         self._new_desk()
 
@@ -352,6 +371,3 @@ def _blank() -> Scene:
     from dustlab.dust.battle_picture import HEIGHT, WIDTH
 
     return Scene(WIDTH, HEIGHT, "", ())
-
-
-__all__ = ["ARMIES", "Chance", "DustTable", "name", "show_if"]

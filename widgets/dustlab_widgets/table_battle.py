@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from dustlab.dust.battle import dice_of
-from dustlab.dust.components import NO_UNITS, Units
+from dustlab.dust.components import Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Use
 from dustlab.dust.retreat import may_retreat, ways_out
 from dustlab.dust.state import DECIDE, LEAVE, TAKE, Battle
 from dustlab.scene import Scene
 from dustlab.words import say
 
-from .battle_odds import odds_markup
 from .choosing import DICE, Choosing
+from .table_combat import odds_bars, too_large
 from .table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
 
@@ -34,6 +35,8 @@ class BattleDesk(Desk):
     choosing: Choosing = field(init=False)
     sent: tuple[tuple[Units, str], ...] = ()
     """Units that must leave and have been told where to."""
+    patient: bool = False
+    """Odds are summed up however long it takes."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -155,6 +158,8 @@ class BattleDesk(Desk):
         if fight.stage == DECIDE and self.choosing.units.total:
             words = say("widgets.battle.roll", language, dice=self.dice())
             deeds.append(Deed(words, self.roll))
+        if not self.patient and too_large(state):
+            deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
         if fight.stage == TAKE:
             return deeds
         for move in islice(self.match.game.candidates(state), 8):
@@ -164,7 +169,7 @@ class BattleDesk(Desk):
                 words = say("widgets.table.pass", language)
             else:
                 continue
-            deeds.append(Deed(words, lambda move=move: self.try_move(move)))
+            deeds.append(Deed(words, partial(self.try_move, move)))
         return deeds
 
     def dice(self) -> int:
@@ -182,11 +187,13 @@ class BattleDesk(Desk):
         return self.choosing.scene()
 
     def extra(self) -> str:
-        if self.fight.kind == "sea":
-            return ""
         if "odds" not in self.memory:
-            self.memory["odds"] = odds_markup(self.state, self.language)
+            self.memory["odds"] = odds_bars(self.state, self.language, self.patient)
         return str(self.memory["odds"])
+
+    def _reckon(self) -> None:
+        self.patient = True
+        self.memory.pop("odds", None)
 
     # -- in words
 
@@ -206,7 +213,7 @@ class BattleDesk(Desk):
         if fight.stage == DECIDE and not choosing.units.total:
             return say("widgets.battle.roll", language, dice=self.dice())
         if fight.stage == LEAVE:
-            area, units = choosing.way_out(), choosing.units or NO_UNITS
+            area, units = choosing.way_out(), choosing.units
             if not area:
                 return say("widgets.battle.retreat_where", language, units=units)
             return say("widgets.battle.retreat", language, units=units, area=area)

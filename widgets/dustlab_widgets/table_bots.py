@@ -66,7 +66,8 @@ def advance(
     match: Match[State], seats: dict[str, str], language: str, most: int = MOST_MOVES
 ) -> list[tuple[str, Decided]]:
     """Play the bots' moves until a person decides; what each of them did, and why."""
-    known, done = bots(), []
+    known = bots()
+    done: list[tuple[str, Decided]] = []
     while len(done) < most:
         pending = match.pending
         if isinstance(pending, Chance):

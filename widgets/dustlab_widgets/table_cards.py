@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from dustlab.dust.cards import card
 from dustlab.dust.cards_picture import CARD, REVEAL, card_words, cards_scene, curtain_scene
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
-from dustlab.words import say
+from dustlab.words import name, say
 
 from .table_controls import Deed
 from .table_desk import Desk
@@ -56,15 +57,18 @@ class CardDesk(Desk):
         return marks
 
     def close_up(self) -> Scene:
-        facts = {"chosen": self.card, "marks": self.marks(), "language": self.language}
-        return cards_scene(self.state, self.army, **facts)
+        marks = self.marks()
+        return cards_scene(self.state, self.army, marks=marks, language=self.language)
 
     def deeds(self) -> Sequence[Deed]:
         """Each card as a button too."""
-        return [
-            Deed(card_words(card(held), self.language), lambda held=held: self.pick(CARD + held))
-            for held in self.hand()
-        ]
+        deeds = []
+        for held in self.hand():
+            shown, told = card(held), card_words(card(held), self.language)
+            values = f"{shown.combat} · {shown.movement} · {shown.production}"
+            words = f"{name(shown.ability, self.language)} {values}"
+            deeds.append(Deed(words, partial(self.pick, CARD + held), told))
+        return deeds
 
     def told(self) -> str:
         if not self.card:
@@ -117,7 +121,7 @@ class AskDesk(Desk):
                 words = say("widgets.table.pass", self.language)
             else:
                 continue
-            deeds.append(Deed(words, lambda move=move: self.answer(move)))
+            deeds.append(Deed(words, partial(self.answer, move)))
         return deeds
 
     def answer(self, move: Move) -> None:

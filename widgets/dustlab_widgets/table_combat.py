@@ -1,4 +1,4 @@
-"""Combat at the table: the odds before an attack is declared, and what a special attack destroys."""
+"""Combat at the table: the odds before an attack, and what a special attack destroys."""
 
 from __future__ import annotations
 
@@ -12,20 +12,65 @@ from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import Move, Take
 from dustlab.dust.state import State
+from dustlab.errors import BadInput
 from dustlab.match import Match
+from dustlab.odds import of_state
+from dustlab.palette import PAINTS
 from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.words import chance, say
 
-from .battle_odds import odds_markup
+from .battle_odds import MOST_WHILE_SLIDING
 from .table_controls import Item
 from .table_desk import Desk, stepped, unit_items
 
+# Bars in the colours of the chart that these odds have everywhere.
+LOOKS = ("bar", "bar-second", "bar-pale", "bar-pale")
 
-def odds_before(match: Match[State], move: Any, language: str) -> str:
+
+def odds_before(match: Match[State], move: Any, language: str, patient: bool) -> str:
     """How the battle that an attack leads to would probably end."""
     after = match.game.advance(match.state, move)
     head = escape(say("widgets.table.odds_before", language))
-    return f'<div class="dust-heading">{head}</div>{odds_markup(after, language)}'
+    return f'<div class="dust-heading">{head}</div>{odds_bars(after, language, patient)}'
+
+
+def too_large(state: State) -> bool:
+    """Whether the sum takes longer than a finger waits."""
+    fight = state.battle
+    return fight is not None and (
+        fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING
+    )
+
+
+def odds_bars(state: State, language: str, patient: bool = False) -> str:
+    """The endings of a battle as bars that are as wide as there is room."""
+    fight = state.battle
+    if fight is None or not fight.attackers.total or not fight.defenders.total:
+        return ""
+    if too_large(state) and not patient:
+        return _pale(say("widgets.table.odds_later", language))
+    try:
+        odds = of_state(state)
+    except BadInput as error:
+        return _pale(str(error))
+    rows = "".join(
+        f"<tr><td>{escape(odds.told(ending, language))}</td>"
+        f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
+        f'background:{PAINTS[look].fill};border-color:{PAINTS[look].line}"></div></td>'
+        f"<td>{escape(chance(value, language))}</td></tr>"
+        for ending, look in zip(odds.endings, LOOKS, strict=False)
+        for value in (float(getattr(odds, ending)),)
+    )
+    caption = escape(odds.caption(language))
+    return f'<table class="dust-odds-bars"><tbody>{rows}</tbody></table>{_pale_small(caption)}'
+
+
+def _pale(told: str) -> str:
+    return f'<p class="dust-pale">{escape(told)}</p>'
+
+
+def _pale_small(told: str) -> str:
+    return f'<p class="dust-pale dust-small">{told}</p>'
 
 
 @dataclass
@@ -57,10 +102,11 @@ class StrikeDesk(Desk):
             self.note = self.missing()
             return
         for move in islice(self.match.game.candidates(self.state), 400):
-            if isinstance(move, Take) and not self.match.why_not(move):
-                if move.units.holds(self.units):
-                    self.units = move.units
-                    return
+            if not isinstance(move, Take) or not move.units.holds(self.units):
+                continue
+            if not self.match.why_not(move):
+                self.units = move.units
+                return
 
     def clear(self) -> None:
         super().clear()

@@ -17,7 +17,7 @@ from dustlab import rules
 from dustlab.words import say
 
 from .controls import Files
-from .parts import Complain, button, made, markup, shared, watch, wear
+from .parts import Complain, button, made, markup, shared, watch
 
 Call = Callable[[], None]
 
@@ -112,38 +112,38 @@ class Steppers(VBox):
                 HBox(children=self.less, **row),
             ),
             layout=shared(Layout),
-            _dom_classes=("dust-steppers", "dust-columns-0"),
+            _dom_classes=("dust-steppers",),
         )
+
+    def speak(self, names: Sequence[str]) -> None:
+        """What the columns are called; who has fewer has the first ones."""
+        for presses, sign in ((self.more, "+"), (self.less, "−")):
+            for press, label in zip(presses, names, strict=True):
+                press.tooltip = f"{sign} 1 {label}"
 
     def show(self, items: Sequence[Item]) -> None:
         """As many columns as there are items; without any the room stays empty."""
-        names = [item.label for item in items]
-        if names != [item.label for item in self.items]:
-            for presses, sign in ((self.more, "+"), (self.less, "−")):
-                for press, label in zip(presses, names, strict=False):
-                    tip = f"{sign} 1 {label}"
-                    if press.tooltip != tip:
-                        press.tooltip = tip
         self.items = tuple(items)
-        wear(self, "dust-steppers", f"dust-columns-{len(items)}")
         cells = "".join(
             f'<div class="{"dust-cell" if item.there else "dust-cell dust-none"}">'
             f"<b>{item.chosen}</b> <span>{escape(item.note)}</span>"
             f"<div>{escape(item.label)}</div></div>"
             for item in items
         )
-        self.numbers.value = f'<div class="dust-cells">{cells}</div>' if cells else ""
+        # How many columns there are is told by a class within: style.py asks for it there.
+        count = f"dust-cells dust-columns-{len(items)}"
+        self.numbers.value = f'<div class="{count}">{cells}</div>' if cells else ""
 
     def _step(self, place: int, by: int) -> None:
         if place < len(self.items):
             self._change(self.items[place].name, by)
 
 
-class Talk(VBox):
-    """What is asked, what happened, what is chosen, why not: all words of a position at once."""
+class Reasons(VBox):
+    """Why not, what happened, what may be expected; and a button for each rule that is named."""
 
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
-        self.words = markup("dust-talk")
+        self.words = markup("dust-talk", "dust-card")
         self.rules = made(ToggleButtons, "dust-rule-buttons", options=[])
         self._opened = opened
         self._filling = False
@@ -154,13 +154,10 @@ class Talk(VBox):
             _dom_classes=("dust-talk-box",),
         )
 
-    def show(self, left: str, right: str, named: Sequence[str], language: str) -> None:
-        """Markup for both columns, and the ids of rules to open."""
-        self.words.value = (
-            f'<div class="dust-talk-left dust-card">{left}</div>'
-            f'<div class="dust-talk-right dust-card">{right}</div>'
-        )
-        known = {rule.id: rule for rule in rules.all_rules()}
+    def show(self, words: str, named: Sequence[str], language: str) -> None:
+        """Markup, and the ids of rules to open."""
+        self.words.value = words
+        known = {rule.id: rule for rule in rules.all_rules()} if named else {}
         options = [
             (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
             for rule in dict.fromkeys(named)

@@ -204,6 +204,13 @@ def kind_words(kind: str, language: str, number: int = 2) -> str:
     return one if number == 1 else many
 
 
+def item_names(language: str) -> list[str]:
+    """Everything that can be ordered, units first."""
+    units = [kind_words(kind, language) for kind in KINDS]
+    center = sentence("widgets.table.item_center", language)
+    return [*units, center, sentence("widgets.table.item_card", language)]
+
+
 def unit_items(chosen: Units, there: Units, language: str) -> list[Item]:
     """A column for each kind, those that are not there paler."""
     return [

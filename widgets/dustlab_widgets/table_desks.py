@@ -46,6 +46,8 @@ class BotDesk(Desk):
         self.let_play()
 
     def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
         self.note = self.missing()
 
     def missing(self) -> str:
@@ -65,6 +67,8 @@ class OverDesk(Desk):
     ADVICE = "widgets.table.over_note"
 
     def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
         self.note = self.missing()
 
 

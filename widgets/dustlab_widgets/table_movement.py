@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.dropper import ABILITY as DROPPER
@@ -30,7 +31,7 @@ from dustlab.dust.special import ABILITY as MISSILE
 from dustlab.scene import CHOSEN
 from dustlab.words import say
 
-from .table_combat import odds_before
+from .table_combat import odds_before, too_large
 from .table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
 
@@ -79,6 +80,8 @@ class GroupDesk(Desk):
     parts: tuple[tuple[str, int], ...] = ()
     """What is gathered from other areas as well."""
     gathering: bool = False
+    patient: bool = False
+    """Odds are summed up however long it takes."""
 
     @property
     def RULES(self) -> tuple[str, ...]:  # type: ignore[override]  # noqa: N802
@@ -221,8 +224,12 @@ class GroupDesk(Desk):
         return self._make(self.how(), self.units)
 
     def missing(self) -> str:
+        if self.target:
+            return ""
+        if self.way == FIRE:
+            return say("widgets.table.fire_where", self.language)
         if not self.origin:
-            return say("widgets.table.origin_first", self.language)
+            return say("widgets.table.advice_move", self.language)
         return say("widgets.table.target_next", self.language)
 
     # -- what is seen
@@ -336,20 +343,22 @@ class GroupDesk(Desk):
         if len(ways) > 1:
             now = self.how()
             deeds += [
-                Deed(say(WAY_WORDS[way], language), lambda way=way: self._choose_way(way))
+                Deed(say(WAY_WORDS[way], language), partial(self._choose_way, way))
                 for way in ways
                 if way != now
             ]
-        if (
-            self.how() == FLY or (self.way in GATHERS and self.origin)
-        ) and self._from_several():
+        if (self.how() == FLY or (self.way in GATHERS and self.origin)) and self._from_several():
             key = "widgets.table.gathering" if self.gathering else "widgets.table.gather"
             deeds.append(Deed(say(key, language), self._switch_gathering))
         for ability, way in ((DROPPER, DROP), (MISSILE, FIRE)):
-            if state.has_ability(self.army, ability) and state.turn.combat_points:
-                if self.way != way:
-                    words = say("widgets.table.use", language, ability=ability)
-                    deeds.append(Deed(words, lambda way=way: self._begin_with(way)))
+            able = state.has_ability(self.army, ability) and state.turn.combat_points
+            if able and self.way != way:
+                words = say("widgets.table.use", language, ability=ability)
+                deeds.append(Deed(words, partial(self._begin_with, way)))
+        move = self.move()
+        declared = isinstance(move, Attack | Drop) and not self.refused
+        if declared and not self.patient and too_large(self.match.game.advance(state, move)):
+            deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
         if state.phase == "movement":
             deeds.append(Deed(say("widgets.table.end_movement", language), self._end_movement))
         deeds.append(
@@ -396,10 +405,13 @@ class GroupDesk(Desk):
         move = self.move()
         if not isinstance(move, Attack | Drop) or self.refused:
             return ""
-        key = str(move)
+        key = f"odds {move} {self.patient}"
         if key not in self.memory:
-            self.memory[key] = odds_before(self.match, move, self.language)
+            self.memory[key] = odds_before(self.match, move, self.language, self.patient)
         return str(self.memory[key])
+
+    def _reckon(self) -> None:
+        self.patient = True
 
     # -- in words
 

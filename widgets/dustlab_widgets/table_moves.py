@@ -35,13 +35,13 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], li
             return listed, list(verbs), True
         line = str(move)
         own = line.partition(" ")[0]
-        if own in verbs:
-            if (verb and own != verb) or not all(word in line for word in words):
-                continue
+        wanted = (not verb or own == verb) and all(word in line for word in words)
+        if own in verbs and not wanted:
+            continue
         if next(iter(game.refusals(state, move)), None) is not None:
             continue
         verbs[own] = None
-        if (verb and own != verb) or not all(word in line for word in words):
+        if not wanted:
             continue
         if len(listed) == MOST:
             return listed, list(verbs), True
@@ -90,7 +90,7 @@ class MoveFinder(VBox):
         self.choose.description = say("widgets.table.play_chosen", language)
         self._fill()
 
-    def show(self, match: Match[Any], dare: bool) -> None:
+    def show(self, match: Match[Any] | None, dare: bool) -> None:
         """Another position; under dare nothing legal is listed."""
         self.match, self.dare = match, dare
         show_if(self.switch, not dare)

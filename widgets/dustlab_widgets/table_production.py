@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from itertools import islice
 from typing import Any
@@ -11,7 +12,6 @@ from typing import Any
 from dustlab.dust.buying import CARD, CENTER, ITEMS, price
 from dustlab.dust.cards import card
 from dustlab.dust.cards_picture import card_words, cards_scene
-from dustlab.dust.components import KINDS
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
@@ -21,7 +21,7 @@ from dustlab.scene import CHOSEN, Scene
 from dustlab.words import listed, say
 
 from .table_controls import Deed, Item
-from .table_desk import Desk, kind_words
+from .table_desk import Desk, item_names
 
 INCOME_WORDS = {
     CENTERS: "widgets.table.income_centers",
@@ -106,11 +106,7 @@ class OrderDesk(Desk):
         return columns
 
     def _label(self, item: str) -> str:
-        if item in KINDS:
-            return kind_words(item, self.language)
-        if item == CENTER:
-            return say("widgets.table.item_center", self.language)
-        return say("widgets.table.item_card", self.language)
+        return item_names(self.language)[ITEMS.index(item)]
 
     def chosen(self) -> dict[str, str]:
         return {self.area: CHOSEN} if self.area else {}
@@ -126,7 +122,7 @@ class OrderDesk(Desk):
             if isinstance(move, Use):
                 facts = {"ability": move.ability, "on": move.on}
                 words = say("widgets.table.use_on", self.language, **facts)
-                deeds.append(Deed(words, lambda move=move: self._do(move)))
+                deeds.append(Deed(words, partial(self._do, move)))
         key = "widgets.table.hide_hand" if self.hand_shown else "widgets.table.show_hand"
         words = say(key, self.language)
         deeds.append(Deed(words, self._turn_hand, say("widgets.table.hand_tip", self.language)))
@@ -134,7 +130,7 @@ class OrderDesk(Desk):
             for held in self.hand():
                 told = card_words(card(held), self.language)
                 words = say("widgets.table.discard", self.language, card=told)
-                deeds.append(Deed(words, lambda held=held: self._do(Discard(held))))
+                deeds.append(Deed(words, partial(self._do, Discard(held))))
         return deeds
 
     def hand(self) -> tuple[str, ...]:

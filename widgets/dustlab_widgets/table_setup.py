@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
+from typing import Any, ClassVar
 
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import (
@@ -106,7 +108,10 @@ class PlaceDesk(Desk):
     It serves reinforcements, which are paid for as they are placed, and what was ordered before.
     """
 
-    RULES = ("dust.setup.reinforcements", "dust.setup.reinforcements.where")
+    RULES: ClassVar[tuple[str, ...]] = (
+        "dust.setup.reinforcements",
+        "dust.setup.reinforcements.where",
+    )
     ADVICE = "widgets.table.advice_place"
     area: str = ""
     center: str = ""
@@ -208,9 +213,10 @@ class PlaceDesk(Desk):
             game, state = self.match.game, self.state
             seen: dict[str, None] = {}
             for move in islice(game.candidates(state), 5 * MOST_TRIED):
-                if isinstance(move, Place | PlaceCenter) and move.area not in seen:
-                    if next(iter(game.refusals(state, move)), None) is None:
-                        seen[move.area] = None
+                if not isinstance(move, Place | PlaceCenter) or move.area in seen:
+                    continue
+                if next(iter(game.refusals(state, move)), None) is None:
+                    seen[move.area] = None
             self.memory["possible"] = tuple(seen)
         return tuple(self.memory["possible"])
 
@@ -221,14 +227,14 @@ class PlaceDesk(Desk):
         deeds = []
         if self.buying:
             words = say("widgets.table.end_reinforcements", self.language)
-            deeds.append(Deed(words, lambda: self._end()))
+            deeds.append(Deed(words, self._end))
         elif self.area and self._center_open():
             words = say("widgets.table.center", self.language, area=self.area)
-            deeds.append(Deed(words, lambda: self._build()))
+            deeds.append(Deed(words, self._build))
         for move in self._abilities():
             facts = {"ability": move.ability, "on": move.on}
             words = say("widgets.table.use_on", self.language, **facts)
-            deeds.append(Deed(words, lambda move=move: self._do(move)))
+            deeds.append(Deed(words, partial(self._do, move)))
         return deeds
 
     def _center_open(self) -> bool:
@@ -261,11 +267,12 @@ class PlaceDesk(Desk):
             told = say("widgets.table.place_cost", self.language, **facts)
         else:
             told = ""
+        where: dict[str, Any] = {"area": self.area, "units": self.units}
         if self.center:
-            where = {"area": self.area, "center": self.center, "units": self.units}
-            return f"{say('widgets.table.placing_sea', self.language, **where)} {told}"
-        facts = {"area": self.area, "units": self.units}
-        return f"{say('widgets.table.placing', self.language, **facts)} {told}"
+            placing = say("widgets.table.placing_sea", self.language, center=self.center, **where)
+        else:
+            placing = say("widgets.table.placing", self.language, **where)
+        return f"{placing} {told}"
 
     def confirm_words(self) -> str:
         if not self.move():
@@ -320,5 +327,3 @@ class OrderedDesk(PlaceDesk):
         if isinstance(move, PlaceCenter):
             return say("widgets.table.center", self.language, area=move.area)
         return super().confirm_words()
-
-

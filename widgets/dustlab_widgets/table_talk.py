@@ -6,11 +6,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from dustlab.dust import scoring
-from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Fell, Match
 from dustlab.remarks import Event
-from dustlab.svg import draw
 from dustlab.words import name, say
 
 from .refusals_box import advice
@@ -41,33 +39,46 @@ PHASES = {
 # Cards that somebody draws are nobody else's business.
 DRAWN = "dust.production.drawn"
 SCORED = "dust.scoring.scored"
+# What the table of scores tells better.
+IN_TABLE = (
+    SCORED,
+    "dust.scoring.line_capitals",
+    "dust.scoring.line_power_sources",
+    "dust.scoring.line_majorities",
+)
 
 
 def phase_words(phase: str, language: str) -> str:
     return say(PHASES[phase], language)
 
 
-def left_column(
-    match: Match[State], desk: Desk, played: Sequence[tuple[str, Decided]], language: str
-) -> str:
-    """The question, what led to it, what is chosen."""
+def question(match: Match[State], desk: Desk, close: bool, language: str) -> str:
+    """Where the game is, what is asked, and what is chosen.
+
+    Two classes tell style.py what it looks like: whether the next press plays, whether a picture
+    has taken the map's place.
+    """
     asks = escape(match.pending.tell(language))
-    state = match.state
-    where = escape(_where(match, language))
-    lines = list(_bots(played, language)) if played else list(_happened(match, language))
-    told = "".join(f"<div>{escape(line)}</div>" for line in lines)
-    chosen = desk.told()
-    chosen = f'<div class="dust-chosen">{escape(chosen)}</div>' if chosen else ""
-    scores = score_table(state, language) if _just_scored(match) else ""
+    classes = " ".join(
+        name
+        for name, so in (("dust-asked", True), ("dust-go", desk.ready()), ("dust-near", close))
+        if so
+    )
     return (
-        f'<div class="dust-pale">{where}</div>'
-        f'<div class="dust-ask" role="status">{asks}</div>{chosen}{scores}'
-        f'<div class="dust-happened">{told}</div>'
+        f'<div class="{classes}"><div class="dust-pale">{escape(_where(match, language))}</div>'
+        f'<div class="dust-ask" role="status">{asks}</div>'
+        f'<div class="dust-chosen">{escape(desk.told())}</div></div>'
     )
 
 
-def right_column(desk: Desk, trouble: str, language: str) -> str:
-    """Why not, or a word of advice; below it odds, prices or sums."""
+def reasons(
+    match: Match[State],
+    desk: Desk,
+    played: Sequence[tuple[str, Decided]],
+    trouble: str,
+    language: str,
+) -> str:
+    """Why not, or a word of advice; what happened; odds, prices or sums."""
     lines = []
     if trouble:
         lines.append(advice(trouble, trouble=True))
@@ -77,15 +88,22 @@ def right_column(desk: Desk, trouble: str, language: str) -> str:
     note = desk.note or ("" if refused or trouble else desk.missing())
     if note:
         lines.append(advice(note))
-    return f"{''.join(lines)}{desk.extra()}"
+    if _just_scored(match):
+        lines.append(score_table(match.state, language))
+    lines.append(desk.extra())
+    happened = list(_bots(played, language)) if played else list(_happened(match, language))
+    told = "".join(f"<li>{escape(line)}</li>" for line in happened)
+    lines.append(f'<ul class="dust-happened">{told}</ul>' if told else "")
+    return "".join(lines)
 
 
 def _where(match: Match[State], language: str) -> str:
     state = match.state
     phase = phase_words(match.game.phase(state), language)
+    step = say("widgets.step.position", language, step=match.cursor, steps=len(match.steps))
     if not state.round:
-        return say("widgets.table.where_setup", language, phase=phase)
-    return say("widgets.table.where", language, round=state.round, phase=phase)
+        return f"{say('widgets.table.where_setup', language, phase=phase)} · {step}"
+    return f"{say('widgets.table.where', language, round=state.round, phase=phase)} · {step}"
 
 
 def _happened(match: Match[State], language: str) -> Iterator[str]:
@@ -95,7 +113,7 @@ def _happened(match: Match[State], language: str) -> Iterator[str]:
         events = [*step.events, *events]
         if not isinstance(step.cause, Fell):
             break
-    told = [_told(event, language) for event in events if event.key != SCORED]
+    told = [_told(event, language) for event in events if event.key not in IN_TABLE]
     yield from told[-MOST_TOLD:]
 
 
@@ -143,9 +161,7 @@ def score_table(state: State, language: str) -> str:
     ]
     rows = []
     for army, gained, points in zip(state.seats, state.tally.last, state.tally.points, strict=True):
-        cells = [
-            f"{number} → {brought}" for _, number, brought in scoring.score_of(state, army)
-        ]
+        cells = [f"{number}: {brought}" for _, number, brought in scoring.score_of(state, army)]
         told = [name(army, language), *cells, str(gained), str(points)]
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in told))
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
@@ -155,9 +171,3 @@ def score_table(state: State, language: str) -> str:
         f'<table class="dust-scores"><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
-
-
-def round_markup(state: State, language: str) -> str:
-    """The order of play and the score, as a picture with its words."""
-    scene = round_scene(state, language)
-    return f'{draw(scene)}<div class="dust-unseen">{escape(scene.description)}</div>'

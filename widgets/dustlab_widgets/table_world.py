@@ -27,15 +27,15 @@ WIDE, NARROW = 1000.0, 640.0
 
 
 class QuietStage(Stage):
-    """A stage without words of its own: the world has them once for both of its maps."""
+    """A stage without words of its own: they stand elsewhere, once for several pictures."""
 
     def __init__(
         self,
         scene: Scene,
         picked: Callable[[str], None],
-        used: Callable[[], None],
-        walked: Callable[[str], None],
         complain: Complain,
+        used: Callable[[], None] = lambda: None,
+        walked: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.used, self.walked = used, walked
         self.asleep = False
@@ -77,14 +77,15 @@ class World(VBox):
         self.state = state
         self.hidden = False
         self.said = ""
+        self.more = ""
         self._marks = ""
         self.stages = {
             width: QuietStage(
                 marked(map_scene(state, width=width, language=language), state.board),
                 picked,
+                complain,
                 partial(self._used, width),
                 self._walked,
-                complain,
             )
             for width in (WIDE, NARROW)
         }
@@ -92,8 +93,8 @@ class World(VBox):
         self.wide.add_class("dust-wide-map")
         self.narrow.add_class("dust-narrow-map")
         self.fold = Fold()
-        self.heard = markup("dust-said")
         self.told = markup("dust-folded", "dust-told")
+        self._board = ""
         super().__init__(
             children=(self.wide, self.narrow),
             layout=shared(Layout),
@@ -111,10 +112,15 @@ class World(VBox):
         trails: Sequence[Trail],
         reasons: Sequence[str],
         said: str,
+        more: str,
         language: str,
     ) -> None:
-        """The position with marks on it; while another picture is shown nothing is painted."""
-        moved = state is not self.state or language != self.language
+        """The position with marks on it; while another picture is shown nothing is painted.
+
+        `more` is told with the board: the order of play and the score.
+        """
+        moved = state is not self.state or language != self.language or more != self.more
+        self.more = more
         self.state, self.language, self.said = state, language, said
         for width, stage in self.stages.items():
             scene = map_scene(state, width=width, language=language)
@@ -131,16 +137,13 @@ class World(VBox):
             else:
                 stage.show(scene, language=language)
         self._marks = _listed(marks, language)
-        self._hear()
-        if moved or not self.told.value:
+        if moved or not self._board:
             self._tell()
+        self._hear()
 
     def hide(self, hidden: bool) -> None:
-        """Another picture takes the map's place, or the map comes back as it is now."""
+        """Another picture takes the map's place, or the map comes back with what is shown next."""
         self.hidden = hidden
-        if not hidden:
-            for stage in self.stages.values():
-                stage._paint()  # noqa: SLF001 - the stages of one world are its own
 
     def _used(self, width: float) -> None:
         """A click or a key on one of the maps: it is the one that is seen, the other may rest."""
@@ -162,9 +165,11 @@ class World(VBox):
         self._hear()
 
     def _hear(self) -> None:
+        """What is said now, with the board in words below it, in one message."""
         lines = [line for line in (self.said, self._marks) if line]
-        told = "".join(f"<span>{escape(line)} </span>" for line in lines)
-        self.heard.value = f'<p class="dust-unseen" role="status" aria-live="polite">{told}</p>'
+        told = escape(" ".join(lines))
+        heard = f'<p class="dust-unseen" role="status" aria-live="polite">{told}</p>'
+        self.told.value = f"{heard}{self._board}"
 
     def _tell(self) -> None:
         """The whole board in words, in reading order; what joins what is heard at each area."""
@@ -174,9 +179,10 @@ class World(VBox):
         areas = [area.id for area in state.board.areas]
         words = [area_words(state, area, language=language, joined=False) for area in areas]
         rows = "".join(f"<li>{escape(line)}</li>" for line in words)
-        self.told.value = (
+        self._board = (
             f'<div role="region" aria-label="{escape(label, quote=True)}">'
-            f"<p>{escape(description(state, language))}</p><ul>{rows}</ul></div>"
+            f"<p>{escape(description(state, language))}</p><p>{escape(self.more)}</p>"
+            f"<ul>{rows}</ul></div>"
         )
 
 
