@@ -9,18 +9,21 @@ from typing import Any
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "BattleLab": "battle_lab",
-    "CardsLab": "cards_lab",
-    "CompareRules": "compare_rules",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
-    "IncomeLab": "income_lab",
     "MovementLab": "movement_lab",
     "RulesBrowser": "rules_browser",
-    "ScoringLab": "scoring_lab",
     "Stage": "stage",
 }
 
-__all__ = list(_HOMES)
+__all__ = [
+    "BattleLab",
+    "DustTable",
+    "ExerciseBox",
+    "MovementLab",
+    "RulesBrowser",
+    "Stage",
+]
 
 
 def __getattr__(name: str) -> Any:
