@@ -67,7 +67,7 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         told = str(name(army, language))
         x = ORDER + 32
         yield Text(look="ink", x=x, y=y, text=told, size=14, anchor="start", bold=True)
-        x = ORDER + 104
+        x = ORDER + 96
         held = state.card_of(army) if _shown(state) else None
         if held is None:
             continue
@@ -75,8 +75,9 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         yield Text(look="ink", x=x, y=y, text=values, size=14, anchor="start")
         used = army in state.order.used
         ability = name(held.ability, language)
-        if used:
-            ability = phrase("dust.round.used", language, ability=held.ability)
+        longer = phrase("dust.round.used", language, ability=held.ability)
+        if used and text_width(longer, 12) < SCORE - x - 64:
+            ability = longer
         look = "pale-ink" if used else "ink"
         yield Text(look=look, x=x + 64, y=y, text=ability, size=12, anchor="start")
 
@@ -117,8 +118,8 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         bottom = TOP + ROW * len(state.seats)
         yield Line(look="tick", points=((x, TOP), (x, bottom)))
     note = sentence("dust.round.would", language)
-    if text_width(note, 12) < WIDTH - SCORE and state.phase != "over":
-        yield Text(look="pale-ink", x=SCORE, y=height - 14, text=note, size=12, anchor="start")
+    if state.phase != "over":
+        yield Text(look="pale-ink", x=WIDTH - 14, y=height - 14, text=note, size=12, anchor="end")
 
 
 def _bar(look: str, x: float, y: float, width: float) -> Box:

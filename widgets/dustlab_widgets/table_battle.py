@@ -169,7 +169,9 @@ class BattleDesk(Desk):
                 words = say("widgets.table.pass", language)
             else:
                 continue
-            deeds.append(Deed(words, partial(self.try_move, move)))
+            # What can be used comes before letting it go by.
+            place = len(deeds) if isinstance(move, Pass) else 0
+            deeds.insert(place, Deed(words, partial(self.try_move, move)))
         return deeds
 
     def dice(self) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from dustlab.dust import GAME
 from dustlab.dust.state import State
 from dustlab.match import Chance, Choice, Match
-from dustlab.words import say
+from dustlab.words import phrase
 
 PERSON, RANDOM = "person", "random"
 MOST_MOVES = 400
@@ -33,7 +33,7 @@ Bot = Callable[[Match[State], str], Decided]
 def at_random(match: Match[State], language: str) -> Decided:
     """Any legal move; the same position of the same match always brings the same one."""
     move = GAME.sample(match.state, Random(f"{match.seed}/{match.cursor}/random"))
-    return Decided(move, (say("widgets.table.at_random", language),))
+    return Decided(move, (phrase("widgets.table.at_random", language),))
 
 
 def bots() -> dict[str, Bot]:

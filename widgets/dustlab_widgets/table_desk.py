@@ -177,7 +177,7 @@ def pointed(remark: Remark, tried: Sequence[str], state: State) -> dict[str, str
     where = [area for area in remark.where if area in state.board]
     asked = [area for area in tried if area in state.board]
     # Of what was asked for the last place is where it should lead.
-    refused = [area for area in where if area in asked] or asked[-1:] or where[:1]
+    refused = [area for area in asked if area in where][-1:] or asked[-1:] or where[:1]
     return {**dict.fromkeys(where, EXPLAINED), **dict.fromkeys(refused, REFUSED)}
 
 

@@ -155,6 +155,8 @@ class GroupDesk(Desk):
         if not holding.units.holds(wanted):
             move = self._make(self.ways_there()[0] if self.target else MARCH, wanted)
             self.refuse(move)
+            # Only the number is wrong so far, whatever else the move would need.
+            self.refused = tuple(r for r in self.refused if "asked" in dict(r.facts))
             self.tried = (self.origin,)
             return
         self.units = wanted

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import perf_counter
 from typing import Any
 
 from ipywidgets import Layout, Select, Text, ToggleButton, VBox
@@ -18,34 +17,29 @@ from .table_controls import picker
 
 MOST = 200
 """So many moves are listed at most."""
-PATIENCE = 0.08
-"""So many seconds are spent on looking for them."""
+MOST_READ, MOST_TRIED = 20_000, 400
+"""So many candidates are read for the words that are searched, and so many held to the rules."""
 
 
 def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], list[str], bool]:
-    """Legal moves with all of these words, the verbs there are, and whether there are more."""
+    """Legal moves with all of these words, the verbs there are, and whether there may be more."""
     if not isinstance(match.pending, Choice):
         return [], [], False
     game, state = match.game, match.state
-    end = perf_counter() + PATIENCE
     verbs: dict[str, None] = {}
     listed: list[str] = []
+    tried = 0
     for number, move in enumerate(game.candidates(state)):
-        if number % 64 == 63 and perf_counter() > end:
+        if number == MOST_READ or tried == MOST_TRIED or len(listed) == MOST:
             return listed, list(verbs), True
         line = str(move)
         own = line.partition(" ")[0]
-        wanted = (not verb or own == verb) and all(word in line for word in words)
-        if own in verbs and not wanted:
-            continue
-        if next(iter(game.refusals(state, move)), None) is not None:
-            continue
         verbs[own] = None
-        if not wanted:
+        if (verb and own != verb) or not all(word in line for word in words):
             continue
-        if len(listed) == MOST:
-            return listed, list(verbs), True
-        listed.append(line)
+        tried += 1
+        if next(iter(game.refusals(state, move)), None) is None:
+            listed.append(line)
     return listed, list(verbs), False
 
 

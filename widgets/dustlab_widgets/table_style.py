@@ -81,5 +81,6 @@ TABLE_CSS = """
   .dust-table .dust-desk { grid-template-columns: minmax(0, 1fr); }
   .dust-table .dust-talk { height: 260px; }
   .dust-table .dust-place, .dust-table .dust-desk { max-width: 640px; }
+  .dust-table .dust-world { max-width: 592px; }
 }
 """

@@ -23,7 +23,7 @@ from dustlab.words import name, say, sentence
 from .parts import Complain, Fold, markup, shared
 from .stage import Stage
 
-WIDE, NARROW = 1000.0, 640.0
+WIDE, NARROW = 1000.0, 592.0
 
 
 class QuietStage(Stage):
