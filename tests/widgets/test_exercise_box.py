@@ -232,6 +232,98 @@ def test_a_goal_is_reached_by_playing_and_refusals_cost_nothing(box: ExerciseBox
     assert form.attempt.moves == ()
 
 
+def test_a_battle_is_played_on_a_live_board(box: ExerciseBox) -> None:
+    form = at(box, "reach").form
+    assert box.sides.children[0] is form.stage
+    form.pick("dice")
+    assert form.attempt.match.state.battle.stage == "take"
+    assert "possible" in {shape.mark for shape in form.stage.scene.shapes}
+    form.pick("defender.bomber")
+    form.pick("defender.tank")
+    form.confirm.click()
+    assert "The fighter is still there." in box.marks.words.value
+    assert "refused" in {shape.mark for shape in form.stage.scene.shapes}
+    form.clear.click()
+    assert "dust-refusals" not in box.marks.words.value
+    form.pick("defender.bomber")
+    form.pick("defender.fighter")
+    form.confirm.click()
+    assert "reach" in box.solved
+    box.after.click()
+    assert box.sides.children[0] is box.picture
+
+
+def test_the_list_gives_nothing_away_and_any_move_may_be_written(box: ExerciseBox) -> None:
+    form = at(box, "reach").form
+    form.play("roll")
+    moves = [value for _, value in form.moves.choice.options]
+    assert moves[0] == ""  # none is chosen
+    assert moves[1] != "take 1 fighter 1 bomber"
+    assert "take 1 fighter 1 bomber" in moves
+    form.line.line.value = "take 1 bomber 1 tank"
+    form.line.press.click()
+    assert "The fighter is still there." in box.marks.words.value
+
+
+def test_a_goal_out_of_reach_is_told_at_once(box: ExerciseBox) -> None:
+    lost = FILE.replace("within = 4", "within = 2")
+    form = at(box := ExerciseBox(read(lost)), "reach").form
+    form.play("roll")
+    assert "dust-trouble" not in box.marks.words.value
+    form.play("take 2 tank")
+    assert "dust-trouble" in box.marks.words.value
+    assert "Start over" in box.marks.words.value
+    assert "dust-primary" in form.again._dom_classes
+    assert not is_shown(form.moves)
+    form.again.click()
+    assert "dust-trouble" not in box.marks.words.value
+    assert "dust-primary" not in form.again._dom_classes
+    assert is_shown(form.moves)
+
+
+LOST = '''
+[[question]]
+id = "lost"
+kind = "reach"
+ask = "Hold out."
+position = """
+players red blue
+round 3
+turn red combat 1
+ukraine red 1 tank
+balkans blue 2 tank 1 mech
+"""
+before = ["red: attack ukraine > balkans 1 tank"]
+goal = ["balkans is red"]
+within = 8
+best = 1
+player = "red"
+dice = [0, 0, 1]
+replies = ["roll", "take 1 tank"]
+solution = ["roll"]
+hints = ["one", "two", "three"]
+because = "No [dust.battle.casualties]."
+'''
+
+
+def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
+    box = ExerciseBox(read(FILE + LOST), "lost")
+    form = box.form
+    assert form.attempt.match.state.battle is not None
+    for _ in range(4):
+        if form.trouble:
+            break
+        form.pick("dice")
+    assert form.attempt.match.state.battle is None
+    assert form.over
+    assert box.sides.children[0] is form.stage
+    assert "The battle is over" in box.marks.words.value
+    assert not is_shown(form.actions)
+    assert box.right == {"lost": False}
+    form.back.click()
+    assert form.attempt.match.state.battle is not None
+
+
 def test_hints_come_one_by_one_and_the_solution_is_folded(box: ExerciseBox) -> None:
     for told in ("one", "two", "three"):
         box.hints.press.click()

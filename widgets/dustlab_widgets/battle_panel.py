@@ -86,7 +86,7 @@ class BattlePanel(VBox):
             self.roll.description = self.again.description
             self.confirm.description = self.new.description
         else:
-            self.roll.description = _roll_words(choosing)
+            self.roll.description = roll_words(choosing)
             self.confirm.description = choosing.confirm_words()
         # The next thing to do stands out; the rest may be tried all the same.
         ability = choosing.ability
@@ -123,7 +123,7 @@ class BattlePanel(VBox):
         return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
 
 
-def _roll_words(choosing: Choosing) -> str:
+def roll_words(choosing: Choosing) -> str:
     """What the roll button would throw: at sea the dice of both sides."""
     fight, state, language = choosing.fight, choosing.match.state, choosing.language
     if fight is None:

@@ -144,12 +144,16 @@ class MoveList(_Row):
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
 
-    def show(self, moves: Sequence[str], more: str = "", dare: bool = False) -> None:
-        """`more` is a last line in place of moves that are too many to list."""
+    def show(
+        self, moves: Sequence[str], more: str = "", dare: bool = False, first: str = ""
+    ) -> None:
+        """`first` is a line above the moves, so that none of them stands there chosen; `more` a
+        last line in place of moves that are too many to list."""
         self.dare = dare
         show_if(self.choice, not dare)
         show_if(self.line, dare)
-        options = [(move, move) for move in moves] + ([(more, "")] if more else [])
+        options = [(first, "")] if first and moves else []
+        options += [(move, move) for move in moves] + ([(more, "")] if more else [])
         if tuple(self.choice.options) != tuple(options):
             with self.choice.hold_sync():
                 self.choice.options = options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -77,16 +77,17 @@ class ExerciseBox(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-answer",),
         )
+        self.sides = HBox(
+            children=(self.picture, answer),
+            layout=shared(Layout),
+            _dom_classes=("dust-exercise-body",),
+        )
         super().__init__(
             children=(
                 stylesheet(),
                 HBox(children=(self.head, self.score, self.before, self.after), **row),
                 self.ask,
-                HBox(
-                    children=(self.picture, answer),
-                    layout=shared(Layout),
-                    _dom_classes=("dust-exercise-body",),
-                ),
+                self.sides,
             ),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-exercise"),
@@ -126,9 +127,19 @@ class ExerciseBox(VBox):
         else:
             self.form = form_of(question, self.complain)
         self.slot.children = (self.form,)
-        self.picture.value = self._drawn(question.scene_state)
+        self._draw()
         self._advise()
         self._say()
+
+    def _draw(self) -> None:
+        """Where the question stands: a live board while a battle is played, else a picture."""
+        state, board = self.question.scene_state, self.picture
+        if isinstance(self.form, GoalBoard):
+            state = self.form.attempt.match.state
+            board = self.form.stage if self.form.on_stage else board
+        self.picture.value = self._drawn(state) if board is self.picture else ""
+        if self.sides.children[0] is not board:
+            self.sides.children = (board, self.sides.children[1])
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, or as text where a game draws none."""
@@ -168,12 +179,19 @@ class ExerciseBox(VBox):
         self._told = told
         told()
 
-    def _moved(self, state: Any) -> None:
-        """A move was played towards a goal."""
-        self.picture.value = self._drawn(state)
-        self._advise()
-        if self.form.attempt.over:
+    def _moved(self) -> None:
+        """A move was played towards a goal, or taken back."""
+        self._draw()
+        if self.form.attempt.reached:
             self.mark()
+        elif self.form.trouble:
+            self.right.setdefault(self.question.id, False)
+            key = self.form.trouble
+            self._remark(
+                lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
+            )
+        else:
+            self._advise()
 
     def _advise(self) -> None:
         """Before the first answer: how to give one."""
@@ -182,8 +200,12 @@ class ExerciseBox(VBox):
         )
         self._remark(lambda: self.marks.show((), self.language, note=say(key, self.language)))
 
-    def _refused(self, remarks: tuple[Remark, ...]) -> None:
-        self._remark(lambda: self.marks.show(remarks, self.language))
+    def _refused(self, remarks: Sequence[Remark], note: str) -> None:
+        """What speaks against a move, or a word on what was picked."""
+        if remarks or note:
+            self._remark(lambda: self.marks.show(remarks, self.language, note))
+        else:
+            self._advise()
 
     def complain(self, line: str) -> None:
         """One line about an answer that is none; it does not count."""

@@ -57,9 +57,7 @@ class RefusalsBox(VBox):
 
     def _fill(self, options: Sequence[tuple[str, str]]) -> None:
         # The page does not take buttons away when none are left: then all of them leave it.
-        children = (self.words, self.rules) if options else (self.words,)
-        if self.children != children:
-            self.children = children
+        self.children = (self.words, self.rules) if options else (self.words,)
         if tuple(self.rules.options) == tuple(options) and self.rules.index is None:
             return
         self._filling = True

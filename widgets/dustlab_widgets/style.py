@@ -146,6 +146,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-form, .dust-lab .dust-answer > .dust-button { align-self: flex-start; }
 .dust-lab .dust-words.dust-head { align-self: center; }
 .dust-lab .dust-answer { gap: 8px; }
+.dust-lab .dust-goal { gap: 8px; align-self: stretch; }
 /* a battle has the answer beside it, the wide map has it below */
 .dust-lab .dust-exercise-body {
   display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start;
