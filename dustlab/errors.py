@@ -31,8 +31,10 @@ class BadInput(DustlabError):
         return f"{self.where}: expected {self.expected}, got {self.got or 'nothing'}"
 
     def at(self, where: str) -> "BadInput":
-        """The same complaint, seen from further out (a file, a line)."""
-        return type(self)(f"{where}, {self.where}", self.expected, self.got)
+        """The same complaint, seen from further out (a file, a line); a place is told once."""
+        near, comma, rest = self.where.partition(", ")
+        told = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
+        return type(self)(f"{told}{comma}{rest}", self.expected, self.got)
 
 
 class NotAMove(BadInput):
@@ -48,6 +50,8 @@ class IllegalMove(DustlabError):
 
     def __init__(self, move: object, refusals: Iterable[object]) -> None:
         self.move, self.refusals = move, tuple(refusals)
+        self.where = ""
+        """Where in a list of moves it stands, if it stands in one."""
         super().__init__(move, self.refusals)
 
     def __str__(self) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from ..errors import BadInput, IllegalMove
 from ..match import Chance, Choice, Game, Match, Over, Steps
+from ..notation import Where
 from ..remarks import Refusal
 from .model import Reach
 
@@ -27,14 +28,17 @@ Script = tuple[str, ...]
 # -- written lines
 
 
-def follow(game: Game[Any], start: Any, lines: Iterable[str], where: str) -> Match[Any]:
-    """A match with these lines played; the first that does not fit is named."""
+def follow(game: Game[Any], start: Any, lines: Iterable[str], where: Where) -> Match[Any]:
+    """A match with these lines played; the first that does not fit is named by its number."""
     match = Match(game, start, automatic=False)
     for number, line in enumerate(lines, 1):
         try:
             follow_line(match, line)
         except BadInput as error:
-            raise error.at(f"{where}, line {number}") from error
+            raise error.at(where(number)) from error
+        except IllegalMove as error:
+            error.where = where(number)
+            raise
     return match
 
 
@@ -52,7 +56,7 @@ def follow_line(match: Match[Any], line: str) -> None:
     if text.startswith(DICE):
         raise BadInput("move", f"a move of {pending.player}", text)
     player, colon, move = text.partition(":")
-    if colon and player.strip() != pending.player:
+    if colon and player.strip().lower() != pending.player:
         raise BadInput("move", f"a move of {pending.player}", text)
     match.play(move.strip() if colon else text)
 
