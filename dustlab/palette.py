@@ -58,8 +58,10 @@ PAINTS: dict[str, Paint] = {
     "pale-ink": Paint(ink=PALE_INK),
     "axis": Paint(line="#5b636d", width=1),
     "bar": Paint(fill="#0072b2", line="#0072b2"),
-    "bar-second": Paint(fill="#e69f00", line="#8a5f00"),
-    "bar-pale": Paint(fill="#cfe0ea", line="#0072b2"),
+    # Sides without an army, and what is nobody's: no colour that an army has.
+    "bar-dark": Paint(fill="#5b636d", line="#22262b"),
+    "bar-middle": Paint(fill="#a9adb3", line="#5b636d"),
+    "bar-pale": Paint(fill="#eceae4", line="#5b636d"),
     "tick": Paint(line="#c14400", width=2),
     "wash": Paint(fill="#ffffff"),
     "halo": Paint(line="#ffffff", width=7),

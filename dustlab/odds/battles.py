@@ -13,7 +13,7 @@ Exact. Policy fixed: tanks are destroyed first, then mechs, fighters, bombers; n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -50,6 +50,8 @@ class BattleOdds:
     """(ending, attackers left, defenders left) with its chance."""
     without: tuple[tuple[str, str], ...] = ()
     """Armies with the abilities that they could still use: the odds hold if they do not."""
+    armies: tuple[str, ...] = field(default=(), compare=False)
+    """Who attacks and who defends, for the colours of the chart."""
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -147,6 +149,21 @@ class BattleOdds:
         conditions = " ".join([exact, *self.conditions(language)])
         return "\n".join([title, *self.lines(language), conditions])
 
+    def army(self, ending: str) -> str:
+        """The army that such an ending is good for, if the armies are known."""
+        return dict(zip((ATTACKER, DEFENDER), self.armies, strict=False)).get(ending, "")
+
+    def look(self, ending: str) -> str:
+        """A bar has the colour of its army; without armies, or for nobody, it is grey."""
+        army = self.army(ending)
+        plain = {ATTACKER: "bar-dark", DEFENDER: "bar-middle"}.get(ending, "bar-pale")
+        return f"army-{army}" if army else plain
+
+    def told_whose(self, ending: str, language: str = "en") -> str:
+        """An ending with the name of its army, since a colour alone says nothing."""
+        army, told = self.army(ending), self.told(ending, language)
+        return f"{told} ({name(army, language)})" if army else told
+
     def __str__(self) -> str:
         return self.tell()
 
@@ -155,17 +172,16 @@ class BattleOdds:
 
     def scene(self, language: str = "en") -> Scene:
         """The endings as bars."""
-        looks = ("bar", "bar-second", "bar-pale", "bar-pale")
         rows = [
-            Bar(ending, self.told(ending, language), getattr(self, ending), look)
-            for ending, look in zip(self.endings, looks, strict=False)
+            Bar(ending, self.told_whose(ending, language), getattr(self, ending), self.look(ending))
+            for ending in self.endings
         ]
         return bars(say("odds.chart", language), rows, self.caption(language), language)
 
     def scene_left(self, side: str, language: str = "en") -> Scene:
         """How many units of a side are left, as a distribution."""
         left = self.attacker_left if side == ATTACKER else self.defender_left
-        look = "bar" if side == ATTACKER else "bar-second"
+        look = self.look(side)
         title, axis = say(f"odds.left.{side}", language), say("odds.left.axis", language)
         return columns(title, left, axis, self.caption(language), language, look)
 
@@ -218,7 +234,9 @@ def battle(
     """The odds of a battle from its beginning: on land, at sea, from the sea or from the air."""
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
-    return of_state(new_battle(attackers, defenders, target, rules, kind=kind).state, policy)
+    state = new_battle(attackers, defenders, target, rules, kind=kind).state
+    # Nobody has said whose armies these are.
+    return replace(of_state(state, policy), armies=())
 
 
 def of_state(state: State, policy: str = "fixed") -> BattleOdds:
@@ -236,7 +254,8 @@ def of_state(state: State, policy: str = "fixed") -> BattleOdds:
         for army in (fight.attacker, fight.defender)
         for ability in _open_abilities(state, army)
     )
-    return BattleOdds(start, policy, sum_up(start, 1.0, throws), without)
+    armies = (fight.attacker, fight.defender)
+    return BattleOdds(start, policy, sum_up(start, 1.0, throws), without, armies)
 
 
 def _open_abilities(state: State, army: str) -> list[str]:

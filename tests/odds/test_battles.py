@@ -9,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dust
-from dustlab.dust import State
+from dustlab.dust import State, new_battle
 from dustlab.errors import BadInput
 from dustlab.match import Match
 from dustlab.odds import battle, of_state, walk
 from dustlab.odds.policies import fixed
+from dustlab.palette import ARMY_COLOURS, PAINTS
+from dustlab.text import tell
 from tests.boards import at
 
 
@@ -180,3 +182,18 @@ def test_the_chance_of_an_ending_that_there_is_not_is_refused() -> None:
     with pytest.raises(BadInput, match=r"did you mean defender\?"):
         odds.fraction("defnder")
     assert sum(odds.fractions().values()) == 1
+
+
+def test_bars_have_the_colours_of_the_armies_or_none_that_an_army_has() -> None:
+    known = of_state(new_battle("3 tank", "2 tank").state)
+    looks = {shape.name: shape.look for shape in known.scene().shapes if getattr(shape, "name", "")}
+    assert looks["attacker"] == "army-red"
+    assert looks["defender"] == "army-blue"
+    assert "Attacker takes the area (Red)" in tell(known.scene())
+    unknown = battle("3 tank", "2 tank")
+    assert unknown == known  # the same odds, whoever fights
+    fills = {
+        PAINTS[shape.look].fill for shape in unknown.scene().shapes if getattr(shape, "name", "")
+    }
+    assert not fills & {fill for fill, _ in ARMY_COLOURS.values()}
+    assert "Red" not in tell(unknown.scene())

@@ -23,9 +23,6 @@ from .battle_odds import MOST_WHILE_SLIDING
 from .table_controls import Item
 from .table_desk import Desk, stepped, unit_items
 
-# Bars in the colours of the chart that these odds have everywhere.
-LOOKS = ("bar", "bar-second", "bar-pale", "bar-pale")
-
 
 def odds_before(match: Match[State], move: Any, language: str, patient: bool) -> str:
     """How the battle that an attack leads to would probably end."""
@@ -54,12 +51,12 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
     except BadInput as error:
         return _pale(str(error))
     rows = "".join(
-        f"<tr><td>{escape(odds.told(ending, language))}</td>"
+        f"<tr><td>{escape(odds.told_whose(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
         f'background:{PAINTS[look].fill};border-color:{PAINTS[look].line}"></div></td>'
         f"<td>{escape(chance(value, language))}</td></tr>"
-        for ending, look in zip(odds.endings, LOOKS, strict=False)
-        for value in (float(getattr(odds, ending)),)
+        for ending in odds.endings
+        for look, value in ((odds.look(ending), float(getattr(odds, ending))),)
     )
     caption = escape(odds.caption(language))
     return f'<table class="dust-odds-bars"><tbody>{rows}</tbody></table>{_pale_small(caption)}'
