@@ -147,6 +147,13 @@ def test_a_defender_before_the_first_roll_is_refused() -> None:
     assert "dust.battle.retreat.first_roll" in [remark.rule for remark in choosing.refused]
 
 
+def test_who_may_not_leave_is_refused_before_a_way_is_asked_for() -> None:
+    choosing = picked(new_battle("1 tank", "2 tank"), "defender.tank")
+    assert choosing.confirm_words() == "Retreat with 1 tank"
+    assert choosing.check() is None
+    assert [r.rule for r in choosing.refused] == ["dust.battle.retreat.first_roll"]
+
+
 def defender_decides() -> Match[State]:
     match = new_battle("1 tank", "4 tank")
     match.play("roll", dice=[0])

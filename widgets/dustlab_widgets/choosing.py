@@ -202,8 +202,8 @@ class Choosing:
         if self.way:
             return self.way
         ways = ways_out(state, fight.side)
-        if len(ways) == 1:
-            return ways[0]
+        if len(ways) == 1 or (ways and self.decides and not self.may_leave):
+            return ways[0]  # no choice; or whoever may not leave needs not choose first
         if not ways:
             near = [n for n in _next_door(state, fight) if n != fight.origin]
             return near[0] if near else fight.origin or fight.target
@@ -388,6 +388,8 @@ class Choosing:
             return say("widgets.battle.take", self.language, units=self.units)
         if not self.units.total:
             return say("widgets.battle.retreat_none", self.language)
+        if not self.way and self.decides and not self.may_leave:
+            return say("widgets.battle.retreat_try", self.language, units=self.units)
         area = self.way_out()
         if not area:
             return say("widgets.battle.retreat_where", self.language, units=self.units)
