@@ -15,6 +15,7 @@ _HOMES = {
     "IncomeLab": "income_lab",
     "MovementLab": "movement_lab",
     "RulesBrowser": "rules_browser",
+    "ScoringLab": "scoring_lab",
     "Stage": "stage",
 }
 
@@ -26,6 +27,7 @@ __all__ = [
     "IncomeLab",
     "MovementLab",
     "RulesBrowser",
+    "ScoringLab",
     "Stage",
 ]
 

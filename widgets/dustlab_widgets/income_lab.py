@@ -225,7 +225,7 @@ class IncomeLab(MapLab):
         values = [(str(n), n) for n in range(1, MOST_PRODUCTION + 1)]
         none = (say("widgets.income.no_card", language), 0)
         self.choose_card.show([none, *values], card.production if card else 0, language)
-        self.show_areas(self.last)
+        self.show_areas("")  # so that the same area can be named again
         self.steppers.show(self._items())
         self.sum.value = self._sum_table()
         against = [remark.tell(language) for remark in self.refused]

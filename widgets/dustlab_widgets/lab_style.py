@@ -39,6 +39,13 @@ LAB_CSS = """
 .dust-one-idea .dust-order { min-height: 222px; }
 .dust-one-idea .dust-steps { margin: 0; padding-left: 24px; }
 .dust-one-idea .dust-steps li { padding: 2px 0; }
+.dust-one-idea .dust-steppers:has(.dust-columns-2) :is(.dust-step-2, .dust-step-3, .dust-step-4),
+.dust-one-idea .dust-steppers:has(.dust-columns-3) :is(.dust-step-3, .dust-step-4),
+.dust-one-idea .dust-steppers:has(.dust-columns-4) .dust-step-4 { display: none; }
+.dust-one-idea .dust-steppers:has(.dust-columns-6) :is(.dust-step-row, .dust-cells) {
+  grid-template-columns: repeat(6, minmax(0, 1fr));
+}
+.dust-table.dust-one-idea .dust-steppers:has(.dust-columns-6) .dust-step-5 { display: block; }
 .dust-table.dust-cards-lab { max-width: 1180px; }
 .dust-table.dust-cards-lab .dust-desk {
   max-width: 1180px; grid-template-columns: minmax(0, 600px) minmax(0, 1fr);

@@ -1,0 +1,312 @@
+"""The scoring lab: who scores what and why, who holds the majorities, who would win."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from html import escape
+from typing import Any
+
+from ipywidgets import VBox
+
+from dustlab.dust import scoring
+from dustlab.dust.examples import example, under
+from dustlab.dust.map_words import description
+from dustlab.dust.state import State
+from dustlab.dust.tallying import (
+    MOST,
+    NOBODY,
+    NONE,
+    TIE,
+    Majority,
+    Told,
+    all_level,
+    score_gains,
+    tally,
+    with_last_holder,
+    with_points,
+)
+from dustlab.dust.what_if import held_by, refuse_new_center, with_center
+from dustlab.match import Match
+from dustlab.remarks import Remark
+from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
+from dustlab.words import name, phrase, say
+
+from .lab import MapLab, box, menu, question, row, row_of_buttons
+from .parts import button, markup
+from .table_controls import Item, Steppers
+
+# What a click may also do, besides giving an area to a player.
+NOBODYS, CENTER = "-", "center"
+WHYS = {
+    MOST: "widgets.scoring.why_most",
+    TIE: "widgets.scoring.why_tie",
+    NOBODY: "widgets.scoring.why_nobody",
+    NONE: "widgets.scoring.why_none",
+}
+HEADS = (
+    "widgets.table.score_player",
+    "widgets.table.score_capitals",
+    "widgets.table.score_sources",
+    "widgets.table.score_majorities",
+    "widgets.table.score_round",
+    "widgets.scoring.before",
+    "widgets.table.score_total",
+)
+RULES = (
+    "dust.scoring.points",
+    "dust.scoring.majorities",
+    "dust.scoring.majorities.ties",
+    "dust.scoring.victory",
+)
+
+
+class ScoringLab(MapLab):
+    """Give areas to players: see who scores what, who keeps a majority on a tie, who would win.
+
+    `position` is a text, a state or a match (without one a game of three is given), `rules` another
+    rule set.
+    """
+
+    TITLE = "widgets.scoring.title"
+
+    def __init__(
+        self,
+        position: State | Match[State] | str | None = None,
+        rules: str = "",
+        language: str = "en",
+    ) -> None:
+        self.given = self.state = example(position, rules)
+        self.giving = self.state.seats[0]
+        self.refused: tuple[Remark, ...] = ()
+        self.last = ""
+        self.hinted = False
+        complain = self.complain
+        self.choose_giving = row_of_buttons(self._other_giving, complain)
+        self.holders = {
+            what: menu(partial(self._other_holder, what), complain) for what in scoring.MAJORITIES
+        }
+        self.steppers = Steppers(self._step, complain)
+        self.level = button(self._level, complain)
+        self.again = button(self._again, complain)
+        self.sum = markup("dust-card", "dust-sum-card")
+        super().__init__(self.state, language)
+        self.speak(language)
+
+    def desk(self) -> Sequence[Any]:
+        return (
+            self.choose_giving.widget,
+            self.choose_area.widget,
+            *(self.holders[what].widget for what in scoring.MAJORITIES),
+            self.steppers,
+            row(self.choose_rules.widget, self.level, self.again),
+        )
+
+    def beside(self) -> Sequence[Any]:
+        return (box(VBox, "dust-sum-box", self.sum),)
+
+    def __repr__(self) -> str:
+        told = ", ".join(f"{row.army} {row.points}" for row in tally(self.state).rows)
+        return f"ScoringLab({told})"
+
+    # -- changing the board
+
+    def pick(self, area: str) -> None:
+        """The area goes to whoever is chosen; or a production center is put there or taken."""
+        self.refused, self.last = (), area
+        state = self.state
+        if self.giving != CENTER:
+            army = "" if self.giving == NOBODYS else self.giving
+            self._change(held_by(state, area, army))
+            return
+        owner = state.owner(area)
+        if area in state.centers:
+            self._change(with_center(state, area, False))
+            return
+        # Neutral ones have been there from the start: no player puts one there.
+        army = owner if owner in state.seats else state.seats[0]
+        self.refused = refuse_new_center(state, army, area)
+        self._change(state if self.refused else with_center(state, area, True))
+
+    def _change(self, state: State) -> None:
+        self.state, self.hinted = state, False
+        self.hints.show(self.hint)
+        self.show()
+
+    def _other_giving(self, giving: str) -> None:
+        self.giving, self.refused, self.trouble = giving, (), ""
+        self.show()
+
+    def _other_holder(self, what: str, army: str) -> None:
+        self.trouble = ""
+        self._change(with_last_holder(self.state, what, "" if army == NOBODYS else army))
+
+    def _step(self, army: str, by: int) -> None:
+        self.trouble = ""
+        self._change(with_points(self.state, army, self.state.score(army) + by))
+
+    def _level(self) -> None:
+        """Everybody just over the line and level: the tie-breaks decide."""
+        self.trouble = ""
+        self._change(all_level(self.state))
+
+    def _again(self) -> None:
+        self.trouble, self.refused, self.last = "", (), ""
+        self._change(self.given)
+
+    def use_rules(self, rules: str) -> None:
+        self.given = under(self.given, rules)
+        self._change(under(self.state, rules))
+
+    # -- hints
+
+    def hint(self, grade: int) -> str:
+        language, state = self.language, self.state
+        if grade == 1:
+            return self.rules_at_work(RULES)
+        told = tally(state)
+        behind = min(told.rows, key=lambda row: row.points).army
+        gains = score_gains(state, behind)
+        if grade == 2:
+            self.hinted = True
+            self.show()
+            return say("widgets.scoring.hint_areas", language, army=behind, places=len(gains))
+        if not gains:
+            return say("widgets.scoring.hint_nothing", language, army=behind)
+        facts = {"army": behind, "area": gains[0].area, "points": gains[0].points}
+        return say("widgets.scoring.hint_gain", language, **facts)
+
+    # -- what is seen
+
+    def marks(self) -> dict[str, str]:
+        marks: dict[str, str] = {}
+        if self.hinted:
+            behind = min(tally(self.state).rows, key=lambda row: row.points).army
+            marks |= dict.fromkeys((g.area for g in score_gains(self.state, behind)), POSSIBLE)
+        if self.last:
+            marks[self.last] = REFUSED if self.refused else CHOSEN
+        return marks
+
+    def show(self) -> None:
+        language, state = self.language, self.state
+        told = tally(state)
+        self.name_lab(rules=state.edition.id)
+        self.show_rules(state.edition.id)
+        armies = [(name(army, language), army) for army in state.seats]
+        nobody = (say("widgets.scoring.nobody", language), NOBODYS)
+        center = (say("widgets.scoring.center", language), CENTER)
+        self.choose_giving.show([*armies, nobody, center], self.giving, language)
+        self.show_areas("")  # so that the same area can be named again
+        for majority in told.majorities:
+            choice = self.holders[majority.what]
+            choice.show([nobody, *armies], majority.before or NOBODYS, language)
+            title = say("widgets.scoring.last_holder", language, what=f"majority_{majority.what}")
+            if choice.widget.description != title:
+                choice.widget.description = title
+        label = phrase("widgets.scoring.points_before", language)
+        self.steppers.speak(self._columns())
+        self.steppers.show(
+            [Item(army, name(army, language), state.score(army), label) for army in state.seats]
+        )
+        against = [remark.tell(language) for remark in self.refused]
+        self.show_map(state, marks=self.marks(), reasons=against, said=self._asks(told))
+        self.ask.value = question(self._asks(told), self._goal(told), self._advice())
+        self.sum.value = self._sum_table(told)
+        lines = [*self._majority_lines(told), *self._victory_lines(told)]
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines)
+        also = [] if self.refused else self._rules(told)
+        self.reasons(self.refused, "", f'<ul class="dust-steps">{items}</ul>', also)
+
+    def _columns(self) -> list[str]:
+        """A name for each stepper; those without a player have none."""
+        names = [name(army, self.language) for army in self.state.seats]
+        return [*names, *[""] * (Steppers.MOST - len(names))]
+
+    def _rules(self, told: Told) -> list[str]:
+        """The rules that this score is about."""
+        wanted = ["dust.scoring.points"]
+        if any(majority.why in (TIE, NOBODY) for majority in told.majorities):
+            wanted.append("dust.scoring.majorities.ties")
+        else:
+            wanted.append("dust.scoring.majorities")
+        return list(dict.fromkeys([*wanted, *(event.rule for event in told.victory)]))
+
+    def _asks(self, told: Told) -> str:
+        language = self.language
+        if told.winners:
+            return say("widgets.scoring.won", language, armies=list(told.winners))
+        return say("widgets.scoring.goes_on", language)
+
+    def _goal(self, told: Told) -> str:
+        """The line to cross, and whether to reach or to pass it."""
+        key = "widgets.scoring.exceed" if told.exceed else "widgets.scoring.reach"
+        return say(key, self.language, needed=told.needed, players=len(self.state.seats))
+
+    def _advice(self) -> str:
+        if self.giving == CENTER:
+            return say("widgets.scoring.advice_center", self.language)
+        if self.giving == NOBODYS:
+            return say("widgets.scoring.advice_nobody", self.language)
+        return say("widgets.scoring.advice", self.language, army=self.giving)
+
+    def _sum_table(self, told: Told) -> str:
+        language = self.language
+        head = "".join(
+            f'<th class="{"dust-number-cell" if i else ""}">{escape(say(key, language))}</th>'
+            for i, key in enumerate(HEADS)
+        )
+        rows = []
+        for one in told.rows:
+            lines = [f"{number} → {points}" for _, number, points in one.lines]
+            cells = [*lines, str(one.gained), str(one.before), str(one.points)]
+            numbers = "".join(f'<td class="dust-number-cell">{cell}</td>' for cell in cells)
+            rows.append(f"<tr><td>{escape(name(one.army, language))}</td>{numbers}</tr>")
+        caption = escape(say("widgets.scoring.sum", language))
+        return (
+            f'<table class="dust-lines dust-wide-lines"><caption>{caption}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+        )
+
+    def _majority_lines(self, told: Told) -> list[str]:
+        return [self._majority_line(majority) for majority in told.majorities]
+
+    def _majority_line(self, majority: Majority) -> str:
+        language, seats = self.language, self.state.seats
+        most = max(majority.numbers)
+        level = [s for s, n in zip(seats, majority.numbers, strict=True) if n == most]
+        told = ", ".join(
+            f"{name(seat, language)} {number}"
+            for seat, number in zip(seats, majority.numbers, strict=True)
+        )
+        facts = {
+            "what": f"majority_{majority.what}",
+            "army": majority.now or seats[0],
+            "level": level,
+            "numbers": told,
+        }
+        return say(WHYS[majority.why], language, **facts)
+
+    def _victory_lines(self, told: Told) -> list[str]:
+        return [event.tell(self.language) for event in told.victory]
+
+    def summary(self) -> Sequence[str]:
+        language, told = self.language, tally(self.state)
+        sums = []
+        for one in told.rows:
+            lines = {line[0]: line for line in one.lines}
+            facts = {"army": one.army, "gained": one.gained, "points": one.points}
+            for what, (_, number, points) in lines.items():
+                facts |= {what: number, f"{what}_points": points}
+            sums.append(say("widgets.scoring.row", language, **facts))
+        lines_told = [*self._majority_lines(told), *self._victory_lines(told)]
+        head = [self._asks(told), self._goal(told)]
+        return [*head, *sums, *lines_told, description(self.state, language)]
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        self.level.description = say("widgets.scoring.level", language)
+        self.level.tooltip = say("widgets.scoring.level_tip", language)
+        self.again.description = say("widgets.lab.again", language)
+        self.hints.show(self.hint)
+        super().speak(language)
