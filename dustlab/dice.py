@@ -9,8 +9,10 @@ Fraction(1, 9)
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import accumulate
 from math import comb
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -25,13 +27,14 @@ U = TypeVar("U")
 class Odds(Generic[T]):
     """Outcomes with integer weights; the chance of one is its weight over the total."""
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("_steps", "total", "weights")
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         self.weights: dict[T, int] = {o: w for o, w in weights.items() if w}
         if not self.weights or any(w < 0 for w in self.weights.values()):
             raise ValueError(f"odds need positive whole weights, got {dict(weights)}")
         self.total = sum(self.weights.values())
+        self._steps: tuple[list[int], list[T]] | None = None
 
     @classmethod
     def even(cls, outcomes: Iterable[T]) -> Odds[T]:
@@ -94,12 +97,13 @@ class Odds(Generic[T]):
 
     def sample(self, rng: Random) -> T:
         """One outcome, drawn by its weight; the source of chance is the caller's."""
-        left = int(rng.random() * self.total) if self.total < 1 << 52 else rng.randrange(self.total)
-        for outcome, weight in self.weights.items():
-            left -= weight
-            if left < 0:
-                return outcome
-        raise AssertionError("the weights do not sum to the total")
+        if self._steps is None:
+            # The weights summed up from the first, so that a throw is one look into a list.
+            self._steps = list(accumulate(self.weights.values())), list(self.weights)
+        sums, outcomes = self._steps
+        if self.total < 1 << 52:
+            return outcomes[bisect_right(sums, int(rng.random() * self.total))]
+        return outcomes[bisect_right(sums, rng.randrange(self.total))]
 
 
 @cache

@@ -13,7 +13,6 @@ from itertools import product
 from ..dice import Odds, hits
 from ..remarks import Event, Refusal, event, refuse
 from . import battle
-from .cards import the_deck
 from .components import Units
 from .moves import Pass, Use
 from .retreat import home_or_lost, placed, ways_out
@@ -60,26 +59,19 @@ def moment(state: State, ability: str) -> str:
 # -- is there anything to ask
 
 
-def _usable(state: State, army: str) -> list[str]:
+def _usable(state: State, army: str) -> tuple[str, ...]:
     """The abilities of battle that an army has now: its card's, and a radar that is still on."""
-    order, seats, played = state.order, state.table.seats, state.cards.played
-    found = []
-    if played and army in seats and army not in order.used:
-        ability = _of_cards().get(played[seats.index(army)])
-        if ability:
-            found.append(ability)
-    if army in order.radar and "alien_radar" not in found:
-        found.append("alien_radar")
+    ability = state.ability(army)
+    found = (ability,) if ability in MOMENTS else ()
+    if army in state.order.radar and ability != "alien_radar":
+        return (*found, "alien_radar")
     return found
 
 
-@cache
-def _of_cards() -> dict[str, str]:
-    """For each card the ability that it brings to a battle, if that is what it has.
-
-    Every throw of dice asks for it, so it is looked up and not worked out.
-    """
-    return {id_: card.ability for id_, card in the_deck().items() if card.ability in MOMENTS}
+def has_one_for(state: State, army: str, stage: str) -> bool:
+    """Whether an army has an ability for this stage at all: mostly it has none, and that is all."""
+    usable = _usable(state, army)
+    return bool(usable) and any(moment(state, ability) == stage for ability in usable)
 
 
 def asks(state: State, fight: Battle, side: str, stage: str) -> bool:

@@ -157,7 +157,7 @@ def dice_of(state: State, side: str) -> int:
     """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
     fight = _fight(state)
     units = fight.attackers if side == ATTACKER else fight.defenders
-    dice = state.table.edition.dice_of(units)
+    dice = units.times(state.table.edition.dice)
     if fight.aces and fight.army(side) in fight.aces:
         dice += units.fighter + units.bomber
     if side == DEFENDER:
@@ -167,9 +167,10 @@ def dice_of(state: State, side: str) -> int:
 
 def bonus_dice(state: State, target: str) -> int:
     """Five for a capital, else three for a production center: never both."""
-    if state.table.board.capitals and state.is_capital(target):
-        return state.table.edition.battle.capital_dice
-    return state.table.edition.battle.center_dice if target in state.centers else 0
+    table = state.table
+    if target in table.board.capitals and state.is_capital(target):
+        return table.edition.battle.capital_dice
+    return table.edition.battle.center_dice if target in state.centers else 0
 
 
 def bonus(edition: Edition, kind: str) -> int:
@@ -224,16 +225,17 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     if isinstance(outcome, tuple):
         return sea.fallen(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
-    dice = dice_to_fall(state)
     if log is not None:
-        log.extend(tell_roll(state, fight.side, dice, number))
+        log.extend(tell_roll(state, fight.side, dice_to_fall(state), number))
     if fight.again:
         return _thrown_again(state, number, log)
     waited = fight.defender_rolled or fight.side == DEFENDER
-    fight = make(Battle, (*fight[:9], ROLLED, number, fight.dry, dice, waited, *fight[14:]))
-    if abilities.asks(state, fight, fight.side, ROLLED):
-        return with_battle(state, fight)
-    return settled(state, fight, log)
+    if abilities.has_one_for(state, fight.army(fight.side), ROLLED):
+        dice = dice_of(state, fight.side)
+        rolled = make(Battle, (*fight[:9], ROLLED, number, fight.dry, dice, waited, *fight[14:]))
+        if abilities.asks(state, rolled, fight.side, ROLLED):
+            return with_battle(state, rolled)
+    return _stands(state, fight, number, waited, log)
 
 
 def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
@@ -254,10 +256,21 @@ def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
     """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
     if fight.kind == "sea":
         return sea.settled(state, fight, log)
-    if fight.hits:
-        return with_battle(state, next_stage(fight, fight.side, TAKE, fight.hits))
-    fight = next_stage(fight, fight.other, DECIDE, 0, fight.dry + 1)
-    return cease_fire(state, fight, log) if too_dry(state, fight) else with_battle(state, fight)
+    return _stands(state, fight, fight.hits, fight.defender_rolled, log)
+
+
+def _stands(
+    state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
+) -> State:
+    """A throw on land stands; `waited` says whether the defender has rolled by now."""
+    if number:
+        side, stage, dry = fight.side, TAKE, 0
+    else:
+        side, stage, dry = fight.other, DECIDE, fight.dry + 1
+    fight = make(Battle, (*fight[:8], side, stage, number, dry, 0, waited, *fight[14:]))
+    if dry and too_dry(state, fight):
+        return cease_fire(state, fight, log)
+    return with_battle(state, fight)
 
 
 def too_dry(state: State, fight: Battle) -> bool:
@@ -331,8 +344,12 @@ def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
         key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
         if fight.kind == "sea":
             key = "dust.battle.cease_fire_sea"
-        facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
-        facts["rolls"] = state.edition.battle.dry_rolls
+        facts = {
+            "army": fight.attacker,
+            "area": fight.origin,
+            "units": fight.attackers,
+            "rolls": state.edition.battle.dry_rolls,
+        }
         log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
     if not lost:
         state = home_or_lost(state, fight.attackers, None)

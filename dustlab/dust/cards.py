@@ -45,6 +45,12 @@ def abilities() -> tuple[str, ...]:
     return tuple(dict.fromkeys(card.ability for card in the_deck().values()))
 
 
+@cache
+def ability_of() -> dict[str, str]:
+    """The ability of each card, by its id; asked for at every throw of dice."""
+    return {card.id: card.ability for card in the_deck().values()}
+
+
 def card(identifier: str) -> Card:
     return the_deck()[identifier]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from .cards import Card, card
+from .cards import Card, ability_of, card
 from .components import NO_UNITS, Holding, Units, make
 
 if TYPE_CHECKING:
@@ -286,10 +286,14 @@ class State(NamedTuple):
 
     def has_ability(self, army: str, ability: str) -> bool:
         """Whether an army's card gives it an ability that it has not used this round."""
-        if army in self.order.used:
-            return False
-        played = self.card_of(army)
-        return played is not None and played.ability == ability
+        return self.ability(army) == ability
+
+    def ability(self, army: str) -> str:
+        """The ability that an army's card gives it and that it has not used this round, if any."""
+        played, seats = self.cards.played, self.table.seats
+        if not played or army in self.order.used or army not in seats:
+            return ""
+        return ability_of().get(played[seats.index(army)], "")
 
     def at_truce(self, one: str, other: str) -> bool:
         return (one, other) in self.order.truces or (other, one) in self.order.truces
