@@ -7,7 +7,9 @@ from the same seed always meet the same dice, also after stepping back.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, Protocol, TypeVar
@@ -348,8 +350,19 @@ class Match(Generic[S]):
         return write_record(Record(self.game.name, self.seed, start, moves))
 
     def save(self, path: str) -> None:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(self.record())
+        """The record in a file; one that is there already gives way only to a whole new one."""
+        text, part = self.record(), f"{path}.part"
+        try:
+            if not path:
+                raise FileNotFoundError
+            with open(part, "w", encoding="utf-8") as file:
+                file.write(text)
+            os.replace(part, path)
+        except OSError as error:
+            with suppress(OSError):
+                os.remove(part)
+            got = f"{path} ({unreadable(error)})" if path else ""
+            raise BadInput("save", "a file that can be written", got) from error
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         state: Any = self.state

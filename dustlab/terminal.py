@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
-from .errors import BadInput, DustlabError, unreadable
+from .errors import BadInput, DustlabError
 from .match import Chance, Choice, Fell, Match, Over
 from .words import say
 
@@ -77,11 +77,7 @@ class _Table:
             self.move(line)
 
     def save(self, path: str) -> None:
-        try:
-            self.match.save(path)
-        except OSError as error:
-            got = f"{path} ({unreadable(error)})" if path else ""
-            raise BadInput("save", "a file that can be written", got) from error
+        self.match.save(path)
         self.say("cli.saved", path=path)
 
     def move(self, line: str) -> None:

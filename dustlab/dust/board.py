@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
-from dataclasses import dataclass
+import os
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 
-from ..errors import BadInput, did_you_mean
+from ..errors import BadInput, did_you_mean, unreadable
+from .areas import Area, read_areas
 
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """One circle of the board."""
-
-    id: str
-    name: str
-    kind: str
-    capital: bool
-    power_source: bool
-    pair: str
-    x: float
-    y: float
-    neighbours: tuple[str, ...]
-    wrap: tuple[str, ...] = ()
+__all__ = ["Area", "Board", "own_board", "read_board", "the_board"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -44,6 +32,8 @@ class Board:
     near_land: tuple[tuple[int, ...], ...]
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
+    source: str = ""
+    """The path of a board file of one's own; empty for the board of the package."""
 
     def __repr__(self) -> str:
         return f"<board of {len(self.areas)} areas>"
@@ -54,9 +44,9 @@ class Board:
     def __contains__(self, area: object) -> bool:
         return area in self.index
 
-    def __reduce__(self) -> tuple[object, tuple[()]]:
-        # The board of the box stays one object in another process, so that states compare equal.
-        return the_board, ()
+    def __reduce__(self) -> tuple[object, tuple[str, ...]]:
+        # A board stays one object in another process, so that states compare equal.
+        return (own_board, (self.source,)) if self.source else (the_board, ())
 
     def adjacent(self, a: str, b: str) -> bool:
         return b in self[a].neighbours
@@ -76,23 +66,29 @@ def the_board() -> Board:
     return read_board(text, "board.toml")
 
 
+def own_board(path: str | os.PathLike[str]) -> Board:
+    """A board from a file of one's own; while the file stays as it is, always the same object."""
+    if not isinstance(path, str | os.PathLike):
+        raise BadInput("board", "the path of a board file", path)
+    source = os.fspath(path)
+    if "#" in source or source != " ".join(source.split()):
+        # What a line of a position cannot hold would be lost with a saved match.
+        raise BadInput("board", "a path without # and without double spaces", source)
+    try:
+        text = Path(source).read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise BadInput(source or "board", "a board file", unreadable(error)) from error
+    return _own_board(text, source)
+
+
+@cache
+def _own_board(text: str, source: str) -> Board:
+    return replace(read_board(text, source), source=source)
+
+
 def read_board(text: str, source: str) -> Board:
     """A board from TOML; what does not fit together is named with its area."""
-    areas = [
-        Area(
-            id=entry["id"],
-            name=entry["name"],
-            kind=entry["kind"],
-            capital=entry["capital"],
-            power_source=entry["power_source"],
-            pair=entry.get("pair", ""),
-            x=entry["x"],
-            y=entry["y"],
-            neighbours=tuple(entry["neighbours"]),
-            wrap=tuple(entry.get("wrap", ())),
-        )
-        for entry in tomllib.loads(text)["area"]
-    ]
+    areas = read_areas(text, source)
     kinds = {area.id: area.kind for area in areas}
     index = {area.id: place for place, area in enumerate(areas)}
 
@@ -103,8 +99,8 @@ def read_board(text: str, source: str) -> Board:
         near = next_to(kind)
         return tuple(tuple(index[n] for n in near[a.id]) for a in areas)
 
-    board = Board(
-        areas=tuple(areas),
+    return Board(
+        areas=areas,
         index=index,
         land_neighbours=next_to("land"),
         sea_neighbours=next_to("sea"),
@@ -116,11 +112,3 @@ def read_board(text: str, source: str) -> Board:
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),
     )
-    for area in areas:
-        for neighbour in area.neighbours:
-            where = f"{source}, {area.id}, neighbours"
-            if neighbour not in board:
-                raise BadInput(where, f"an area{did_you_mean(neighbour, board.index)}", neighbour)
-            if area.id not in board[neighbour].neighbours:
-                raise BadInput(where, f"a line back from {neighbour}", "none")
-    return board

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from os import PathLike
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -35,7 +36,7 @@ from . import (
     special,
     thrown,
 )
-from .board import the_board
+from .board import own_board, the_board
 from .components import ARMIES
 from .editions import Edition, edition
 from .moves import (
@@ -235,16 +236,20 @@ GAME = Dust()
 
 
 def new_match(
-    players: Iterable[str] = ("red", "blue"), edition: str | Edition = "premium", seed: int = 0
+    players: Iterable[str] = ("red", "blue"),
+    edition: str | Edition = "premium",
+    seed: int = 0,
+    board: str | PathLike[str] | None = None,
 ) -> Match[State]:
-    """A whole game from the shuffled deck on."""
+    """A whole game from the shuffled deck on; `board` is the path of a board file of one's own."""
     seats = tuple(players)
     for army in seats:
         if army not in ARMIES:
             raise BadInput("players", f"armies{did_you_mean(army, ARMIES)}", army)
     if not 2 <= len(set(seats)) == len(seats) <= len(ARMIES):
         raise BadInput("players", "2 to 6 different armies", " ".join(seats))
-    match = Match(GAME, setup.start(seats, rule_set(edition), the_board()), seed)
+    place = the_board() if board is None else own_board(board)
+    match = Match(GAME, setup.start(seats, rule_set(edition), place), seed)
     match.let_dice_fall()
     return match
 

@@ -36,6 +36,8 @@ def write_position(state: State) -> list[str]:
 def _lines(state: State) -> Iterator[str]:
     table = state.table
     yield f"rules {table.edition.id}"
+    if table.board.source:
+        yield f"board {table.board.source}"
     yield f"players {' '.join(table.seats)}"
     if table.until != "turn":
         yield f"ends {table.until}"

@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, bare, read_whole, where_in
 from . import building, income
-from .board import Board, the_board
+from .board import Board, own_board, the_board
 from .cards import read_card, the_deck
 from .components import ARMIES, BOX, CENTERS_IN_BOX, NO_UNITS, Holding, read_units
 from .editions import edition
@@ -68,10 +68,10 @@ def read_position(lines: Iterable[str], where: Where | str, board: Board | None 
     place = where_in(where) if isinstance(where, str) else where
     reader = _Reader(board or the_board())
     for number, line in enumerate(lines, 1):
-        text = bare(line).lower()
+        text = bare(line)
         if text:
             try:
-                reader.read(text)
+                reader.read_line(text)
             except BadInput as error:
                 raise error.at(place(number)) from error
     try:
@@ -95,6 +95,19 @@ class _Reader:
         self.strike: dict[str, Any] = {}
         self.holdings: dict[str, Holding] = {}
         self.centers: set[str] = set()
+
+    def read_line(self, text: str) -> None:
+        """Of all lines only the path of a board cares for capital letters."""
+        word, _, path = text.partition(" ")
+        if word.lower() == "board":
+            self.read_board(path.strip())
+        else:
+            self.read(text.lower())
+
+    def read_board(self, path: str) -> None:
+        if any((self.holdings, self.centers, self.battle, self.strike, self.shop, self.fought)):
+            raise BadInput("board", "this line before all lines with areas", path)
+        self.board = own_board(path)
 
     def read(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -294,6 +307,8 @@ class _Reader:
             raise BadInput("turn", "'ARMY combat POINTS [movement POINTS]'", got)
         if words[0] not in seats:
             raise BadInput("turn", f"one of the players {', '.join(seats)}", words[0])
+        if self.shop and "points" not in self.shop:
+            raise BadInput("shop", "a line 'shop points'", "none")
         return Turn(
             army=words[0],
             combat_points=read_whole(words[2], "turn, combat"),
@@ -426,6 +441,8 @@ def _check_flow(state: State) -> None:
         raise BadInput(f"phase {state.phase}", "a line 'turn'", "none")
     if state.phase in NEED_ORDER and set(state.order.armies) != set(state.seats):
         raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
+    if state.phase == "reinforcements" and state.turn.shop is None:
+        raise BadInput("phase reinforcements", "lines 'turn' and 'shop points'", "none")
     if state.phase == "production" and not building.order_fits(state):
         raise BadInput("shop", "an order that can be placed", "one that cannot")
 

@@ -29,8 +29,10 @@ def start(seats: Sequence[str], edition: Edition, board: Board) -> State:
     """An empty board before the deal; the armies sit clockwise in the order given."""
     armies = tuple(seats)
     _check_seats(armies)
-    if len(board.capitals) < len(armies):
-        raise BadInput("board", f"at least {len(armies)} capitals", len(board.capitals))
+    pairs = _pairs_needed(edition, len(armies))
+    if len(board.capitals) < 2 * pairs:
+        expected = f"at least {2 * pairs} capitals, in pairs, for {len(armies)} players"
+        raise BadInput("board", expected, len(board.capitals))
     nothing = len(armies) * (0,)
     return State(
         table=Table(edition, board, armies),
@@ -43,6 +45,12 @@ def start(seats: Sequence[str], edition: Edition, board: Board) -> State:
             hands=len(armies) * ((),), deck=in_hand(the_deck()), played=len(armies) * ("",)
         ),
     )
+
+
+def _pairs_needed(edition: Edition, players: int) -> int:
+    """How many pairs of capitals leave one open to every player, whatever others have claimed."""
+    apart = min(players, 3) if edition.setup.capitals == "first_three_apart" or players < 4 else 2
+    return max(apart, -(-players // 2))
 
 
 def _check_seats(armies: tuple[str, ...]) -> None:
