@@ -20,13 +20,17 @@ STYLE = "\0"
 """Where the style of an element goes; no text of a scene may hold it, as XML knows no such sign."""
 
 
-def draw(scene: Scene) -> str:
-    """The scene as one SVG element that scales to the width it is given."""
+def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) -> str:
+    """The scene as one SVG element that scales to the width it is given.
+
+    `part` is what is seen of it: left, top, width and height.
+    """
+    left, top, width, height = part or (0, 0, scene.width, scene.height)
     label = escape(scene.title, quote=True)
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg"'
-        f' viewBox="0 0 {_n(scene.width)} {_n(scene.height)}"'
-        f' width="100%" style="max-width:{_n(scene.width)}px;height:auto" role="img"'
+        f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
+        f' width="100%" style="max-width:{_n(width)}px;height:auto" role="img"'
         f' aria-label="{label}" font-family="{FONT}">'
     )
     parts = [head, f"<title>{escape(scene.title)}</title>"]

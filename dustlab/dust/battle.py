@@ -14,7 +14,7 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
 from .casualties import refuse_stage, sample_losses, to_take
-from .components import NO_UNITS, Units, make
+from .components import NO_UNITS, Units
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
 from .retreat import home_or_lost
@@ -33,9 +33,11 @@ from .state import (
     State,
     less,
     next_stage,
+    on_board,
     with_area,
     with_battle,
     with_fought,
+    with_turn,
 )
 
 BOTH = (ATTACKER, DEFENDER)
@@ -61,7 +63,7 @@ def begin(
         kind, origin, target, army, defender.army, attackers, defender.units, first, side
     )
     areas = with_area(state.areas, index, "", NO_UNITS)
-    return _asked(make(State, (state[0], areas, *state[2:4], fight, *state[5:])), BOTH)
+    return _asked(with_battle(on_board(state, areas), fight), BOTH)
 
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
@@ -232,7 +234,7 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     waited = fight.defender_rolled or fight.side == DEFENDER
     if abilities.has_one_for(state, fight.army(fight.side), ROLLED):
         dice = dice_of(state, fight.side)
-        rolled = make(Battle, (*fight[:9], ROLLED, number, fight.dry, dice, waited, *fight[14:]))
+        rolled = fight._replace(stage=ROLLED, hits=number, rolled=dice, defender_rolled=waited)
         if abilities.asks(state, rolled, fight.side, ROLLED):
             return with_battle(state, rolled)
     return _stands(state, fight, number, waited, log)
@@ -267,7 +269,9 @@ def _stands(
         side, stage, dry = fight.side, TAKE, 0
     else:
         side, stage, dry = fight.other, DECIDE, fight.dry + 1
-    fight = make(Battle, (*fight[:8], side, stage, number, dry, 0, waited, *fight[14:]))
+    fight = next_stage(fight, side, stage, number, dry)
+    if waited and not fight.defender_rolled:
+        fight = fight._replace(defender_rolled=True)
     if dry and too_dry(state, fight):
         return cease_fire(state, fight, log)
     return with_battle(state, fight)
@@ -372,8 +376,7 @@ def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> 
         log.extend(_tell_end(state, winner, units))
     areas = with_area(state.areas, state.table.board.index[fight.target], winner, units)
     over = Fought(fight.kind, fight.origin, fight.target, winner, because)
-    turn = with_fought(state.turn, over)
-    return make(State, (state[0], areas, state[2], turn, None, *state[5:]))
+    return with_battle(with_turn(state, with_fought(state.turn, over), areas), None)
 
 
 def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:

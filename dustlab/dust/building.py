@@ -80,7 +80,8 @@ _KNOWN: list[tuple[Sites | None, object, tuple[str, ...]]] = [(None, None, ())]
 def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
     """After units were placed the sites are the same: they need not be found again."""
     supply = found.supply.less(units)
-    later = make(Sites, (found[0], state.areas, *found[2:5], supply, found.sources))
+    board, _, army, centers, free, _, sources = found
+    later = make(Sites, (board, state.areas, army, centers, free, supply, sources))
     _KNOWN[0] = (later, state.centers, shop.new_centers)
 
 
@@ -183,6 +184,12 @@ def ordered_for(shop: Shop, area: str) -> Units:
 
 
 # -- the shop
+
+
+def with_units(shop: Shop, points: int, units: Units) -> Shop:
+    """The shop with other points left, and other units ordered and not yet placed."""
+    _, _, centers, cards, neutral, closed, built, new_centers = shop
+    return make(Shop, (points, units, centers, cards, neutral, closed, built, new_centers))
 
 
 def open_shop(state: State) -> Shop:

@@ -8,7 +8,7 @@ from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
-from .building import open_shop, ordered_for, port_room, sites, whole_room
+from .building import open_shop, ordered_for, port_room, sites, whole_room, with_units
 from .cards import HAND_LIMIT
 from .components import KINDS, NO_UNITS, Units, make
 from .deck import in_hand
@@ -300,7 +300,7 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
     elif item in KIND:
-        shop = make(Shop, (points, _with_more(shop.units, item, number), *shop[2:]))
+        shop = with_units(shop, points, _with_more(shop.units, item, number))
     elif item == CENTER:
         shop = shop._replace(points=points, centers=shop.centers + number)
     else:
@@ -355,7 +355,7 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             rule = "dust.production.neutral_units"
             log.append(event(rule, "dust.production.neutral_placed", area, **told))
         state = reinforced(state, area, owner, units)
-    # No points, nothing more for neutrals, and buying is over.
-    shop = make(Shop, (0, *shop[1:4], (), True, *shop[6:]))
+    _, units, centers, cards, _, _, built, new_centers = shop
+    shop = make(Shop, (0, units, centers, cards, (), True, built, new_centers))
     state = with_shop(state, shop)
     return state if shop.units != NO_UNITS or shop.centers else drawing.go_on(state, log)

@@ -43,7 +43,7 @@ from .restrictions import (
     spend_point,
     tell_left,
 )
-from .state import State, Turn, reduced, with_phase, with_turn
+from .state import State, Turn, reduced, with_phase, with_points, with_turn
 
 __all__ = [
     "attack",
@@ -64,7 +64,7 @@ __all__ = [
 def begin(state: State, log: list[Event] | None) -> State:
     """The movement phase is over; movement points that are left are lost."""
     turn = state.turn
-    return with_phase(state, "combat", make(Turn, (*turn[:4], 0, turn[5])))
+    return with_phase(state, "combat", with_points(turn, turn.combat_points, 0))
 
 
 def pending(state: State) -> Pending:
@@ -157,7 +157,9 @@ def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
 
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
-    state = with_turn(state, make(Turn, (*state.turn[:3], True, *state.turn[4:])))
+    army, combat_points, fought, _, movement_points, shop = state.turn
+    ended = make(Turn, (army, combat_points, fought, True, movement_points, shop))
+    state = with_turn(state, ended)
     return initiative.next_turn(state, log) if state.until == "game" else state
 
 

@@ -25,7 +25,8 @@ def drawn(cards: Cards, top: str, seat: int) -> Cards:
     """The cards after a player drew one; the last one drawn brings a new deck at once."""
     hand = in_hand((*cards.hands[seat], top))
     deck = without(cards.deck, top)
-    return refilled(make(Cards, (put(cards.hands, seat, hand), deck, *cards[2:])))
+    hands = put(cards.hands, seat, hand)
+    return refilled(make(Cards, (hands, deck, cards.discard, cards.played)))
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

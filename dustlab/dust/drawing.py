@@ -47,5 +47,6 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    shop = make(Shop, (*shop[:3], shop.cards - 1, *shop[4:]))
+    points, units, centers, left, neutral, closed, built, new_centers = shop
+    shop = make(Shop, (points, units, centers, left - 1, neutral, closed, built, new_centers))
     return go_on(with_shop(with_cards(state, cards), shop), log)

@@ -26,7 +26,6 @@ from .state import (
     put,
     with_cards,
     with_order,
-    with_turn,
 )
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
@@ -55,8 +54,9 @@ def next_turn(state: State, log: list[Event] | None) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
     order = state.order
     if state.turn.ended:
-        order = make(Order, (order[0], order[1], order.at + 1, *order[3:]))
-        state = with_order(with_turn(state, NO_TURN), order)
+        number, armies, at, used, radar, truces, asked = order
+        order = make(Order, (number, armies, at + 1, used, radar, truces, asked))
+        state = with_order(state, order, NO_TURN)
     if order.at >= len(order.armies):
         return scoring.score_round(state, log)
     if interruption.next_to_ask(state):

@@ -14,7 +14,7 @@ from . import combat, mobility
 from .components import NO_UNITS, Holding, Units, make
 from .moves import EndMovement, Fly, March, Ship
 from .paths import Way, holders, land_path, sea_path, ship_path
-from .state import State, Turn, with_phase, with_turn
+from .state import State, Turn, with_phase, with_points, with_turn
 
 PHASE = "movement"
 
@@ -23,8 +23,10 @@ candidates, sample = mobility.candidates, mobility.sample
 
 def begin(state: State, log: list[Event] | None) -> State:
     """Production is over; without movement points it goes straight on to combat."""
-    state = with_phase(state, PHASE, make(Turn, (*state.turn[:5], None)))
-    return state if state.turn.movement_points else combat.begin(state, log)
+    army, combat_points, fought, ended, movement_points, _ = state.turn
+    turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
+    state = with_phase(state, PHASE, turn)
+    return state if movement_points else combat.begin(state, log)
 
 
 def pending(state: State) -> Pending:
@@ -251,7 +253,7 @@ def _moved(
                 log.append(_tell_left(state, origin))
     areas[goal] = make(Holding, (army, arrived))
     points = turn.movement_points - 1
-    state = with_turn(state, make(Turn, (*turn[:4], points, turn[5])), tuple(areas))
+    state = with_turn(state, with_points(turn, turn.combat_points, points), tuple(areas))
     if points > 0:
         return state
     if log is not None:

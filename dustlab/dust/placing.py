@@ -20,7 +20,7 @@ from .building import (
 )
 from .components import NO_UNITS, Units, make
 from .moves import Move, Place, PlaceCenter
-from .state import Shop, State, Turn, with_area, with_centers, with_shop, with_turn
+from .state import Shop, State, with_area, with_centers, with_shop
 
 # -- what there is to do
 
@@ -218,8 +218,8 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 
 def place(state: State, move: Place, log: list[Event] | None) -> State:
     """New units stand on the board; the last ones of the order end the production."""
-    shop, turn, found = open_shop(state), state.turn, sites(state)
-    army, units = turn.army, move.units
+    shop, found = open_shop(state), sites(state)
+    army, units = state.turn.army, move.units
     if log is not None:
         log.append(_tell(army, move))
     index = state.table.board.index[move.area]
@@ -228,8 +228,9 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     areas = with_area(state.areas, index, army, total)
     left = shop.units.less(units)
     built = with_built(shop, move.center or move.area, sum(units))
-    shop = make(Shop, (shop[0], left, *shop[2:6], built, shop[7]))
-    state = with_turn(state, make(Turn, (*turn[:5], shop)), areas)
+    points, _, centers, cards, neutral, closed, _, new_centers = shop
+    shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
+    state = with_shop(state, shop, areas)
     if not shop.centers and left == NO_UNITS:
         return drawing.go_on(state, log)
     after_placing(found, state, shop, units)

@@ -12,14 +12,13 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import buying, drawing, income, placing, supply
 from .building import open_shop, sites
-from .components import Units, make
+from .components import NO_UNITS, Units, make
 from .moves import Move, Use
 from .state import Shop, State, Turn, reinforced, use_ability, with_phase
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
 ONE_MECH = Units(mech=1)
-EMPTY_SHOP = Shop(0)
 
 
 def begin(state: State, log: list[Event] | None) -> State:
@@ -30,7 +29,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     if log is not None:
         income.tell(state, army, log)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
-    shop = make(Shop, (income.points(state, army), *EMPTY_SHOP[1:]))
+    shop = make(Shop, (income.points(state, army), NO_UNITS, 0, 0, (), False, (), ()))
     turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
     return with_phase(state, PHASE, turn)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
-from .components import Units, make
-from .state import State, Turn, with_phase
+from .components import Units
+from .state import State, with_phase, with_points
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -56,7 +56,7 @@ def refuse_points(state: State) -> Iterator[Refusal]:
 def spend_point(state: State, log: list[Event] | None) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
     turn = state.turn
-    spent = make(Turn, (turn[0], turn.combat_points - 1, turn[2], turn[3], 0, turn[5]))
+    spent = with_points(turn, turn.combat_points - 1, 0)
     if log is not None and state.phase != "combat":
         facts = {"army": turn.army, "points": turn.movement_points}
         log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))

@@ -16,6 +16,7 @@ from .state import (
     Areas,
     Order,
     State,
+    on_board,
     put,
     reinforced,
     with_area,
@@ -254,8 +255,9 @@ def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None)
     """With these areas the next player in the setup order claims, or the step is over."""
     order = state.order
     at = (at + 1) % len(order.armies)
-    order = make(Order, (order[0], order[1], at, *order[3:]))
-    state = make(State, (state[0], areas, *state[2:6], order, *state[7:]))
+    number, armies, _, used, radar, truces, asked = order
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    state = with_order(on_board(state, areas), order)
     # Everybody claims equally often, so the player who begins the next go-round tells for all.
     if at or not _has_enough(state, order.armies[0]):
         for place, _ in _land(state.table.board, state.phase == "power sources"):

@@ -7,7 +7,7 @@ changes together stands together: the table never changes in a game, the areas c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .cards import Card, ability_of, card
 from .components import NO_UNITS, Holding, Units, make
@@ -341,35 +341,58 @@ def with_area(areas: Areas, index: int, army: str, units: Units) -> Areas:
     return tuple(new)
 
 
+def on_board(state: State, areas: Areas) -> State:
+    """With other areas."""
+    table, _, centers, turn, battle, phase, order, tally, cards, strike = state
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+
+
+def with_centers(state: State, centers: frozenset[str]) -> State:
+    table, areas, _, turn, battle, phase, order, tally, cards, strike = state
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+
+
 def with_turn(state: State, turn: Turn, areas: Areas | None = None) -> State:
     """With another turn, and perhaps other areas."""
-    return make(State, (state[0], state[1] if areas is None else areas, state[2], turn, *state[4:]))
+    table, old, centers, _, battle, phase, order, tally, cards, strike = state
+    new = old if areas is None else areas
+    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
 
 
-def with_battle(state: State, battle: Battle) -> State:
-    return make(State, (*state[:4], battle, *state[5:]))
+def with_battle(state: State, battle: Battle | None) -> State:
+    table, areas, centers, turn, _, phase, order, tally, cards, strike = state
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
 
 
 def with_phase(state: State, phase: str, turn: Turn) -> State:
     """With another phase, and the turn as it enters it."""
-    return make(State, (*state[:3], turn, state[4], phase, *state[6:]))
+    table, areas, centers, _, battle, _, order, tally, cards, strike = state
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
 
 
-def with_order(state: State, order: Order) -> State:
-    return make(State, (*state[:6], order, *state[7:]))
+def with_order(state: State, order: Order, turn: Turn | None = None) -> State:
+    """With another order of play, and perhaps another turn."""
+    table, areas, centers, old, battle, phase, _, tally, cards, strike = state
+    new = old if turn is None else turn
+    return make(State, (table, areas, centers, new, battle, phase, order, tally, cards, strike))
 
 
 def with_cards(state: State, cards: Cards) -> State:
-    return make(State, (*state[:8], cards, state[9]))
+    table, areas, centers, turn, battle, phase, order, tally, _, strike = state
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
 
 
-def with_shop(state: State, shop: Shop | None) -> State:
-    """With another shop in the turn."""
-    return with_turn(state, make(Turn, (*state.turn[:5], shop)))
+def with_shop(state: State, shop: Shop | None, areas: Areas | None = None) -> State:
+    """With another shop in the turn, and perhaps other areas."""
+    army, combat_points, fought, ended, movement_points, _ = state.turn
+    turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
+    return with_turn(state, turn, areas)
 
 
-def with_centers(state: State, centers: frozenset[str]) -> State:
-    return make(State, (state[0], state[1], centers, *state[3:]))
+def with_points(turn: Turn, combat_points: int, movement_points: int) -> Turn:
+    """The turn with other points left."""
+    army, _, fought, ended, _, shop = turn
+    return make(Turn, (army, combat_points, fought, ended, movement_points, shop))
 
 
 def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
@@ -381,19 +404,25 @@ def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
     """The battle at its next stage, with a side to act; `hits` still to be taken."""
-    return make(Battle, (*fight[:8], side, stage, hits, dry, 0, *fight[13:]))
+    row: list[Any] = [*fight]
+    row[8:13] = side, stage, hits, dry, 0  # and no dice lie on the table
+    return make(Battle, row)
 
 
 def less(fight: Battle, side: str, units: Units) -> Battle:
     """The battle without some of a side's units."""
+    row: list[Any] = [*fight]
     if side == ATTACKER:
-        return make(Battle, (*fight[:5], fight.attackers.less(units), *fight[6:]))
-    return make(Battle, (*fight[:6], fight.defenders.less(units), *fight[7:]))
+        row[5] = fight.attackers.less(units)
+    else:
+        row[6] = fight.defenders.less(units)
+    return make(Battle, row)
 
 
 def with_fought(turn: Turn, over: Fought) -> Turn:
     """The turn with one attack more that is over."""
-    return make(Turn, (turn[0], turn[1], (*turn.fought, over), *turn[3:]))
+    army, combat_points, fought, ended, movement_points, shop = turn
+    return make(Turn, (army, combat_points, (*fought, over), ended, movement_points, shop))
 
 
 def reinforced(state: State, area: str, army: str, units: Units) -> State:
@@ -401,7 +430,7 @@ def reinforced(state: State, area: str, army: str, units: Units) -> State:
     index, areas = state.table.board.index[area], state.areas
     there = areas[index]
     total = there.units.plus(units) if there is not None else units
-    return make(State, (state[0], with_area(areas, index, army, total), *state[2:]))
+    return on_board(state, with_area(areas, index, army, total))
 
 
 def reduced(state: State, area: str, units: Units) -> State:
@@ -410,8 +439,7 @@ def reduced(state: State, area: str, units: Units) -> State:
     there = areas[index]
     if there is None:
         raise AssertionError(f"nobody stands in {area}")
-    left = with_area(areas, index, there.army, there.units.less(units))
-    return make(State, (state[0], left, *state[2:]))
+    return on_board(state, with_area(areas, index, there.army, there.units.less(units)))
 
 
 def use_ability(state: State, army: str) -> State:

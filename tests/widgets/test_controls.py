@@ -82,7 +82,8 @@ def test_the_move_list_plays_what_is_chosen() -> None:
     played: list[str] = []
     moves = MoveList(played.append, pytest.fail)
     moves.speak("en")
-    moves.show(["roll", "retreat 1 tank > ukraine"], more="more on the board")
+    told = [("roll the dice", "roll"), ("retreat", "retreat 1 tank > ukraine")]
+    moves.show(told, more="more on the board")
     assert moves.choice.value == "roll"
     moves.press.click()
     moves.choice.value = "retreat 1 tank > ukraine"
@@ -95,7 +96,7 @@ def test_the_move_list_plays_what_is_chosen() -> None:
 def test_under_dare_a_move_is_written_and_enter_plays_it() -> None:
     played: list[str] = []
     moves = MoveList(played.append, pytest.fail)
-    moves.show(["roll"], dare=True)
+    moves.show([("roll the dice", "roll")], dare=True)
     assert is_shown(moves.line)
     assert not is_shown(moves.choice)
     moves.line.value = "  take 9 mech "

@@ -1,12 +1,15 @@
 """Exercises inside a lesson: every kind of question is asked, marked, hinted and solved."""
 
+import re
 from pathlib import Path
 
 import pytest
 
+from dustlab.dust import from_position
 from dustlab.errors import BadInput
 from dustlab.exercise import read
 from dustlab_widgets import ExerciseBox
+from dustlab_widgets.exercise_picture import picture
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 
@@ -122,6 +125,36 @@ def test_the_question_stands_there_with_its_position(box: ExerciseBox) -> None:
     assert "<svg" in box.picture.value
     assert "Five &lt;kinds&gt;" in box.head.value
     assert repr(box) == "ExerciseBox(number, 0 of 5 right)"
+
+
+def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_a_battle() -> None:
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "closed-capital")
+    left, top, width, height = re.search(r'viewBox="([^"]*)"', box.picture.value)[1].split()
+    assert int(left) > 200
+    assert int(top) >= 0
+    assert int(width) == 640
+    assert 320 <= int(height) <= 604
+    assert "Berlin: " in box.picture.value  # in words, below
+    english = box.picture.value
+    box.speak("de")
+    assert box.picture.value != english
+
+
+def test_where_the_whole_world_is_held_it_is_drawn_small() -> None:
+    state = from_position(
+        "players red blue\nturn red combat 1\nalaska red 1 tank\n"
+        "new_zealand blue 1 tank\nkolyma blue 1 tank"
+    ).state
+    assert 'viewBox="0 0 640 ' in picture(state, "en")
+
+
+def test_a_line_to_play_is_told_in_words(box: ExerciseBox) -> None:
+    form = at(box, "play").form
+    assert "Red: attack Ukraine → Balkans: 5 tanks and 2 mechs" in form.line.value
+    assert "3 hits with 9 dice" in form.line.value
+    assert "~" not in form.line.value
+    box.speak("de")
+    assert "Rot: Angriff Ukraine → Balkan: 5 Panzer und 2 Mech" in form.line.value
 
 
 def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:

@@ -11,6 +11,7 @@ from dustlab.odds import BattleOdds, of_state
 from dustlab.words import chance, listed, percent, phrase, say
 
 from .choosing import Choosing
+from .legal import in_words
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
 TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")
@@ -33,7 +34,7 @@ def hint(choosing: Choosing, grade: int) -> str:
         return _rules(choosing)
     if grade == 2:
         choosing.possible = True
-        listed_moves = [str(move) for move in choosing.legal.moves[:4]]
+        listed_moves = [words for words, _ in in_words(choosing.legal.moves[:4], language)]
         count = len(choosing.legal.moves)
         facts = {"count": count, "moves": "; ".join(listed_moves)}
         if choosing.legal.more or count > len(listed_moves):
@@ -85,13 +86,18 @@ def _advice(choosing: Choosing) -> str:
         if own >= 0.5 or not leaving:
             return say("widgets.hints.roll", language, **facts)
         most = max(leaving, key=lambda move: move.units.total)
-        return say("widgets.hints.leave", language, move=str(most), **facts)
+        return say("widgets.hints.leave", language, move=_words(most, language), **facts)
     takes = [move for move in choosing.legal.moves if isinstance(move, Take)][:MOST_COMPARED]
     if not takes:
         return say("widgets.hints.roll_only", language)
     best = max(takes, key=lambda move: _chance_after(state, move, fight.side))
     told = _told_after(state, best, fight.side, language)
-    return say("widgets.hints.take", language, move=str(best), chance=told)
+    return say("widgets.hints.take", language, move=_words(best, language), chance=told)
+
+
+def _words(move: Move, language: str) -> str:
+    """A move as the list of legal moves has it."""
+    return in_words([move], language)[0][0]
 
 
 def _use_or_pass(choosing: Choosing, state: State, side: str) -> str:

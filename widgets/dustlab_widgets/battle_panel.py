@@ -16,6 +16,7 @@ from dustlab.words import say
 
 from .choosing import Choosing
 from .controls import Hints, MoveList, Seed
+from .legal import in_words
 from .parts import Complain, button, is_shown, markup, shared, show_if, wear
 from .refusals_box import RefusalsBox
 
@@ -117,7 +118,7 @@ class BattlePanel(VBox):
 
     def show_moves(self, choosing: Choosing) -> None:
         more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
-        self.moves.show([str(move) for move in choosing.legal.moves], more, choosing.dare)
+        self.moves.show(in_words(choosing.legal.moves, self.language), more, choosing.dare)
 
     def _prompt(self, match: Match[State], choosing: Choosing) -> str:
         asks = escape(match.pending.tell(self.language))

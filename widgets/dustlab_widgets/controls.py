@@ -163,15 +163,19 @@ class MoveList(_Row):
         self.press.tooltip = say("widgets.moves.play_tip", language)
 
     def show(
-        self, moves: Sequence[str], more: str = "", dare: bool = False, first: str = ""
+        self,
+        moves: Sequence[tuple[str, str]],
+        more: str = "",
+        dare: bool = False,
+        first: str = "",
     ) -> None:
-        """`first` is a line above the moves, so that none of them stands there chosen; `more` a
-        last line in place of moves that are too many to list."""
+        """Each move has its words and its notation. `first` is a line above the moves, so that none
+        of them stands there chosen; `more` a last line in place of moves that are too many."""
         self.dare = dare
         show_if(self.choice, not dare)
         show_if(self.line, dare)
         options = [(first, "")] if first and moves else []
-        options += [(move, move) for move in moves] + ([(more, "")] if more else [])
+        options += [*moves, (more, "")] if more else moves
         if tuple(self.choice.options) != tuple(options):
             with self.choice.hold_sync():
                 self.choice.options = options

@@ -9,6 +9,7 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
+from dustlab.dust.state import State
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
 from dustlab.remarks import Remark
@@ -16,6 +17,7 @@ from dustlab.words import say
 
 from .controls import Hints
 from .exercise_forms import form_of
+from .exercise_picture import picture, told
 from .exercise_play import GoalBoard
 from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
@@ -137,7 +139,10 @@ class ExerciseBox(VBox):
         if isinstance(self.form, GoalBoard):
             state = self.form.attempt.match.state
             board = self.form.stage if self.form.on_stage else board
-        self.picture.value = self._drawn(state) if board is self.picture else ""
+        drawn = self._drawn(state) if board is self.picture else ""
+        if drawn and isinstance(state, State):
+            drawn += told(state, self.language)
+        self.picture.value = drawn
         if self.sides.children[0] is not board:
             self.sides.children = (board, self.sides.children[1])
 
@@ -145,6 +150,8 @@ class ExerciseBox(VBox):
         """The position as a picture, or as text where a game draws none."""
         if state is None:
             return ""
+        if isinstance(state, State):
+            return picture(state, self.language)
         bundle = state._repr_mimebundle_()
         return bundle.get("image/svg+xml") or f"<pre>{escape(bundle['text/plain'])}</pre>"
 
@@ -218,6 +225,7 @@ class ExerciseBox(VBox):
         self.hints.speak(language)
         self.rules.speak(language)
         self._say()
+        self._draw()
         self._told()
 
     def _say(self) -> None:

@@ -8,9 +8,13 @@ from typing import Any
 
 from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
 
+from dustlab.dust.move_words import tell_move, tell_outcome
 from dustlab.errors import BadInput
 from dustlab.exercise import Choice, May, Number, Option, Part, Play, Question
+from dustlab.exercise.attempt import follow
 from dustlab.exercise.numbers import read_number
+from dustlab.match import Chance
+from dustlab.match import Choice as Decision
 from dustlab.words import say
 
 from .parts import Complain, made, markup, shared, show_if, watch
@@ -162,7 +166,8 @@ class Parts(Form):
 
     def __init__(self, question: Play, complain: Complain) -> None:
         self.forms = {part.id: form_of_part(part, complain) for part in question.parts}
-        children: list[Any] = [_moves(question)]
+        self.line, self.question = markup(), question
+        children: list[Any] = [self.line]
         for part in question.parts:
             children += [markup("dust-ask-part", value=escape(part.ask)), self.forms[part.id]]
         super().__init__(*children)
@@ -176,6 +181,7 @@ class Parts(Form):
         return next(filter(None, told), "")
 
     def speak(self, language: str) -> None:
+        self.line.value = _line(self.question, language)
         for form in self.forms.values():
             form.speak(language)
 
@@ -201,6 +207,18 @@ def form_of(question: Question, complain: Complain) -> Form | None:
     return None
 
 
-def _moves(question: Play) -> Any:
-    lines = "".join(f"<li><code>{escape(line)}</code></li>" for line in question.moves)
-    return markup(value=f'<ol class="dust-line">{lines}</ol>')
+def _line(question: Play, language: str) -> str:
+    """The line that is played, in words: who does what, and what falls."""
+    match = follow(question.game, question.scene_state, question.moves, str)
+    told = []
+    for step in match.steps:
+        pending = match.game.pending(step.before)
+        if isinstance(pending, Chance):
+            most = max(pending.odds)
+            dice = most if isinstance(most, int) else 0
+            words = tell_outcome(step.cause.outcome, dice, language)
+        elif isinstance(pending, Decision):
+            move = tell_move(step.cause, language)
+            words = say("dust.moves.whose", language, player=pending.player, move=move)
+        told.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
+    return f'<ol class="dust-line">{"".join(told)}</ol>'

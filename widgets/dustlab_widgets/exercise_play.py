@@ -21,7 +21,7 @@ from .battle_panel import roll_words, shut_of
 from .choosing import DICE, Choosing
 from .controls import MoveList
 from .guard import Told
-from .legal import legal_moves
+from .legal import in_words, legal_moves
 from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
 
@@ -258,8 +258,8 @@ class GoalBoard(VBox):
     def _show_moves(self, over: bool) -> None:
         language, attempt = self.language, self.attempt
         legal = self.choosing.legal if self.choosing is not None else legal_moves(attempt.match)
-        told = sorted(map(str, legal.moves))
-        if len(told) > 1 and told[0] in attempt.question.solution:
+        told = sorted(in_words(legal.moves, language))
+        if len(told) > 1 and told[0][1] in attempt.question.solution:
             told.append(told.pop(0))  # the order gives nothing away
         more = say("widgets.exercise.more_moves", language) if legal.more else ""
         for part in (self.moves, self.line):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import islice
 from math import prod
 from typing import Any
 
+from dustlab.dust.move_words import tell_move
 from dustlab.match import Choice, Match
 
 # A list longer than this is no help, and a position with more groups than this takes too long to
@@ -27,6 +29,14 @@ class Legal:
     def only(self) -> Any:
         """The single legal move, if there is no choice."""
         return self.moves[0] if len(self.moves) == 1 and not self.more else None
+
+
+def in_words(moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
+    """Each move in words with its notation, which is learned on the way; and the notation."""
+    told = [(tell_move(move, language), str(move)) for move in moves]
+    return [
+        (words if words == written else f"{words} [{written}]", written) for words, written in told
+    ]
 
 
 def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:

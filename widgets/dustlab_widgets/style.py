@@ -156,7 +156,11 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-exercise-body {
   display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start;
 }
-.dust-lab .dust-words.dust-picture { flex: 0 0 auto; max-width: 100%; align-self: flex-start; }
+.dust-lab .dust-words.dust-picture {
+  flex: 0 1 640px; min-width: min(640px, 100%); max-width: 100%; align-self: flex-start;
+}
+.dust-lab .dust-words.dust-picture:has(> .widget-html-content:empty) { display: none; }
+.dust-lab .dust-in-words summary { min-height: 36px; line-height: 36px; font-weight: 600; }
 .dust-lab .dust-answer > .dust-button { align-self: flex-start; }
 .dust-lab .dust-words.dust-head { align-self: center; }
 .dust-lab .dust-answer { flex: 1 1 380px; min-width: 0; max-width: 1000px; }

@@ -1,0 +1,64 @@
+"""The position of a question as a picture that leaves room for the answer beside it."""
+
+from __future__ import annotations
+
+from html import escape
+
+from dustlab.dust.map_picture import STRIP
+from dustlab.dust.picture import battle_scene, is_close_up, map_scene
+from dustlab.dust.state import State
+from dustlab.dust.telling import tell_position
+from dustlab.scene import Scene
+from dustlab.svg import draw
+from dustlab.words import say
+
+# As wide as a battle is; and as little of the map as still shows where one is.
+WIDTH, LEAST_HEIGHT = 640.0, 320.0
+# Room for what stands beside an area: its units and its name.
+ASIDE, ABOVE = 100.0, 60.0
+
+
+def picture(state: State, language: str) -> str:
+    """The battle; else the part of the world in which everything stands, else the whole world."""
+    if is_close_up(state):
+        return draw(battle_scene(state, language=language))
+    scene = map_scene(state, language=language)
+    part = part_of(state, scene)
+    if part is None:
+        return draw(map_scene(state, width=WIDTH, language=language))
+    return draw(scene, part)
+
+
+def part_of(state: State, scene: Scene) -> tuple[float, float, float, float] | None:
+    """The part of the map that has all units and centers in it, if it is small enough."""
+    centres = [
+        scene.centre(area.id)
+        for area, holding in zip(state.board.areas, state.areas, strict=True)
+        if holding or area.id in state.centers
+    ]
+    if not centres:
+        return None
+    sides = [x for x, _ in centres]
+    left, right = min(sides) - ASIDE, max(sides) + ASIDE
+    heights = [y for _, y in centres]
+    top, bottom = min(heights) - ABOVE, max(heights) + ABOVE
+    if right - left > WIDTH or bottom - top > WIDTH:
+        return None
+    floor = scene.height - STRIP
+    height = min(max(bottom - top, LEAST_HEIGHT), floor)
+    x = _within((left + right - WIDTH) / 2, scene.width - WIDTH)
+    y = _within((top + bottom - height) / 2, floor - height)
+    return round(x), round(y), WIDTH, round(height)
+
+
+def _within(start: float, last: float) -> float:
+    return min(max(start, 0), last)
+
+
+def told(state: State, language: str) -> str:
+    """The same in words, folded."""
+    title, words = say("widgets.stage.text", language), tell_position(state, language)
+    return (
+        f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
+        f'<div class="dust-told">{escape(words)}</div></details>'
+    )
