@@ -58,11 +58,10 @@ class Armies(VBox):
         self.seed = Seed(seed)
         self.start = button(start, complain, "dust-primary", "dust-wide")
         self.how = markup("dust-card", "dust-how")
-        self.how.tabbable = True  # Tab leads here from the board, and on to the first slider
-        children: list[Any] = [self.how]
+        children: list[Any] = [self.how, self.start]
         for side in SIDES:
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
-        children += [self.target, self.seed, self.start]
+        children += [self.target, self.seed]
         super().__init__(
             children=children, layout=shared(Layout), _dom_classes=("dust-beside", "dust-armies")
         )

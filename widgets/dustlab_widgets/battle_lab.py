@@ -78,7 +78,7 @@ class BattleLab(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-battle-lab"),
         )
-        self.stage.before, self.stage.after = self.dare.press, self.armies.how
+        self.stage.before, self.stage.after = self.dare.press, self.armies.start
         if match is not None:
             self.go_on(match)
         self.speak(language)
@@ -196,7 +196,7 @@ class BattleLab(VBox):
         beside = self.armies if self.match is None else self.panel
         if self.side.children[0] is not beside:
             self.side.children = (beside, self.rules)
-        self.stage.after = self.armies.how if self.match is None else self.panel.roll
+        self.stage.after = self.armies.start if self.match is None else self.panel.roll
         fighting = self.match is not None
         show_if(self.steps, fighting)
         show_if(self.dare, fighting)
