@@ -278,6 +278,20 @@ def test_a_match_is_saved_and_loaded_again(
             assert there.value(STATE) == state
 
 
+def test_the_page_scrolls_over_the_board_and_the_kernel_is_left_in_peace(
+    open_page: OpenPage, notebook: str
+) -> None:
+    with table(open_page, notebook, height=600) as there:
+        there.start()
+        there.canvas.move(*there.at("dice"))
+        there.lab.page.wait_for_timeout(300)
+        before, top = there.lab.traffic, box(there.canvas.locator)[1]
+        there.canvas.move(*there.at("attacker.tank"))
+        there.lab.page.mouse.wheel(0, 120)
+        wait_until(lambda: box(there.canvas.locator)[1] < top, "the page does not scroll", 5)
+        assert (there.lab.traffic - before).messages_out == 0
+
+
 def test_a_pick_is_cheap(open_page: OpenPage, notebook: str) -> None:
     with table(open_page, notebook) as there:
         there.start()
@@ -290,7 +304,7 @@ def test_a_pick_is_cheap(open_page: OpenPage, notebook: str) -> None:
             there.lab.page.wait_for_timeout(300)
             cost = there.lab.traffic - before
             assert cost.bytes_in < 25_000
-            # Besides ten of ours: the kernel says busy and idle for the button down, up and a move.
+            # Besides ten of ours: the kernel says busy and idle for the click and for the focus.
             assert cost.messages_in <= 16
 
 

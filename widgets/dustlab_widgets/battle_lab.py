@@ -18,7 +18,7 @@ from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
-from dustlab.text import tell
+from dustlab.text import rows
 from dustlab.words import LANGUAGES, say
 
 from .armies import Armies, army_scene, read_both
@@ -113,8 +113,12 @@ class BattleLab(VBox):
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live lab; and for a notebook read without a kernel, its picture and words."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        bundle["text/plain"] = f"{self!r}\n{tell(self.stage.scene)}"
-        bundle["image/svg+xml"] = draw(self.stage.scene)
+        scene = self.stage.scene
+        # The badges that take a choice back are of no use on paper.
+        told = [words for label, words in rows(scene) if not label.endswith(".less")]
+        lines = [repr(self), scene.title, scene.description, *told]
+        bundle["text/plain"] = "\n".join(filter(None, lines))
+        bundle["image/svg+xml"] = draw(scene)
         return bundle
 
     # -- before the battle

@@ -56,7 +56,14 @@ CSS = """
 /* the board */
 canvas.dust-canvas {
   max-width: 100% !important; height: auto !important; display: block;
-  border-radius: 8px; flex: none; cursor: pointer; touch-action: manipulation;
+  border-radius: 8px; flex: none; touch-action: manipulation;
+}
+.dust-board { max-width: 100%; cursor: pointer; user-select: none; }
+/* A canvas of ipycanvas keeps every turn of the wheel to itself and tells the kernel of every move
+   of the mouse. So it gets the mouse only while the button is down, and the page scrolls. */
+@media (hover: hover) and (pointer: fine) {
+  .dust-board > canvas.dust-canvas { pointer-events: none; }
+  .dust-board:active > canvas.dust-canvas { pointer-events: auto; }
 }
 canvas.dust-canvas:focus { outline: none; }
 canvas.dust-canvas:focus-visible {
