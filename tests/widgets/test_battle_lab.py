@@ -205,10 +205,11 @@ def test_after_the_end_nothing_is_a_dead_end(lab: BattleLab) -> None:
     finish(lab)
     lab.pick("attacker.tank")
     lab.pick("dice")
-    lab.panel.confirm.click()
+    lab.play("roll")
+    assert lab.panel.refusals.remarks
     lab.panel.hints.press.click()
     assert "over" in lab.odds.value
-    lab.panel.again.click()
+    lab.panel.roll.click()  # which now offers the battle once more
     assert lab.match.seed == 4
     assert repr(lab) == "BattleLab(step 1 of 1)"
     assert lab.match.state.battle.attackers.total == 7
@@ -218,6 +219,10 @@ def test_after_the_end_nothing_is_a_dead_end(lab: BattleLab) -> None:
     lab.panel.new.click()
     assert lab.match is None
     assert lab.armies in lab.side.children
+    lab.start()
+    finish(lab)
+    lab.panel.confirm.click()  # and this one new armies
+    assert lab.match is None
 
 
 def test_dare_hides_what_is_legal(taking: BattleLab) -> None:

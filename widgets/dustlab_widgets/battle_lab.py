@@ -177,8 +177,8 @@ class BattleLab(VBox):
         """The panel of a battle; made when the first battle begins."""
         if self._panel is None:
             self._panel = BattlePanel(
-                roll=lambda: self.play(Roll()),
-                confirm=self.confirm,
+                roll=lambda: self.again() if self.is_over else self.play(Roll()),
+                confirm=lambda: self.choose_armies() if self.is_over else self.confirm(),
                 clear=self.clear,
                 play=self.play,
                 again=self.again,
@@ -194,6 +194,11 @@ class BattleLab(VBox):
         if self._choosing is None:
             raise BadInput("battle", "a battle: press Start", "none yet")
         return self._choosing
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing is left to decide in the match."""
+        return self.match is not None and self.match.over is not None
 
     def _switch(self) -> None:
         """Sliders before the battle, the panel during it."""

@@ -45,7 +45,7 @@ class BattlePanel(VBox):
         self.moves = MoveList(play, complain)
         self.hints = Hints(complain)
         self.seed = Seed(0)
-        self.again = button(again, complain, "dust-again")
+        self.again = button(again, complain)
         self.new = button(new, complain)
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
@@ -78,9 +78,13 @@ class BattlePanel(VBox):
         over = fight is None
         ready = choosing.takes or bool(choosing.units.total)
         self.prompt.value = self._prompt(match, choosing)
-        dice = _dice(choosing)
-        self.roll.description = say("widgets.battle.roll", language, dice=dice)
-        self.confirm.description = choosing.confirm_words()
+        if over:
+            # Where the eye is, the two ways to go on stand in place of those that are closed.
+            self.roll.description = self.again.description
+            self.confirm.description = self.new.description
+        else:
+            self.roll.description = say("widgets.battle.roll", language, dice=_dice(choosing))
+            self.confirm.description = choosing.confirm_words()
         # The next thing to do stands out; the rest may be tried all the same.
         next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
         wear(self, "dust-beside", next_thing)
@@ -91,6 +95,8 @@ class BattlePanel(VBox):
 
     def show_moves(self, choosing: Choosing) -> None:
         more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
+        if choosing.match.over is not None:
+            more = say("widgets.moves.none", self.language)
         self.moves.show([str(move) for move in choosing.legal.moves], more, choosing.dare)
 
     def _prompt(self, match: Match[State], choosing: Choosing) -> str:

@@ -28,7 +28,7 @@ def with_callout(scene: Scene, places: Sequence[str], words: Sequence[str], foot
     boxes = [bounds(scene.named(place)[0]) for place in known]
     if any(bottom > foot for _, _, _, bottom in boxes):
         height = 2 * PAD + LINE * len(lines)
-        top = foot - height
+        top = min(box[1] for box in boxes if box[3] > foot) - height
     else:
         top, height = foot, scene.height - foot - 8
     for box in boxes:
@@ -63,7 +63,7 @@ def _pointer(
     points: tuple[Point, ...]
     if upper >= bottom:
         x = (left + right) / 2
-        points = ((x, upper), (x, bottom))
+        points = ((x, bottom), (x, upper + 6))
     else:
         inner = right if (left + right) / 2 < width / 2 else left
         outside = inner + (6 if inner == right else -6)

@@ -94,12 +94,12 @@ canvas.dust-canvas:focus-visible {
   background: var(--dust-panel); box-shadow: none;
 }
 .dust-lab .dust-primary, .dust-lab .dust-deciding .dust-roll, .dust-lab .dust-taking .dust-confirm,
-.dust-lab .dust-over .dust-again, .dust-lab .dust-toggle.mod-active {
+.dust-lab .dust-over .dust-roll, .dust-lab .dust-toggle.mod-active {
   background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
   border-color: var(--jp-ui-font-color0, #000); font-weight: 600;
 }
 .dust-lab .dust-primary:hover, .dust-lab .dust-deciding .dust-roll:hover,
-.dust-lab .dust-taking .dust-confirm:hover, .dust-lab .dust-over .dust-again:hover,
+.dust-lab .dust-taking .dust-confirm:hover, .dust-lab .dust-over .dust-roll:hover,
 .dust-lab .dust-toggle.mod-active:hover {
   background: var(--jp-ui-font-color1, #333); color: var(--jp-layout-color1, #fff);
 }
@@ -198,6 +198,8 @@ canvas.dust-canvas:focus-visible {
   display: flex; flex-wrap: wrap; gap: 8px;
 }
 .dust-lab .dust-rule-buttons .widget-label { display: none; }
+/* the browser keeps the last buttons when there are none any more */
+.dust-lab .dust-zone:not(:has(.dust-refusals)) .dust-rule-buttons { display: none; }
 .dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
 .dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {
