@@ -400,3 +400,12 @@ def test_a_language_leaves_no_english_word_behind(
         if "REGEL" not in text
     }
     assert small - notation - rule_words == set()
+
+
+def test_armies_of_a_whole_box_have_odds_too_as_soon_as_the_battle_begins() -> None:
+    whole = "60 tank 20 mech 20 fighter 15 bomber"
+    lab = BattleLab(whole, whole)
+    assert "<svg" not in lab.odds.value
+    lab.start()
+    assert "<svg" in lab.odds.value
+    assert "choose on the board" in str(lab.panel.moves.choice.options)

@@ -150,7 +150,7 @@ class BattleLab(VBox):
         state = self.armies.preview()
         self.armies.advise()
         self.stage.show(army_scene(state, self.language), language=self.language)
-        self.odds.value = odds_markup(state, self.language)
+        self.odds.value = odds_markup(state, self.language, sliding=True)
 
     # -- a match
 
@@ -255,12 +255,13 @@ class BattleLab(VBox):
         if self.match is None:
             return
         self._choosing = Choosing(self.match, self.dare.on, self.language)
+        self._show()
         self.panel.hints.show(self._hint)
         self.panel.show_moves(self._choosing)
         self.steps.show(self.match, self.first)
-        self.odds.value = odds_markup(self.match.state, self.language)
         self.files.show(self.match.record(), "battle.dust")
-        self._show()
+        # Last, since it may take a moment: the board is on the screen by then.
+        self.odds.value = odds_markup(self.match.state, self.language)
 
     def _hint(self, grade: int) -> str:
         told = hint(self.choosing, grade)

@@ -10,18 +10,19 @@ from dustlab.odds import of_state
 from dustlab.svg import draw
 from dustlab.words import say
 
-# Both armies multiplied: beyond this the sum takes longer than a finger waits.
-MOST_AT_ONCE = 2_500
+# Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
+# second); before a roll it is made all the same, for whatever the box holds.
+MOST_WHILE_SLIDING = 2_500
 
 
-def odds_markup(state: State, language: str) -> str:
+def odds_markup(state: State, language: str, sliding: bool = False) -> str:
     """The chart and the words; a battle that is over has no odds any more."""
     fight = state.battle
     if fight is None:
         return _line(say("widgets.odds.over", language))
     if not fight.attackers.total or not fight.defenders.total:
         return _line(say("widgets.odds.no_army", language))
-    if fight.attackers.total * fight.defenders.total > MOST_AT_ONCE:
+    if sliding and fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING:
         return _line(say("widgets.odds.too_many", language))
     try:
         odds = of_state(state)
