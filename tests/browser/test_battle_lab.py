@@ -318,13 +318,17 @@ def test_it_is_light_and_quick(open_page: OpenPage, notebook: str) -> None:
 def test_a_dark_theme_has_light_words_on_dark_panels(open_page: OpenPage, notebook: str) -> None:
     with table(open_page, notebook, width=1300, height=1250) as there:
         there.lab.command("apputils:change-theme", theme="JupyterLab Dark")
-        there.start()
-        there.roll()
-        there.lab.page.wait_for_timeout(500)
-        there.lab.screenshot("battle-lab-dark")
-        ink, ground = there.lab.find(".dust-prompt").first.evaluate(
-            "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
-        )
+        try:
+            there.start()
+            there.roll()
+            there.lab.page.wait_for_timeout(500)
+            there.lab.screenshot("battle-lab-dark")
+            ink, ground = there.lab.find(".dust-prompt").first.evaluate(
+                "e => [getComputedStyle(e).color, getComputedStyle(e).backgroundColor]"
+            )
+        finally:
+            # The server remembers the theme, for every other test too.
+            there.lab.command("apputils:change-theme", theme="JupyterLab Light")
         assert _light(ink) > 0.7
         assert _light(ground) < 0.4
 

@@ -33,6 +33,11 @@ def test_a_rule_is_told_with_its_gist_its_names_and_its_places() -> None:
     ]
 
 
+def test_a_saved_notebook_tells_the_rule() -> None:
+    told = RulesBrowser("dust.battle.ceasefire")._repr_mimebundle_()["text/plain"]
+    assert told.startswith("RulesBrowser(dust.battle.ceasefire)\nCease-fire")
+
+
 def test_a_related_rule_opens_by_its_button() -> None:
     browser = RulesBrowser("dust.battle.ceasefire")
     wanted = browser.rule.related[0]

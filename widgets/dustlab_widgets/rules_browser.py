@@ -56,6 +56,12 @@ class RulesBrowser(VBox):
     def __repr__(self) -> str:
         return f"RulesBrowser({self.rule.id if self.rule else 'no rule found'})"
 
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live browser; and for a notebook read without a kernel, the rule that is open."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        told = rules.describe(self.rule, self.language) if self.rule else ""
+        return {**bundle, "text/plain": f"{self!r}\n{told}".strip()}
+
     def speak(self, language: str) -> None:
         self.language = language
         self.box.description = say("widgets.rules.search", language)
