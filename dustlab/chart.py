@@ -15,6 +15,8 @@ WIDTH = 640
 MOST_NUMBERS = 12
 # So many letters of 12 px fit into the width.
 CAPTION_LETTERS = 96
+# A chart has room for so many lines of caption, of this height; it grows for more.
+USUAL_LINES, LINE = 2, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
     # The longest bar and its number fit side by side, whatever the number says.
     told = {bar.name: chance(bar.value, language) for bar in rows}
     room = WIDTH - label_width - 32 - max(text_width(words, size) for words in told.values())
-    height = top + row * len(rows) + 52
+    more = max(len(_lines(caption)) - USUAL_LINES, 0)
+    height = top + row * len(rows) + 52 + LINE * more
     shapes: list[AnyShape] = [
         Box(look="paper", x=0, y=0, width=WIDTH, height=height),
         Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
@@ -61,7 +64,7 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
                 anchor="start",
             ),
         ]
-    shapes += _caption(caption, height - 28)
+    shapes += _caption(caption, height - 28 - LINE * more)
     return Scene(WIDTH, height, title, tuple(shapes), caption)
 
 
@@ -119,8 +122,11 @@ def columns(
 
 def _caption(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
-    lines = wrap(caption, CAPTION_LETTERS)
     return [
-        Text(look="pale-ink", x=12, y=y + 16 * i, text=line, size=12, anchor="start")
-        for i, line in enumerate(lines)
+        Text(look="pale-ink", x=12, y=y + LINE * i, text=line, size=12, anchor="start")
+        for i, line in enumerate(_lines(caption))
     ]
+
+
+def _lines(caption: str) -> list[str]:
+    return wrap(caption, CAPTION_LETTERS)

@@ -84,8 +84,8 @@ def printed(tell: Callable[[Any], str]) -> Callable[[Callable[..., Any]], Callab
 @click.argument("attackers")
 @click.argument("defenders")
 @click.option("--target", default="plain", help="plain, production or capital.")
-@click.option("--kind", default="land", help="The kind of battle: land.")
-@click.option("--rules", default="premium", help="The rule set.")
+@click.option("--kind", default="land", help="land, sea, amphibious or drop.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--policy", default="fixed", help="How both sides decide: fixed.")
 @printed(str)
 def odds(**options: Any) -> Any:
@@ -117,7 +117,8 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 @click.option("--attackers", default="5 tank 2 mech", help="Red's units, without FILE.")
 @click.option("--defenders", default="4 tank 1 fighter", help="Blue's units, without FILE.")
 @click.option("--target", default="plain", help="plain, production or capital.")
-@click.option("--rules", default="premium", help="The rule set.")
+@click.option("--kind", default="land", help="land, sea, amphibious or drop.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the dice.")
 def play(file: str | None, **battle: Any) -> None:
     """Play in the terminal: a saved match FILE, or a battle given by its armies."""

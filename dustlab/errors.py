@@ -11,6 +11,10 @@ from difflib import get_close_matches
 class DustlabError(ValueError):
     """The base of every error that dustlab raises on purpose."""
 
+    def _render_traceback_(self) -> list[str]:
+        """What a notebook shows: the sentence, which says all; no traceback above it."""
+        return [str(self)]
+
 
 class BadInput(DustlabError):
     """Input that does not make sense: where it stands, what was expected, what came.
@@ -27,8 +31,10 @@ class BadInput(DustlabError):
         return f"{self.where}: expected {self.expected}, got {self.got or 'nothing'}"
 
     def at(self, where: str) -> "BadInput":
-        """The same complaint, seen from further out (a file, a line)."""
-        return type(self)(f"{where}, {self.where}", self.expected, self.got)
+        """The same complaint, seen from further out (a file, a line); a place is told once."""
+        near, comma, rest = self.where.partition(", ")
+        told = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
+        return type(self)(f"{told}{comma}{rest}", self.expected, self.got)
 
 
 class NotAMove(BadInput):
@@ -44,10 +50,29 @@ class IllegalMove(DustlabError):
 
     def __init__(self, move: object, refusals: Iterable[object]) -> None:
         self.move, self.refusals = move, tuple(refusals)
+        self.where = ""
+        """Where in a list of moves it stands, if it stands in one."""
         super().__init__(move, self.refusals)
 
     def __str__(self) -> str:
         return f"{self.move}: " + " ".join(str(refusal) for refusal in self.refusals)
+
+    def _render_traceback_(self) -> list[str]:
+        """The move, and each reason on a line of its own."""
+        return [f"{self.move}:", *(f"- {refusal}" for refusal in self.refusals)]
+
+
+def unreadable(error: Exception) -> str:
+    """What stands where a file should be: the end of an 'expected ..., got'."""
+    if isinstance(error, FileNotFoundError):
+        return "nothing: there is no such file"
+    if isinstance(error, IsADirectoryError):
+        return "a folder"
+    if isinstance(error, PermissionError):
+        return "a file that this computer does not let you open"
+    if isinstance(error, UnicodeError):
+        return "not a text file"
+    return getattr(error, "strerror", None) or "not a file that can be opened"
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -13,13 +13,19 @@ from random import Random
 from typing import Any, Generic, Protocol, TypeVar
 
 from .dice import Odds
-from .errors import BadInput, DustlabError, IllegalMove
-from .notation import Record, read_record, write_record
+from .errors import BadInput, DustlabError, IllegalMove, NotAMove, unreadable
+from .notation import Record, Where, read_record, write_record
 from .remarks import Event, Reasons, Refusal
 from .words import lines, name, phrase, say
 
 # More legal moves than this are counted, not listed.
 MOST_SHOWN = 30
+
+# More outcomes than this are not listed in a complaint.
+MOST_OUTCOMES = 20
+
+# A record has room for seeds up to here.
+MOST_SEED = 999_999_999
 
 Move = Hashable
 S = TypeVar("S")
@@ -146,7 +152,7 @@ class Game(Protocol[S]):
     def read_move(self, text: str, state: S) -> Any: ...
     def read_outcome(self, text: str, state: S) -> Any: ...
     def write_outcome(self, outcome: Any, state: S) -> str: ...
-    def read_position(self, lines: list[str], where: str) -> S: ...
+    def read_position(self, lines: list[str], where: Where | str) -> S: ...
     def write_position(self, state: S) -> list[str]: ...
 
 
@@ -171,10 +177,18 @@ def resolve(game: Game[S], state: S, outcome: Any) -> Step[S]:
     pending = game.pending(state)
     if not isinstance(pending, Chance):
         raise BadInput("dice", "a position that waits for dice", str(pending))
-    if outcome not in pending.odds.weights:
-        raise BadInput("dice", f"one of {', '.join(map(str, pending.odds))}", outcome)
+    if not isinstance(outcome, Hashable) or outcome not in pending.odds.weights:
+        raise BadInput("dice", _outcomes(pending), outcome)
     log: list[Event] = []
     return Step(state, Fell(outcome), game.fall(state, outcome, log), tuple(log))
+
+
+def _outcomes(pending: Chance) -> str:
+    """What may fall, as the end of an 'expected'."""
+    every = [str(outcome) for outcome in pending.odds]
+    if len(every) <= MOST_OUTCOMES:
+        return f"one of {', '.join(every)}"
+    return f"one of {every[0]}, {every[1]}, ... {every[-1]}"
 
 
 @dataclass
@@ -191,6 +205,11 @@ class Match(Generic[S]):
     automatic: bool = True
     steps: list[Step[S]] = field(default_factory=list)
     cursor: int = 0
+
+    def __post_init__(self) -> None:
+        seed: object = self.seed
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MOST_SEED:
+            raise BadInput("seed", f"a whole number from 0 to {MOST_SEED}", seed)
 
     # -- where we are
     @property
@@ -215,7 +234,12 @@ class Match(Generic[S]):
         return moves(self.game, self.state)
 
     def read_move(self, move: Any) -> Any:
-        return self.game.read_move(move, self.state) if isinstance(move, str) else move
+        """A move from its text; a move that is a value already stays as it is."""
+        if isinstance(move, str):
+            return self.game.read_move(move, self.state)
+        if move is None or not isinstance(move, Hashable):
+            raise NotAMove("move", "a move, or its text in quotation marks", move)
+        return move
 
     def why_not(self, move: Any) -> Reasons:
         """Every reason against a move, in the rulebook's order; none: it is legal."""
@@ -225,15 +249,27 @@ class Match(Generic[S]):
     def play(self, move: Any, dice: Iterable[Any] = ()) -> Steps[S]:
         """Play a move, given as a value or as text; returns what it brought about.
 
-        `dice` scripts what falls next; without it the seed decides.
+        `dice` scripts what falls next; without it the seed decides. If it cannot fall so, nothing
+        has been played.
         """
-        before = self.cursor
+        if isinstance(dice, str) or not isinstance(dice, Iterable):
+            raise BadInput("dice", "a list of what falls, as in [2] or ['2 of 7']", dice)
+        before, steps = self.cursor, self.steps[:]
         self._add(play(self.game, self.state, self.read_move(move)))
-        for outcome in dice:
-            self.fall(outcome)
-        while self.automatic and isinstance(self.pending, Chance):
-            self.fall()
+        try:
+            for outcome in dice:
+                self.fall(outcome)
+        except BadInput:
+            self.cursor, self.steps[:] = before, steps
+            raise
+        if self.automatic:
+            self.let_dice_fall()
         return Steps(self.steps[before:])
+
+    def let_dice_fall(self) -> None:
+        """Let chance decide until a player has to."""
+        while isinstance(self.pending, Chance):
+            self.fall()
 
     def fall(self, outcome: Any = None) -> Step[S]:
         """Let the dice fall: as given, else as the seed has it."""
@@ -325,7 +361,8 @@ def replay(game: Game[S], text: str, source: str = "record") -> Match[S]:
     record = read_record(text, source)
     if record.game != game.name:
         raise BadInput(f"{source}, game", game.name, record.game)
-    match = Match(game, game.read_position(record.start, source), record.seed, automatic=False)
+    start = game.read_position(record.start, record.place(source))
+    match = Match(game, start, record.seed, automatic=False)
     for number, line in record.numbered:
         where = f"{source} line {number}"
         try:
@@ -359,11 +396,11 @@ def _replay_line(match: Match[Any], line: str, where: str) -> None:
 def load(game: Game[S], path: str) -> Match[S]:
     """A saved match; a file that cannot be read is refused in one line."""
     try:
-        with open(path, encoding="utf-8") as file:
+        # Some editors put a mark of their own before the first letter.
+        with open(path, encoding="utf-8-sig") as file:
             text = file.read()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not a text file"
-        raise BadInput(path, "a saved match", reason) from error
+    except (OSError, UnicodeError) as error:
+        raise BadInput(path, "a saved match", unreadable(error)) from error
     return replay(game, text, path)
 
 

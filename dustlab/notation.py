@@ -15,11 +15,25 @@ A line is a thing; what follows a # is for the reader; blank lines do not count.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .errors import BadInput
 
 FIRST_LINE = "dustlab match 1"
+
+# What a line of a position is called in a complaint, by its number from 1; 0 is the whole of it.
+Where = Callable[[int], str]
+
+
+def where_in(where: str) -> Where:
+    """The lines of a position that is counted by itself."""
+
+    def place(number: int) -> str:
+        told = f"position line {number}" if number else "position"
+        return f"{where}, {told}" if where else told
+
+    return place
 
 
 @dataclass
@@ -31,6 +45,17 @@ class Record:
     start: list[str]
     moves: list[tuple[str, str]]
     numbered: list[tuple[int, str]] = field(default_factory=list)
+    """The moves with the numbers of their lines in the file."""
+    start_numbers: list[int] = field(default_factory=list)
+
+    def place(self, source: str) -> Where:
+        """The lines of the start position, counted as the file counts them."""
+
+        def place(number: int) -> str:
+            line = f" line {self.start_numbers[number - 1]}" if number else ""
+            return f"{source}{line}, position"
+
+        return place
 
 
 def bare(line: str) -> str:
@@ -62,6 +87,7 @@ def read_record(text: str, source: str) -> Record:
             _read_tag(record, line, where)
         elif part == "start":
             record.start.append(line)
+            record.start_numbers.append(number)
         else:
             record.numbered.append((number, line))
     if part != "moves":

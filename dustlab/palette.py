@@ -62,6 +62,7 @@ PAINTS: dict[str, Paint] = {
     "bar-pale": Paint(fill="#cfe0ea", line="#0072b2"),
     "tick": Paint(line="#c14400", width=2),
     "wash": Paint(fill="#ffffff"),
+    "halo": Paint(line="#ffffff", width=7),
     # Nothing to see: room for a finger or a pointer round something small. Painters skip it.
     "touch": Paint(),
     "unit": Paint(fill=INK),
@@ -94,6 +95,7 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"neutral-{_army}": Paint(fill=_tint, line=_fill, width=2),
         f"attack-{_army}": Paint(fill=_fill, line="#ffffff", width=1.5),
         f"on-{_army}": Paint(fill=_ink),
+        f"trail-{_army}": Paint(line=_fill, width=4),
     }
 
 # The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.

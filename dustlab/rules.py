@@ -46,7 +46,7 @@ class Book:
     language: str
     names: dict[str, str] = field(hash=False, repr=False)
     rule_sets: tuple[str, ...] = ()
-    # A rule set that only says what it changes, and the one it changes.
+    # A rule set that only says what it changes, and the one it changes: of this book or another.
     builds_on: dict[str, str] = field(default_factory=dict, hash=False, repr=False)
 
     def name(self, language: str = "en") -> str:
@@ -250,11 +250,13 @@ def read_books(file: Traversable) -> dict[str, Book]:
         rule_sets = _texts(f"{at}.rule_sets", entry.get("rule_sets"))
         builds_on = entry.get("builds_on", {})
         _known_keys(f"{at}.builds_on", builds_on, rule_sets)
+        others = (b for b in found.values() if b.game == told["game"])
+        above = tuple(known for book in others for known in book.rule_sets)
         for edition, base in builds_on.items():
-            earlier = rule_sets[: rule_sets.index(edition)]
+            earlier = (*above, *rule_sets[: rule_sets.index(edition)])
             if base not in earlier:
-                where = f"{at}.builds_on.{edition}"
-                raise BadInput(where, f"a rule set listed before {edition}", base)
+                expected = f"a rule set listed above {edition}, in this book or another"
+                raise BadInput(f"{at}.builds_on.{edition}", expected, base)
         names = _in_every_language(f"{at}.names", entry.get("names"))
         found[identifier] = Book(
             identifier, **told, names=names, rule_sets=rule_sets, builds_on=builds_on

@@ -26,7 +26,7 @@ def draw(scene: Scene) -> str:
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg"'
         f' viewBox="0 0 {_n(scene.width)} {_n(scene.height)}"'
-        f' width="{_n(scene.width)}" style="max-width:100%;height:auto" role="img"'
+        f' width="100%" style="max-width:{_n(scene.width)}px;height:auto" role="img"'
         f' aria-label="{label}" font-family="{FONT}">'
     )
     parts = [head, f"<title>{escape(scene.title)}</title>"]

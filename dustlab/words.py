@@ -4,7 +4,8 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 
 * ``{dice:die|dice}`` picks the first word when the fact is 1, else the second;
 * ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
-* ``{armies:list}`` joins names with commas and a last "and".
+* ``{armies:list}`` joins names with commas and a last "and";
+* ``{rolls:spelled}`` writes a small number as a word: three.
 
 >>> say("dust.battle.rolled", army="red", dice=1, hits=0)
 'Red rolls 1 die: 0 hits.'
@@ -90,7 +91,7 @@ def _formatter(language: str) -> "_Formatter":
 
 
 class _Formatter(Formatter):
-    """str.format with the house's three ways to fill a gap."""
+    """str.format with the house's ways to fill a gap."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -102,6 +103,9 @@ class _Formatter(Formatter):
             return name(value, self.language)
         if format_spec == "list":
             return listed([name(item, self.language) for item in value], self.language)
+        if format_spec == "spelled":
+            known = sentence("grammar.numbers", self.language).split()
+            return known[value] if 0 <= value < len(known) else str(value)
         if "|" in format_spec:
             one, many = format_spec.split("|")
             return one if value == 1 else many
@@ -160,7 +164,7 @@ def _about(p: float, language: str) -> str:
     """The nearest share with a number of tries up to ten; rare things as one in many."""
     if min(p, 1 - p) < 1e-6:
         return phrase("chance.hardly_ever" if p < 0.5 else "chance.nearly_always", language)
-    if min(p, 1 - p) < 0.08:
+    if p < 0.125 or p > 0.95:
         key = "chance.about" if p < 0.5 else "chance.all_but"
         many = round(1 / min(p, 1 - p))
         step = 10 ** max(len(str(many)) - 2, 0)

@@ -20,21 +20,32 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 # Where a key is put together from its beginning and a fact (*). All of them, and no other.
 DYNAMIC = (
+    "dust.battle.asks_*",
     "dust.battle.bonus_*",
+    "dust.battle.dice_for_*",
+    "dust.battle.falling_*",
+    "dust.initiative.tie_*",
     "dust.picture.battle.*",
     "dust.picture.battle.tell.*",
     "dust.picture.map.*",
     "dust.picture.map.called_*",
     "dust.picture.map.legend_*",
     "dust.picture.mark.*",
+    "dust.scoring.line_*",
+    "dust.setup.*",
+    "dust.setup.asks_*",
     "dust.units.*",
     "names.*",
     "odds.*",
+    "odds.kind.*",
     "odds.left.*",
     "odds.policy.*",
     "odds.target.*",
+    "refusals.dust.ability_moment_*",
     "refusals.dust.battle_waits_*",
+    "refusals.dust.setup.*",
     "refusals.dust.shield_*",
+    "refusals.dust.special.waits_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {
@@ -50,7 +61,7 @@ KEYS = {
     "sentence": (0, ""),
 }
 # Moves are written the same in every language.
-NOTATION = {"widgets.moves.example"}
+NOTATION = {"widgets.moves.example", "widgets.table.example"}
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 

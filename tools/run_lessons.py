@@ -7,6 +7,7 @@ from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
+from nbformat import NotebookNode
 
 TUTORIALS = Path(__file__).parents[1] / "tutorials"
 # What a notebook keeps about itself; everything else differs from machine to machine.
@@ -14,6 +15,18 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+
+
+# A live widget is only there while its kernel is. JupyterLab would rather show that it cannot find
+# it than show the picture beside it, so what is stored is the picture and the words.
+LIVE = "application/vnd.jupyter.widget-view+json"
+
+
+def without_live_widgets(book: NotebookNode) -> None:
+    """Of each output only what can be shown without a kernel."""
+    for cell in book.cells:
+        for output in cell.get("outputs", ()):
+            output.get("data", {}).pop(LIVE, None)
 
 
 def run(path: Path) -> None:
@@ -30,6 +43,7 @@ def run(path: Path) -> None:
     for number, cell in enumerate(book.cells):
         cell.id = f"c{number:02}"
         cell.metadata = nbformat.from_dict({})
+    without_live_widgets(book)
     book.metadata = nbformat.from_dict(METADATA)
     nbformat.validate(book)
     nbformat.write(book, path)

@@ -5,7 +5,8 @@
 Red: roll, or retreat first
 """
 
-from .game import GAME, from_position, load_match, new_battle, read_match
+from .battlefields import new_battle
+from .game import GAME, from_position, load_match, new_match, read_match
 from .state import State
 
-__all__ = ["GAME", "State", "from_position", "load_match", "new_battle", "read_match"]
+__all__ = ["GAME", "State", "from_position", "load_match", "new_battle", "new_match", "read_match"]

@@ -1,51 +1,101 @@
-"""A battle: supremacy, dice, casualties, retreat, cease-fire, occupation."""
+"""A battle: supremacy, dice, casualties, cease-fire, occupation; at sea both sides roll at once.
+
+Retreats stand in `retreat`, what abilities do to a battle in `abilities`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from random import Random
+from typing import Any
 
-from ..dice import hits
+from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
-from ..remarks import Event, Refusal, event, refuse
-from .components import NO_UNITS, Holding, Units
+from ..remarks import Event, Refusal, event
+from . import abilities, retreat, sea
+from .casualties import refuse_stage, sample_losses, to_take
+from .components import NO_UNITS, Units, make
 from .editions import Edition
-from .moves import Attack, Move, Retreat, Roll, Take
-from .state import ATTACKER, DECIDE, DEFENDER, ROLL, TAKE, Battle, Fought, State, with_areas
+from .moves import Move, Pass, Roll, Take
+from .retreat import home_or_lost
+from .state import (
+    ATTACKER,
+    DECIDE,
+    DEFENDER,
+    HEAL,
+    LEAVE,
+    OPENING,
+    ROLL,
+    ROLLED,
+    TAKE,
+    Battle,
+    Fought,
+    State,
+    less,
+    next_stage,
+    with_area,
+    with_battle,
+    with_fought,
+)
+
+BOTH = (ATTACKER, DEFENDER)
 
 # -- how it begins
 
 
-def begin(state: State, move: Attack, defender: Holding, log: list[Event] | None) -> Battle:
-    """Both sides as they stand, and who rolls first."""
-    side, mine, theirs = supremacy(state, move, defender.units)
-    army = state.turn.army if side == ATTACKER else defender.army
-    if log is not None:
-        if state.board[move.target].capital:
-            facts = {"army": army, "area": move.target}
-            log.append(event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts))
-        else:
-            points = {"army": army, "attacker": mine, "defender": theirs}
-            log.append(event("dust.battle.supremacy", "dust.battle.supremacy", **points))
-    return Battle(
-        kind="land",
-        origin=move.origin,
-        target=move.target,
-        attacker=state.turn.army,
-        defender=defender.army,
-        attackers=move.units,
-        defenders=defender.units,
-        supremacy=army,
-        side=side,
+def begin(
+    state: State, kind: str, origin: str, target: str, attackers: Units, log: list[Event] | None
+) -> State:
+    """The defenders step into the battle, and the sides find out who rolls first."""
+    index = state.table.board.index[target]
+    defender = state.areas[index]
+    if defender is None:
+        raise AssertionError(f"nobody defends {target}")
+    army, first = state.turn.army, ""
+    if kind != "sea":
+        first = army if _attacker_leads(state, target, attackers, defender.units) else defender.army
+        if log is not None:
+            log.append(_tell_supremacy(state, target, first, (attackers, defender.units)))
+    side = DEFENDER if first == defender.army else ATTACKER
+    fight = Battle(
+        kind, origin, target, army, defender.army, attackers, defender.units, first, side
     )
+    areas = with_area(state.areas, index, "", NO_UNITS)
+    return _asked(make(State, (state[0], areas, *state[2:4], fight, *state[5:])), BOTH)
 
 
-def supremacy(state: State, move: Attack, defenders: Units) -> tuple[str, int, int]:
-    """The side with tactical supremacy and both sums; ties and capitals are the defender's."""
-    mine = state.edition.supremacy_of(move.units)
-    theirs = state.edition.supremacy_of(defenders)
-    capital = state.board[move.target].capital
-    return (ATTACKER if mine > theirs and not capital else DEFENDER), mine, theirs
+def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
+    """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
+    rules = state.table.edition
+    if rules.supremacy_of(attackers) <= rules.supremacy_of(defenders):
+        return False
+    return not state.is_capital(target)
+
+
+def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
+    if state.is_capital(target):
+        facts = {"army": army, "area": target}
+        return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
+    mine, theirs = (state.edition.supremacy_of(each) for each in units)
+    points = {"army": army, "attacker": mine, "defender": theirs}
+    return event("dust.battle.supremacy", "dust.battle.supremacy", **points)
+
+
+def _asked(state: State, sides: tuple[str, ...]) -> State:
+    """Before any dice: each side that has an ability for this moment is asked, attacker first."""
+    fight = _fight(state)
+    for side in sides:
+        if abilities.asks(state, fight, side, OPENING):
+            return with_battle(state, next_stage(fight, side, OPENING))
+    return state
+
+
+def opened(state: State, log: list[Event] | None) -> State:
+    """One side has used or passed its moment before the dice: on to the next."""
+    fight = _fight(state)
+    first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
+    left = (DEFENDER,) if fight.side == ATTACKER else ()
+    return _asked(with_battle(state, next_stage(fight, first, DECIDE)), left)
 
 
 # -- whose decision it is
@@ -53,17 +103,28 @@ def supremacy(state: State, move: Attack, defenders: Units) -> tuple[str, int, i
 
 def pending(state: State) -> Pending:
     fight = _fight(state)
-    if fight.stage == ROLL:
-        dice = dice_of(state, fight.side)
-        facts = (("army", fight.army(fight.side)), ("dice", dice))
-        return Chance(hits(dice), "dust.battle.falling", facts)
+    stage = fight.stage
+    if stage in (ROLL, HEAL):
+        return Chance(odds(state), f"dust.battle.falling_{stage}", _dice_facts(state))
     player = decider(state, fight.side)
-    if fight.stage == TAKE:
+    if stage == TAKE:
         return Choice(player, "dust.battle.asks_take", (("hits", to_take(fight)),))
-    may_go = fight.side == ATTACKER or (
-        fight.defender_rolled and not state.is_neutral(fight.defender)
-    )
-    return Choice(player, "dust.battle.asks_roll_or_retreat" if may_go else "dust.battle.asks_roll")
+    if stage == LEAVE:
+        return Choice(player, "dust.battle.asks_leave", (("units", fight.leaving),))
+    if stage == DECIDE:
+        may_go = retreat.may_retreat(state, fight.side)
+        key = "dust.battle.asks_roll_or_retreat" if may_go else "dust.battle.asks_roll"
+        return Choice(player, key)
+    ability = state.card_of(player)
+    name = ability.ability if ability else "alien_radar"
+    return Choice(player, f"dust.battle.asks_{stage}", (("ability", name),))
+
+
+def _dice_facts(state: State) -> tuple[tuple[str, object], ...]:
+    fight = _fight(state)
+    if fight.stage == HEAL:
+        return (("army", fight.army(fight.side)), ("units", fight.fallen))
+    return (("army", fight.army(fight.side)), ("dice", dice_to_fall(state)))
 
 
 def decider(state: State, side: str) -> str:
@@ -78,117 +139,147 @@ def candidates(state: State) -> Iterable[Move]:
     if fight.stage == TAKE:
         enemy = fight.units(fight.other)
         yield from (Take(units) for units in enemy.groups() if units.total == to_take(fight))
-        return
-    yield Roll()
-    most = most_to_retreat(fight)
-    for units in fight.units(fight.side).groups():
-        if 0 < units.total <= most:
-            yield from (Retreat(ways) for ways in _shared_out(units, ways_out(state, fight.side)))
-
-
-def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Units, str], ...]]:
-    """Every way to send the units of a group to these areas, kind by kind."""
-    if not areas:
-        return
-    first, rest = areas[0], areas[1:]
-    if not rest:
-        yield ((units, first),) if units.total else ()
-        return
-    for here in units.groups():
-        way = ((here, first),) if here.total else ()
-        for others in _shared_out(units.less(here), rest):
-            yield way + others
+    elif fight.stage == LEAVE:
+        yield from retreat.leavings(state)
+    elif fight.stage == DECIDE:
+        yield Roll()
+        yield from abilities.candidates(state)
+        yield from retreat.retreats(state)
+    else:
+        yield Pass()
+        yield from abilities.candidates(state)
 
 
 # -- rolling
 
 
 def dice_of(state: State, side: str) -> int:
-    """One die for each point of combat value; the defender's bonus comes on top."""
+    """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
     fight = _fight(state)
-    dice = state.edition.dice_of(fight.units(side))
-    return dice + (bonus_dice(state, fight.target) if side == DEFENDER else 0)
+    units = fight.attackers if side == ATTACKER else fight.defenders
+    dice = state.table.edition.dice_of(units)
+    if fight.aces and fight.army(side) in fight.aces:
+        dice += units.fighter + units.bomber
+    if side == DEFENDER:
+        dice += bonus_dice(state, fight.target)
+    return dice
 
 
 def bonus_dice(state: State, target: str) -> int:
     """Five for a capital, else three for a production center: never both."""
-    return bonus(state.edition, target_kind(state, target))
+    if state.table.board.capitals and state.is_capital(target):
+        return state.table.edition.battle.capital_dice
+    return state.table.edition.battle.center_dice if target in state.centers else 0
 
 
 def bonus(edition: Edition, kind: str) -> int:
-    return {"capital": edition.capital_dice, "production": edition.center_dice, "plain": 0}[kind]
+    rules = edition.battle
+    return {"capital": rules.capital_dice, "production": rules.center_dice, "plain": 0}[kind]
 
 
 def target_kind(state: State, target: str) -> str:
-    if state.board[target].capital:
+    if state.is_capital(target):
         return "capital"
     return "production" if target in state.centers else "plain"
 
 
+def dice_to_fall(state: State) -> int:
+    """How many dice the side on roll throws now."""
+    fight = _fight(state)
+    return fight.again or dice_of(state, fight.side)
+
+
+def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
+    """What may fall: hits; at sea the hits of both sides; for the nurse the units she saves."""
+    fight = _fight(state)
+    if fight.stage == HEAL:
+        return abilities.saved(fight.fallen)
+    if fight.kind == "sea" and not fight.again:
+        return sea.both_throws(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
+    return hits(dice_to_fall(state))
+
+
 def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
-    yield from _refuse_stage(state, DECIDE)
+    yield from refuse_stage(state, DECIDE)
 
 
 def roll(state: State, move: Roll, log: list[Event] | None) -> State:
-    return replace(state, battle=replace(_fight(state), stage=ROLL))
+    return ready_to_roll(state, log)
 
 
-def fall(state: State, outcome: int, log: list[Event] | None) -> State:
-    """The dice have fallen: hits are to be taken, or the battle has gone dry once more."""
+def ready_to_roll(state: State, log: list[Event] | None) -> State:
+    """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
     fight = _fight(state)
+    if fight.kind == "sea" and fight.side == ATTACKER and retreat.may_retreat(state, DEFENDER):
+        return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
+    side = ATTACKER if fight.kind == "sea" else fight.side
+    return with_battle(state, next_stage(fight, side, ROLL, 0, fight.dry))
+
+
+def fall(state: State, outcome: object, log: list[Event] | None) -> State:
+    """The dice have fallen."""
+    fight = _fight(state)
+    if fight.stage == HEAL:
+        return abilities.healed(state, outcome, log)  # type: ignore[arg-type]
+    if isinstance(outcome, tuple):
+        return sea.fallen(state, outcome, log)
+    number: int = outcome  # type: ignore[assignment]
+    dice = dice_to_fall(state)
     if log is not None:
-        log.extend(_tell_roll(state, outcome))
-    fight = replace(fight, defender_rolled=fight.defender_rolled or fight.side == DEFENDER)
-    if outcome:
-        return replace(state, battle=replace(fight, stage=TAKE, hits=outcome, dry=0))
-    fight = replace(fight, stage=DECIDE, dry=fight.dry + 1, side=fight.other)
-    if fight.dry >= state.edition.dry_rolls:
-        return cease_fire(replace(state, battle=fight), log)
-    return replace(state, battle=fight)
+        log.extend(tell_roll(state, fight.side, dice, number))
+    if fight.again:
+        return _thrown_again(state, number, log)
+    waited = fight.defender_rolled or fight.side == DEFENDER
+    fight = make(Battle, (*fight[:9], ROLLED, number, fight.dry, dice, waited, *fight[14:]))
+    if abilities.asks(state, fight, fight.side, ROLLED):
+        return with_battle(state, fight)
+    return settled(state, fight, log)
 
 
-def _tell_roll(state: State, outcome: int) -> Iterator[Event]:
+def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
+    """Dice thrown again count together with the hits that were left lying."""
     fight = _fight(state)
-    army, dice = fight.army(fight.side), dice_of(state, fight.side)
+    if fight.kind == "sea" and fight.side == DEFENDER:
+        fight = fight._replace(answer=fight.answer + outcome, again=0)
+    else:
+        fight = fight._replace(hits=fight.hits + outcome, again=0)
+    return settled(state, fight, log)
+
+
+# From here on a battle is handed along beside the position that it came from, and put into a new
+# one only when it is known how it goes on.
+
+
+def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
+    if fight.kind == "sea":
+        return sea.settled(state, fight, log)
+    if fight.hits:
+        return with_battle(state, next_stage(fight, fight.side, TAKE, fight.hits))
+    fight = next_stage(fight, fight.other, DECIDE, 0, fight.dry + 1)
+    return cease_fire(state, fight, log) if too_dry(state, fight) else with_battle(state, fight)
+
+
+def too_dry(state: State, fight: Battle) -> bool:
+    return fight.dry >= state.table.edition.battle.dry_rolls
+
+
+def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
+    fight = _fight(state)
+    army = fight.army(side)
     if state.is_neutral(army):
-        facts = {"army": army, "player": decider(state, fight.side)}
-        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **facts)
-    extra = dice - state.edition.dice_of(fight.units(fight.side))
-    if extra:
-        kind = target_kind(state, fight.target)
-        yield event("dust.battle.bonus", f"dust.battle.bonus_{kind}", fight.target, dice=extra)
-    yield event(
-        "dust.battle.dice", "dust.battle.rolled", fight.target, army=army, dice=dice, hits=outcome
-    )
+        told = {"army": army, "player": decider(state, side)}
+        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **told)
+    if side == DEFENDER and not fight.again:
+        extra = bonus_dice(state, fight.target)
+        if extra:
+            key = f"dust.battle.bonus_{target_kind(state, fight.target)}"
+            yield event("dust.battle.bonus", key, fight.target, dice=extra)
+    facts = {"army": army, "dice": dice, "hits": outcome}
+    yield event("dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
 
 
 # -- casualties
-
-
-def to_take(fight: Battle) -> int:
-    """How many units the hits destroy: no more than there are."""
-    return min(fight.hits, fight.units(fight.other).total)
-
-
-def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
-    stage = tuple(_refuse_stage(state, TAKE))
-    if stage:
-        yield from stage
-        return
-    fight = _fight(state)
-    enemy, wanted = fight.units(fight.other), to_take(fight)
-    if move.units.total != wanted:
-        facts = {"hits": wanted, "asked": move.units.total}
-        yield refuse("dust.battle.casualties", "dust.take_number", fight.target, **facts)
-    if not enemy.holds(move.units):
-        there = {"asked": move.units, "there": enemy}
-        yield refuse("dust.battle.casualties", "dust.take_not_there", fight.target, **there)
-    for shield, shielded in state.edition.shields():
-        standing = getattr(enemy, shield) - getattr(move.units, shield)
-        if getattr(move.units, shielded) and standing > 0:
-            kinds = {"left": Units(**{shield: standing})}
-            rule = f"dust.battle.shield.{shielded}"
-            yield refuse(rule, f"dust.shield_{shielded}", fight.target, **kinds)
 
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
@@ -197,131 +288,88 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
-    fight = _with_units(fight, loser, fight.units(loser).less(move.units))
-    fight = replace(fight, side=loser, stage=DECIDE, hits=0)
-    return _next(replace(state, battle=fight), log)
+    fight = less(fight, loser, move.units)
+    nurse = abilities.nursed(state, fight, loser, move.units)
+    if nurse is not None:
+        return nurse
+    return goes_on(state, next_stage(fight, loser, DECIDE), log)
 
 
-# -- retreat
+# -- after units have left by force
 
 
-def most_to_retreat(fight: Battle) -> int:
-    """Half of the units still in the battle, rounded up."""
-    return (fight.units(fight.side).total + 1) // 2
-
-
-def ways_out(state: State, side: str) -> tuple[str, ...]:
-    """Where a side's units may go: attackers home, defenders next door (their own areas first)."""
+def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
+    """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
     fight = _fight(state)
-    if side == ATTACKER:
-        return (fight.origin,)
-    near = [n for n in state.board.land_neighbours(fight.target) if n != fight.origin]
-    own = tuple(n for n in near if state.owner(n) == fight.defender)
-    return own or tuple(n for n in near if not state.owner(n))
+    if any(fight.fallen):  # the nurse saved them
+        return after_nurse(state, fight._replace(leaving=NO_UNITS), log)
+    fight = less(fight, fight.side, units)._replace(leaving=NO_UNITS, leaving_in_part=False)
+    if not any(fight.units(fight.side)):
+        return goes_on(state, fight, log)
+    # Some stayed: only an ability before the first dice lets a part of the units go.
+    return opened(with_battle(state, fight), log)
 
 
-def refuse_retreat(state: State, move: Retreat) -> Iterator[Refusal]:
-    stage = tuple(_refuse_stage(state, DECIDE))
-    if stage:
-        yield from stage
-        return
-    fight = _fight(state)
-    units, mine, most = move.units, fight.units(fight.side), most_to_retreat(fight)
-    if fight.side == DEFENDER and state.is_neutral(fight.defender):
-        yield refuse("dust.battle.retreat.neutral", "dust.neutral_stays", fight.target)
-    if fight.side == DEFENDER and not fight.defender_rolled:
-        yield refuse("dust.battle.retreat.first_roll", "dust.defender_rolls_first", fight.target)
-    if not mine.holds(units):
-        facts = {"asked": units, "there": mine}
-        yield refuse("dust.battle.retreat.half", "dust.retreat_not_there", fight.target, **facts)
-    if not 0 < units.total <= most:
-        numbers = {"asked": units.total, "most": most, "count": mine.total}
-        yield refuse("dust.battle.retreat.half", "dust.more_than_half", fight.target, **numbers)
-    for area in dict.fromkeys(area for _, area in move.ways):
-        yield from _refuse_way(state, area)
-
-
-def _refuse_way(state: State, area: str) -> Iterator[Refusal]:
-    fight = _fight(state)
-    open_ways = ways_out(state, fight.side)
-    if area in open_ways:
-        return
-    rule = "dust.battle.retreat.where"
-    if fight.side == ATTACKER:
-        yield refuse(rule, "dust.retreat_home", area, area=area, home=fight.origin)
-    elif area == fight.origin:
-        yield refuse(rule, "dust.retreat_not_to_origin", area, area=area)
-    elif not open_ways:
-        yield refuse(rule, "dust.retreat_nowhere", area, area=area)
-    else:
-        yield refuse(rule, "dust.retreat_elsewhere", area, *open_ways, area=area, ways=open_ways)
-
-
-def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
-    """The units go, and those that stay roll."""
-    fight = _fight(state)
-    army = fight.army(fight.side)
-    areas = state.areas
-    for units, area in move.ways:
-        if log is not None:
-            facts = {"army": army, "units": units, "area": area}
-            log.append(event("dust.battle.retreat.half", "dust.battle.retreated", area, **facts))
-        areas = _reinforced(state, areas, area, Holding(army, units))
-    left = fight.units(fight.side).less(move.units)
-    fight = replace(_with_units(fight, fight.side, left), stage=ROLL)
-    state = replace(state, areas=areas, battle=fight)
-    return state if left.total else _next(state, log)
+def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """The losses are settled; the side that had them rolls next, if it can."""
+    fight = fight._replace(fallen=NO_UNITS)
+    if fight.kind == "sea":
+        left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
+        return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)
+    return goes_on(state, next_stage(fight, fight.side, DECIDE), log)
 
 
 # -- how it ends
 
 
-def cease_fire(state: State, log: list[Event] | None) -> State:
-    """Three rolls in a row without a hit: every attacker goes home."""
-    fight = _fight(state)
-    if log is not None:
-        facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
-        log.append(event("dust.battle.ceasefire", "dust.battle.cease_fire", fight.target, **facts))
-    areas = _reinforced(state, state.areas, fight.origin, Holding(fight.attacker, fight.attackers))
-    fight = _with_units(fight, ATTACKER, NO_UNITS)
-    return _end(replace(state, areas=areas, battle=fight), "dust.battle.ceasefire", log)
-
-
-def _next(state: State, log: list[Event] | None) -> State:
-    """The battle goes on while both sides have units."""
-    fight = _fight(state)
-    if not fight.attackers.total or not fight.defenders.total:
-        return _end(state, "dust.battle.occupation", log)
-    return state
-
-
-def _end(state: State, because: str, log: list[Event] | None) -> State:
-    """Whoever is left holds the area: attackers move in, defenders stay."""
-    fight = _fight(state)
-    won = not fight.defenders.total
-    winner = fight.attacker if won else fight.defender
-    units = fight.attackers if won else fight.defenders
-    if log is not None:
-        key = "dust.battle.occupied" if won else "dust.battle.held"
-        facts = {"army": winner, "area": fight.target, "units": units}
-        log.append(event("dust.battle.occupation", key, fight.target, **facts))
-        if won and fight.target in state.centers:
-            log.append(
-                event(
-                    "dust.battle.occupation", "dust.battle.center_taken", fight.target, army=winner
-                )
-            )
-    changes = {state.board.index[fight.target]: Holding(winner, units)}
-    over = Fought(fight.kind, fight.origin, fight.target, winner, because)
-    return replace(
-        state,
-        areas=with_areas(state.areas, changes),
-        turn=replace(state.turn, fought=(*state.turn.fought, over)),
-        battle=None,
+def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """Too many rolls without a hit: every attacker goes home, or is lost where there is no home."""
+    lost = not fight.origin or (
+        fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
     )
+    if log is not None:
+        key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
+        if fight.kind == "sea":
+            key = "dust.battle.cease_fire_sea"
+        facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
+        facts["rolls"] = state.edition.battle.dry_rolls
+        log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
+    if not lost:
+        state = home_or_lost(state, fight.attackers, None)
+    return _end(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
 
 
-# -- small helpers
+def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """The battle goes on while both sides have units."""
+    if NO_UNITS not in (fight.attackers, fight.defenders):
+        return with_battle(state, fight)
+    return _end(state, fight, "dust.battle.occupation", log)
+
+
+def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
+    """Whoever is left holds the area: attackers move in, defenders stay."""
+    won = fight.attackers != NO_UNITS
+    units = fight.attackers if won else fight.defenders
+    winner = (fight.attacker if won else fight.defender) if units != NO_UNITS else ""
+    if log is not None:
+        log.extend(_tell_end(state, winner, units))
+    areas = with_area(state.areas, state.table.board.index[fight.target], winner, units)
+    over = Fought(fight.kind, fight.origin, fight.target, winner, because)
+    turn = with_fought(state.turn, over)
+    return make(State, (state[0], areas, state[2], turn, None, *state[5:]))
+
+
+def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:
+    fight = _fight(state)
+    rule = "dust.battle.occupation"
+    if not winner:
+        yield event(rule, "dust.battle.nobody_left", fight.target, area=fight.target)
+        return
+    key = "dust.battle.occupied" if winner == fight.attacker else "dust.battle.held"
+    facts = {"army": winner, "area": fight.target, "units": units}
+    yield event(rule, key, fight.target, **facts)
+    if winner == fight.attacker and fight.target in state.centers:
+        yield event(rule, "dust.battle.center_taken", fight.target, army=winner)
 
 
 def _fight(state: State) -> Battle:
@@ -330,23 +378,31 @@ def _fight(state: State) -> Battle:
     return state.battle
 
 
-def _with_units(fight: Battle, side: str, units: Units) -> Battle:
-    return replace(fight, attackers=units) if side == ATTACKER else replace(fight, defenders=units)
+# -- a random move, for playouts
 
 
-def _reinforced(
-    state: State, areas: tuple[Holding | None, ...], area: str, more: Holding
-) -> tuple[Holding | None, ...]:
-    index = state.board.index[area]
-    there = areas[index]
-    units = there.units.plus(more.units) if there else more.units
-    return with_areas(areas, {index: Holding(more.army, units)})
+def sample(state: State, rng: Random) -> Any:
+    """A random legal move, found without listing all; or what falls, where dice decide."""
+    fight = _fight(state)
+    stage = fight.stage
+    if stage == DECIDE:
+        chance = rng.random()
+        if chance < RETREATS and retreat.may_retreat(state, fight.side):
+            return retreat.sample(state, rng)
+        if chance > 1 - RETREATS:
+            for move in abilities.candidates(state):
+                return move
+        return ROLL_THE_DICE
+    if stage == TAKE:
+        theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
+        return Take(sample_losses(theirs, fight.hits, rng))
+    if stage in (ROLL, HEAL):
+        return odds(state).sample(rng)
+    if stage == LEAVE:
+        return retreat.sample(state, rng)
+    moves: list[Move] = [Pass(), *abilities.candidates(state)]
+    return moves[int(rng.random() * len(moves))]
 
 
-def _refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
-    """A battle asks one thing at a time."""
-    if state.battle is None:
-        yield refuse("dust.turn.order", "dust.no_battle")
-    elif state.battle.stage != stage:
-        waits = f"dust.battle_waits_{state.battle.stage}"
-        yield refuse("dust.battle.alternate", waits, state.battle.target)
+RETREATS = 0.1
+ROLL_THE_DICE = Roll()

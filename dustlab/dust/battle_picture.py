@@ -7,6 +7,7 @@ left, and the end of a battle is drawn on the same ground as the battle.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..labels import text_width, wrapped
@@ -24,6 +25,7 @@ LEFT, RIGHT = 16.0, WIDTH - 16 - PANEL
 TOP, BAND, ROWS, ROW = 44.0, 44.0, 120.0, 48.0
 TRAY = Box(look="panel", name="dice", x=260, y=124, width=120, height=112, round=8)
 MOST_DICE_ONE_BY_ONE = 48
+MOST_DICE_IN_HALF = 18
 DICE_SIZES = (28, 24, 20, 17, 14, 12)
 LEAST_TEXT = 12.0
 
@@ -34,10 +36,14 @@ def battle_scene(
     chosen: Units = NO_UNITS,
     marks: Mapping[str, str] | None = None,
     rolled: tuple[int, int] | None = None,
+    answered: tuple[int, int] | None = None,
     language: str = "en",
 ) -> Scene:
-    """The battle that is being fought, else how the last one of this turn ended."""
-    view = view_of(state, chosen, marks or {}, rolled, language)
+    """The battle that is being fought, else how the last one of this turn ended.
+
+    `rolled` are hits and dice of the last throw; at sea `answered` are the defender's.
+    """
+    view = view_of(state, chosen, marks or {}, rolled, language, answered)
     shapes = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         *_heading(view),
@@ -211,17 +217,8 @@ def _pointer(view: View) -> Iterator[AnyShape]:
 
 
 def _tray(view: View) -> Iterator[AnyShape]:
-    fight = view.state.battle
-    turn = next((side for side in view.sides if side.turn), None)
-    waiting = turn.dice if fight is not None and turn and view.rolled is None else 0
-    if view.rolled is not None:
-        hits, dice = view.rolled
-        words = view.tell("tray_rolled", hits=hits, dice=dice)
-        caption = view.words("rolled", hits=hits, dice=dice)
-    else:
-        hits, dice = 0, waiting
-        words = view.tell("tray_wait" if waiting else "tray_none", dice=waiting)
-        caption = view.words("to_roll" if waiting else "nothing_rolled", dice=waiting)
+    throws = _throws(view)
+    words, caption = _told_of(view, throws)
     box = TRAY
     yield Box(
         look="panel",
@@ -234,16 +231,52 @@ def _tray(view: View) -> Iterator[AnyShape]:
         height=box.height,
         round=box.round,
     )
-    yield from _dice(view, hits, dice, waiting=view.rolled is None)
+    waiting = view.rolled is None
+    if len(throws) == 1:
+        yield from _dice(view, box, *throws[0], waiting=waiting)
+    else:
+        half = box.height / 2
+        middle = box.y + half
+        yield Line(look="axis", points=((box.x + 12, middle), (box.x + box.width - 12, middle)))
+        for (hits, dice), y in zip(throws, (box.y, middle), strict=True):
+            part = replace(box, y=y, height=half)
+            yield from _dice(view, part, hits, dice, waiting=waiting)
     yield _fitted(caption, 132, x=WIDTH / 2, y=box.y + box.height + 14, bold=True)
 
 
-def _dice(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
+def _throws(view: View) -> list[tuple[int, int]]:
+    """Hits and dice of each throw in the tray: at sea the attacker's above the defender's."""
+    fight = view.state.battle
+    if view.rolled is not None:
+        return [view.rolled] if view.answered is None else [view.rolled, view.answered]
+    if fight is not None and view.kind == "sea":
+        return [(0, side.dice) for side in view.sides]
+    turn = next((side for side in view.sides if side.turn), None)
+    return [(0, turn.dice if fight is not None and turn else 0)]
+
+
+def _told_of(view: View, throws: list[tuple[int, int]]) -> tuple[str, str]:
+    """The throws in words, in full and under the tray."""
+    (hits, dice), both = throws[0], len(throws) > 1
+    facts = {"hits": hits, "dice": dice}
+    if both:
+        facts |= {"answer": throws[1][0], "others": throws[1][1]}
+    if view.rolled is not None:
+        if both:
+            return view.tell("tray_rolled_sea", **facts), view.words("rolled_sea", **facts)
+        return view.tell("tray_rolled", **facts), view.words("rolled", **facts)
+    if both:
+        return view.tell("tray_wait_sea", **facts), view.words("to_roll_sea", **facts)
+    caption = view.words("to_roll" if dice else "nothing_rolled", dice=dice)
+    return view.tell("tray_wait" if dice else "tray_none", dice=dice), caption
+
+
+def _dice(view: View, tray: Box, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
     """Hits first, then blanks; a great many dice are told as two numbers."""
-    if dice > MOST_DICE_ONE_BY_ONE:
-        yield from _dice_by_number(view, hits, dice, waiting=waiting)
+    room_x, room_y = tray.width - 12, tray.height - 12
+    if dice > (MOST_DICE_ONE_BY_ONE if tray.height == TRAY.height else MOST_DICE_IN_HALF):
+        yield from _dice_by_number(view, tray, hits, dice, waiting=waiting)
         return
-    room_x, room_y = TRAY.width - 12, TRAY.height - 12
     for size in DICE_SIZES:
         gap = 4 if size > 14 else 3
         columns = int((room_x + gap) // (size + gap))
@@ -251,7 +284,7 @@ def _dice(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnySha
         if rows * (size + gap) - gap <= room_y:
             break
     columns = max(1, -(-dice // max(1, rows)))  # full rows rather than a ragged last one
-    top = TRAY.y + (TRAY.height - rows * (size + gap) + gap) / 2
+    top = tray.y + (tray.height - rows * (size + gap) + gap) / 2
     for i in range(dice):
         row, column = divmod(i, columns)
         in_row = min(columns, dice - row * columns)
@@ -267,19 +300,26 @@ def _die(face: str, x: float, y: float, size: float) -> Iterator[AnyShape]:
         yield from glyph("burst", x + size / 2, y + size / 2, size * 0.8, "on-hit")
 
 
-def _dice_by_number(view: View, hits: int, dice: int, *, waiting: bool) -> Iterator[AnyShape]:
+def _dice_by_number(
+    view: View, tray: Box, hits: int, dice: int, *, waiting: bool
+) -> Iterator[AnyShape]:
+    """One die of each face with its number: below each other, or side by side in half a tray."""
     faces = [("waiting", dice)] if waiting else [("hit", hits), ("blank", dice - hits)]
-    x, middle = WIDTH / 2, TRAY.y + TRAY.height / 2
+    middle, low = tray.y + tray.height / 2, tray.height < TRAY.height
+    size, text = (16.0, 13.0) if low else (28.0, 18.0)
     for i, (face, n) in enumerate(faces):
-        y = middle + (i - (len(faces) - 1) / 2) * 40
-        yield from _die(face, x - 44, y - 14, 28)
-        text = view.words("times", n=n)
-        yield Text(look="ink", x=x - 6, y=y, text=text, size=18, anchor="start", bold=True)
+        place = i - (len(faces) - 1) / 2
+        x, y = (WIDTH / 2 + place * 58, middle) if low else (WIDTH / 2, middle + place * 40)
+        left = x - (26 if low else 44)
+        yield from _die(face, left, y - size / 2, size)
+        told = view.words("times", n=n)
+        x = left + size + (3 if low else 10)
+        yield Text(look="ink", x=x, y=y, text=told, size=text, anchor="start", bold=True)
 
 
 def _dry(view: View) -> Iterator[AnyShape]:
     """Rolls without a hit, as pips towards a cease-fire."""
-    limit, x, y = view.state.edition.dry_rolls, WIDTH / 2, TRAY.y + TRAY.height + 42
+    limit, x, y = view.state.edition.battle.dry_rolls, WIDTH / 2, TRAY.y + TRAY.height + 42
     for i in range(limit):
         look = "hit" if i < view.dry else "blank"
         yield Circle(look=look, x=x + (i - (limit - 1) / 2) * 20, y=y, r=6)
@@ -302,10 +342,12 @@ def _ways(view: View) -> Iterator[AnyShape]:
         text = say("dust.picture.battle.after", view.language, target=view.target)
         yield Text(x=16, text=text, **heading)  # type: ignore[arg-type]
     else:
-        yield Text(x=16, text=view.words("home"), **heading)  # type: ignore[arg-type]
+        if view.origin:
+            yield Text(x=16, text=view.words("home"), **heading)  # type: ignore[arg-type]
         told = view.words("ways")
         yield Text(x=16 + max(cell, 130), text=told, **heading)  # type: ignore[arg-type]
-    yield from _way(view, view.origin, 16, cell)
+    if view.origin:
+        yield from _way(view, view.origin, 16, cell)
     start = 16 + max(cell, 130.0)
     cell = min(128.0, (WIDTH - 16 - start) / max(1, len(others)))
     for i, area in enumerate(others):
@@ -323,7 +365,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     else:
         who = told = view.words("empty")
     look = f"army-{holding.army}" if holding else "land-area"
-    is_open = gate != "closed"
+    is_open = gate not in ("closed", "barred")
     yield Circle(look=look if is_open else "closed", x=middle, y=y, r=16, mark=view.mark(label))
     if holding:
         letter = LETTERS[holding.army]
@@ -333,7 +375,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     if gate == "after":
         status = who
     else:
-        gate_word = view.words("closed" if gate == "closed" else "open")
+        gate_word = view.words("open" if is_open else "closed")
         owner = name(holding.army, view.language) if holding else view.words("empty")
         status = view.words("status", who=owner, gate=gate_word)
     ink = "ink" if is_open else "pale-ink"

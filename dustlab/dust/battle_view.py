@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..words import phrase, say
-from . import battle
+from . import battle, casualties, retreat
 from .components import KINDS, NO_UNITS, Units
-from .state import ATTACKER, DEFENDER, ROLL, TAKE, State
+from .state import ATTACKER, DECIDE, DEFENDER, ROLL, ROLLED, TAKE, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,9 @@ class View:
     over: bool
     dry: int
     rolled: tuple[int, int] | None
+    """Hits and dice of the throw that lies on the table; at sea the attacker's."""
+    answered: tuple[int, int] | None
+    """At sea: hits and dice of the defender's throw, which falls together with it."""
     language: str
     marks: Mapping[str, str]
 
@@ -68,10 +71,11 @@ def view_of(
     marks: Mapping[str, str],
     rolled: tuple[int, int] | None,
     language: str,
+    answered: tuple[int, int] | None = None,
 ) -> View:
     fight = state.battle
     if fight is None:
-        return _view_of_end(state, marks, rolled, language)
+        return _view_of_end(state, marks, rolled, language, answered)
     choosing = fight.other if fight.stage == TAKE else fight.side
     sides = []
     for role in (ATTACKER, DEFENDER):
@@ -88,15 +92,21 @@ def view_of(
             chosen=chosen if role == choosing else NO_UNITS,
         )
         sides.append(side)
-    if rolled is None and fight.stage == TAKE:
-        rolled = (fight.hits, battle.dice_of(state, fight.side))
+    if rolled is None and fight.stage in (TAKE, ROLLED):
+        at_sea = fight.kind == "sea"
+        rolled = (fight.hits, battle.dice_of(state, ATTACKER if at_sea else fight.side))
+        answered = (fight.answer, battle.dice_of(state, DEFENDER)) if at_sea else None
     both = (sides[0], sides[1])
     where = (fight.kind, fight.origin, fight.target)
-    return View(state, *where, both, False, fight.dry, rolled, language, marks)
+    return View(state, *where, both, False, fight.dry, rolled, answered, language, marks)
 
 
 def _view_of_end(
-    state: State, marks: Mapping[str, str], rolled: tuple[int, int] | None, language: str
+    state: State,
+    marks: Mapping[str, str],
+    rolled: tuple[int, int] | None,
+    language: str,
+    answered: tuple[int, int] | None,
 ) -> View:
     """The last battle of the turn: the winner's side has what stands in the target now."""
     if not state.turn.fought:
@@ -114,7 +124,8 @@ def _view_of_end(
         won = army == last.winner
         sides.append(Side(role, army, there if won else NO_UNITS, 0, 0, False, won, NO_UNITS))
     both = (sides[0], sides[1])
-    return View(state, last.kind, last.origin, last.target, both, True, 0, rolled, language, marks)
+    where = (last.kind, last.origin, last.target)
+    return View(state, *where, both, True, 0, rolled, answered, language, marks)
 
 
 def title_of(view: View) -> str:
@@ -123,8 +134,10 @@ def title_of(view: View) -> str:
         return say(
             "dust.picture.battle.title_over", view.language, target=view.target, winner=winner
         )
-    facts = {"target": view.target, "origin": view.origin, "attacker": view.sides[0].army}
-    return say("dust.picture.battle.title", view.language, **facts)
+    facts = {"target": view.target, "attacker": view.sides[0].army}
+    if not view.origin:
+        return say("dust.picture.battle.title_drop", view.language, **facts)
+    return say("dust.picture.battle.title", view.language, origin=view.origin, **facts)
 
 
 def description_of(view: View) -> str:
@@ -134,12 +147,15 @@ def description_of(view: View) -> str:
         holding = state.holding(last.target)
         units = holding.units if holding else NO_UNITS
         said = [view.tell("over", winner=last.winner, target=last.target, units=units)]
-        if last.because == "dust.battle.ceasefire":
+        if last.because == "dust.battle.ceasefire" and last.origin:
             said.append(view.tell("over_ceasefire", origin=last.origin))
         return " ".join(said)
     attacker, defender = view.sides
-    where = {"target": view.target, "origin": view.origin, "attacker": attacker.army}
-    said = [view.tell("attack", **where)]
+    where = {"target": view.target, "attacker": attacker.army}
+    if view.origin:
+        said = [view.tell("attack", origin=view.origin, **where)]
+    else:
+        said = [view.tell("attack_drop", **where)]
     kind = battle.target_kind(state, view.target)
     if kind != "plain":
         said.append(view.tell(f"target_{kind}", target=view.target))
@@ -150,11 +166,16 @@ def description_of(view: View) -> str:
         if state.is_neutral(side.army):
             player = battle.decider(state, side.role)
             said.append(view.tell("neutral_side", army=side.army, player=player))
-    said.append(view.tell("supremacy", army=fight.supremacy))
-    if view.rolled is not None:
+    if fight.supremacy:
+        said.append(view.tell("supremacy", army=fight.supremacy))
+    if view.rolled is not None and view.answered is not None:
+        mine, theirs = view.rolled, view.answered
+        hits = {"hits": mine[0], "dice": mine[1], "answer": theirs[0], "others": theirs[1]}
+        said.append(view.tell("rolled_sea", **hits))
+    elif view.rolled is not None:
         said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
     if view.dry:
-        said.append(view.tell("dry", dry=view.dry, limit=state.edition.dry_rolls))
+        said.append(view.tell("dry", dry=view.dry, limit=state.edition.battle.dry_rolls))
     said.append(view.tell("waits", army=actor_of(view), asks=asks_of(view)))
     return " ".join(said)
 
@@ -173,12 +194,13 @@ def asks_of(view: View) -> str:
         return view.words("over", area=view.target)
     if fight.stage == TAKE:
         army = fight.army(fight.other)
-        return _on_behalf(view, view.words("take", n=battle.to_take(fight), army=army))
+        return _on_behalf(view, view.words("take", n=casualties.to_take(fight), army=army))
     if fight.stage == ROLL:
         return view.words("roll")
-    may_go = fight.side == ATTACKER or (
-        fight.defender_rolled and not view.state.is_neutral(fight.defender)
-    )
+    if fight.stage != DECIDE:
+        pending = battle.pending(view.state)
+        return phrase(pending.asks, view.language, **dict(pending.facts))
+    may_go = retreat.may_retreat(view.state, fight.side)
     asks = view.words("decide" if may_go else "decide_roll")
     return _on_behalf(view, asks)
 
@@ -191,12 +213,17 @@ def _on_behalf(view: View, asks: str) -> str:
     return view.words("on_behalf", asks=asks, army=fight.army(fight.side))
 
 
+def _home_at_last(view: View) -> bool:
+    """Whether a cease-fire takes those home who may not retreat before it."""
+    return view.state.edition.battle.amphibious_cease_fire == "home"
+
+
 def gate_of(view: View, area: str) -> str:
     """Whether an area is open to those who would go there."""
     if view.over:
         return "after"
     if area == view.origin:
-        return "home"
+        return "home" if view.kind in ("land", "sea") or _home_at_last(view) else "barred"
     defender = view.sides[1].army
-    open_ways = battle.ways_out(view.state, DEFENDER)
+    open_ways = retreat.ways_out(view.state, DEFENDER)
     return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"

@@ -32,6 +32,18 @@ class Board:
 
     areas: tuple[Area, ...]
     index: dict[str, int]
+    land_neighbours: dict[str, tuple[str, ...]]
+    """For each area, of whichever kind, the land areas next to it."""
+    sea_neighbours: dict[str, tuple[str, ...]]
+    """For each area, of whichever kind, the seas next to it."""
+    capitals: tuple[str, ...]
+    power_sources: tuple[str, ...]
+    near: tuple[tuple[int, ...], ...]
+    """For each area, by its place in `areas`, the places of those next to it."""
+    is_sea: tuple[bool, ...]
+    near_land: tuple[tuple[int, ...], ...]
+    near_sea: tuple[tuple[int, ...], ...]
+    ids: tuple[str, ...]
 
     def __repr__(self) -> str:
         return f"<board of {len(self.areas)} areas>"
@@ -48,9 +60,6 @@ class Board:
 
     def adjacent(self, a: str, b: str) -> bool:
         return b in self[a].neighbours
-
-    def land_neighbours(self, area: str) -> tuple[str, ...]:
-        return tuple(n for n in self[area].neighbours if self[n].kind == "land")
 
     def read_area(self, text: str, where: str = "area") -> str:
         """An area's id from an id or a name, in any case."""
@@ -84,7 +93,29 @@ def read_board(text: str, source: str) -> Board:
         )
         for entry in tomllib.loads(text)["area"]
     ]
-    board = Board(tuple(areas), {area.id: i for i, area in enumerate(areas)})
+    kinds = {area.id: area.kind for area in areas}
+    index = {area.id: place for place, area in enumerate(areas)}
+
+    def next_to(kind: str) -> dict[str, tuple[str, ...]]:
+        return {a.id: tuple(n for n in a.neighbours if kinds.get(n) == kind) for a in areas}
+
+    def by_place(kind: str) -> tuple[tuple[int, ...], ...]:
+        near = next_to(kind)
+        return tuple(tuple(index[n] for n in near[a.id]) for a in areas)
+
+    board = Board(
+        areas=tuple(areas),
+        index=index,
+        land_neighbours=next_to("land"),
+        sea_neighbours=next_to("sea"),
+        capitals=tuple(area.id for area in areas if area.capital),
+        power_sources=tuple(area.id for area in areas if area.power_source),
+        near=tuple(tuple(index[n] for n in a.neighbours if n in index) for a in areas),
+        is_sea=tuple(area.kind == "sea" for area in areas),
+        near_land=by_place("land"),
+        near_sea=by_place("sea"),
+        ids=tuple(area.id for area in areas),
+    )
     for area in areas:
         for neighbour in area.neighbours:
             where = f"{source}, {area.id}, neighbours"

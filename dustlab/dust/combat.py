@@ -1,172 +1,274 @@
-"""The combat phase: who may attack what, from where, and how often."""
+"""The combat phase: who may attack what, from where, and how often.
+
+What speaks against any attack stands in `restrictions`, how far one reaches in `reach`, attacks
+that are no battles in `special`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from random import Random
 
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import battle
-from .components import Holding
-from .moves import Attack, EndCombat
-from .state import State, with_areas
+from . import battle, dropper, special
+from .components import Holding, make
+from .dropper import drop, refuse_drop
+from .lots import some
+from .moves import Attack, EndCombat, Missile, Move
+from .reach import (
+    coasts_within_reach,
+    refuse_amphibious,
+    refuse_land,
+    refuse_sea,
+    seas_within_reach,
+)
+from .restrictions import (
+    AMPHIBIOUS,
+    BATTLES,
+    LAND,
+    SEA,
+    half_the_points,
+    is_enemy,
+    is_over,
+    is_spared,
+    open_capitals,
+    refuse_closed_capital,
+    refuse_first_round,
+    refuse_now,
+    refuse_origin,
+    refuse_owner,
+    refuse_points,
+    refuse_same,
+    spend_point,
+    tell_left,
+)
+from .state import State, Turn, reduced, with_phase, with_turn
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+__all__ = [
+    "attack",
+    "attacks",
+    "begin",
+    "candidates",
+    "drop",
+    "end",
+    "half_the_points",
+    "pending",
+    "refuse_attack",
+    "refuse_drop",
+    "refuse_end",
+    "sample",
+]
 
-    from .moves import Move
+
+def begin(state: State, log: list[Event] | None) -> State:
+    """The movement phase is over; movement points that are left are lost."""
+    turn = state.turn
+    return with_phase(state, "combat", make(Turn, (*turn[:4], 0, turn[5])))
 
 
 def pending(state: State) -> Pending:
     """The player on turn attacks or ends the phase."""
     turn = state.turn
-    if state.until == "battle" and turn.fought:
-        last = turn.fought[-1]
-        facts = (("army", last.winner), ("area", last.target))
-        return Over(last.winner, last.because, "dust.combat.battle_over", facts)
-    if turn.ended:
+    if is_over(state):
+        for last in turn.fought:
+            if last.kind in BATTLES and state.until == "battle":
+                won = bool(last.winner)
+                key = "dust.combat.battle_over" if won else "dust.combat.battle_over_nobody"
+                facts = (("army", last.winner), ("area", last.target))
+                return Over(last.winner, last.because, key, facts)
         return Over("", "dust.combat.end", "dust.combat.turn_over", (("army", turn.army),))
-    facts_ = (("points", turn.combat_points),)
-    return Choice(turn.army, "dust.combat.asks", facts_)
+    return Choice(turn.army, "dust.combat.asks", (("points", turn.combat_points),))
 
 
-def candidates(state: State) -> Iterable[Move]:
-    """Every attack of any group from an own area on a neighbour, and the end of the phase."""
-    army = state.turn.army
-    for area, holding in zip(state.board.areas, state.areas, strict=True):
-        if holding is None or holding.army != army:
-            continue
-        groups = [units for units in holding.units.groups() if units.total]
-        for target in area.neighbours:
-            if state.owner(target) not in ("", army):
-                yield from (Attack(area.id, target, units) for units in groups)
-    yield EndCombat()
+# -- attacks
 
 
 def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     """Every reason against an attack, in the order in which a player checks them."""
-    not_now = tuple(_refuse_now(state))
+    not_now = refuse_now(state)
     if not_now:
         yield from not_now
         return
-    turn = state.turn
-    if turn.combat_points < 1:
-        yield refuse("dust.combat.points", "dust.no_combat_point", needed=1, held=0)
-    yield from _refuse_origin(state, move)
-    yield from _refuse_target(state, move)
-    if any((f.origin, f.target) == (move.origin, move.target) for f in turn.fought):
-        where = (move.origin, move.target)
-        yield refuse(
-            "dust.combat.same", "dust.same_attack", *where, origin=where[0], target=where[1]
-        )
-    yield from _refuse_first_round(state, move)
-    yield from _refuse_capital(state, move)
+    origin, target, kind = move.origin, move.target, kind_of(state, move)
+    yield from refuse_points(state)
+    yield from refuse_origin(state, origin, move.units)
+    yield from _refuse_kinds(state, move)
+    yield from refuse_owner(state, target)
+    if kind == AMPHIBIOUS:
+        yield from refuse_amphibious(state, origin, target)
+    elif kind == SEA:
+        yield from refuse_sea(state, origin, target)
+    else:
+        yield from refuse_land(state, origin, target)
+    if state.turn.fought:
+        yield from refuse_same(state, kind, origin, target)
+    if state.order.round == 1:
+        yield from refuse_first_round(state, target, "dust.combat.first_round")
+    if state.board[target].capital:
+        yield from refuse_closed_capital(state, target)
 
 
-def _refuse_origin(state: State, move: Attack) -> Iterator[Refusal]:
-    rule, origin, army = "dust.combat.origin", move.origin, state.turn.army
-    holding = state.holding(origin)
-    if holding is None or holding.army != army:
-        yield refuse(rule, "dust.origin_not_own", origin, area=origin, army=army)
-    elif not holding.units.holds(move.units):
-        facts = {"area": origin, "asked": move.units, "there": holding.units}
-        yield refuse(rule, "dust.not_that_many", origin, **facts)
-    if not move.units.total:
-        yield refuse(rule, "dust.nobody_attacks", origin)
+def kind_of(state: State, move: Attack) -> str:
+    """What kind of battle an attack leads to."""
+    if move.by_sea:
+        return AMPHIBIOUS
+    board = state.table.board
+    return SEA if board[move.origin].kind == board[move.target].kind == "sea" else LAND
 
 
-def _refuse_target(state: State, move: Attack) -> Iterator[Refusal]:
-    origin, target, army = move.origin, move.target, state.turn.army
-    kind = state.board[target].kind
-    wrong = [
-        name
-        for name in move.units.kinds()
-        if (state.edition.unit(name).element == "sea") != (kind == "sea")
-    ]
-    if wrong:
-        key = "dust.land_units_at_sea" if kind == "sea" else "dust.submarines_on_land"
-        yield refuse("dust.combat.kinds", key, target, area=target)
-    owner = state.owner(target)
-    if not owner:
-        yield refuse("dust.combat.target", "dust.target_empty", target, area=target)
-    elif owner == army:
-        yield refuse("dust.combat.target", "dust.target_own", target, area=target)
-    if not state.board.adjacent(origin, target):
-        facts = {"origin": origin, "target": target}
-        yield refuse("dust.combat.target", "dust.not_adjacent", origin, target, **facts)
-
-
-def _refuse_first_round(state: State, move: Attack) -> Iterator[Refusal]:
-    if state.round > 1:
-        return
-    rule, area = "dust.combat.first_round", state.board[move.target]
-    if area.capital:
-        yield refuse(rule, "dust.first_round_capital", area.id, area=area.id)
-    if area.power_source:
-        yield refuse(rule, "dust.first_round_power_source", area.id, area=area.id)
-    if area.id in state.centers:
-        yield refuse(rule, "dust.first_round_center", area.id, area=area.id)
-
-
-def _refuse_capital(state: State, move: Attack) -> Iterator[Refusal]:
-    """Enemy capitals stay closed until a player with half the points attacks one."""
-    target, owner = move.target, state.owner(move.target)
-    if state.capitals_open or not state.board[target].capital:
-        return
-    if not owner or state.is_neutral(owner) or owner == state.turn.army:
-        return
-    needed, held = half_the_points(state), state.score(state.turn.army)
-    if held < needed:
-        yield refuse(
-            "dust.combat.capitals", "dust.capital_closed", target, needed=needed, held=held
-        )
-
-
-def half_the_points(state: State) -> int:
-    """The score from which a player may attack capitals: half of the printed number, reached."""
-    return -(-state.edition.victory_points[len(state.seats)] // 2)
+def _refuse_kinds(state: State, move: Attack) -> Iterator[Refusal]:
+    """Submarines attack at sea only, all other units on land only."""
+    target, units = move.target, move.units
+    if state.board[target].kind == "sea":
+        if units.total > units.submarine:
+            rule, key = "dust.combat.kinds", "dust.combat.land_units_at_sea"
+            yield refuse(rule, key, target, area=target)
+    elif units.submarine:
+        yield refuse("dust.combat.kinds", "dust.combat.submarines_on_land", target, area=target)
 
 
 def attack(state: State, move: Attack, log: list[Event] | None) -> State:
     """The attacking units leave their area, and a battle begins."""
-    board, target = state.board, move.target
-    defender = state.areas[board.index[target]]
-    origin = state.holding(move.origin)
-    if defender is None or origin is None:
-        raise AssertionError("an attack that was not checked")
+    origin, target, units = move.origin, move.target, move.units
+    state = spend_point(state, log)
     if log is not None:
-        facts = {"army": origin.army, "target": target, "units": move.units, "origin": move.origin}
-        log.append(event("dust.combat.points", "dust.combat.attacks", move.origin, target, **facts))
-    changes = {
-        board.index[move.origin]: Holding(origin.army, origin.units.less(move.units)),
-        board.index[target]: None,
-    }
-    begun = battle.begin(state, move, defender, log)
-    return replace(
-        state,
-        areas=with_areas(state.areas, changes),
-        turn=replace(state.turn, combat_points=state.turn.combat_points - 1),
-        capitals_open=state.capitals_open
-        or (board[target].capital and not state.is_neutral(defender.army)),
-        battle=begun,
-    )
+        key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
+        facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
+        log.append(event("dust.combat.points", key, origin, target, **facts))
+    state = reduced(open_capitals(state, target, log), origin, units)
+    if log is not None:
+        log.extend(tell_left(state, (origin,)))
+    return battle.begin(state, kind_of(state, move), origin, target, units, log)
 
 
-def _refuse_now(state: State) -> Iterator[Refusal]:
-    """The phase waits while a battle is fought, and is over when it is over."""
-    if state.battle is not None:
-        yield refuse("dust.turn.order", "dust.battle_first", state.battle.target)
-    elif isinstance(pending(state), Over):
-        yield refuse("dust.combat.end", "dust.phase_over")
+# -- the end of the phase
 
 
 def refuse_end(state: State, move: EndCombat) -> Iterator[Refusal]:
-    return _refuse_now(state)
+    yield from refuse_now(state)
+    if state.phase == "movement":
+        yield refuse("dust.combat.begin", "dust.combat.movement_first")
 
 
 def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
+    """The turn is over; points that are left are lost."""
+    from . import initiative  # where the round goes on, and so the chapter before this one
+
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
-    return replace(state, turn=replace(state.turn, ended=True))
+    state = with_turn(state, make(Turn, (*state.turn[:3], True, *state.turn[4:])))
+    return initiative.next_turn(state, log) if state.until == "game" else state
+
+
+# -- which attacks there are
+
+
+def candidates(state: State) -> Iterable[Move]:
+    """The end of the phase, and every attack that could be legal now."""
+    yield EndCombat()
+    yield from attacks(state)
+
+
+def attacks(state: State) -> Iterator[Move]:
+    """Every attack that could be legal now; the many ways to drop mechs come last."""
+    if state.turn.combat_points < 1:
+        return
+    army = state.turn.army
+    for area, holding in zip(state.board.areas, state.areas, strict=True):
+        if holding is None or holding.army != army:
+            continue
+        groups = [units for units in holding.units.groups() if any(units)]
+        for target, by_sea in _targets(state, area.id):
+            yield from (Attack(area.id, target, units, by_sea) for units in groups)
+    yield from special.attacks(state)
+    yield from dropper.drops(state)
+
+
+def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
+    """What the units of an area can attack, and whether by sea."""
+    if state.board[origin].kind == "sea":
+        yield from ((sea, False) for sea in seas_within_reach(state, origin))
+        return
+    for land in state.board.land_neighbours[origin]:
+        if is_enemy(state, land):
+            yield land, False
+    yield from ((coast, True) for coast in coasts_within_reach(state, origin))
+
+
+# -- a random move, for playouts
+
+# From how many own areas a playout tries to attack, and how often it gives up at once.
+TRIES = 6
+GIVES_UP = 0.05
+USES_ABILITY = 0.1
+END = EndCombat()
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random legal move: a few looks at the board for something to attack, else the end."""
+    random, turn = rng.random, state.turn
+    if turn.combat_points < 1 or random() < GIVES_UP:
+        return END
+    if random() < USES_ABILITY:
+        move = _sample_ability(state, rng)
+        if move is not None:
+            return move
+    army, areas, near = turn.army, state.areas, state.table.board.near
+    tries, begin_at = TRIES, int(random() * len(areas))
+    # Once round the board: places before the first count from the end.
+    for place in range(begin_at - len(areas), begin_at):
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            around = near[place]
+            there = around[int(random() * len(around))]
+            move = _sample_near(state, place, there, holding, rng)
+            if move is not None:
+                return move
+            tries -= 1
+            if not tries:
+                break
+    return END
+
+
+def _sample_near(state: State, place: int, near: int, holding: Holding, rng: Random) -> Move | None:
+    """A legal attack from an area on one next to it, or over it if it is a sea."""
+    board, there = state.table.board, state.areas[near]
+    origin, target = board.ids[place], board.ids[near]
+    from_sea, at_sea = board.is_sea[place], board.is_sea[near]
+    by_sea = False
+    if there is not None and there[0] != holding[0]:
+        if from_sea != at_sea:
+            return special.sample_attack(state, origin, target, holding[1], rng)
+        kind = SEA if at_sea else LAND
+    elif not at_sea:
+        return None
+    else:
+        # Over the sea, if it is own, or by some rule sets from an own sea if it is empty.
+        by_sea, kind = not from_sea, SEA if from_sea else AMPHIBIOUS
+        targets: list[str] = []
+        if by_sea and there is not None:
+            targets = coasts_within_reach(state, origin)
+        elif from_sea and state.table.edition.combat.sea_attack_by_chain:
+            targets = seas_within_reach(state, origin)
+        if not targets:
+            return None
+        target = targets[int(rng.random() * len(targets))]
+    if is_spared(state, kind, origin, target):
+        return None
+    return Attack(origin, target, some(holding[1], rng), by_sea)
+
+
+def _sample_ability(state: State, rng: Random) -> Move | None:
+    """Mechs dropped or a missile fired somewhere, if the player's card allows one of them."""
+    card = state.card_of(state.turn.army)
+    if card is None or card.ability not in (special.ABILITY, dropper.ABILITY):
+        return None
+    areas = state.table.board.areas
+    target = areas[int(rng.random() * len(areas))].id
+    if not is_enemy(state, target):
+        return None
+    if card.ability == dropper.ABILITY:
+        return dropper.sample(state, target, rng)
+    fire = Missile(target)
+    return fire if next(special.refuse_missile(state, fire), None) is None else None

@@ -30,6 +30,9 @@ LETTERS = {
 BOX = {"tank": 60, "mech": 20, "fighter": 20, "bomber": 15, "submarine": 15}
 CENTERS_IN_BOX = 24
 
+# What a named tuple's constructor ends in.
+make = tuple.__new__
+
 
 class Units(NamedTuple):
     """How many of each kind; adding and taking away work kind by kind."""
@@ -44,15 +47,29 @@ class Units(NamedTuple):
     def total(self) -> int:
         return sum(self)
 
+    # Written out by kind, and made without the constructor, which is a Python function: these run
+    # at every step of every game that is played out.
     def plus(self, other: Units) -> Units:
-        return Units(*[a + b for a, b in zip(self, other, strict=True)])
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return make(Units, (a + v, b + w, c + x, d + y, e + z))
 
     def less(self, other: Units) -> Units:
-        return Units(*[a - b for a, b in zip(self, other, strict=True)])
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return make(Units, (a - v, b - w, c - x, d - y, e - z))
 
     def holds(self, other: Units) -> bool:
         """Whether `other` can be taken from these units."""
-        return all(a >= b for a, b in zip(self, other, strict=True))
+        a, b, c, d, e = self
+        v, w, x, y, z = other
+        return a >= v and b >= w and c >= x and d >= y and e >= z
+
+    def times(self, each: Units) -> int:
+        """The sum over all units of what each kind counts: its dice, say, or its cost."""
+        a, b, c, d, e = self
+        v, w, x, y, z = each
+        return a * v + b * w + c * x + d * y + e * z
 
     def groups(self) -> Iterator[Units]:
         """Every group that can be taken from these units, the empty one too."""

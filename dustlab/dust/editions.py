@@ -1,20 +1,25 @@
-"""Rule sets as values: what differs between the versions of Dust is data, read from TOML."""
+"""Rule sets as values: what differs between the versions of Dust is data, read from TOML.
+
+The groups bear the names of the rulebook's chapters; data/dust/premium.toml explains each switch.
+A rule set that `builds_on` another holds only the numbers in which it differs.
+"""
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from .. import rules
 from ..errors import BadInput, did_you_mean
-from .components import KINDS
+from .components import KINDS, Units
 
 if TYPE_CHECKING:
-    from .components import Units
+    from importlib.resources.abc import Traversable
 
-EDITIONS = ("premium",)
+# In the order of the rulebooks.
+EDITIONS = tuple(known for book in rules.books("dust") for known in book.rule_sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +29,90 @@ class UnitKind:
     cost: int
     dice: int
     supremacy: int
-    element: str
+    element: Literal["land", "air", "sea"]
     shields: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    capitals: Literal["by_players", "first_three_apart"]
+    land: Literal["all_land", "sources_then_five"]
+    neutral_centers: bool
+    reinforcement_points: int
+    reinforcements_exact: bool
+    reinforcement_submarines: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    center_cost: int
+    card_cost: int
+    center_income: int
+    capital_income: int
+    captured_capitals_pay: bool
+    least_income: int
+    units_per_center: int
+    neutral_units: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    land_through_empty: bool
+    bombers_from_many: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    sea_attack_by_chain: bool
+    first_round_capitals: bool
+    capitals: Literal["half_then_all", "at_20"]
+    neutral_capitals_are_capitals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BattleRules:
+    capital_dice: int
+    center_dice: int
+    dry_rolls: int
+    retreat: Literal["half", "one"]
+    defender_waits: bool
+    retreat_to_empty: bool
+    retreat_by_sea: bool
+    submarines_retreat: bool
+    amphibious_cease_fire: Literal["destroyed", "home"]
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    submarines_on_capitals: bool
+    missile_dice: int
+    missile_at_sea: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Abilities:
+    secret_weapon_for: Literal["both", "attacker"]
+    secret_weapon_on_capitals: bool
+    radar_lasts: bool
+    radar_in_part: bool
+    nurse_for: Literal["all", "land_air"]
+    diplomat_when: Literal["start", "any"]
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    capital: int
+    majority: int
+    power_sources_per_point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    points: dict[int, int]
+    exceed: bool
+    needs_capital: bool
+    ties: tuple[str, ...]
+    still_level: Literal["shared", "another_round"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -36,10 +123,19 @@ class Edition:
     name: str
     book: str
     units: tuple[UnitKind, ...]
-    capital_dice: int
-    center_dice: int
-    dry_rolls: int
-    victory_points: dict[int, int]
+    setup: Setup
+    production: Production
+    movement: Movement
+    combat: Combat
+    battle: BattleRules
+    special: Special
+    abilities: Abilities
+    scoring: Scoring
+    victory: Victory
+    dice: Units
+    """How many dice each kind rolls: `units` in columns, for sums that are made all the time."""
+    supremacy: Units
+    costs: Units
 
     def __repr__(self) -> str:
         return f"<rules {self.id}>"
@@ -51,13 +147,13 @@ class Edition:
         return self.units[KINDS.index(kind)]
 
     def dice_of(self, units: Units) -> int:
-        return sum(n * kind.dice for n, kind in zip(units, self.units, strict=True))
+        return units.times(self.dice)
 
     def supremacy_of(self, units: Units) -> int:
-        return sum(n * kind.supremacy for n, kind in zip(units, self.units, strict=True))
+        return units.times(self.supremacy)
 
     def cost_of(self, units: Units) -> int:
-        return sum(n * kind.cost for n, kind in zip(units, self.units, strict=True))
+        return units.times(self.costs)
 
     def shields(self) -> list[tuple[str, str]]:
         """Pairs of (shielding kind, shielded kind)."""
@@ -65,21 +161,24 @@ class Edition:
 
 
 @cache
-def edition(identifier: str) -> Edition:
-    """The rule set with this id."""
+def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
-        raise BadInput(
-            "rule set", f"one of the rule sets{did_you_mean(identifier, EDITIONS)}", identifier
-        )
-    text = (files("dustlab") / "data" / "dust" / f"{identifier}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
-    return Edition(
-        id=data["id"],
-        name=data["name"],
-        book=data["book"],
-        units=tuple(UnitKind(**data["units"][kind]) for kind in KINDS),
-        capital_dice=data["battle"]["capital_dice"],
-        center_dice=data["battle"]["center_dice"],
-        dry_rolls=data["battle"]["dry_rolls"],
-        victory_points={int(n): points for n, points in data["victory"]["points"].items()},
-    )
+        known = did_you_mean(identifier, EDITIONS)
+        raise BadInput("rule set", f"one of the rule sets{known}", identifier)
+    return read_edition(_folder(), identifier)
+
+
+def edition(identifier: str | Edition) -> Edition:
+    """The rule set with this id; one that is a value already stays as it is."""
+    return identifier if isinstance(identifier, Edition) else _edition(identifier)
+
+
+def read_edition(folder: Traversable, identifier: str) -> Edition:
+    """A rule set from ID.toml in a folder; what it builds on may be there or among the known."""
+    from .edition_files import read_groups  # only whoever asks for a rule set reads files
+
+    return Edition(**read_groups((folder, _folder()), identifier))
+
+
+def _folder() -> Traversable:
+    return files("dustlab") / "data" / "dust"

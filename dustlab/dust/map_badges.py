@@ -17,6 +17,8 @@ from .state import State
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
 SUM_HIGH = 15.0
 FEW = 36
+FEW_NAMED = 24
+"""Up to so many held areas, each has its name on a wide map."""
 """With more areas held than this, badges on a narrow map tell sums only."""
 TIE = 9.0
 """What stands farther from its disc than this is tied to it by a line."""
@@ -30,8 +32,8 @@ MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
 def legs(state: State, sheet: Sheet) -> list[tuple[Point, Point, float, float]]:
     """The way of an attack: one leg, or two over the edge; how far it keeps from both ends."""
     fight = state.battle
-    if fight is None:
-        return []
+    if fight is None or not fight.origin:
+        return []  # dropped mechs come from everywhere
     start, end = sheet.spots[fight.origin], sheet.spots[fight.target]
     here, there = (start.x, start.y), (end.x, end.y)
     if fight.target in state.board[fight.origin].wrap:
@@ -86,8 +88,12 @@ def _shown(state: State) -> Iterator[tuple[str, str, Holding]]:
         if holding is not None:
             yield area.id, area.id, holding
     if fight is not None:
-        yield fight.target, fight.target, Holding(fight.defender, fight.defenders)
-        yield ATTACK, fight.origin, Holding(fight.attacker, fight.attackers)
+        # While a nurse looks after the fallen a side may have nobody else.
+        if any(fight.defenders):
+            yield fight.target, fight.target, Holding(fight.defender, fight.defenders)
+        if any(fight.attackers):
+            from_where = fight.origin or fight.target
+            yield ATTACK, from_where, Holding(fight.attacker, fight.attackers)
 
 
 Badges = dict[str, tuple[int, Place]]
@@ -99,6 +105,10 @@ def _how_told(state: State, sheet: Sheet) -> tuple[bool, bool]:
     return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
 
 
+def _has_way(state: State) -> bool:
+    return state.battle is not None and bool(state.battle.origin)
+
+
 def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Badges:
     how = _how_told(state, sheet)
     wishes = [
@@ -106,7 +116,7 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
             label,
             area,
             tuple(_size(rows) for rows in _layouts(units, *how)),
-            halfway(state, sheet) if label == ATTACK else None,
+            halfway(state, sheet) if label == ATTACK and _has_way(state) else None,
         )
         for label, area, (_, units) in _shown(state)
     ]
@@ -187,7 +197,7 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     """The badges, and the names: those that nothing hides, and on plates what is asked for."""
     before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
     fight = state.battle
-    fought = [fight.origin, fight.target] if fight is not None else []
+    fought = [area for area in (fight.origin, fight.target) if area] if fight is not None else []
     known = {area: mark for area, mark in marks.items() if area in sheet.spots}
     marked = sorted(known, key=lambda area: (MARK_ORDER.index(known[area]), area))
     capitals = sorted(sheet.fixed)
@@ -201,7 +211,7 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     badges = _badges(state, sheet, before)
     for area, (_, at) in badges.items():
         before.setdefault(area, []).append(at.rect)
-    wanted = dict.fromkeys([*fought, *marked])
+    wanted = dict.fromkeys([*fought, *marked, *_held_and_nameless(state, sheet, badges)])
     fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
     _put_plates(sheet, wanted, plates, before, fixed)
     over = [plate.rect.grown(2) for plate in plates.values()]
@@ -217,6 +227,15 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     _put_plates(sheet, (n for n in capitals if n not in names), moved, before, shown)
     names |= {n: replace(name, plate="plate-capital") for n, name in moved.items()}
     return Labels(badges, names | plates)
+
+
+def _held_and_nameless(state: State, sheet: Sheet, badges: Badges) -> list[str]:
+    """Held areas whose name a badge hides: on a board with few armies they matter most."""
+    held = [area.id for area in state.board.areas if state.owner(area.id)]
+    if sheet.width < NARROW or len(held) > FEW_NAMED:
+        return []
+    hidden = {n for _, at in badges.values() for n in at.hides}
+    return [area for area in held if area in hidden or area not in sheet.names]
 
 
 def _put_plates(

@@ -46,7 +46,7 @@ def map_scene(
         *_strip(state, sheet, rows, language),
     )
     height = sheet.height + STRIP * rows
-    title = say("dust.picture.map.title", language, round=state.round, army=state.turn.army)
+    title = _title(state, language)
     return Scene(
         width,
         height,
@@ -55,6 +55,15 @@ def map_scene(
         description(state, language),
         tuple(area.id for area in state.board.areas),
     )
+
+
+def _title(state: State, language: str) -> str:
+    if state.turn.army:
+        facts = {"round": state.round, "army": state.turn.army}
+        return say("dust.picture.map.title", language, **facts)
+    if not state.round:
+        return say("dust.round.map_setup", language)
+    return say("dust.round.map", language, round=state.round)
 
 
 # -- what never changes
@@ -79,13 +88,13 @@ def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     shapes: list[AnyShape] = []
     for (ax, ay), (bx, by) in ground.borders:
         ends = ((ax * scale, ay * scale), (bx * scale, by * scale))
-        shapes.append(Line(look="border", layer="ground", points=ends))
+        shapes.append(Line(look="border", layer="lines", points=ends))
     for kind, points in sheet.roads:
-        shapes.append(Line(look=kind, layer="ground", points=points))
+        shapes.append(Line(look=kind, layer="lines", points=points))
     for sign, name, (x, y) in sheet.signs:
         kind = board[sign.area].kind
-        shapes.append(Circle(look=f"{kind}-area", layer="ground", x=x, y=y, r=3.5))
-        shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="ground"))
+        shapes.append(Circle(look=f"{kind}-area", layer="lines", x=x, y=y, r=3.5))
+        shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="lines"))
     return tuple(shapes)
 
 
@@ -102,6 +111,8 @@ def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
 
 
 def _tints(state: State, width: float) -> Iterator[AnyShape]:
+    # Something of the layer is always there, though nothing to see: layers keep their order.
+    yield Box(look="touch", layer="tints", x=0, y=0, width=1, height=1)
     for area in state.board.areas:
         owner = state.owner(area.id)
         if owner and area.kind == "land":
@@ -114,7 +125,7 @@ def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnySha
     return tuple(
         Polygon(
             look=f"tint-{army}",
-            layer="ground",
+            layer="tints",
             points=tuple((x * scale, y * scale) for x, y in part),
         )
         for part in the_ground(board).territories[area]
@@ -244,7 +255,7 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
         yield Text(look="ink", x=x + 22, y=y, text=told, anchor="start", bold=True)
         x += wide + 6
-    goal = state.edition.victory_points.get(len(state.seats))
+    goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
         told = phrase("dust.picture.map.goal", language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")

@@ -10,8 +10,10 @@ from .components import NO_UNITS, Holding, Units
 from .state import State
 
 
-def area_words(state: State, area: str, mark: str = "", language: str = "en") -> str:
-    """What a screen reader says of an area."""
+def area_words(
+    state: State, area: str, mark: str = "", language: str = "en", *, joined: bool = True
+) -> str:
+    """What a screen reader says of an area; with `joined` also what lies next to it."""
     fight, holding = state.battle, state.holding(area)
     if fight is not None and area == fight.target:
         holding = Holding(fight.defender, fight.defenders)
@@ -26,7 +28,7 @@ def area_words(state: State, area: str, mark: str = "", language: str = "en") ->
     if mark:
         told.append(sentence(f"dust.picture.mark.{mark}", language))
     said = f"{_called(state.board, area, language)}: {'; '.join(told)}."
-    return f"{said} {_joined(state.board, area, language)}"
+    return f"{said} {_joined(state.board, area, language)}" if joined else said
 
 
 @cache
@@ -72,6 +74,10 @@ def description(state: State, language: str) -> str:
     said = [say("dust.picture.map.seats", language, seats=listed(told, language))]
     fight = state.battle
     if fight is not None:
-        facts = {"attacker": fight.attacker, "target": fight.target, "origin": fight.origin}
-        said.append(say("dust.picture.battle.tell.attack", language, **facts))
+        facts = {"attacker": fight.attacker, "target": fight.target}
+        if fight.origin:
+            facts["origin"] = fight.origin
+            said.append(say("dust.picture.battle.tell.attack", language, **facts))
+        else:
+            said.append(say("dust.picture.battle.tell.attack_drop", language, **facts))
     return " ".join(said)

@@ -1,83 +1,223 @@
-"""Moves and positions of Dust as text, and back.
+"""Moves of Dust as text, and back: each verb with the function that reads what follows it.
 
 >>> from dustlab.dust import new_battle
->>> match = new_battle("2 tank", "1 tank 1 mech", target="capital")
->>> print(match.state)
-rules premium
-players red blue
-round 2
-scores red 25, blue 0
-turn red combat 0
-ends battle
-capitals open
-battle land ukraine > berlin
-battle attacker red 2 tank
-battle defender blue 1 tank 1 mech
-battle supremacy blue
-battle waits defender decide
+>>> match = new_battle("2 tank", "1 tank 1 mech")
 >>> str(match.read_move("roll"))
 'roll'
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ..errors import AmbiguousMove, BadInput, NotAMove, did_you_mean
+from ..match import Chance, Pending
 from ..notation import bare, read_whole
-from .battle import ways_out
-from .board import Board, the_board
-from .components import ARMIES, BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Holding, Units, read_units
-from .editions import edition
-from .moves import Attack, EndCombat, Move, Retreat, Roll, Take
-from .state import ATTACKER, DECIDE, DEFENDER, ROLL, TAKE, Battle, Fought, State, Turn
+from .cards import abilities, read_card
+from .components import KINDS, NO_UNITS, Units, read_units
+from .moves import (
+    Attack,
+    Bomb,
+    Bombard,
+    Buy,
+    ChooseCard,
+    ClaimArea,
+    ClaimCapital,
+    Discard,
+    Drop,
+    EndBuying,
+    EndCombat,
+    EndMovement,
+    EndReinforcements,
+    Fly,
+    March,
+    Missile,
+    Move,
+    Pass,
+    Place,
+    PlaceCenter,
+    Retreat,
+    Roll,
+    Ship,
+    Take,
+    Use,
+)
+from .retreat import ways_out
+from .state import State
 
-# -- moves
-
-MOVE_WORDS = ("attack", "end combat", "roll", "retreat", "take")
+BY_SEA = " by sea"
 
 
 def read_move(text: str, state: State) -> Move:
     """A move from its line; areas may be written as ids or as names."""
-    words = bare(text).lower()
+    words = " ".join(bare(text).lower().split())
+    if words in PLAIN:
+        return PLAIN[words]()
     verb, _, rest = words.partition(" ")
-    rest = rest.strip()
-    if verb == "attack":
-        return _read_attack(rest, state)
-    if words.split() == ["end", "combat"]:
-        return EndCombat()
-    if words == "roll":
-        return Roll()
-    if verb == "take":
-        return Take(read_units(rest, "take"))
-    if verb == "retreat":
-        return _read_retreat(rest, state)
-    raise NotAMove("move", f"a move{did_you_mean(verb, MOVE_WORDS)}", text)
+    if verb not in VERBS:
+        known = [*VERBS, *PLAIN]
+        raise NotAMove("move", f"a move{did_you_mean(verb, known)}", text)
+    return VERBS[verb](rest, state)
 
 
-def _read_attack(text: str, state: State) -> Attack:
-    origin, arrow, rest = text.partition(">")
-    words = rest.split()
+def _form(verb: str, form: str, text: str) -> NotAMove:
+    return NotAMove(verb, f"'{verb} {form}'", f"{verb} {text}")
+
+
+def _area(text: str, state: State, where: str) -> str:
+    return state.board.read_area(text.strip(), where)
+
+
+def _area_and_rest(text: str) -> tuple[str, str]:
+    """'baffin bay 3 tank' as 'baffin bay' and '3 tank': the area ends where a number begins."""
+    words = text.split()
     numbers = (i for i, word in enumerate(words) if word.lstrip("+-")[:1].isdigit())
-    first_number = next(numbers, len(words))
-    if not arrow or not first_number:
-        raise NotAMove("attack", "'attack ORIGIN > TARGET UNITS'", f"attack {text}")
-    target = " ".join(words[:first_number])
-    return Attack(
-        state.board.read_area(origin.strip(), "attack, origin"),
-        state.board.read_area(target, "attack, target"),
-        read_units(" ".join(words[first_number:]), "attack, units"),
+    first = next(numbers, len(words))
+    return " ".join(words[:first]), " ".join(words[first:])
+
+
+def _group(verb: str, text: str, state: State) -> tuple[str, str, Units]:
+    """'ORIGIN > TARGET UNITS'."""
+    origin, arrow, rest = text.partition(">")
+    target, units = _area_and_rest(rest)
+    if not arrow or not target:
+        raise _form(verb, "ORIGIN > TARGET UNITS", text)
+    return (
+        _area(origin, state, f"{verb}, origin"),
+        _area(target, state, f"{verb}, target"),
+        read_units(units, f"{verb}, units"),
     )
 
 
-def _read_retreat(text: str, state: State) -> Retreat:
+def _several(
+    verb: str, kind: str, text: str, state: State
+) -> tuple[tuple[tuple[str, int], ...], str]:
+    """'AREA N, AREA N > TARGET', with or without the kind of unit after the numbers."""
+    origins, arrow, target = text.partition(">")
+    if not arrow:
+        raise _form(verb, "AREA NUMBER, AREA NUMBER > TARGET", text)
+    parts = []
+    for part in origins.split(","):
+        area, number = _area_and_rest(part)
+        number = number.removesuffix(f"{kind}s").removesuffix(kind)
+        parts.append((_area(area, state, f"{verb}, origin"), read_whole(number, f"{verb}, number")))
+    return tuple(parts), _area(target, state, f"{verb}, target")
+
+
+# -- each verb
+
+
+def _card(text: str, state: State) -> Move:
+    return ChooseCard(read_card(text))
+
+
+def _capital(text: str, state: State) -> Move:
+    return ClaimCapital(_area(text, state, "capital"))
+
+
+def _claim(text: str, state: State) -> Move:
+    return ClaimArea(_area(text, state, "claim"))
+
+
+def _center(text: str, state: State) -> Move:
+    return PlaceCenter(_area(text, state, "center"))
+
+
+def _place(text: str, state: State) -> Move:
+    units, arrow, rest = text.partition(">")
+    if not arrow:
+        raise _form("place", "UNITS > AREA", text)
+    area, _, center = rest.partition(" from ")
+    where = _area(area, state, "place")
+    source = _area(center, state, "place, center") if center else ""
+    group = read_units(units, "place, units")
+    if not source and state.board[where].kind == "sea":
+        source = _only_center(state, where, text)
+    return Place(group, where, source)
+
+
+def _only_center(state: State, sea: str, text: str) -> str:
+    """The center that new submarines come from where the text names none."""
+    player = getattr(state.turn, "army", "") or ""
+    near = [a for a in state.board.land_neighbours[sea] if a in state.centers]
+    own = [a for a in near if not player or state.owner(a) == player]
+    if len(own) != 1:
+        raise AmbiguousMove("place", f"a center after 'from'{did_you_mean('', own)}", text)
+    return own[0]
+
+
+def _buy(text: str, state: State) -> Move:
+    order, _, area = text.partition(" for ")
+    words = order.split()
+    if len(words) != 2:
+        raise _form("buy", "NUMBER THING", text)
+    things = (*KINDS, "center", "card")
+    thing = words[1] if words[1] in things else words[1].removesuffix("s")
+    if thing not in things:
+        known = did_you_mean(words[1], things)
+        raise BadInput("buy", f"a kind of unit, center or card{known}", words[1])
+    place = _area(area, state, "buy, for") if area else ""
+    return Buy(thing, read_whole(words[0], "buy, number"), place)
+
+
+def _discard(text: str, state: State) -> Move:
+    return Discard(read_card(text, "discard"))
+
+
+def _move(text: str, state: State) -> Move:
+    return March(*_group("move", text, state))
+
+
+def _ship(text: str, state: State) -> Move:
+    return Ship(*_group("ship", text, state))
+
+
+def _fly(text: str, state: State) -> Move:
+    return Fly(*_several("fly", "bomber", text, state))
+
+
+def _attack(text: str, state: State) -> Move:
+    by_sea = text.endswith(BY_SEA)
+    return Attack(*_group("attack", text.removesuffix(BY_SEA), state), by_sea)
+
+
+def _drop(text: str, state: State) -> Move:
+    return Drop(*_several("drop", "mech", text, state))
+
+
+def _bomb(text: str, state: State) -> Move:
+    origin, target, units = _group("bomb", text, state)
+    return Bomb(origin, target, _all_of("bomber", "bomb", units))
+
+
+def _bombard(text: str, state: State) -> Move:
+    origin, target, units = _group("bombard", text, state)
+    return Bombard(origin, target, _all_of("submarine", "bombard", units))
+
+
+def _all_of(kind: str, verb: str, units: Units) -> int:
+    if units.kinds() not in ([], [kind]):
+        raise BadInput(verb, f"only {kind}s", units)
+    number: int = getattr(units, kind)
+    return number
+
+
+def _missile(text: str, state: State) -> Move:
+    if not text.startswith(">"):
+        raise _form("missile", "> TARGET", text)
+    return Missile(_area(text[1:], state, "missile, target"))
+
+
+def _take(text: str, state: State) -> Move:
+    return Take(read_units(text, "take"))
+
+
+def _retreat(text: str, state: State) -> Move:
     ways = []
     for part in text.split(","):
         units, arrow, area = part.partition(">")
-        if arrow:
-            where = state.board.read_area(area.strip(), "retreat")
-        else:
-            where = _only_way(state, text)
+        where = _area(area, state, "retreat") if arrow else _only_way(state, text)
         ways.append((read_units(units, "retreat"), where))
     return Retreat(tuple(ways))
 
@@ -92,258 +232,77 @@ def _only_way(state: State, text: str) -> str:
     return ways[0]
 
 
-def read_outcome(text: str, state: State) -> int:
-    """How many dice hit: '2 of 7', or just '2'."""
-    words = text.replace("of", " ").split()
-    if not words or len(words) > 2:
+def _use(text: str, state: State) -> Move:
+    words = text.replace("-", "_").split()
+    for length in range(len(words), 0, -1):
+        ability = "_".join(words[:length])
+        if ability in abilities():
+            on = " ".join(words[length:])
+            return Use(ability, _aim(on, state) if on else "")
+    raise BadInput("use", f"an ability{did_you_mean('_'.join(words), abilities())}", text)
+
+
+def _aim(text: str, state: State) -> str:
+    """What an ability is used on: an army or an area."""
+    return text if text in state.seats else _area(text, state, "use, on")
+
+
+VERBS: dict[str, Callable[[str, State], Move]] = {
+    "card": _card,
+    "capital": _capital,
+    "claim": _claim,
+    "center": _center,
+    "place": _place,
+    "buy": _buy,
+    "discard": _discard,
+    "move": _move,
+    "ship": _ship,
+    "fly": _fly,
+    "attack": _attack,
+    "drop": _drop,
+    "bomb": _bomb,
+    "bombard": _bombard,
+    "missile": _missile,
+    "take": _take,
+    "retreat": _retreat,
+    "use": _use,
+}
+PLAIN: dict[str, Callable[[], Move]] = {
+    "end reinforcements": EndReinforcements,
+    "end buying": EndBuying,
+    "end movement": EndMovement,
+    "end combat": EndCombat,
+    "roll": Roll,
+    "pass": Pass,
+}
+
+
+# -- what fell
+
+
+def write_outcome(outcome: Any, pending: Pending) -> str:
+    """'2 of 7' hits, '2 : 1' hits of both sides at sea, units that were saved, or a card."""
+    if isinstance(outcome, Units):
+        return f"saved {outcome}"
+    if isinstance(outcome, tuple):
+        return f"{outcome[0]} : {outcome[1]}"
+    if isinstance(outcome, str):
+        return outcome
+    dice = max(pending.odds) if isinstance(pending, Chance) else outcome
+    return f"{outcome} of {dice}"
+
+
+def read_outcome(text: str, pending: Pending) -> Any:
+    """What fell, as the pending chance has it."""
+    words = text.split()
+    if words[:1] == ["saved"]:
+        rest = " ".join(words[1:])
+        return NO_UNITS if rest == str(NO_UNITS) else read_units(rest, "dice, saved")
+    if isinstance(pending, Chance) and isinstance(next(iter(pending.odds)), str):
+        return read_card(text, "card that falls")
+    numbers = text.replace("of", " ").replace(":", " : ").split()
+    if len(numbers) == 3 and numbers[1] == ":":
+        return read_whole(numbers[0], "dice"), read_whole(numbers[2], "dice")
+    if not numbers or len(numbers) > 2:
         raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
-    return read_whole(words[0], "dice")
-
-
-# -- positions: writing
-
-
-def write_position(state: State) -> list[str]:
-    """A position, a line for each thing; what is as usual is left out."""
-    turn = state.turn
-    lines = [f"rules {state.edition.id}", f"players {' '.join(state.seats)}"]
-    if state.round != 1:
-        lines.append(f"round {state.round}")
-    if any(state.scores):
-        scores = zip(state.seats, state.scores, strict=True)
-        lines.append("scores " + ", ".join(f"{army} {points}" for army, points in scores))
-    lines.append(f"turn {turn.army} combat {turn.combat_points}")
-    if state.until != "turn":
-        lines.append(f"ends {state.until}")
-    if state.capitals_open:
-        lines.append("capitals open")
-    lines += [
-        f"fought {f.kind} {f.origin} > {f.target} {f.winner} {f.because}" for f in turn.fought
-    ]
-    if turn.ended:
-        lines.append("turn ended")
-    if state.battle is not None:
-        lines += _write_battle(state.battle)
-    for area, holding in zip(state.board.areas, state.areas, strict=True):
-        parts = [f"{holding.army} {holding.units}"] if holding else []
-        parts += ["center"] if area.id in state.centers else []
-        if parts:
-            lines.append(" ".join([area.id, *parts]))
-    return lines
-
-
-def _write_battle(battle: Battle) -> list[str]:
-    lines = [
-        f"battle {battle.kind} {battle.origin} > {battle.target}",
-        f"battle attacker {battle.attacker} {battle.attackers}",
-        f"battle defender {battle.defender} {battle.defenders}",
-        f"battle supremacy {battle.supremacy}",
-        f"battle waits {battle.side} {battle.stage}" + (f" {battle.hits}" if battle.hits else ""),
-    ]
-    if battle.dry:
-        lines.append(f"battle dry {battle.dry}")
-    if battle.defender_rolled:
-        lines.append("battle defender has rolled")
-    return lines
-
-
-# -- positions: reading
-
-
-def read_position(lines: list[str], where: str, board: Board | None = None) -> State:
-    """A position from its lines; the first that does not fit is named."""
-    reader = _Reader(board or the_board())
-    for number, line in enumerate(lines, 1):
-        text = bare(line)
-        if text:
-            try:
-                reader.read(text)
-            except BadInput as error:
-                raise error.at(f"{where}, position line {number}") from error
-    try:
-        return reader.state()
-    except BadInput as error:
-        raise error.at(f"{where}, position") from error
-
-
-class _Reader:
-    """Collects the lines of a position and makes the state of them."""
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.tags: dict[str, str] = {}
-        self.holdings: dict[str, Holding] = {}
-        self.centers: set[str] = set()
-        self.fought: list[Fought] = []
-        self.ended = self.capitals_open = False
-        self.battle: dict[str, Any] = {}
-
-    def read(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        rest = rest.strip()
-        if line == "turn ended":
-            self.ended = True
-        elif line == "capitals open":
-            self.capitals_open = True
-        elif word in ("rules", "players", "round", "scores", "turn", "ends"):
-            if word in self.tags:
-                raise BadInput(word, "one such line", "a second one")
-            self.tags[word] = rest
-        elif word == "fought":
-            self.read_fought(rest)
-        elif word == "battle":
-            self.read_battle(rest)
-        else:
-            self.read_area(line)
-
-    def read_fought(self, text: str) -> None:
-        words = text.replace(">", " ").split()
-        if len(words) != 5:
-            raise BadInput("fought", "'KIND ORIGIN > TARGET WINNER RULE'", text)
-        kind, origin, target, winner, because = words
-        origin, target = self.board.read_area(origin), self.board.read_area(target)
-        self.fought.append(Fought(kind, origin, target, _army(winner), because))
-
-    def read_battle(self, text: str) -> None:
-        key, _, rest = text.partition(" ")
-        if text == "defender has rolled":
-            self.battle["defender_rolled"] = True
-        elif key == "land":
-            origin, _, target = rest.partition(">")
-            self.battle["kind"] = key
-            self.battle["origin"] = self.board.read_area(origin.strip())
-            self.battle["target"] = self.board.read_area(target.strip())
-        elif key in (ATTACKER, DEFENDER):
-            army, _, units = rest.partition(" ")
-            self.battle[key] = _army(army)
-            self.battle[f"{key}s"] = read_units(units)
-        elif key == "supremacy":
-            self.battle["supremacy"] = _army(rest)
-        elif key == "waits":
-            self.read_waits(rest)
-        elif key == "dry":
-            self.battle["dry"] = read_whole(rest, "dry")
-        else:
-            raise BadInput("battle", "a line of a battle", text)
-
-    def read_waits(self, text: str) -> None:
-        side, stage, *hits = [*text.split(), "", ""][:3] if text.split() else ["", ""]
-        if side not in (ATTACKER, DEFENDER) or stage not in (DECIDE, ROLL, TAKE):
-            raise BadInput("battle waits", "a side and decide, roll or take", text)
-        self.battle["side"], self.battle["stage"] = side, stage
-        self.battle["hits"] = read_whole(hits[0], "hits") if stage == TAKE else 0
-
-    def read_area(self, line: str) -> None:
-        words = line.split()
-        area = self.board.read_area(words[0])
-        words = words[1:]
-        if area in self.holdings or area in self.centers:
-            raise BadInput(area, "one line for each area", line)
-        if words and words[-1] == "center":
-            self.put_center(area)
-            words = words[:-1]
-        if words:
-            units = read_units(" ".join(words[1:]), f"{area}, units")
-            self.check_element(area, units)
-            self.holdings[area] = Holding(_army(words[0]), units)
-
-    def put_center(self, area: str) -> None:
-        place = self.board[area]
-        if place.kind == "sea" or place.power_source:
-            kind = "the sea" if place.kind == "sea" else "a power source"
-            raise BadInput(f"{area}, center", "a land area that is no power source", kind)
-        self.centers.add(area)
-
-    def check_element(self, area: str, units: Units) -> None:
-        at_sea = self.board[area].kind == "sea"
-        for kind in units.kinds():
-            if (kind == "submarine") != at_sea:
-                expected = "submarines only at sea, other units only on land"
-                raise BadInput(f"{area}, units", expected, str(units))
-
-    # -- everything together
-    def state(self) -> State:
-        rules = edition(self.tags.get("rules", "premium"))
-        seats = tuple(_army(army) for army in self.tags.get("players", "").split())
-        if len(set(seats)) != len(seats) or len(seats) not in rules.victory_points:
-            got = self.tags.get("players", "no line 'players'")
-            raise BadInput("players", f"{min(rules.victory_points)} to 6 different armies", got)
-        for holding in self.holdings.values():
-            if not holding.units.total:
-                raise BadInput("units", "at least one unit", holding.army)
-        state = State(
-            edition=rules,
-            board=self.board,
-            seats=seats,
-            areas=tuple(self.holdings.get(area.id) for area in self.board.areas),
-            centers=frozenset(self.centers),
-            turn=self.turn(seats),
-            round=read_whole(self.tags.get("round", "1"), "round"),
-            scores=self.scores(seats),
-            capitals_open=self.capitals_open,
-            battle=self.the_battle(),
-            until=self.until(),
-        )
-        check_box(state)
-        return state
-
-    def turn(self, seats: tuple[str, ...]) -> Turn:
-        words = self.tags.get("turn", "").split()
-        if len(words) != 3 or words[1] != "combat":
-            raise BadInput("turn", "'ARMY combat POINTS'", " ".join(words) or "no line 'turn'")
-        if words[0] not in seats:
-            raise BadInput("turn", f"one of the players {', '.join(seats)}", words[0])
-        points = read_whole(words[2], "turn, combat")
-        return Turn(words[0], points, tuple(self.fought), self.ended)
-
-    def scores(self, seats: tuple[str, ...]) -> tuple[int, ...]:
-        points = dict.fromkeys(seats, 0)
-        for part in filter(None, self.tags.get("scores", "").split(",")):
-            army, _, number = part.strip().partition(" ")
-            if army not in points:
-                raise BadInput("scores", f"one of the players {', '.join(seats)}", army)
-            points[army] = read_whole(number, "scores")
-        return tuple(points.values())
-
-    def until(self) -> str:
-        until = self.tags.get("ends", "turn")
-        if until not in ("turn", "battle"):
-            raise BadInput("ends", "battle or turn", until)
-        return until
-
-    def the_battle(self) -> Battle | None:
-        if not self.battle:
-            return None
-        needed = ("kind", "attacker", "defender", "supremacy", "side")
-        missing = [key for key in needed if key not in self.battle]
-        if missing:
-            raise BadInput("battle", f"a line 'battle {missing[0]}'", "none")
-        battle = Battle(**self.battle)
-        if self.holdings.get(battle.target):
-            raise BadInput("battle", f"nobody else in {battle.target}", "units there")
-        if NO_UNITS in (battle.attackers, battle.defenders):
-            raise BadInput("battle", "units on both sides", "none")
-        return battle
-
-
-def check_box(state: State) -> None:
-    """No army has more units, and the board no more centers, than are in the box."""
-    for army in ARMIES:
-        total = NO_UNITS
-        for holding in state.areas:
-            if holding and holding.army == army:
-                total = total.plus(holding.units)
-        for side in (ATTACKER, DEFENDER):
-            if state.battle and state.battle.army(side) == army:
-                total = total.plus(state.battle.units(side))
-        for kind, count in zip(KINDS, total, strict=True):
-            if count > BOX[kind]:
-                raise BadInput(army, f"at most {BOX[kind]} {kind}s, as in the box", str(count))
-    if len(state.centers) > CENTERS_IN_BOX:
-        raise BadInput("center", f"at most {CENTERS_IN_BOX} centers", str(len(state.centers)))
-
-
-def _army(text: str) -> str:
-    if text not in ARMIES:
-        raise BadInput("army", f"an army{did_you_mean(text, ARMIES)}", text)
-    return text
+    return read_whole(numbers[0], "dice")

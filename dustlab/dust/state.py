@@ -1,43 +1,170 @@
-"""A position of Dust: one complete, frozen value."""
+"""A position of Dust: one complete, frozen value.
+
+Everything is a tuple, so that a new position costs little more than the old one's fields. What
+changes together stands together: the table never changes in a game, the areas change in a move.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from .components import Holding, Units
+from .cards import Card, card
+from .components import NO_UNITS, Holding, Units, make
 
 if TYPE_CHECKING:
     from .board import Board
     from .editions import Edition
 
+T = TypeVar("T")
+
+Areas = tuple[Holding | None, ...]
+
 ATTACKER, DEFENDER = "attacker", "defender"
 
-# The stages of a battle: a side decides (roll or retreat), dice fall, the roller takes the hits.
-DECIDE, ROLL, TAKE = "decide", "roll", "take"
+HIDDEN = "?"
+
+# The stages of a battle, in the order in which they come up:
+OPENING = "opening"  # a side may use an ability before any dice fall
+DECIDE = "decide"  # a side rolls, or retreats with some of its units first
+ROLL = "roll"  # dice fall
+ROLLED = "rolled"  # the roller may use an ability on the dice
+TAKE = "take"  # the roller takes what the dice hit
+NURSE = "nurse"  # the loser may call the nurse
+HEAL = "heal"  # the nurse's dice fall
+LEAVE = "leave"  # units that must go choose where
 
 
-@dataclass(frozen=True, slots=True)
-class Battle:
-    """A battle being fought. Until it ends both sides' units stand here, not on the board."""
+class Table(NamedTuple):
+    """What was settled before the game: rules, board, who sits where."""
+
+    edition: Edition
+    board: Board
+    seats: tuple[str, ...]
+    """The armies with a player, in the order of the seats, clockwise."""
+    homes: tuple[str, ...] = ()
+    """The capital that each seat claimed; empty before it has."""
+    until: str = "game"
+    """Where this exercise of the rules ends: after a battle, a turn, or with the game."""
+
+
+class Cards(NamedTuple):
+    """Where the cards are; what is still unseen is known by its faces, not by its order."""
+
+    hands: tuple[tuple[str, ...], ...] = ()
+    deck: tuple[str, ...] = ()
+    discard: tuple[str, ...] = ()
+    played: tuple[str, ...] = ()
+    """The card each seat has played this round (or chosen, face down); empty if none yet."""
+
+
+class Order(NamedTuple):
+    """The round: its number, in which order the armies act, and what lasts for the round."""
+
+    round: int = 1
+    armies: tuple[str, ...] = ()
+    at: int = 0
+    """Whose turn it is, as a place in `armies`."""
+    used: tuple[str, ...] = ()
+    """Armies that have used their ability this round."""
+    radar: tuple[str, ...] = ()
+    """Armies whose radar goes on working this round."""
+    truces: tuple[tuple[str, str], ...] = ()
+    asked: tuple[str, ...] = ()
+    """Holders of Koshka that have let the turn that is about to begin go by."""
+
+
+class Tally(NamedTuple):
+    """The score: points, what the last round brought, who holds the majorities, what it opened."""
+
+    points: tuple[int, ...] = ()
+    last: tuple[int, ...] = ()
+    majorities: tuple[str, str, str] = ("", "", "")
+    """Who holds production, sea and land; nobody: an empty text."""
+    capitals_open: bool = False
+    winners: tuple[str, ...] = ()
+
+
+class Shop(NamedTuple):
+    """A production phase as far as it has come."""
+
+    points: int
+    """Production points still to spend."""
+    units: Units = NO_UNITS
+    """Bought and not yet placed."""
+    centers: int = 0
+    cards: int = 0
+    neutral: tuple[tuple[str, Units], ...] = ()
+    """Units bought for neutral capitals."""
+    closed: bool = False
+    """Buying is over: now everything is placed, then cards are drawn."""
+    built: tuple[tuple[str, int], ...] = ()
+    """How many units each center has built this turn."""
+    new_centers: tuple[str, ...] = ()
+
+
+class Fought(NamedTuple):
+    """An attack of this turn that is over: who held the field, and by which rule it ended."""
 
     kind: str
     origin: str
+    target: str
+    winner: str
+    because: str
+
+
+class Turn(NamedTuple):
+    """A player's turn as far as it has come; with no army between turns."""
+
+    army: str = ""
+    combat_points: int = 0
+    fought: tuple[Fought, ...] = ()
+    ended: bool = False
+    movement_points: int = 0
+    shop: Shop | None = None
+
+
+NO_TURN = Turn()
+
+
+class Battle(NamedTuple):
+    """A battle being fought. Until it ends both sides' units stand here, not on the board."""
+
+    kind: str
+    """land, sea, amphibious or drop."""
+    origin: str
+    """Where the attackers come from; empty for dropped mechs, who come from everywhere."""
     target: str
     attacker: str
     defender: str
     attackers: Units
     defenders: Units
     supremacy: str
+    """The army that rolls first; empty at sea, where both roll at once."""
     side: str
-    """Whose roll it is: the attacker's or the defender's."""
+    """Whose decision or roll it is: the attacker's or the defender's."""
     stage: str = DECIDE
     hits: int = 0
-    """What the dice gave and has still to be taken."""
+    """What the roller's dice gave and has still to be taken."""
     dry: int = 0
-    """Rolls in a row without a hit."""
+    """Rolls in a row without a hit (pairs of rolls at sea)."""
+    rolled: int = 0
+    """How many dice were thrown, while the roller may still do something about them."""
     defender_rolled: bool = False
+    again: int = 0
+    """How many dice are thrown again; 0 for a first throw."""
+    answer: int = 0
+    """At sea: the hits of the defender's throw, which falls together with the attacker's."""
+    losses: tuple[int, int] = (0, 0)
+    """At sea: submarines just lost by attacker and defender, while their nurses look at them."""
+    fallen: Units = NO_UNITS
+    """Units of the loser just destroyed, while a nurse looks at them."""
+    leaving: Units = NO_UNITS
+    """Units of the deciding side that must leave and have still to be placed."""
+    leaving_in_part: bool = False
+    """They may leave: any of them, but at least one."""
+    aces: tuple[str, ...] = ()
+    nurses: tuple[str, ...] = ()
 
     def army(self, side: str) -> str:
         return self.attacker if side == ATTACKER else self.defender
@@ -50,85 +177,239 @@ class Battle:
         return DEFENDER if self.side == ATTACKER else ATTACKER
 
 
-@dataclass(frozen=True, slots=True)
-class Fought:
-    """An attack of this turn that is over: who held the field, and by which rule it ended."""
+class Strike(NamedTuple):
+    """A special attack: one throw of dice, and no answer. Its target stays on the board."""
 
     kind: str
+    """bomb, bombard or missile."""
     origin: str
+    """Where the attackers stand; empty for a missile."""
     target: str
-    winner: str
-    because: str
+    attacker: str
+    defender: str
+    dice: int
+    hits: int = 0
+    """What the dice gave and has still to be taken."""
+    stage: str = ROLL
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A player's turn as far as it has come."""
+class State(NamedTuple):
+    """Everything there is to know about a position, hidden things too."""
 
-    army: str
-    combat_points: int
-    fought: tuple[Fought, ...] = ()
-    ended: bool = False
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class State:
-    """Everything there is to know about a position."""
-
-    edition: Edition
-    board: Board
-    seats: tuple[str, ...]
-    """The armies with a player, in the order of the seats, clockwise."""
-    areas: tuple[Holding | None, ...]
+    table: Table
+    areas: Areas
     """Who stands in each area, in the board's order; None where nobody does."""
     centers: frozenset[str]
-    turn: Turn
-    round: int = 1
-    scores: tuple[int, ...] = ()
-    capitals_open: bool = False
-    """A capital has been attacked before: all are open to everyone."""
+    turn: Turn = Turn()
     battle: Battle | None = None
-    until: str = "turn"
-    """Where this exercise of the rules ends: after one battle, or with the turn."""
+    phase: str = "combat"
+    """The chapter that the game is in: see `dustlab.dust.game.PHASES`."""
+    order: Order = Order()
+    tally: Tally = Tally()
+    cards: Cards = Cards()
+    strike: Strike | None = None
 
+    # -- short ways to what is asked most
+    @property
+    def edition(self) -> Edition:
+        return self.table.edition
+
+    @property
+    def board(self) -> Board:
+        return self.table.board
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.table.seats
+
+    @property
+    def round(self) -> int:
+        return self.order.round
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.tally.points
+
+    @property
+    def until(self) -> str:
+        return self.table.until
+
+    # -- who holds what
     def holding(self, area: str) -> Holding | None:
-        return self.areas[self.board.index[area]]
+        return self.areas[self.table.board.index[area]]
 
     def owner(self, area: str) -> str:
         """The army that holds an area, or an empty text; in a battle still the defender."""
         if self.battle is not None and area == self.battle.target:
             return self.battle.defender
-        holding = self.areas[self.board.index[area]]
+        holding = self.areas[self.table.board.index[area]]
         return holding.army if holding else ""
 
+    def areas_of(self, army: str) -> list[str]:
+        """The areas an army holds, in the board's order."""
+        held = zip(self.table.board.areas, self.areas, strict=True)
+        areas = [area.id for area, holding in held if holding and holding.army == army]
+        if self.battle is not None and self.battle.defender == army:
+            areas.append(self.battle.target)
+        return areas
+
+    def centers_of(self, army: str) -> list[str]:
+        """The production centers an army holds, in the board's order."""
+        return [area for area in self.areas_of(army) if area in self.centers]
+
     def score(self, army: str) -> int:
-        return self.scores[self.seats.index(army)]
+        return self.tally.points[self.table.seats.index(army)]
 
     def is_neutral(self, army: str) -> bool:
-        return army not in self.seats
+        return army not in self.table.seats
+
+    def is_capital(self, area: str) -> bool:
+        """Whether an area counts as a capital; by some rule sets only if a player began there."""
+        if not self.table.board[area].capital:
+            return False
+        if self.table.edition.combat.neutral_capitals_are_capitals:
+            return True
+        homes = self.table.homes
+        return area in homes if homes else not self.is_neutral(self.owner(area))
 
     def left_neighbour(self, army: str) -> str:
-        return self.seats[(self.seats.index(army) + 1) % len(self.seats)]
+        seats = self.table.seats
+        return seats[(seats.index(army) + 1) % len(seats)]
 
+    def card_of(self, army: str) -> Card | None:
+        """The card that an army has played this round."""
+        if army not in self.table.seats or not self.cards.played:
+            return None
+        played = self.cards.played[self.table.seats.index(army)]
+        # A card that lies face down for this reader has no face to read.
+        return card(played) if played and played != HIDDEN else None
+
+    def has_ability(self, army: str, ability: str) -> bool:
+        """Whether an army's card gives it an ability that it has not used this round."""
+        if army in self.order.used:
+            return False
+        played = self.card_of(army)
+        return played is not None and played.ability == ability
+
+    def at_truce(self, one: str, other: str) -> bool:
+        return (one, other) in self.order.truces or (other, one) in self.order.truces
+
+    # -- words and pictures
     def __repr__(self) -> str:
-        return f"<State {'; '.join(str(self).splitlines())}>"
+        """Where the game is, in a line; `print` shows the whole position."""
+        from .game import GAME  # the game is made of chapters, and those of states
+
+        facts = f"{self.edition.name} rules" + (f", round {self.round}" if self.round else "")
+        try:
+            return f"<Dust position, {facts}: {GAME.pending(self)}>"
+        except (ValueError, AssertionError, LookupError):  # a repr never fails, a state may be odd
+            return f"<Dust position, {facts}: {self.phase}>"
 
     def __str__(self) -> str:
-        from .notation import write_position
+        from .position import write_position  # the notation reads states
 
         return "\n".join(write_position(self))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from . import picture
+        from . import picture  # pictures are drawn only when somebody looks
 
         return picture.mimebundle(self)
 
 
-def with_areas(
-    areas: tuple[Holding | None, ...], changes: Mapping[int, Holding | None]
-) -> tuple[Holding | None, ...]:
+# -- the position with something changed
+#
+# The constructor of a named tuple and its `_replace` are Python functions; both end in `make`, and
+# take two to four times as long. What a playout does at every step goes there straight.
+
+
+def with_areas(areas: Areas, changes: Mapping[int, Holding | None]) -> Areas:
     """The areas with some of them changed; an army without units leaves its area empty."""
     new = list(areas)
     for index, holding in changes.items():
-        new[index] = holding if holding and holding.units.total else None
+        new[index] = holding if holding and any(holding.units) else None
     return tuple(new)
+
+
+def with_area(areas: Areas, index: int, army: str, units: Units) -> Areas:
+    """The areas with one of them changed; an army without units leaves its area empty."""
+    new = list(areas)
+    new[index] = make(Holding, (army, units)) if units != NO_UNITS else None
+    return tuple(new)
+
+
+def with_turn(state: State, turn: Turn, areas: Areas | None = None) -> State:
+    """With another turn, and perhaps other areas."""
+    return make(State, (state[0], state[1] if areas is None else areas, state[2], turn, *state[4:]))
+
+
+def with_battle(state: State, battle: Battle) -> State:
+    return make(State, (*state[:4], battle, *state[5:]))
+
+
+def with_phase(state: State, phase: str, turn: Turn) -> State:
+    """With another phase, and the turn as it enters it."""
+    return make(State, (*state[:3], turn, state[4], phase, *state[6:]))
+
+
+def with_order(state: State, order: Order) -> State:
+    return make(State, (*state[:6], order, *state[7:]))
+
+
+def with_cards(state: State, cards: Cards) -> State:
+    return make(State, (*state[:8], cards, state[9]))
+
+
+def with_shop(state: State, shop: Shop | None) -> State:
+    """With another shop in the turn."""
+    return with_turn(state, make(Turn, (*state.turn[:5], shop)))
+
+
+def with_centers(state: State, centers: frozenset[str]) -> State:
+    return make(State, (state[0], state[1], centers, *state[3:]))
+
+
+def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
+    """The row with another item at one place: the hands, say, with another one for a seat."""
+    new = list(row)
+    new[place] = item
+    return tuple(new)
+
+
+def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
+    """The battle at its next stage, with a side to act; `hits` still to be taken."""
+    return make(Battle, (*fight[:8], side, stage, hits, dry, 0, *fight[13:]))
+
+
+def less(fight: Battle, side: str, units: Units) -> Battle:
+    """The battle without some of a side's units."""
+    if side == ATTACKER:
+        return make(Battle, (*fight[:5], fight.attackers.less(units), *fight[6:]))
+    return make(Battle, (*fight[:6], fight.defenders.less(units), *fight[7:]))
+
+
+def with_fought(turn: Turn, over: Fought) -> Turn:
+    """The turn with one attack more that is over."""
+    return make(Turn, (turn[0], turn[1], (*turn.fought, over), *turn[3:]))
+
+
+def reinforced(state: State, area: str, army: str, units: Units) -> State:
+    """The position with units of an army added to an area that it holds or that is empty."""
+    index, areas = state.table.board.index[area], state.areas
+    there = areas[index]
+    total = there.units.plus(units) if there is not None else units
+    return make(State, (state[0], with_area(areas, index, army, total), *state[2:]))
+
+
+def reduced(state: State, area: str, units: Units) -> State:
+    """The position with units taken away from an area."""
+    index, areas = state.table.board.index[area], state.areas
+    there = areas[index]
+    if there is None:
+        raise AssertionError(f"nobody stands in {area}")
+    left = with_area(areas, index, there.army, there.units.less(units))
+    return make(State, (state[0], left, *state[2:]))
+
+
+def use_ability(state: State, army: str) -> State:
+    """The ability of an army's card is spent for this round."""
+    return with_order(state, state.order._replace(used=(*state.order.used, army)))

@@ -11,10 +11,12 @@ from typing import Any
 
 from ..errors import BadInput, IllegalMove
 from ..match import Chance, Choice, Game, Match, Over, Steps
+from ..notation import Where
 from ..remarks import Refusal
 from .model import Reach
 
 DICE = "~"
+OF = " of "
 OR = " or "
 
 # A scripted answer that goes on for longer than this is no answer any more.
@@ -26,14 +28,17 @@ Script = tuple[str, ...]
 # -- written lines
 
 
-def follow(game: Game[Any], start: Any, lines: Iterable[str], where: str) -> Match[Any]:
-    """A match with these lines played; the first that does not fit is named."""
+def follow(game: Game[Any], start: Any, lines: Iterable[str], where: Where) -> Match[Any]:
+    """A match with these lines played; the first that does not fit is named by its number."""
     match = Match(game, start, automatic=False)
     for number, line in enumerate(lines, 1):
         try:
             follow_line(match, line)
         except BadInput as error:
-            raise error.at(f"{where}, line {number}") from error
+            raise error.at(where(number)) from error
+        except IllegalMove as error:
+            error.where = where(number)
+            raise
     return match
 
 
@@ -46,24 +51,14 @@ def follow_line(match: Match[Any], line: str) -> None:
     if isinstance(pending, Chance):
         if not text.startswith(DICE):
             raise BadInput("dice", f"the dice, as in '~ 2' ({pending})", text)
-        match.fall(read_dice(match, text.removeprefix(DICE)))
+        match.fall(text.removeprefix(DICE))
         return
     if text.startswith(DICE):
         raise BadInput("move", f"a move of {pending.player}", text)
     player, colon, move = text.partition(":")
-    if colon and player.strip() != pending.player:
+    if colon and player.strip().lower() != pending.player:
         raise BadInput("move", f"a move of {pending.player}", text)
     match.play(move.strip() if colon else text)
-
-
-def read_dice(match: Match[Any], text: str) -> Any:
-    """What fell; who writes out of how many dice has to count them right."""
-    outcome = match.game.read_outcome(text, match.state)
-    told = match.game.write_outcome(outcome, match.state)
-    plain = " ".join(text.split())
-    if not told.startswith(plain):
-        raise BadInput("dice", f"'{told}'", plain)
-    return outcome
 
 
 # -- trying for a goal
@@ -165,9 +160,10 @@ class Attempt:
         if not self._dice:
             self.match.fall()
             return
-        outcome = self.match.game.read_outcome(self._dice[0], self.match.state)
-        self._dice = self._dice[1:]
         # Whoever took units out of a battle rolls fewer dice than the script had in mind.
+        hits, _, _ = self._dice[0].partition(OF)
+        outcome = self.match.game.read_outcome(hits, self.match.state)
+        self._dice = self._dice[1:]
         self.match.fall(outcome if outcome in pending.odds.weights else max(pending.odds))
 
     def _reply(self, pending: Choice) -> None:

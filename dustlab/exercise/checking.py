@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from ..errors import BadInput, DustlabError
+from ..errors import BadInput, IllegalMove
 from ..match import Choice as Decision
 from ..match import Match
 from ..words import listed, phrase
@@ -23,6 +23,9 @@ from .numbers import Written, tell_number
 # How far the search for a shorter way goes before it says that it stopped.
 MOST_CANDIDATES = 20_000
 MOST_PLAYED = 2_000
+# While somebody waits for an answer: less.
+MOST_CANDIDATES_ASIDE = 3_000
+MOST_PLAYED_ASIDE = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +81,9 @@ def check_question(question: Question, source: str = "") -> Result:
     except BadInput as error:
         got = f"{error.where}: {error.got}"
         return Result(source, question.id, False, error.expected, got)
-    except DustlabError as error:
-        return Result(source, question.id, False, phrase("exercise.check.legal_moves"), str(error))
+    except IllegalMove as error:
+        got = f"{error.where}: {error}" if error.where else str(error)
+        return Result(source, question.id, False, phrase("exercise.check.legal_moves"), got)
     return Result(source, question.id, True, note=note)
 
 
@@ -103,8 +107,11 @@ def _end(question: Question, moves: Iterable[str]) -> Any:
 
 
 def _followed(question: Question, moves: Iterable[str]) -> Match[Any]:
-    where = phrase("exercise.check.moves")
-    return follow(question.game, question.scene_state, moves, where)
+    return follow(question.game, question.scene_state, moves, _entry)
+
+
+def _entry(number: int) -> str:
+    return phrase("exercise.check.entry", number=number)
 
 
 # -- kinds
@@ -240,14 +247,17 @@ def _check_reach(question: Reach) -> str:
         if attempt.over:
             break
         attempt.play(move)
-    needed = phrase("exercise.check.reached_in", moves=len(question.solution))
+    count, needed = len(attempt.moves), len(question.solution)
+    stated = phrase("exercise.check.solution", moves=needed)
     if not attempt.reached:
-        raise Differs(needed, phrase("exercise.check.not_reached", moves=len(attempt.moves)))
-    if len(attempt.moves) != len(question.solution):
-        raise Differs(needed, phrase("exercise.check.reached_in", moves=len(attempt.moves)))
-    if len(question.solution) != question.best:
+        raise Differs(stated, phrase("exercise.check.not_reached", moves=count))
+    if count != needed:
+        # The goal ends the attempt: what stands behind it is never played.
+        rest = "; ".join(question.solution[count:])
+        raise Differs(stated, phrase("exercise.check.not_needed", moves=count, rest=rest))
+    if needed != question.best:
         stated = phrase("exercise.check.best", best=question.best)
-        raise Differs(stated, phrase("exercise.check.reached_in", moves=len(question.solution)))
+        raise Differs(stated, phrase("exercise.check.solution_in", moves=needed))
     shorter, whole = shortest(question, question.best - 1)
     if shorter is not None:
         stated = phrase("exercise.check.best", best=question.best)
@@ -259,7 +269,22 @@ def _check_reach(question: Reach) -> str:
 
 def shortest(question: Reach, most: int) -> tuple[tuple[str, ...] | None, bool]:
     """The shortest way to the goal in so many moves, and whether every way was looked at."""
-    level, seen = [Attempt(question)], set()
+    return _search(Attempt(question), most, MOST_CANDIDATES, MOST_PLAYED)
+
+
+def is_hopeless(attempt: Attempt) -> bool:
+    """Whether no way leads to the goal from here; where there are too many ways nobody knows."""
+    if attempt.reached:
+        return False
+    way, whole = _search(attempt, attempt.left, MOST_CANDIDATES_ASIDE, MOST_PLAYED_ASIDE)
+    return way is None and whole
+
+
+def _search(
+    start: Attempt, most: int, most_candidates: int, most_played: int
+) -> tuple[tuple[str, ...] | None, bool]:
+    """The shortest way on in so many moves, and whether every way was looked at."""
+    level, seen = [start], set()
     candidates = played = 0
     for _ in range(most):
         following: list[Attempt] = []
@@ -267,9 +292,9 @@ def shortest(question: Reach, most: int) -> tuple[tuple[str, ...] | None, bool]:
             game, state = attempt.match.game, attempt.match.state
             if not isinstance(attempt.match.pending, Decision):
                 continue
-            for move in islice(game.candidates(state), MOST_CANDIDATES - candidates + 1):
+            for move in islice(game.candidates(state), most_candidates - candidates + 1):
                 candidates += 1
-                if candidates > MOST_CANDIDATES or played >= MOST_PLAYED:
+                if candidates > most_candidates or played >= most_played:
                     return None, False
                 if next(iter(game.refusals(state, move)), None) is not None:
                     continue
@@ -289,4 +314,4 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-__all__ = ["Result", "check", "check_question", "shortest"]
+__all__ = ["Result", "check", "check_question", "is_hopeless", "shortest"]

@@ -12,51 +12,66 @@ from ..errors import BadInput, IllegalMove, did_you_mean
 from ..games import game, language
 from ..match import Game
 from .attempt import follow
-from .entry import Entry, shown
+from .entry import Entry, Source, Untold, one_line, shown
 from .numbers import Written, agrees, read_number
 
 _CITED = re.compile(r"\[([a-z][a-z0-9_.]+)\]")
 
 
+# Stands for a position that makes no sense, which has been told already.
+BROKEN = object()
+
+
 class Ground:
     """A game under a rule set: everything that a question of the file is read against."""
 
-    def __init__(self, game_name: str, rule_set: str) -> None:
+    def __init__(self, source: Source, game_name: str, rule_set: str) -> None:
+        self.source = source
         self.game_name, self.rule_set = game_name, rule_set
         self.game: Game[Any] = game(game_name)
         self.phrases = language(game_name)
 
     def position(self, entry: Entry) -> Any:
         """A position under the rule set of the file."""
-        lines = entry.text("position").splitlines()
-        stated = [line.split()[1:] for line in lines if line.split()[:1] == ["rules"]]
+        entry.text("position")
+        # As it stands in the file, so that a complaint counts the lines as the author does.
+        lines = entry.table["position"].split("\n")
+        stated = [
+            words[1:]
+            for words in (line.lower().split() for line in lines)
+            if words[:1] == ["rules"]
+        ]
         if not stated:
-            # At the end, so that a complaint counts the lines as the author does.
             lines.append(f"rules {self.rule_set}")
         elif stated[0][:1] != [self.rule_set]:
-            got = f"rules {' '.join(stated[0])}"
-            raise BadInput(entry.at("position"), f"rules {self.rule_set}", shown(got))
-        state = self.game.read_position(lines, entry.where)
+            number = next(
+                i for i, line in enumerate(lines, 1) if line.lower().split()[:1] == ["rules"]
+            )
+            where, got = entry.line("position")(number), f"rules {' '.join(stated[0])}"
+            raise BadInput(where, f"rules {self.rule_set}", shown(got))
+        state = self.game.read_position(lines, entry.line("position"))
         try:
             self.game.pending(state)
         except ValueError as error:
             # Each line made sense, but not all of them together.
             expected = "a position in which somebody decides"
-            raise BadInput(entry.at("position"), expected, shown(error)) from error
+            raise BadInput(entry.at("position"), expected, one_line(error)) from error
         return state
 
     def state(self, entry: Entry, shared: Any) -> Any:
         """The position to show: the question's own, else the file's, with `before` played."""
         start = self.position(entry) if "position" in entry else shared
+        if start is BROKEN:
+            raise Untold(entry.at("position"), "a position", "")
         before = entry.texts("before")
         if not before:
             return start
         if start is None:
             raise entry.wrong("position", "a position to play from")
         try:
-            return follow(self.game, start, before, entry.at("before")).state
+            return follow(self.game, start, before, entry.entry("before")).state
         except IllegalMove as error:
-            raise BadInput(entry.at("before"), "legal moves", shown(error)) from error
+            raise BadInput(error.where, "a legal move", one_line(error)) from error
 
     def moves(self, entry: Entry, start: Any) -> tuple[str, ...]:
         """Lines to be played; whether they are legal is for the engine to say later."""
@@ -64,7 +79,7 @@ class Ground:
         if lines:
             self.needs(entry, start)
             with suppress(IllegalMove):
-                follow(self.game, start, lines, entry.at("moves"))
+                follow(self.game, start, lines, entry.entry("moves"))
         return lines
 
     def needs(self, entry: Entry, start: Any) -> None:
@@ -78,6 +93,7 @@ class Ground:
 
     def rule(self, identifier: str, where: str) -> str:
         known = [rule.id for rule in rules.all_rules(self.game_name)]
+        identifier = identifier.lower()
         if identifier not in known:
             expected = f"the id of a rule{did_you_mean(identifier, known)}"
             raise BadInput(where, expected, shown(identifier))
@@ -94,9 +110,10 @@ class Ground:
     def values_wrong(self, entry: Entry, wrong: dict[str, str], right: Iterable[Written]) -> None:
         """Comments on wrong numbers: each key is a number, and none is the right one."""
         for key in wrong:
-            value = read_number(key, entry.at("wrong"))
+            value = read_number(key, entry.comment_at(key))
             if any(agrees(value, true) for true in right):
-                raise BadInput(entry.at("wrong"), "wrong numbers only", f"{shown(key)}, the answer")
+                where = entry.comment_at(key)
+                raise BadInput(where, "wrong numbers only", f"{shown(key)}, the answer")
 
     def measures(self, entry: Entry, key: str, answers: int) -> tuple[str, ...]:
         """The phrases that the engine answers: one for all answers, or one for each."""

@@ -12,7 +12,7 @@ from ..errors import AmbiguousMove, BadInput, did_you_mean
 from ..match import Chance
 from ..match import Choice as Decision
 from .attempt import OR
-from .entry import Entry, shown, text_of
+from .entry import Entry, Untold, shown, text_of
 from .ground import Ground
 from .model import Choice, May, Number, Option, Part, Play, Question, Reach
 
@@ -29,6 +29,7 @@ FACT_KEYS = ("text", "holds", "comment")
 
 MOST_MOVES = 20
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+NOT_NO = "the rule that forbids the move, or yes"
 # How many rules a learner chooses from when the author names none.
 OFFERED = 5
 
@@ -41,15 +42,16 @@ def _may(ground: Ground, entry: Entry, fields: Fields) -> May:
     state = fields["scene_state"]
     ground.needs(entry, state)
     move = ground.move(entry, "move", state)
-    said = entry.texts("answer", least=1)
-    allowed = [one.lower() for one in said] == ["yes"]
-    answer = () if allowed else tuple(ground.rule(one, entry.at("answer")) for one in said)
+    answer = _reasons(ground, entry)
     for key in fields["wrong"]:
         if key not in ("yes", "no"):
-            ground.rule(key, entry.at("wrong"))
+            ground.rule(key, entry.comment_at(key))
     named = (*answer, *(key for key in fields["wrong"] if "." in key))
     if "options" in entry:
-        given = [ground.rule(one, entry.at("options")) for one in entry.texts("options")]
+        given = [
+            ground.rule(one, entry.at("options", i))
+            for i, one in enumerate(entry.texts("options"), 1)
+        ]
         named = (*named, *given)
     else:
         named = _offered(ground, named, state)
@@ -58,6 +60,21 @@ def _may(ground: Ground, entry: Entry, fields: Fields) -> May:
     fields["rules"] = tuple(dict.fromkeys((*fields["rules"], *answer)))
     fields["options"] = options
     return May(move=move, answer=answer, **fields)
+
+
+def _reasons(ground: Ground, entry: Entry) -> tuple[str, ...]:
+    """The rules that the author names against a move; none if it may be played."""
+    if entry.table.get("answer") is True:
+        return ()
+    if entry.table.get("answer") is False:
+        raise entry.wrong("answer", NOT_NO)
+    said = entry.texts("answer", least=1)
+    plain = [one.lower() for one in said]
+    if plain == ["yes"]:
+        return ()
+    if "no" in plain:
+        raise BadInput(entry.at("answer"), NOT_NO, "no")
+    return tuple(ground.rule(one, entry.at("answer", i)) for i, one in enumerate(said, 1))
 
 
 def _offered(ground: Ground, named: tuple[str, ...], state: Any) -> tuple[str, ...]:
@@ -88,8 +105,12 @@ def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
     state = fields["scene_state"]
     measures = ground.measures(entry, "measure", 1)
     options: list[Option] = []
-    for number, value in enumerate(entry.entries("option", least=2), 1):
-        options.append(_option(ground, value, f"{entry.where}, option {number}", number, state))
+    values = entry.entries("option", least=2)
+    for number, value in enumerate(values, 1):
+        with ground.source.watch():
+            options.append(_option(ground, entry, value, number, state))
+    if len(options) < len(values):
+        raise Untold(entry.at("option"), "options", "")
     ids = [option.id for option in options]
     if len(set(ids)) != len(ids):
         raise BadInput(entry.at("option"), "options with different ids", ", ".join(ids))
@@ -97,12 +118,12 @@ def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
     if not right:
         raise BadInput(entry.at("option"), "at least one option with right = true", "none")
     _known_wrong(entry, fields["wrong"], ids)
-    pick = entry.text("pick", "")
+    pick = entry.text("pick", "").lower()
     if pick not in ("", "most", "least"):
         raise entry.wrong("pick", "most or least")
     any_of = entry.truth("any_of", False)
     if bool(pick) != bool(measures):
-        raise BadInput(entry.where, "pick and measure together", "only one of them")
+        raise BadInput(entry.here, "pick and measure together", "only one of them")
     if pick or any(o.move or o.holds or o.measure for o in options):
         ground.needs(entry, state)
     if pick:
@@ -115,14 +136,14 @@ def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
     return Choice(several=several, any_of=any_of, pick=pick, moves=moves, **fields)
 
 
-def _option(ground: Ground, value: Any, where: str, number: int, state: Any) -> Option:
-    entry = Entry.of(value, where, OPTION_KEYS)
+def _option(ground: Ground, outer: Entry, value: Any, number: int, state: Any) -> Option:
+    entry = outer.inside("option", number, "option", value, OPTION_KEYS)
     letter = LETTERS[number - 1] if number <= len(LETTERS) else str(number)
     identifier = entry.text("id", letter)
     if not ID.fullmatch(identifier):
         raise entry.wrong("id", "a letter or a short name")
     if ("value" in entry) != ("measure" in entry):
-        raise BadInput(where, "measure and value together", "only one of them")
+        raise BadInput(entry.here, "measure and value together", "only one of them")
     if "holds" in entry:
         ground.phrase(ground.phrases.read_holds, entry.text("holds"), entry.at("holds"))
     if "measure" in entry:
@@ -153,10 +174,12 @@ def _play(ground: Ground, entry: Entry, fields: Fields) -> Play:
         if extra:
             raise BadInput(entry.at(extra[0]), "this key inside a [[question.part]]", "it outside")
         values = entry.entries("part", least=1)
-        parts = [
-            _part(ground, Entry.of(value, f"{entry.where}, part {i}", PART_KEYS), i)
-            for i, value in enumerate(values, 1)
-        ]
+        parts: list[Part] = []
+        for i, value in enumerate(values, 1):
+            with ground.source.watch():
+                parts.append(_part(ground, entry.inside("part", i, "part", value, PART_KEYS), i))
+        if len(parts) < len(values):
+            raise Untold(entry.at("part"), "parts", "")
     else:
         # A question of one part is its own part.
         parts = [_part(ground, entry, 1)]
@@ -170,7 +193,7 @@ def _part(ground: Ground, entry: Entry, number: int) -> Part:
     forms = [form for form in ("measure", "holds", "facts") if form in entry]
     if len(forms) != 1:
         got = " and ".join(forms)
-        raise BadInput(entry.where, "one of measure, holds and facts", got)
+        raise BadInput(entry.here, "one of measure, holds and facts", got)
     fields: Fields = {
         "id": entry.text("id", str(number)),
         "ask": entry.text("ask"),
@@ -198,7 +221,7 @@ def _known_wrong(entry: Entry, wrong: dict[str, str], known: Sequence[str]) -> N
     for key in wrong:
         if key not in known:
             expected = f"an answer that can be given{did_you_mean(key, known)}"
-            raise BadInput(entry.at("wrong"), expected, shown(key))
+            raise BadInput(entry.comment_at(key), expected, shown(key))
 
 
 def _facts(ground: Ground, entry: Entry, wrong: dict[str, str]) -> tuple[Option, ...]:
@@ -206,11 +229,11 @@ def _facts(ground: Ground, entry: Entry, wrong: dict[str, str]) -> tuple[Option,
     right = entry.texts("answer", least=1)
     told: list[dict[str, str]] = []
     for number, value in enumerate(entry.entries("facts", least=2), 1):
-        where = f"{entry.at('facts')}, number {number}"
+        where = entry.at("facts", number)
         if isinstance(value, dict):
-            fact = Entry.of(value, where, FACT_KEYS)
+            fact = entry.inside("facts", number, "fact", value, FACT_KEYS)
             told.append({key: fact.text(key, "") for key in FACT_KEYS})
-            text_of(told[-1]["text"], f"{where}, text")
+            text_of(told[-1]["text"], fact.at("text"))
         else:
             told.append({"text": text_of(value, where), "holds": text_of(value, where)})
         ground.phrase(ground.phrases.read_holds, told[-1]["holds"], where)
@@ -241,11 +264,11 @@ def _reach(ground: Ground, entry: Entry, fields: Fields) -> Reach:
     within = entry.whole("within", 1, MOST_MOVES)
     best = entry.whole("best", 1, within)
     for key in fields["wrong"]:
-        ground.rule(key, entry.at("wrong"))
+        ground.rule(key, entry.comment_at(key))
     replies = entry.texts("replies")
     for number, line in enumerate(replies, 1):
         for text in line.split(OR):
-            _reply(ground, text, state, f"{entry.at('replies')}, number {number}")
+            _reply(ground, text, state, entry.at("replies", number))
     solution = entry.texts("solution", least=1)
     return Reach(
         goal=goal,
@@ -274,7 +297,7 @@ def _dice(ground: Ground, entry: Entry, state: Any) -> tuple[str, ...]:
     values = value if isinstance(value, list) else [value]
     told: list[str] = []
     for number, one in enumerate(values, 1):
-        where = f"{entry.at('dice')}, number {number}"
+        where = entry.at("dice", number)
         whole = isinstance(one, int) and not isinstance(one, bool) and 0 <= one < 1000
         told.append(str(one) if whole else text_of(one, where))
         try:
@@ -288,7 +311,7 @@ def _player(ground: Ground, entry: Entry, state: Any) -> str:
     """Who is asked to reach the goal: whoever decides first, unless the author says else."""
     pending = ground.game.pending(state)
     if "player" in entry:
-        return entry.text("player")
+        return entry.text("player").lower()
     if isinstance(pending, Decision):
         return pending.player
     got = "dice" if isinstance(pending, Chance) else "the end"

@@ -52,15 +52,18 @@ def comment(key: str, rule_id: str = "", **facts: Any) -> Comment:
     return Comment(rule_id, key, (), tuple(sorted(facts.items())))
 
 
-def mark(question: Question, answer: Any) -> Mark:
+def mark(question: Question, answer: Any, sparing: bool = False) -> Mark:
     """The mark for an answer; one that is no answer at all is refused with `BadInput`.
+
+    A `sparing` mark leaves something to think about: of rules it only tells how many are missing or
+    too many, not which.
 
     What an answer looks like: for `may` "yes", or the rules that forbid the move; for `number` a
     number or its text; for `choice` one option or several; for `play` one answer for each part, in
     their order or by their names; for `reach` an `Attempt` or the moves to play.
     """
     if isinstance(question, May):
-        return _mark_may(question, answer)
+        return _sparing_may(question, answer) if sparing else _mark_may(question, answer)
     if isinstance(question, Number):
         return _mark_number(question, answer)
     if isinstance(question, Choice):
@@ -113,6 +116,31 @@ def _mark_may(question: May, answer: Any) -> Mark:
         remarks += _commented(question.wrong, [r])
     share = len(both) / (len(both) + len(missing) + len(too_much))
     return Mark(False, 0.5 + 0.5 * share, tuple(remarks))
+
+
+def _sparing_may(question: May, answer: Any) -> Mark:
+    """The same marks; but the author's words on what was answered, and numbers for names."""
+    whole = _mark_may(question, answer)
+    said = _rules_of(question, answer)
+    if whole.right or not question.answer:
+        return whole
+    if said is None:
+        remarks = [comment("exercise.may.it_may_not"), *_commented(question.wrong, ["yes"])]
+        remarks.append(comment("exercise.may.so_many", count=len(question.answer)))
+        return Mark(False, whole.score, tuple(remarks))
+    found = sum(r in question.answer for r in said)
+    missing, too_much = len(question.answer) - found, len(said) - found
+    remarks = [comment("exercise.may.indeed_not")]
+    if found:
+        remarks.append(comment("exercise.may.so_many_found", count=found))
+    if missing:
+        remarks.append(comment("exercise.may.so_many_missing", count=missing))
+    if too_much:
+        remarks.append(comment("exercise.may.so_many_too_much", count=too_much))
+    for r in said:
+        if r not in question.answer and r in question.wrong:
+            remarks.append(comment("exercise.comment", text=question.wrong[r]))
+    return Mark(False, whole.score, tuple(remarks))
 
 
 def _rules_of(question: May, answer: Any) -> list[str] | None:

@@ -6,97 +6,180 @@ positions, moves, phrases and rules must exist. Whether the answers are right is
 
 from __future__ import annotations
 
+import re
 import tomllib
+from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from .. import rules
-from ..errors import BadInput, did_you_mean
+from ..errors import BadInput, did_you_mean, unreadable
 from ..games import GAMES
-from .entry import Entry, shown
-from .ground import Ground
+from .entry import Entry, Source, one_line, shown
+from .ground import BROKEN, Ground
 from .kinds import ID, KIND_KEYS, READERS
+from .lines import places
 from .model import HINTS, ExerciseFile, Question
 
 FILE_KEYS = ("game", "rules", "title", "position", "question")
+# How a file in UTF-16 begins.
+WIDE = (b"\xff\xfe", b"\xfe\xff")
+_BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 COMMON = ("id", "kind", "ask", "hints", "position", "before", "wrong", "because")
 
 
 def read(path_or_text: str | Path) -> ExerciseFile:
-    """An exercise file from its path, or from its text."""
-    if isinstance(path_or_text, str) and ("\n" in path_or_text or "=" in path_or_text):
-        return _file(path_or_text, "text")
-    path = Path(path_or_text)
+    """An exercise file from its path, or from its text; the first thing wrong in it is told."""
+    survey = look_through(path_or_text)
+    if survey.complaints:
+        raise survey.complaints[0]
+    return survey.file
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """All of a file that can be read, and everything in it that cannot, from top to bottom."""
+
+    file: ExerciseFile
+    contents: tuple[Question | BadInput, ...]
+
+    @property
+    def complaints(self) -> list[BadInput]:
+        return [one for one in self.contents if isinstance(one, BadInput)]
+
+
+def look_through(path_or_text: str | Path) -> Survey:
+    """A file question by question: what is wrong with one does not hide the others."""
     try:
-        text = path.read_text(encoding="utf-8")
+        name, text = _text(path_or_text)
+        source = Source(name)
+        tree = _toml(text, name)
+    except BadInput as error:
+        nothing = ExerciseFile(source="", game_name="", rules="", title="", questions=())
+        return Survey(nothing, (error,))
+    source.places = places(text)
+    return _survey(source, tree)
+
+
+def _text(path_or_text: str | Path) -> tuple[str, str]:
+    """What a file is called, and what stands in it."""
+    if isinstance(path_or_text, str) and ("\n" in path_or_text or "=" in path_or_text):
+        return "text", path_or_text
+    path = Path(path_or_text)
+    where = one_line(path)
+    try:
+        data = path.read_bytes()
     except (OSError, ValueError) as error:
-        reason = (isinstance(error, OSError) and error.strerror) or "not a text file"
-        raise BadInput(" ".join(str(path).split()), "an exercise file", reason) from error
-    return _file(text, path.name)
+        raise BadInput(where, "an exercise file", unreadable(error)) from error
+    if data.startswith(WIDE) or b"\0" in data:
+        got = "another encoding (UTF-16, perhaps): save it as UTF-8"
+        raise BadInput(where, "a text file in UTF-8", got)
+    try:
+        # Some editors put a mark of their own before the first letter.
+        return path.name, data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        got = "a letter in another encoding: save it as UTF-8"
+        raise BadInput(f"{where} line {line}", "a text file in UTF-8", got) from error
 
 
-def _file(text: str, source: str) -> ExerciseFile:
-    top = Entry.of(_toml(text, source), source, FILE_KEYS)
-    ground = _ground(top)
-    title = top.text("title")
-    shared = ground.position(top) if "position" in top else None
+def _survey(source: Source, tree: dict[str, Any]) -> Survey:
+    top = Entry.of(source, (), "", tree, FILE_KEYS)
+    contents: list[Question | BadInput] = []
+    ground, title, values = _ground(top), "", []
+    with source.watch():
+        title = top.text("title")
+    with source.watch():
+        values = top.entries("question", least=1)
+    shared = None
+    if ground is not None and "position" in top:
+        shared = BROKEN
+        with source.watch():
+            shared = ground.position(top)
+    contents += source.complaints
     questions: list[Question] = []
-    for number, value in enumerate(top.entries("question", least=1), 1):
-        question = _question(ground, value, f"{source}, question {number}", shared)
-        if question.id in [other.id for other in questions]:
-            where = f"{source}, question {number}, id"
-            raise BadInput(where, "an id that no other question has", question.id)
-        questions.append(question)
-    return ExerciseFile(
-        source=source,
-        game_name=ground.game_name,
-        rules=ground.rule_set,
+    for number, value in enumerate(values if ground is not None else [], 1):
+        assert ground is not None
+        source.complaints = []
+        question = None
+        with source.watch():
+            question = _question(ground, value, number, shared)
+        if question is not None and question.id in [other.id for other in questions]:
+            label = f"question {number} ({question.id})"
+            where = source.at(("question", number - 1, "id"), label, "id")
+            source.complaints.append(
+                BadInput(where, "an id that no other question has", question.id)
+            )
+        if source.complaints:
+            contents += source.complaints
+        elif question is not None:
+            questions.append(question)
+            contents.append(question)
+    file = ExerciseFile(
+        source=source.name,
+        game_name=ground.game_name if ground else "",
+        rules=ground.rule_set if ground else "",
         title=title,
         questions=tuple(questions),
     )
+    return Survey(file, tuple(contents))
 
 
-def _ground(top: Entry) -> Ground:
-    name, rule_set = top.text("game"), top.text("rules")
-    if name not in GAMES:
-        raise top.wrong("game", f"one of the games{did_you_mean(name, GAMES)}")
-    sets = [edition for book in rules.books(name) for edition in book.rule_sets]
-    if rule_set not in sets:
-        raise top.wrong("rules", f"a rule set{did_you_mean(rule_set, sets)}")
-    return Ground(name, rule_set)
+def _ground(top: Entry) -> Ground | None:
+    """What the questions are read against; nothing without a game and a rule set."""
+    name = rule_set = ""
+    sets: list[str] = []
+    with top.source.watch():
+        found = top.text("game").lower()
+        if found not in GAMES:
+            raise top.wrong("game", f"one of the games{did_you_mean(found, GAMES)}")
+        name = found
+        sets = [edition for book in rules.books(name) for edition in book.rule_sets]
+    with top.source.watch():
+        found = top.text("rules").lower()
+        if name and found not in sets:
+            raise top.wrong("rules", f"a rule set{did_you_mean(found, sets)}")
+        rule_set = found
+    return Ground(top.source, name, rule_set) if name and rule_set else None
 
 
-def _question(ground: Ground, value: Any, where: str, shared: Any) -> Question:
+def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question | None:
+    """A question, if all of it makes sense; what does not is noted, as much of it as can be."""
+    source, path = ground.source, ("question", number - 1)
+    label = f"question {number}"
     if isinstance(value, dict) and isinstance(value.get("id"), str):
-        where += f" ({shown(value['id'])})"
+        label += f" ({shown(value['id'])})"
     every = {*COMMON, *(key for keys in KIND_KEYS.values() for key in keys)}
     # Once the kind is known its own keys are the better advice.
     stated = isinstance(value, dict) and "kind" in value
-    entry = Entry.of(value, where, value if stated else every)
-    kind = entry.text("kind")
+    entry = Entry.of(source, path, label, value, value if stated else every)
+    kind = entry.text("kind").lower()
     if kind not in KIND_KEYS:
         raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}")
-    entry = Entry.of(value, where, (*COMMON, *KIND_KEYS[kind]), f"a key of the kind '{kind}'")
-    identifier = entry.text("id")
-    if not ID.fullmatch(identifier):
-        raise entry.wrong("id", "a short name of letters, digits and hyphens")
-    hints = entry.texts("hints")
-    if len(hints) != HINTS:
-        expected = f"exactly {HINTS} texts: a nudge, a pointer, nearly the answer"
-        raise BadInput(entry.at("hints"), expected, f"{len(hints)}")
-    because = entry.text("because", "")
-    fields: dict[str, Any] = {
-        "id": identifier,
-        "ask": entry.text("ask"),
-        "hints": hints,
-        "game_name": ground.game_name,
-        "because": because,
-        "wrong": entry.comments("wrong"),
-        "rules": ground.cited(because, entry.at("because")),
-        "scene_state": ground.state(entry, shared),
-    }
-    return READERS[kind](ground, entry, fields)
+    known = (*COMMON, *KIND_KEYS[kind])
+    entry = Entry.of(source, path, label, value, known, f"a key of the kind '{kind}'")
+    fields: dict[str, Any] = {"game_name": ground.game_name, "wrong": {}}
+    with source.watch():
+        fields["id"] = entry.text("id")
+        if not ID.fullmatch(fields["id"]):
+            raise entry.wrong("id", "a short name of letters, digits and hyphens")
+    with source.watch():
+        fields["ask"] = entry.text("ask")
+    with source.watch():
+        fields["hints"] = entry.texts("hints")
+        if len(fields["hints"]) != HINTS:
+            expected = f"exactly {HINTS} texts: a nudge, a pointer, nearly the answer"
+            raise BadInput(entry.at("hints"), expected, str(len(fields["hints"])))
+    with source.watch():
+        fields["because"] = entry.text("because", "")
+        fields["rules"] = ground.cited(fields["because"], entry.at("because"))
+    with source.watch():
+        fields["wrong"] = entry.comments("wrong")
+    fields["scene_state"] = ground.state(entry, shared)
+    asked = ("id", "ask", "hints", "because", "rules")
+    # What is missing has been told; the rest of the question is read all the same.
+    return READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
 
 
 def _toml(text: str, source: str) -> dict[str, Any]:
@@ -105,4 +188,22 @@ def _toml(text: str, source: str) -> dict[str, Any]:
     except RecursionError:
         raise BadInput(source, "TOML", "lists inside lists without end") from None
     except (ValueError, ArithmeticError) as error:
-        raise BadInput(source, "TOML", shown(error)) from error
+        raise _curly(text, source, str(error)) or BadInput(
+            source, "TOML", one_line(error)
+        ) from error
+
+
+def _curly(text: str, source: str, reason: str) -> BadInput | None:
+    """Quotation marks that a word processor has bent: TOML knows straight ones only."""
+    found = re.search(r"at line ([0-9]+)", reason)
+    lines = text.split("\n")
+    number = int(found[1]) if found else 0
+    bent = _BENT.search(lines[number - 1]) if 0 < number <= len(lines) else None
+    if bent is None:
+        opening = re.search(rf"(?m)[=\[,{{]\s*({_BENT.pattern})", text)
+        if opening is None:
+            return None
+        number, bent = text.count("\n", 0, opening.start(1)) + 1, opening
+    mark = bent.group().strip()[-1]
+    got = f"{mark} (in the editor, switch off its typographic quotation marks)"
+    return BadInput(f"{source} line {number}", "straight quotation marks: \" or '", got)

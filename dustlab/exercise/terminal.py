@@ -10,11 +10,11 @@ from typing import Any
 from ..errors import BadInput, DustlabError, IllegalMove
 from ..words import say
 from .attempt import Attempt
-from .checking import Result
-from .checking import check as check_file
+from .checking import Result, check_question
+from .entry import one_line
 from .marking import NO, YES, Mark, comment, mark, mark_part
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
-from .reading import read
+from .reading import look_through, read
 
 Files = Iterable[str | Path]
 Ask = Callable[[str], str]
@@ -33,12 +33,12 @@ def check(files: Files, tell: Tell = print) -> int:
     """Verify the stated answers: a line for each question, then the sum.
 
     The exit code: 0 if all is well, 1 if the engine says something else than an author, 2 if a file
-    makes no sense, which is told in one line.
+    makes no sense at some place; each such place is told in a line of its own.
     """
     report = _checked(files)
     for line in report.lines:
         tell(line)
-    if report.read:
+    if report.results:
         tell(say("exercise.check.sum", passed=report.passed, failed=report.failed))
     return report.exit_code
 
@@ -60,7 +60,6 @@ class _Report:
     results: list[Result] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
-    read: int = 0
 
     @property
     def passed(self) -> int:
@@ -78,15 +77,14 @@ class _Report:
 def _checked(files: Files) -> _Report:
     report = _Report()
     for path in files:
-        try:
-            results = check_file(read(Path(path)))
-        except DustlabError as error:
-            report.errors.append(" ".join(str(error).split()))
-            report.lines.append(report.errors[-1])
-            continue
-        report.read += 1
-        report.results += results
-        report.lines += [result.tell() for result in results]
+        survey = look_through(Path(path))
+        for one in survey.contents:
+            if isinstance(one, BadInput):
+                report.errors.append(one_line(one))
+                report.lines.append(report.errors[-1])
+            else:
+                report.results.append(check_question(one, survey.file.source))
+                report.lines.append(report.results[-1].tell())
     return report
 
 

@@ -13,42 +13,28 @@ Exact. Policy fixed: tanks are destroyed first, then mechs, fighters, bombers; n
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from ..chart import Bar, bars, columns
-from ..dice import hits
-from ..dust.battle import bonus, target_kind, to_take
+from ..dust.abilities import MOMENTS
+from ..dust.battlefields import FIELDS, new_battle
 from ..dust.components import Units
 from ..dust.editions import Edition
-from ..dust.game import new_battle
-from ..dust.state import ATTACKER, DEFENDER, TAKE, State
+from ..dust.restrictions import SEA
+from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
-from ..words import chance, phrase, say
-from .policies import first_losses, read_policy
+from ..words import chance, listed, name, phrase, say
+from .battle_sums import End, Start, exact_throws, start_of, sum_up, throws
+from .policies import read_policy
 
-BATTLE_KINDS = ("land",)
+BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
 
 # Beyond this many units on a side the sum would take a person's patience or a machine's memory.
 MOST_UNITS = 200
-
-End = tuple[str, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """Where the sum begins: both sides in full, and how far the battle has come."""
-
-    rules: Edition
-    target: str
-    attackers: Units
-    defenders: Units
-    side: str
-    dry: int = 0
 
 
 @dataclass(frozen=True)
@@ -59,6 +45,13 @@ class BattleOdds:
     policy: str
     ends: dict[End, float] = field(repr=False)
     """(ending, attackers left, defenders left) with its chance."""
+    without: tuple[tuple[str, str], ...] = ()
+    """Armies with the abilities that they could still use: the odds hold if they do not."""
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How such a battle can end: at sea both sides may be gone together."""
+        return (*ENDINGS, "nobody") if self.start.kind == SEA else ENDINGS
 
     @property
     def attacker(self) -> float:
@@ -72,13 +65,27 @@ class BattleOdds:
     def cease_fire(self) -> float:
         return self._sum("cease_fire")
 
+    @property
+    def nobody(self) -> float:
+        """The chance that both sides lose everything: at sea only."""
+        return self._sum("nobody")
+
     def _sum(self, ending: str) -> float:
         return sum(p for (how, _, _), p in self.ends.items() if how == ending)
 
     def fraction(self, ending: str) -> Fraction:
         """The exact chance of an ending."""
-        exact = _sum_up(self.start, Fraction(1), _exact_throws)
-        return sum((p for (how, _, _), p in exact.items() if how == ending), Fraction(0))
+        exact = self.fractions()
+        if ending not in exact:
+            raise BadInput("ending", f"one of the endings{did_you_mean(ending, exact)}", ending)
+        return exact[ending]
+
+    def fractions(self) -> dict[str, Fraction]:
+        """The exact chance of every ending."""
+        exact = dict.fromkeys(self.endings, Fraction(0))
+        for (how, _, _), p in sum_up(self.start, Fraction(1), exact_throws).items():
+            exact[how] += p
+        return exact
 
     @property
     def attacker_left(self) -> dict[int, float]:
@@ -98,41 +105,61 @@ class BattleOdds:
 
     # -- in words, as a picture, as data
     def caption(self, language: str = "en") -> str:
-        """The rule set and the policy: without them a chance means nothing."""
-        return say(
+        """Rule set, kind of battle and policy: without them a chance means nothing."""
+        told = say(
             "odds.caption",
             language,
-            rules=self.start.rules.name,
-            policy=phrase(f"odds.policy.{self.policy}", language),
+            rules=name(self.start.rules.id, language),
+            kind=phrase(f"odds.kind.{self.start.kind}", language),
+            policy=self._policy(language),
         )
+        return " ".join([told, *self.conditions(language)])
+
+    def conditions(self, language: str = "en") -> list[str]:
+        """What nobody may do for the odds to hold: one sentence, or none."""
+        each = [
+            phrase("odds.ability", language, army=army, ability=ability)
+            for army, ability in self.without
+        ]
+        return [say("odds.without", language, abilities=listed(each, language))] if each else []
+
+    def _policy(self, language: str) -> str:
+        at_sea = self.start.kind == SEA and self.policy == "fixed"
+        return phrase(f"odds.policy.{'fixed_sea' if at_sea else self.policy}", language)
 
     def lines(self, language: str = "en") -> list[str]:
         return [
-            f"{say(f'odds.{ending}', language)}: {chance(getattr(self, ending), language)}"
-            for ending in ENDINGS
+            f"{self.told(ending, language)}: {chance(getattr(self, ending), language)}"
+            for ending in self.endings
         ]
+
+    def told(self, ending: str, language: str = "en") -> str:
+        """An ending in words; a cease-fire that costs the attackers their lives says so."""
+        lost = ending == "cease_fire" and not self.start.home
+        return say(f"odds.{'cease_fire_lost' if lost else ending}", language)
 
     def __str__(self) -> str:
         start = self.start
         title = say(
             "odds.title",
-            rules=start.rules.name,
+            rules=name(start.rules.id),
+            kind=phrase(f"odds.kind.{start.kind}"),
             attackers=start.attackers,
             defenders=start.defenders,
-            target=phrase(f"odds.target.{start.target}"),
+            target=phrase(f"odds.target.{'sea' if start.kind == SEA else start.target}"),
         )
-        policy = say("odds.exact", policy=phrase(f"odds.policy.{self.policy}"))
-        return "\n".join([title, *self.lines(), policy])
+        exact = say("odds.exact", policy=self._policy("en"))
+        return "\n".join([title, *self.lines(), " ".join([exact, *self.conditions()])])
 
     def __repr__(self) -> str:
         return str(self)
 
     def scene(self, language: str = "en") -> Scene:
-        """The three endings as bars."""
-        looks = ("bar", "bar-second", "bar-pale")
+        """The endings as bars."""
+        looks = ("bar", "bar-second", "bar-pale", "bar-pale")
         rows = [
-            Bar(ending, say(f"odds.{ending}", language), getattr(self, ending), look)
-            for ending, look in zip(ENDINGS, looks, strict=True)
+            Bar(ending, self.told(ending, language), getattr(self, ending), look)
+            for ending, look in zip(self.endings, looks, strict=False)
         ]
         return bars(say("odds.chart", language), rows, self.caption(language), language)
 
@@ -151,7 +178,7 @@ class BattleOdds:
 
     def as_json(self) -> dict[str, Any]:
         return {
-            **{ending: getattr(self, ending) for ending in ENDINGS},
+            **{ending: getattr(self, ending) for ending in self.endings},
             "attacker_left": {str(n): p for n, p in self.attacker_left.items()},
             "defender_left": {str(n): p for n, p in self.defender_left.items()},
             "policy": self.policy,
@@ -164,117 +191,37 @@ def battle(
     defenders: str | Units,
     target: str = "plain",
     kind: str = "land",
-    rules: str = "premium",
+    rules: str | Edition = "premium",
     policy: str = "fixed",
 ) -> BattleOdds:
-    """The odds of a battle from its beginning; the side with supremacy rolls first."""
+    """The odds of a battle from its beginning: on land, at sea, from the sea or from the air."""
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
-    return of_state(new_battle(attackers, defenders, target, rules).state, policy)
+    return of_state(new_battle(attackers, defenders, target, rules, kind=kind).state, policy)
 
 
 def of_state(state: State, policy: str = "fixed") -> BattleOdds:
     """The odds of a battle in progress, from here to its end."""
     read_policy(policy)
-    start = _start(state)
-    for side, units in ((ATTACKER, start.attackers), (DEFENDER, start.defenders)):
-        if units.total > MOST_UNITS:
-            raise BadInput(f"{side}s", f"at most {MOST_UNITS} units", str(units.total))
-    return BattleOdds(start, policy, _sum_up(start, 1.0, _throws))
-
-
-def _start(state: State) -> Start:
     fight = state.battle
     if fight is None:
         raise BadInput("odds", "a position with a battle", "none is being fought")
-    target = target_kind(state, fight.target)
-    attackers, defenders, side = fight.attackers, fight.defenders, fight.side
-    if fight.stage == TAKE:
-        lost = first_losses(fight.units(fight.other), to_take(fight))
-        if side == ATTACKER:
-            defenders = defenders.less(lost)
-        else:
-            attackers = attackers.less(lost)
-        side = fight.other
-    dry = 0 if fight.stage == TAKE else fight.dry
-    return Start(state.edition, target, attackers, defenders, side, dry)
-
-
-Throws = Callable[[int], list[Any]]
-
-
-def _throws(dice: int) -> list[float]:
-    """The chance of 0, 1, 2, ... hits."""
-    odds = hits(dice)
-    return [w / odds.total for w in odds.weights.values()]
-
-
-def _exact_throws(dice: int) -> list[Fraction]:
-    odds = hits(dice)
-    return [Fraction(w, odds.total) for w in odds.weights.values()]
-
-
-def _dice_by_count(rules: Edition, units: Units) -> list[int]:
-    """How many dice the first 0, 1, 2, ... survivors roll: losses fall in the policy's order."""
-    return [
-        rules.dice_of(units.less(first_losses(units, units.total - left)))
-        for left in range(units.total + 1)
-    ]
-
-
-def _sum_up(start: Start, one: Any, throws: Throws) -> dict[End, Any]:
-    """The chance of every end.
-
-    The units left on each side say everything under a fixed order of losses, so the sum goes
-    through pairs of numbers, from many units to few. Between two hits at most `dry_rolls` throws
-    happen: they are followed in place and need no states of their own.
-    """
-    rules = start.rules
-    full = (start.attackers.total, start.defenders.total)
-    tables = (
-        [throws(dice) for dice in _dice_by_count(rules, start.attackers)],
-        [
-            throws(dice + bonus(rules, start.target))
-            for dice in _dice_by_count(rules, start.defenders)
-        ],
+    start = start_of(state, fight)
+    for side, units in ((ATTACKER, start.attackers), (DEFENDER, start.defenders)):
+        if units.total > MOST_UNITS:
+            raise BadInput(f"{side}s", f"at most {MOST_UNITS} units", str(units.total))
+    without = tuple(
+        (army, ability)
+        for army in (fight.attacker, fight.defender)
+        for ability in _open_abilities(state, army)
     )
-    first = 0 if start.side == ATTACKER else 1
-    reached: dict[tuple[int, int, int], Any] = {(*full, first): one}
-    ends: dict[End, Any] = {}
-    for attackers in range(full[0], -1, -1):
-        for defenders in range(full[1], -1, -1):
-            for side in (0, 1):
-                mass = reached.pop((attackers, defenders, side), None)
-                if mass is None:
-                    continue
-                if not (attackers and defenders):
-                    end = ("attacker" if attackers else "defender", attackers, defenders)
-                    ends[end] = ends.get(end, 0) + mass
-                    continue
-                dry = start.dry if (attackers, defenders, side) == (*full, first) else 0
-                _spread(
-                    (attackers, defenders), side, mass, rules.dry_rolls - dry, tables, reached, ends
-                )
-    return ends
+    return BattleOdds(start, policy, sum_up(start, 1.0, throws), without)
 
 
-def _spread(
-    left: tuple[int, int],
-    side: int,
-    mass: Any,
-    rolls: int,
-    tables: tuple[list[Any], list[Any]],
-    reached: dict[tuple[int, int, int], Any],
-    ends: dict[End, Any],
-) -> None:
-    """From one pair of numbers: roll in turn until something hits, or to a cease-fire."""
-    for _ in range(rolls):
-        throw, enemy = tables[side][left[side]], left[1 - side]
-        for count in range(1, len(throw)):
-            after = max(enemy - count, 0)
-            place = (left[0], after, 1) if side == 0 else (after, left[1], 0)
-            reached[place] = reached.get(place, 0) + mass * throw[count]
-        mass = mass * throw[0]
-        side = 1 - side
-    end = ("cease_fire", *left)
-    ends[end] = ends.get(end, 0) + mass
+def _open_abilities(state: State, army: str) -> list[str]:
+    """What an army's card, or its radar of this round, could still do in a battle."""
+    played = state.card_of(army)
+    found = ["alien_radar"] if army in state.order.radar else []
+    if played is not None and played.ability in MOMENTS and army not in state.order.used:
+        found.append(played.ability)
+    return list(dict.fromkeys(found))

@@ -1,16 +1,18 @@
 """Policies: how a side decides while its odds are summed. Odds without a policy mean nothing.
 
-`fixed` rolls until the end, never retreats, and takes tanks first, then mechs, fighters, bombers.
+`fixed` rolls until the end, never retreats, uses no ability, and takes tanks first, then mechs,
+fighters, bombers. Units that must leave all go the first way that is open.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..dust.battle import to_take
+from ..dust.casualties import to_take
 from ..dust.components import Units
-from ..dust.moves import Move, Roll, Take
-from ..dust.state import TAKE
+from ..dust.moves import Move, Pass, Retreat, Roll, Take
+from ..dust.retreat import ways_out
+from ..dust.state import LEAVE, NURSE, OPENING, ROLLED, TAKE
 from ..errors import BadInput, did_you_mean
 
 if TYPE_CHECKING:
@@ -41,4 +43,8 @@ def fixed(state: State) -> Move:
         raise BadInput("policy fixed", "a battle", "none")
     if fight.stage == TAKE:
         return Take(first_losses(fight.units(fight.other), to_take(fight)))
+    if fight.stage in (OPENING, ROLLED, NURSE):
+        return Pass()
+    if fight.stage == LEAVE:
+        return Retreat(((fight.leaving, ways_out(state, fight.side)[0]),))
     return Roll()

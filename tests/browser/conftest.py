@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.driver import Lab, Server, lab_page, lab_server
+from tools import prepare_lab
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -40,9 +41,13 @@ def tutorials(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def server(tutorials: Path) -> Iterator[Server]:
-    with lab_server(tutorials) as running:
-        yield running
+def server(tutorials: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The lessons are trusted, as "make lab" has it: a picture that is not is told in words."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("data")))
+        prepare_lab.trust(tutorials)
+        with lab_server(tutorials) as running:
+            yield running
 
 
 @pytest.fixture

@@ -49,6 +49,15 @@ def test_odds_as_json_are_the_engines_numbers(run: Run) -> None:
     assert answer["exact"] is True
 
 
+def test_odds_of_every_kind_and_rule_set(run: Run) -> None:
+    code, out, _ = run("odds", "2 submarine", "1 submarine", "--kind", "sea", "--rules", "standard")
+    assert code == 0
+    assert "Standard rules, sea battle" in out
+    code, _, err = run("odds", "2 tank", "1 submarine", "--kind", "sea")
+    assert code == 2
+    assert "at least one submarine" in err
+
+
 @pytest.mark.parametrize("word", ["cease-fire", "Waffenstillstand", "cessate il fuoco"])
 def test_rules_are_found_in_three_languages(run: Run, word: str) -> None:
     code, out, _ = run("rules", word, "--json")
@@ -110,7 +119,7 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
         [
             "help",
             "moves",
-            "fly",
+            "dance",
             "retreat 3 tank 1 mech",
             "why retreat 1 mech",
             "roll",

@@ -1,11 +1,13 @@
 """A match: going on, going back, branching, and the record on paper."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from dustlab import dust
-from dustlab.errors import BadInput
+from dustlab.dust.editions import EDITIONS
+from dustlab.errors import BadInput, NotAMove
 from dustlab.match import Chance, Choice
 
 SCRIPT = """dustlab match 1
@@ -117,10 +119,16 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
         ("game dust", "game risk", "record, game: expected dust, got risk"),
         ("seed 7", "seed seven", "record line 3: expected a whole number, got seven"),
         ("seed 7", "colour red", "record line 3: expected 'game', 'seed', 'start' or 'moves'"),
-        ("ukraine red 3", "atlantis red 3", "record, position line 7, area: expected an area"),
-        ("ukraine red 3", "ukraine pink 3", "record, position line 7, army: expected an army"),
-        ("rules premium", "rules risk", "expected one of the rule sets (premium)"),
+        ("ukraine red 3", "atlantis red 3", "record line 11, position, area: expected an area"),
+        ("ukraine red 3", "ukraine pink 3", "record line 11, position, army: expected an army"),
+        ("rules premium", "rules risk", f"one of the rule sets ({', '.join(sorted(EDITIONS))})"),
         ("~ 1 of 5", "~ 6 of 5", "record line 15, dice: expected one of 0, 1, 2, 3, 4, 5, got 6"),
+        (
+            "~ 1 of 5",
+            "~ 1 of 4",
+            "record line 15, dice: expected '1 of 5' (Red rolls 5 dice: 5 for 3",
+        ),
+        ("~ 0 of 1", "~ 0 of 2", "record line 18, dice: expected '0 of 1' (Blue rolls 1 die"),
         ("~ 1 of 5", "red: roll", "record line 15: expected the dice, as in '~ 2 of 7'"),
         ("take 1 tank ", "take 2 tank ", "record line 16: expected a legal move, got red: take 2"),
         ("red: take", "blue: take", "record line 16: expected a move of red, got blue: take"),
@@ -135,12 +143,113 @@ def test_a_broken_record_is_refused_in_one_line(old: str, new: str, complaint: s
 
 
 def test_a_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match="No such file"):
+    with pytest.raises(BadInput, match=r"nowhere.dust: expected a saved match, got nothing: there"):
         dust.load_match(str(tmp_path / "nowhere.dust"))
+    with pytest.raises(BadInput, match="expected a saved match, got a folder"):
+        dust.load_match(str(tmp_path))
     picture = tmp_path / "picture.dust"
     picture.write_bytes(b"\x89PNG\xff")
     with pytest.raises(BadInput, match="not a text file"):
         dust.load_match(str(picture))
+
+
+def test_a_file_with_an_editors_mark_before_its_first_letter_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "battle.dust"
+    path.write_text(SCRIPT, encoding="utf-8-sig")
+    assert dust.load_match(str(path)).states() == dust.read_match(SCRIPT).states()
+
+
+def test_a_position_may_be_written_with_capital_letters() -> None:
+    small = dust.from_position("players red blue\nturn red combat 1\nukraine red 1 tank center")
+    large = dust.from_position(
+        "Players Red Blue\nTURN red combat 1\nUkraine Red 1 Tank Center # Home"
+    )
+    assert large.state == small.state
+
+
+def test_a_complaint_about_a_position_names_its_place_once() -> None:
+    with pytest.raises(BadInput) as caught:
+        dust.from_position("players red blue\nturn pink combat 1")
+    told = "position, turn: expected one of the players red, blue, got pink"
+    assert str(caught.value) == told
+    with pytest.raises(BadInput) as caught:
+        dust.from_position("players red blue\n\nukrane red 1 tank")
+    assert str(caught.value).startswith("position line 3, area: expected an area")
+
+
+def test_the_bonus_is_named_where_dice_were_miscounted() -> None:
+    match = dust.new_battle("3 tank", "4 tank 1 fighter", target="production")
+    with pytest.raises(BadInput) as caught:
+        match.play("roll", dice=["0 of 7"])
+    assert str(caught.value) == (
+        "dice: expected '0 of 8' (Blue rolls 8 dice: 5 for 4 tanks and 1 fighter, 3 for the "
+        "production center), got 0 of 7"
+    )
+
+
+def test_dice_of_an_ace_are_named_where_they_were_miscounted() -> None:
+    ace = {"attacker": "ace_of_the_sky"}
+    match = dust.new_battle("3 tank 2 fighter", "1 tank", abilities=ace)
+    match.play("use ace of the sky")
+    with pytest.raises(BadInput, match=r"5 for 3 tanks and 2 fighters, 2 for the Ace of the Sky"):
+        match.play("roll", dice=["0 of 5"])
+
+
+@pytest.mark.parametrize(
+    ("dice", "complaint"),
+    [
+        ([12], "dice: expected one of 0, 1, 2, 3, 4, 5, got 12"),
+        ([1, 0], "dice: expected a position that waits for dice, got Red: choose 1 unit"),
+        ([[1]], "dice: expected one of 0, 1, 2, 3, 4, 5, got [1]"),
+        (["2 of 9"], "dice: expected '2 of 5' (Red rolls 5 dice"),
+        ("3", "dice: expected a list of what falls, as in [2] or ['2 of 7'], got 3"),
+        (3, "dice: expected a list of what falls, as in [2] or ['2 of 7'], got 3"),
+        (None, "dice: expected a list of what falls, as in [2] or ['2 of 7'], got None"),
+    ],
+)
+def test_dice_that_cannot_fall_so_leave_the_match_where_it_was(dice: Any, complaint: str) -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[1])
+    match.back()
+    before = (match.cursor, list(match.steps))
+    with pytest.raises(BadInput) as caught:
+        match.play("roll", dice=dice)
+    assert str(caught.value).startswith(complaint)
+    assert (match.cursor, match.steps) == before
+    assert match.pending.tell() == "Red: roll, or retreat first"
+    match.play("roll", dice=[2])
+
+
+@pytest.mark.parametrize("move", [None, 7, ["roll"], {"roll"}, object()])
+def test_what_is_no_move_at_all_is_refused(move: Any) -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank")
+    for ask in (match.play, match.why_not):
+        with pytest.raises(NotAMove, match="a move, or its text in quotation marks"):
+            ask(move)
+
+
+@pytest.mark.parametrize("seed", ["x", 1.5, None, True, -1, 10**9])
+def test_a_seed_is_a_whole_number_that_a_record_can_hold(seed: Any) -> None:
+    with pytest.raises(BadInput, match="seed: expected a whole number from 0 to 999999999, got"):
+        dust.new_battle("1 tank", "1 tank", seed=seed)
+    with pytest.raises(BadInput, match="seed: expected a whole number"):
+        dust.new_match(seed=seed)
+
+
+def test_armies_that_are_neither_text_nor_units_are_refused() -> None:
+    with pytest.raises(BadInput, match="defenders: expected units, as in '5 tank 2 mech', got 3"):
+        dust.new_battle("1 tank", 3)  # type: ignore[arg-type]
+
+
+def test_where_back_leads_is_told_in_a_short_line() -> None:
+    match = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    match.play("roll", dice=[1])
+    assert repr(match.back()) == (
+        "<Dust position, Premium rules, round 2: Red: roll, or retreat first>"
+    )
+    assert "choose 1 unit" in repr(match.forward())
+    senseless = match.state._replace(phase="nowhere", battle=None)
+    assert repr(senseless) == "<Dust position, Premium rules, round 2: nowhere>"
 
 
 def test_after_the_end_nothing_can_be_played() -> None:

@@ -210,3 +210,164 @@ def test_every_game_of_the_package_can_be_named_and_asked() -> None:
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
     with pytest.raises(BadInput, match="one of the games"):
         games.game("chess")
+
+
+# A game: rounds, cards, possessions, score
+
+GAME = """
+players red blue green
+ends game
+homes red moscow, blue berlin, green houston
+round 3
+scores red 25, blue 41, green 3
+last red 6, blue 5, green 1
+majorities production red, sea blue
+order blue red green at 1
+used blue
+truce blue red
+hand red c1m1p5s1 c3m3p1s3
+hand blue c1m1p5s2
+hand green
+played red c4m2p1s2, blue c5m1p1s2, green c1m4p2s1
+turn red combat 3 movement 2
+moscow red 3 tank center
+balkans red 2 tank center
+berlin red 1 tank
+persia red 1 mech
+north_atlantic red 2 submarine
+greenland blue 1 tank
+north_sea blue 1 submarine
+houston green 1 tank center
+japan black 1 tank 1 mech
+"""
+
+
+@pytest.mark.parametrize(
+    ("phrase", "number"),
+    [
+        ("round", 3),
+        ("place of blue", 1),
+        ("place of green", 3),
+        ("combat points", 3),
+        ("movement points", 2),
+        ("hand red", 2),
+        ("hand green", 0),
+        ("cards in deck", 45 - 6),
+        ("values of c4m2p1s3", 7),
+        ("stars of c4m2p1s3", 3),
+        ("points of last round red", 6),
+        ("points to win", 40),
+        ("points to attack capitals", 20),
+        # Two centers, two power sources, two capitals, card 1.
+        ("income red", 2 * 3 + 2 * 6 + 1),
+        ("income green", 8),
+        ("points to spend", 0),
+        ("areas of red", 5),
+        ("land areas of red", 4),
+        ("sea areas of red", 1),
+        ("areas of black", 1),
+        ("capitals of red", 2),
+        ("power sources of red", 2),
+        ("centers of red", 2),
+        ("majorities of red", 1),
+        ("majorities of green", 0),
+        # Two capitals, two power sources; production is red's, land too, the sea stays blue's.
+        ("points this round red", 2 + 2 + 2),
+        ("missile dice red", 3),
+        ("tanks in box red", 60 - 1 - 6),
+        ("tanks in box black", 60 - 1),
+        ("special dice", 0),
+    ],
+)
+def test_a_measure_of_a_game(phrase: str, number: int) -> None:
+    assert measure(dust.from_position(GAME).state, phrase) == number
+
+
+@pytest.mark.parametrize(
+    ("phrase", "true"),
+    [
+        ("turn of red", True),
+        ("turn of blue", False),
+        ("phase combat", True),
+        ("phase setup card", False),
+        ("blue acts before red", True),
+        ("green acts before red", False),
+        ("red has c3m3p1s3 in hand", True),
+        ("blue has c3m3p1s3 in hand", False),
+        ("red has played c4m2p1s2", True),
+        ("red has played c5m1p1s2", False),
+        ("blue has used an ability", True),
+        ("red has used an ability", False),
+        ("truce red blue", True),
+        ("truce red green", False),
+        ("red holds the production majority", True),
+        ("nobody holds the land majority", True),
+        ("nobody holds the sea majority", False),
+        ("game over", False),
+        ("red wins the game", False),
+        ("shared victory", False),
+        ("income red at least 19", True),
+        ("areas of red is 4", False),
+    ],
+)
+def test_a_fact_of_a_game(phrase: str, true: bool) -> None:
+    state = dust.from_position(GAME).state
+    assert holds(state, phrase) is true
+    assert holds(state, f"not {phrase}") is not true
+
+
+def test_a_game_that_is_over_has_its_winners() -> None:
+    match = dust.from_position(GAME)
+    match.play("end combat")
+    for move in ("end buying", "end movement", "end combat"):
+        match.play(move)
+    state = match.state
+    assert holds(state, "game over") is False, "blue holds no capital"
+    assert measure(state, "points blue") == 41 + 1 + 0 + 1
+    assert holds(state, "round is 4")
+
+
+def test_units_ordered_or_in_a_battle_are_out_of_the_box() -> None:
+    ordered = dust.from_position(
+        GAME + "phase production\nshop points 9 centers 0 cards 0\nshop units 4 tank\n"
+    )
+    assert measure(ordered.state, "tanks in box red") == 60 - 1 - 6 - 4
+    assert measure(ordered.state, "points to spend") == 9
+    fighting = dust.from_position(BOARD)
+    fighting.play("attack ukraine > balkans 2 tank 1 mech")
+    assert measure(fighting.state, "tanks in box red") == 60 - 1 - 3
+
+
+def test_a_special_attack_has_dice_and_hits_to_take_but_is_no_battle() -> None:
+    match = dust.from_position(
+        """
+        players red blue
+        round 2
+        turn red combat 2
+        ukraine red 3 bomber
+        mediterranean_sea blue 4 submarine
+        """
+    )
+    match.automatic = False
+    match.play("bomb ukraine > mediterranean_sea 3 bomber")
+    assert measure(match.state, "special dice") == 6
+    assert measure(match.state, "hits to take") == 0
+    match.fall(2)
+    assert measure(match.state, "hits to take") == 2
+    match.play("take 2 submarine")
+    assert not holds(match.state, "battle over")
+
+
+@pytest.mark.parametrize("phrase", ["hand black", "income black", "points this round black"])
+def test_what_only_players_have_is_asked_of_players(phrase: str) -> None:
+    with pytest.raises(BadInput, match="one of the players"):
+        measure(dust.from_position(GAME).state, phrase)
+
+
+@pytest.mark.parametrize(
+    ("phrase", "expected"),
+    [("phase combt", "did you mean combat"), ("red holds the air majority", "a fact of Dust")],
+)
+def test_words_that_fit_no_blank_are_named(phrase: str, expected: str) -> None:
+    with pytest.raises(BadInput, match=expected):
+        read_holds(phrase)

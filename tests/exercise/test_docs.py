@@ -19,7 +19,16 @@ BLOCKS = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
 FIRST = BLOCKS[0]
 FRAGMENTS = BLOCKS[1:]
 # What stands in the blanks of a phrase when it is tried.
-WORDS = {"SIDE": "attacker", "ARMY": "red", "AREA": "balkans", "KIND": "tanks", "N": "2"}
+WORDS = {
+    "SIDE": "attacker",
+    "ARMY": "red",
+    "AREA": "balkans",
+    "KIND": "tanks",
+    "N": "2",
+    "CARD": "c4m2p1s3",
+    "MAJORITY": "sea",
+    "PHASE": "combat",
+}
 
 
 def _id(block: str) -> str:

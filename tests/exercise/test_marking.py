@@ -81,6 +81,24 @@ def test_a_partly_right_list_of_rules_is_told_what_is_missing_and_what_is_too_mu
     assert "Arabia is Blue's own" in _told(found)
 
 
+@pytest.mark.parametrize("answer", ["yes", [HALF], [HALF, WHERE], [WHERE]])
+def test_a_sparing_mark_counts_reasons_and_names_none(answer: Any) -> None:
+    question = _ask("too-early-too-many")
+    found = mark(question, answer, sparing=True)
+    assert not found.right
+    assert found.score == mark(question, answer).score
+    assert all(remark.rule == "" for remark in found.remarks)
+    assert "first roll" not in _told(found)
+    assert any(told in _told(found) for told in ("1 reason is", "2 reasons are", "2 rules speak"))
+
+
+def test_a_sparing_mark_has_the_authors_words_on_what_was_named_in_vain() -> None:
+    told = _told(mark(_ask("too-early-too-many"), [HALF, WHERE], sparing=True))
+    assert "Where to is not the trouble." in told
+    assert "1 of your reasons is right." in told
+    assert "1 of your reasons does not" in told
+
+
 def test_no_without_a_rule_misses_all_of_them() -> None:
     found = mark(_ask("mech-behind-tanks"), "no")
     assert not found.right

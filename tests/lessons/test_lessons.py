@@ -57,6 +57,14 @@ def test_code_cells_are_short_were_run_and_show_no_error(path: Path) -> None:
 
 
 @named(ALL)
+def test_every_stored_output_can_be_shown_without_a_kernel(path: Path) -> None:
+    """A stored live widget is an error message to whoever opens the lesson: its kernel is gone."""
+    for cell in code(path):
+        for output in cell["outputs"]:
+            assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {})
+
+
+@named(ALL)
 def test_no_cell_is_kept_from_the_comparison_of_its_output(path: Path) -> None:
     for cell in cells(path):
         assert not BYPASSES.search(source(cell))

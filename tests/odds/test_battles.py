@@ -171,3 +171,12 @@ def test_every_caption_names_the_rule_set_and_the_policy() -> None:
         assert "Premium rules" in told
         assert "Exact" in told
         assert "nobody retreats" in told
+
+
+def test_the_chance_of_an_ending_that_there_is_not_is_refused() -> None:
+    odds = battle("3 tank", "2 tank")
+    with pytest.raises(BadInput, match=r"ending: expected one of the endings .*, got red"):
+        odds.fraction("red")
+    with pytest.raises(BadInput, match=r"did you mean defender\?"):
+        odds.fraction("defnder")
+    assert sum(odds.fractions().values()) == 1

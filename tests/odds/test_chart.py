@@ -34,6 +34,13 @@ def test_a_long_caption_is_broken_into_lines_that_fit() -> None:
     assert max(map(len, lines)) <= 96
 
 
+def test_a_chart_grows_for_a_caption_of_many_lines() -> None:
+    scene = bars("t", [Bar("a", "A", 0.5)], "Premium rules. " * 24)
+    lines = [s for s in scene.shapes if isinstance(s, Text) and s.look == "pale-ink"]
+    assert len(lines) == 4
+    assert max(line.y for line in lines) + 8 <= scene.height
+
+
 def test_many_columns_have_no_numbers_on_them_but_still_have_words() -> None:
     scene = columns("t", dict.fromkeys(range(40), 1 / 40), "Units left", "caption")
     assert sum("%" in s.text for s in scene.shapes if isinstance(s, Text)) == 0

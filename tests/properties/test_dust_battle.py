@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from dustlab.dust import GAME, State, new_battle
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.notation import read_move, read_position, write_position
+from dustlab.dust.notation import read_move
+from dustlab.dust.position import write_position
+from dustlab.dust.reading import read_position
 from dustlab.match import Chance, Match, Over
 
 units = st.builds(Units, *[st.integers(0, n) for n in (4, 2, 2, 1)], submarine=st.just(0)).filter(

@@ -257,7 +257,7 @@ def test_words_that_are_no_move_are_told_in_one_line(
 ) -> None:
     monkeypatch.setattr(STRICT, "on", False)
     taking.dare.press.value = True
-    taking.panel.moves.line.value = "fly <b>home</b>"
+    taking.panel.moves.line.value = "dance <b>home</b>"
     taking.panel.moves.press.click()
     told = taking.panel.refusals.words.value
     assert "expected a move" in told

@@ -179,9 +179,9 @@ def test_nobody_retreats_while_hits_are_to_be_taken() -> None:
 def test_the_fallen_dice_lie_on_the_table_also_after_a_miss() -> None:
     match = new_battle("3 mech", "1 tank")
     match.play("roll", dice=[0])
-    assert Choosing(match).rolled() == (0, 6)
+    assert Choosing(match).throws() == ((0, 6), None)
     match.back()
-    assert Choosing(match).rolled() is None
+    assert Choosing(match).throws() == (None, None)
 
 
 def test_after_the_end_a_pick_is_answered_with_words() -> None:

@@ -182,14 +182,27 @@ def test_refusals_are_escaped_and_open_their_rule(shield: Any) -> None:
     assert box.text.startswith("A mech cannot be destroyed")
 
 
-def test_refusals_come_and_go_in_two_messages(shield: Any, messages: Messages) -> None:
+def test_the_buttons_of_rules_go_with_the_refusals_and_speak_with_them(shield: Any) -> None:
+    box = RefusalsBox(lambda rule: None, pytest.fail)
+    assert box.rules not in box.children
+    box.show([shield], "en")
+    assert box.rules in box.children
+    english = box.rules.options
+    box.show([shield], "de")
+    assert box.rules.options != english
+    box.show([], "de", note="Go on.")
+    assert box.rules not in box.children
+    assert box.rules.options == ()
+
+
+def test_refusals_come_and_go_in_three_messages(shield: Any, messages: Messages) -> None:
     box = RefusalsBox(lambda rule: None, pytest.fail)
     messages.clear()
     box.show([shield])
-    assert len(messages) == 2
+    assert len(messages) == 3
     messages.clear()
     box.show([])
-    assert len(messages) == 2
+    assert len(messages) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -176,11 +176,38 @@ def test_yes_or_no_and_the_rules_to_tick(box: ExerciseBox) -> None:
     for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
         tick.value = option.id == wanted[0]
     box.check.click()
+    assert "1 reason is missing." in box.marks.words.value
+    assert box.marks.rules.options == ()  # the first wrong try gives no rule away
+    box.check.click()
     assert "dust.battle.retreat.half" in [rule for _, rule in box.marks.rules.options]
     for option, tick in zip(box.question.options, box.form.ticks.boxes, strict=True):
         tick.value = option.id in wanted
     box.check.click()
     assert "may" in box.solved
+
+
+def test_after_the_last_hint_rules_are_named_at_once(box: ExerciseBox) -> None:
+    at(box, "may")
+    for _ in range(3):
+        box.hints.press.click()
+    box.form.press.value = "yes"
+    box.check.click()
+    assert len(box.marks.rules.options) == 2
+
+
+def test_what_was_said_goes_with_the_question_and_changes_with_the_language(
+    box: ExerciseBox,
+) -> None:
+    at(box, "may")
+    box.form.press.value = "yes"
+    box.check.click()
+    english = box.marks.words.value
+    assert "It may not be played." in english
+    box.speak("de")
+    assert box.marks.words.value != english
+    box.after.click()
+    assert "dust-refusals" not in box.marks.words.value
+    assert box.marks.rules not in box.marks.children
 
 
 def test_a_line_is_played_in_the_head(box: ExerciseBox) -> None:
@@ -211,14 +238,109 @@ def test_a_goal_is_reached_by_playing_and_refusals_cost_nothing(box: ExerciseBox
     assert form.attempt.moves == ()
 
 
+def test_a_battle_is_played_on_a_live_board(box: ExerciseBox) -> None:
+    form = at(box, "reach").form
+    assert box.sides.children[0] is form.stage
+    form.pick("dice")
+    assert form.attempt.match.state.battle.stage == "take"
+    assert "possible" in {shape.mark for shape in form.stage.scene.shapes}
+    form.pick("defender.bomber")
+    form.pick("defender.tank")
+    form.confirm.click()
+    assert "The fighter is still there." in box.marks.words.value
+    assert "refused" in {shape.mark for shape in form.stage.scene.shapes}
+    form.clear.click()
+    assert "dust-refusals" not in box.marks.words.value
+    form.pick("defender.bomber")
+    form.pick("defender.fighter")
+    form.confirm.click()
+    assert "reach" in box.solved
+    box.after.click()
+    assert box.sides.children[0] is box.picture
+
+
+def test_the_list_gives_nothing_away_and_any_move_may_be_written(box: ExerciseBox) -> None:
+    form = at(box, "reach").form
+    form.play("roll")
+    moves = [value for _, value in form.moves.choice.options]
+    assert moves[0] == ""  # none is chosen
+    assert moves[1] != "take 1 fighter 1 bomber"
+    assert "take 1 fighter 1 bomber" in moves
+    form.line.line.value = "take 1 bomber 1 tank"
+    form.line.press.click()
+    assert "The fighter is still there." in box.marks.words.value
+
+
+def test_a_goal_out_of_reach_is_told_at_once(box: ExerciseBox) -> None:
+    lost = FILE.replace("within = 4", "within = 2")
+    form = at(box := ExerciseBox(read(lost)), "reach").form
+    form.play("roll")
+    assert "dust-trouble" not in box.marks.words.value
+    form.play("take 2 tank")
+    assert "dust-trouble" in box.marks.words.value
+    assert "Start over" in box.marks.words.value
+    assert "dust-primary" in form.again._dom_classes
+    assert not is_shown(form.moves)
+    form.again.click()
+    assert "dust-trouble" not in box.marks.words.value
+    assert "dust-primary" not in form.again._dom_classes
+    assert is_shown(form.moves)
+
+
+LOST = '''
+[[question]]
+id = "lost"
+kind = "reach"
+ask = "Hold out."
+position = """
+players red blue
+round 3
+turn red combat 1
+ukraine red 1 tank
+balkans blue 2 tank 1 mech
+"""
+before = ["red: attack ukraine > balkans 1 tank"]
+goal = ["balkans is red"]
+within = 8
+best = 1
+player = "red"
+dice = [0, 0, 1]
+replies = ["roll", "take 1 tank"]
+solution = ["roll"]
+hints = ["one", "two", "three"]
+because = "No [dust.battle.casualties]."
+'''
+
+
+def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
+    box = ExerciseBox(read(FILE + LOST), "lost")
+    form = box.form
+    assert form.attempt.match.state.battle is not None
+    for _ in range(4):
+        if form.trouble:
+            break
+        form.pick("dice")
+    assert form.attempt.match.state.battle is None
+    assert form.over
+    assert box.sides.children[0] is form.stage
+    assert "The battle is over" in box.marks.words.value
+    assert not is_shown(form.actions)
+    assert box.right == {"lost": False}
+    form.back.click()
+    assert form.attempt.match.state.battle is not None
+
+
 def test_hints_come_one_by_one_and_the_solution_is_folded(box: ExerciseBox) -> None:
     for told in ("one", "two", "three"):
         box.hints.press.click()
         assert box.hints.words.value == told
+    assert box.solution.value == ""  # it is not in the page before somebody asks for it
+    box.open_solution.value = True
     assert "9 dice" in box.solution.value
-    assert "<details" in box.fold.value
     box.after.click()
     assert box.hints.words.value == ""
+    assert box.solution.value == ""
+    assert not box.open_solution.value
 
 
 def test_questions_go_round(box: ExerciseBox) -> None:

@@ -9,12 +9,21 @@ from typing import Any
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "BattleLab": "battle_lab",
+    "DustTable": "table",
     "ExerciseBox": "exercise_box",
+    "MovementLab": "movement_lab",
     "RulesBrowser": "rules_browser",
     "Stage": "stage",
 }
 
-__all__ = ["BattleLab", "ExerciseBox", "RulesBrowser", "Stage"]
+__all__ = [
+    "BattleLab",
+    "DustTable",
+    "ExerciseBox",
+    "MovementLab",
+    "RulesBrowser",
+    "Stage",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,91 +1,122 @@
-"""Before a battle: both armies are chosen, with sliders or on the picture itself."""
+"""Before a battle: its kind, its rules, both armies and their cards are chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, VBox
 
 from dustlab.dust import new_battle
-from dustlab.dust.battle_picture import PANEL, ROW, ROWS, WIDTH, battle_scene
-from dustlab.dust.components import BOX, Units, read_units
-from dustlab.dust.game import FIELDS
+from dustlab.dust.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
+from dustlab.dust.components import BOX, KINDS, Units, read_units
+from dustlab.dust.editions import EDITIONS
+from dustlab.dust.restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Match
-from dustlab.scene import AnyShape, Box, Circle, Scene, Text
-from dustlab.words import name, say, sentence
+from dustlab.words import name, phrase, say
 
+from .army_picture import many
 from .controls import Seed
-from .parts import Complain, button, made, markup, shared, watch
+from .parts import Complain, button, made, markup, shared, show_if, watch
 from .refusals_box import advice
 
-KINDS = ("tank", "mech", "fighter", "bomber")
 SIDES = (ATTACKER, DEFENDER)
-ONE = Units(tank=1)
+COLOURS = {ATTACKER: "red", DEFENDER: "blue"}
+
+# Who fights if nobody says otherwise.
+USUAL = {
+    LAND: ("5 tank 2 mech", "4 tank 1 fighter"),
+    SEA: ("3 submarine", "2 submarine"),
+    AMPHIBIOUS: ("5 tank 2 mech", "4 tank 1 fighter"),
+    DROP: ("4 mech", "4 tank 1 fighter"),
+}
 
 
 class Armies(VBox):
-    """Sliders for both sides, what is attacked, the seed, and the start."""
+    """What is fought and by which rules; sliders and cards for both sides; seed and start."""
 
     def __init__(
         self,
         units: dict[str, Units],
-        target: str,
-        rules: str,
+        chosen: Mapping[str, str],
+        abilities: Mapping[str, str],
         seed: int,
         changed: Callable[[], None],
         start: Callable[[], None],
         complain: Complain,
     ) -> None:
-        self.rules = rules
+        """`chosen` has the kind, the rules and the target; `abilities` one for a side or none."""
         self.language = "en"
         self._changed = changed
         self._quiet = False
         self.headings = {side: markup("dust-heading") for side in SIDES}
+        first = {side: read_units(USUAL[SEA][i]).submarine for i, side in enumerate(SIDES)}
         self.sliders = {
             f"{side}.{kind}": made(
-                IntSlider, "dust-slider", value=getattr(units[side], kind), max=BOX[kind]
+                IntSlider,
+                "dust-slider",
+                value=getattr(units[side], kind) or (first[side] if kind == "submarine" else 0),
+                max=BOX[kind],
             )
             for side in SIDES
             for kind in KINDS
         }
-        self.target = made(Dropdown, "dust-grow", options=list(FIELDS), value=target)
-        for widget in (*self.sliders.values(), self.target):
+        self.kind = _list(FIELDS, chosen["kind"])
+        self.rules = _list(EDITIONS, chosen["rules"])
+        self.target = _list(TARGETS, chosen["target"])
+        self.cards = {
+            side: _list(("", *usable(LAND, side)), abilities.get(side, "")) for side in SIDES
+        }
+        for widget in (*self.sliders.values(), self.rules, self.target, *self.cards.values()):
             watch(widget, lambda _: self._tell(), complain)
+        watch(self.kind, lambda _: self._other_kind(), complain)
         self.seed = Seed(seed)
         self.start = button(start, complain, "dust-primary", "dust-wide")
         self.how = markup("dust-card", "dust-how")
-        children: list[Any] = [self.how, self.start]
+        children: list[Any] = [self.how, self.start, self.kind, self.target, self.rules]
         for side in SIDES:
             children += [self.headings[side], *(self.sliders[f"{side}.{kind}"] for kind in KINDS)]
-        children += [self.target, self.seed]
+            children.append(self.cards[side])
+        children.append(self.seed)
         super().__init__(
             children=children, layout=shared(Layout), _dom_classes=("dust-beside", "dust-armies")
         )
+        self._arrange()
 
     def speak(self, language: str) -> None:
         self.language = language
         self.advise()
         for side, heading in self.headings.items():
-            army = {ATTACKER: "red", DEFENDER: "blue"}[side]
-            facts = {"army": army, "side": side}
+            facts = {"army": COLOURS[side], "side": side}
             heading.value = escape(say("widgets.armies.side", language, **facts))
         for key, slider in self.sliders.items():
-            kind = key.rpartition(".")[2]
-            words = sentence(f"dust.units.{kind}", language).partition("|")[2]
+            words = many(key.rpartition(".")[2], language)
             slider.description = words[:1].upper() + words[1:]
-        self._quiet = True
-        chosen = self.target.value
-        with self.target.hold_sync():
-            self.target.options = [(told, kind) for kind, told in _targets(language)]
-            self.target.value = chosen
-        self._quiet = False
+        self._name(self.kind, [(say(f"odds.kind.{kind}", language), kind) for kind in FIELDS])
+        self._name(self.rules, [(name(rules, language), rules) for rules in EDITIONS])
+        for side, card in self.cards.items():
+            none = [(say("widgets.armies.no_ability", language), "")]
+            options = [(name(ability, language), ability) for ability in usable(LAND, side)]
+            self._name(card, none + options)
+            card.description = say("widgets.armies.card", language)
+        self._arrange()
+        self.kind.description = say("widgets.armies.kind", language)
+        self.rules.description = say("widgets.armies.rules", language)
         self.target.description = say("widgets.armies.target", language)
         self.seed.speak(language)
         self.start.description = say("widgets.armies.start", language)
+
+    def _name(self, choice: Any, options: Sequence[tuple[str, str]]) -> None:
+        """Other words for the same choice."""
+        self._quiet = True
+        chosen = choice.value
+        with choice.hold_sync():
+            choice.options = options
+            values = [value for _, value in options]
+            choice.value = chosen if chosen in values else values[0]
+        self._quiet = False
 
     def advise(self, trouble: str = "") -> None:
         """How to choose; or what went wrong."""
@@ -98,31 +129,73 @@ class Armies(VBox):
 
     # -- what is chosen
 
+    def _other_kind(self) -> None:
+        """Another kind of battle: other targets, other units."""
+        if not self._quiet:
+            self._arrange()
+            for side in SIDES:
+                if not self.units(side).total:
+                    self._fill(side)
+            self._tell()
+
+    def _fill(self, side: str) -> None:
+        """An army that has nobody for this kind of battle gets the usual one."""
+        usual = read_units(USUAL[self.kind.value][SIDES.index(side)])
+        self._quiet = True
+        for kind in usual.kinds():
+            self.sliders[f"{side}.{kind}"].value = getattr(usual, kind)
+        self._quiet = False
+
+    def _arrange(self) -> None:
+        """Only what this kind of battle knows is shown."""
+        kind = self.kind.value
+        for key, slider in self.sliders.items():
+            show_if(slider, key in self.tiles())
+        told = {target: phrase(f"odds.target.{target}", self.language) for target in TARGETS}
+        open_targets = [(told[t][:1].upper() + told[t][1:], t) for t in FIELDS[kind]]
+        self._name(self.target, open_targets)
+        show_if(self.target, kind != SEA)
+        show_if(self.cards[ATTACKER], kind != DROP)
+
+    def tiles(self) -> set[str]:
+        """The tiles that may be filled: attacker.tank and the like."""
+        fighting = {ATTACKER: ATTACKING, DEFENDER: FIGHTING}
+        return {f"{side}.{kind}" for side in SIDES for kind in fighting[side][self.kind.value]}
+
     def units(self, side: str) -> Units:
-        return Units(**{kind: self.sliders[f"{side}.{kind}"].value for kind in KINDS})
+        tiles = self.tiles()
+        return Units(
+            **{k: self.sliders[f"{side}.{k}"].value for k in KINDS if f"{side}.{k}" in tiles}
+        )
 
     def battle(self) -> Match[State]:
         """The battle as it is chosen; an army without units is refused in one line."""
-        mine, theirs = self.units(ATTACKER), self.units(DEFENDER)
-        return new_battle(mine, theirs, self.target.value, self.rules, self.seed.value)
+        return self._battle(*(self.units(side) for side in SIDES))
+
+    def _battle(self, mine: Units, theirs: Units) -> Match[State]:
+        kind = self.kind.value
+        abilities = {
+            side: card.value
+            for side, card in self.cards.items()
+            if card.value and not (kind == DROP and side == ATTACKER)
+        }
+        where = (self.target.value, self.rules.value, self.seed.value, kind)
+        return new_battle(mine, theirs, *where, abilities)
 
     def preview(self) -> State:
         """The position that the choice would lead to, also while an army is still empty."""
         mine, theirs = (self.units(side) for side in SIDES)
-        state = new_battle(
-            mine if mine.total else ONE,
-            theirs if theirs.total else ONE,
-            self.target.value,
-            self.rules,
-        ).state
+        usual = [read_units(units) for units in USUAL[self.kind.value]]
+        full = (mine if mine.total else usual[0], theirs if theirs.total else usual[1])
+        state = self._battle(*full).state
         if state.battle is None:
             return state
-        return replace(state, battle=replace(state.battle, attackers=mine, defenders=theirs))
+        return state._replace(battle=state.battle._replace(attackers=mine, defenders=theirs))
 
     def pick(self, label: str) -> str:
         """A click on a tile or on its minus: one unit more or less. Returns a note, or nothing."""
         tile = label.removesuffix(".less")
-        if tile not in self.sliders:
+        if tile not in self.tiles():
             return ""
         slider = self.sliders[tile]
         wanted = slider.value + (-1 if label != tile else 1)
@@ -138,70 +211,8 @@ class Armies(VBox):
             self._changed()
 
 
-def _targets(language: str) -> Iterator[tuple[str, str]]:
-    for kind in FIELDS:
-        told = sentence(f"odds.target.{kind}", language)
-        yield kind, told[:1].upper() + told[1:]
-
-
-def army_scene(state: State, language: str) -> Scene:
-    """The battle's picture, with a name for every tile and a minus on each that is not empty."""
-    scene = battle_scene(state, language=language)
-    shapes: list[AnyShape] = []
-    for shape in scene.shapes:
-        if isinstance(shape, Box) and shape.look == "tile-empty":
-            side, kind = _place(shape)
-            words = say(
-                "widgets.armies.none",
-                language,
-                role=name(side, language),
-                kind=_many(kind, language),
-            )
-            shapes.append(replace(shape, name=f"{side}.{kind}", words=words))
-        elif not (isinstance(shape, Text) and _is_prompt(shape)):
-            shapes.append(shape)
-        if isinstance(shape, Box) and shape.look == "tile":
-            shapes += _minus(shape, language)
-    return replace(
-        scene,
-        shapes=tuple(shapes),
-        title=say("widgets.armies.title", language),
-        description=say("widgets.armies.how", language),
-    )
-
-
-def _place(tile: Box) -> tuple[str, str]:
-    """Whose tile it is and of which kind, by where it stands."""
-    side = ATTACKER if tile.x < WIDTH / 2 else DEFENDER
-    return side, KINDS[round((tile.y - ROWS) / ROW)]
-
-
-def _is_prompt(text: Text) -> bool:
-    """What the picture asks of an army between the two sides: nobody is asked yet."""
-    return text.x == WIDTH / 2 and text.y < ROWS
-
-
-def _minus(tile: Box, language: str) -> Iterator[AnyShape]:
-    x, y = tile.x + PANEL - 16 - 20, tile.y + tile.height / 2
-    side, _, kind = tile.name.partition(".")
-    words = say(
-        "widgets.armies.less", language, role=name(side, language), kind=_many(kind, language)
-    )
-    yield Circle(look="badge", x=x, y=y, r=12)
-    yield Box(look="unit", x=x - 6, y=y - 1.25, width=12, height=2.5)
-    yield Box(
-        look="touch",
-        name=f"{tile.name}.less",
-        words=words,
-        x=x - 20,
-        y=tile.y,
-        width=40,
-        height=tile.height,
-    )
-
-
-def _many(kind: str, language: str) -> str:
-    return sentence(f"dust.units.{kind}", language).partition("|")[2]
+def _list(options: Sequence[str] | Mapping[str, Any], value: str) -> Any:
+    return made(Dropdown, "dust-grow", options=list(options), value=value)
 
 
 def read_both(attackers: str | Units, defenders: str | Units) -> dict[str, Units]:

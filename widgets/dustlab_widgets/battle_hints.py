@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dustlab import rules
 from dustlab.dust import GAME
-from dustlab.dust.moves import Move, Retreat, Take
+from dustlab.dust.moves import Move, Pass, Retreat, Take, Use
+from dustlab.dust.retreat import ways_out
 from dustlab.dust.state import ATTACKER, DECIDE, State
 from dustlab.odds import of_state
 from dustlab.words import chance, listed, say
@@ -13,6 +14,9 @@ from .choosing import Choosing
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
 TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")
+AT_SEA = ("dust.battle.sea", "dust.battle.ceasefire")
+FROM_THE_SEA = ("dust.battle.amphibious", "dust.battle.ceasefire")
+TO_LEAVE = ("dust.battle.retreat.where", "dust.battle.retreat.half")
 TO_TAKE = ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shield.bomber")
 
 # So many ways to take casualties are compared by their odds.
@@ -38,11 +42,27 @@ def hint(choosing: Choosing, grade: int) -> str:
 
 
 def _rules(choosing: Choosing) -> str:
-    wanted = TO_TAKE if choosing.takes else TO_DECIDE
+    wanted = _at_work(choosing)
     language = choosing.language
     names = [rules.rule(rule).name(language) for rule in wanted]
     gist = rules.rule(wanted[0]).gist(language)
     return say("widgets.hints.rules", language, rules=listed(names, language), gist=gist)
+
+
+def _at_work(choosing: Choosing) -> tuple[str, ...]:
+    """Which rules to think of here."""
+    fight = choosing.fight
+    if choosing.window and choosing.ability:
+        return (f"dust.ability.{choosing.ability}", "dust.ability.once")
+    if choosing.leaves:
+        return TO_LEAVE
+    if choosing.takes:
+        return TO_TAKE
+    if fight is not None and fight.kind == "sea":
+        return AT_SEA
+    if fight is not None and fight.kind == "amphibious" and fight.side == ATTACKER:
+        return FROM_THE_SEA
+    return TO_DECIDE
 
 
 def _advice(choosing: Choosing) -> str:
@@ -50,6 +70,10 @@ def _advice(choosing: Choosing) -> str:
     fight = choosing.fight
     if fight is None:
         return ""
+    if choosing.window:
+        return _use_or_pass(choosing, state, fight.side)
+    if choosing.leaves:
+        return say("widgets.hints.way", language, ways=list(ways_out(state, fight.side)))
     if fight.stage == DECIDE:
         own = _chance(state, fight.side)
         facts = {"chance": chance(own, language)}
@@ -66,10 +90,24 @@ def _advice(choosing: Choosing) -> str:
     return say("widgets.hints.take", language, move=str(best), chance=told)
 
 
+def _use_or_pass(choosing: Choosing, state: State, side: str) -> str:
+    """Both chances; what an ability does besides is for the learner to weigh."""
+    language, ability = choosing.language, choosing.ability
+    use, wait = (_chance_after(state, move, side) for move in (Use(ability), Pass()))
+    facts = {"ability": ability, "use": chance(use, language), "wait": chance(wait, language)}
+    if use > wait:
+        return say("widgets.hints.use", language, **facts)
+    return say("widgets.hints.wait", language, **facts)
+
+
 def _chance_after(state: State, move: Move, side: str) -> float:
-    """The chance of a side after a move; with the battle over it is won."""
+    """The chance of a side after a move."""
     after = GAME.advance(state, move)
-    return 1.0 if after.battle is None else _chance(after, side)
+    if after.battle is None:
+        fought = after.turn.fought[-1]
+        won = bool(fought.winner) and fought.winner == after.turn.army
+        return float(won if side == ATTACKER else bool(fought.winner) and not won)
+    return _chance(after, side)
 
 
 def _chance(state: State, side: str) -> float:

@@ -1,4 +1,4 @@
-"""The battle lab: one land battle, from choosing the armies to the last die.
+"""The battle lab: one battle of any kind, from choosing the armies to the last die.
 
 It holds no rule. Every button and every click makes a move and asks the match whether it may be
 played; what speaks against it is shown on the board and in words.
@@ -6,22 +6,24 @@ played; what speaks against it is shown on the board and in words.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dust import new_battle, read_match
-from dustlab.dust.moves import Roll
+from dustlab.dust.moves import Roll, Use
 from dustlab.dust.state import State
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import rows
-from dustlab.words import LANGUAGES, say
+from dustlab.words import LANGUAGES, phrase, say
 
-from .armies import Armies, army_scene, read_both
+from .armies import USUAL, Armies, read_both
+from .army_picture import army_scene
 from .battle_hints import hint
 from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
@@ -37,17 +39,20 @@ class BattleLab(VBox):
     """Choose two armies, fight, step back, ask for the odds, err and read why not.
 
     With a `match` the lab goes on where that match stands; else both armies are chosen first.
+    `kind` is land, sea, amphibious or drop; `abilities` names the ability of a side's card.
     """
 
     def __init__(
         self,
-        attackers: str = "5 tank 2 mech",
-        defenders: str = "4 tank 1 fighter",
+        attackers: str = "",
+        defenders: str = "",
         target: str = "plain",
         rules: str = "premium",
         seed: int = 7,
         language: str = "en",
         match: Match[State] | None = None,
+        kind: str = "land",
+        abilities: Mapping[str, str] | None = None,
     ) -> None:
         if language not in LANGUAGES:
             expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
@@ -59,13 +64,14 @@ class BattleLab(VBox):
         self._choosing: Choosing | None = None
         self._panel: BattlePanel | None = None
         # What cannot fight is refused here, not at the first click.
-        new_battle(attackers, defenders, target, rules, seed)
-        units = read_both(attackers, defenders)
-        complain = self.complain
-        self.armies = Armies(units, target, rules, seed, self._draw_armies, self.start, complain)
-        self.stage = Stage(
-            army_scene(self.armies.preview(), language), self.pick, language, complain
+        usual = USUAL.get(kind, USUAL["land"])
+        both = (attackers or usual[0], defenders or usual[1])
+        new_battle(*both, target, rules, seed, kind, abilities)
+        complain, chosen = self.complain, {"kind": kind, "target": target, "rules": rules}
+        self.armies = Armies(
+            read_both(*both), chosen, abilities or {}, seed, self._draw_armies, self.start, complain
         )
+        self.stage = Stage(self._army_scene(language), self.pick, language, complain)
         self.title = markup("dust-title")
         self.choose_language = Language(language, self.speak, complain)
         self.dare = Dare(lambda _: self._begin_choice(), complain)
@@ -149,8 +155,12 @@ class BattleLab(VBox):
             return
         state = self.armies.preview()
         self.armies.advise()
-        self.stage.show(army_scene(state, self.language), language=self.language)
+        self._name_lab()
+        self.stage.show(self._army_scene(self.language), language=self.language)
         self.odds.value = odds_markup(state, self.language, sliding=True)
+
+    def _army_scene(self, language: str) -> Scene:
+        return army_scene(self.armies.preview(), self.armies.tiles(), language)
 
     # -- a match
 
@@ -166,6 +176,7 @@ class BattleLab(VBox):
         self.match, self.first = match, first
         self.panel.seed.value = match.seed
         self._switch()
+        self._name_lab()
         self._begin_choice()
 
     def load(self, text: str, source: str) -> None:
@@ -180,6 +191,7 @@ class BattleLab(VBox):
                 roll=lambda: self.again() if self.is_over else self.play(Roll()),
                 confirm=lambda: self.choose_armies() if self.is_over else self.confirm(),
                 clear=self.clear,
+                use=self.use,
                 play=self.play,
                 again=self.again,
                 new=self.choose_armies,
@@ -239,6 +251,12 @@ class BattleLab(VBox):
         self.choosing.clear()
         self._show()
 
+    def use(self) -> None:
+        """Try the ability of the side that decides, whether or not it is its moment."""
+        ability = self.choosing.ability
+        if ability:
+            self.play(Use(ability))
+
     def play(self, move: Any) -> None:
         """Play a move, as a value or as text; what speaks against it is shown."""
         if self.match is None:
@@ -287,8 +305,7 @@ class BattleLab(VBox):
     def speak(self, language: str) -> None:
         """Every visible word in another language; the battle stays as it is."""
         self.language = language
-        title = escape(say("widgets.battle.title", language, rules=self._rule_set()))
-        self.title.value = f"<h3>{title}</h3>"
+        self._name_lab()
         for part in (self.choose_language, self.dare, self.steps, self.armies, self.files):
             part.speak(language)
         self.rules.speak(language)
@@ -305,9 +322,20 @@ class BattleLab(VBox):
             self.odds.value = odds_markup(self.match.state, language)
             self._show()
 
-    def _rule_set(self) -> str:
-        state = self.armies.preview() if self.match is None else self.match.state
-        return state.edition.name
+    def _name_lab(self) -> None:
+        """The title says what kind of battle it is, and by which rules."""
+        if self.match is None:
+            kind, rules = self.armies.kind.value, self.armies.rules.value
+        else:
+            state = self.match.state
+            fight, fought = state.battle, state.turn.fought
+            kind = fight.kind if fight is not None else fought[-1].kind
+            rules = state.edition.id
+        told = phrase(f"odds.kind.{kind}", self.language)
+        title = say("widgets.battle.title", self.language, kind=told, rules=rules)
+        wanted = f"<h3>{escape(title)}</h3>"
+        if self.title.value != wanted:
+            self.title.value = wanted
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""

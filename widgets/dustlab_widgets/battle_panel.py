@@ -8,13 +8,14 @@ from html import escape
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dust.battle import dice_of
-from dustlab.dust.state import State
+from dustlab.dust.retreat import may_retreat
+from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Fell, Match
 from dustlab.words import say
 
 from .choosing import Choosing
 from .controls import Hints, MoveList, Seed
-from .parts import Complain, button, markup, shared, wear
+from .parts import Complain, button, markup, shared, show_if, wear
 from .refusals_box import RefusalsBox
 
 # So many of the last things that happened are told.
@@ -30,6 +31,7 @@ class BattlePanel(VBox):
         roll: Callable[[], None],
         confirm: Callable[[], None],
         clear: Callable[[], None],
+        use: Callable[[], None],
         play: Callable[[str], None],
         again: Callable[[], None],
         new: Callable[[], None],
@@ -41,6 +43,7 @@ class BattlePanel(VBox):
         self.roll = button(roll, complain, "dust-wide", "dust-roll")
         self.confirm = button(confirm, complain, "dust-wide", "dust-confirm")
         self.clear = button(clear, complain)
+        self.ability = button(use, complain, "dust-wide", "dust-ability")
         self.refusals = RefusalsBox(rule, complain)
         self.moves = MoveList(play, complain)
         self.hints = Hints(complain)
@@ -52,7 +55,7 @@ class BattlePanel(VBox):
         super().__init__(
             children=(
                 self.prompt,
-                HBox(children=(self.roll, self.confirm, self.clear), **actions),
+                HBox(children=(self.roll, self.confirm, self.ability, self.clear), **actions),
                 self.refusals,
                 self.moves,
                 self.hints,
@@ -76,17 +79,23 @@ class BattlePanel(VBox):
         language = self.language
         fight = choosing.fight
         over = fight is None
-        ready = choosing.takes or bool(choosing.units.total)
+        ready = choosing.takes or choosing.leaves or bool(choosing.units.total)
         self.prompt.value = self._prompt(match, choosing)
         if over:
             # Where the eye is, the two ways to go on stand in place of those that are closed.
             self.roll.description = self.again.description
             self.confirm.description = self.new.description
         else:
-            self.roll.description = say("widgets.battle.roll", language, dice=_dice(choosing))
+            self.roll.description = roll_words(choosing)
             self.confirm.description = choosing.confirm_words()
         # The next thing to do stands out; the rest may be tried all the same.
+        ability = choosing.ability
+        show_if(self.ability, bool(ability))
+        self.ability.description = (
+            say("widgets.battle.use", language, ability=ability) if ability else ""
+        )
         next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
+        next_thing = "dust-window" if choosing.window else next_thing
         wear(self, "dust-beside", next_thing)
         note = choosing.note
         if not note and not choosing.refused:
@@ -105,20 +114,50 @@ class BattlePanel(VBox):
         told = "".join(f"<div>{escape(line)}</div>" for line in lines)
         chosen = ""
         if choosing.fight is not None:
-            chosen = f'<div class="dust-pale">{escape(choosing.told())}</div>'
+            pale = [" ".join(_cards(match.state, self.language))]
+            if not choosing.window:
+                pale.append(choosing.told())
+            chosen = "".join(
+                f'<div class="dust-pale">{escape(line)}</div>' for line in pale if line
+            )
         return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
 
 
-def _dice(choosing: Choosing) -> int:
-    """How many dice the roll button would throw."""
-    fight = choosing.fight
-    return dice_of(choosing.match.state, fight.side) if fight is not None else 0
+def roll_words(choosing: Choosing) -> str:
+    """What the roll button would throw: at sea the dice of both sides."""
+    fight, state, language = choosing.fight, choosing.match.state, choosing.language
+    if fight is None:
+        return ""
+    if fight.kind == "sea":
+        mine, theirs = (dice_of(state, side) for side in (ATTACKER, DEFENDER))
+        return say("widgets.battle.roll_sea", language, dice=mine, others=theirs)
+    return say("widgets.battle.roll", language, dice=dice_of(state, fight.side))
 
 
 def _advice(choosing: Choosing) -> str:
     if choosing.takes:
         return say("widgets.battle.advice_take", choosing.language)
+    if choosing.leaves:
+        return say("widgets.battle.advice_leave", choosing.language)
+    if choosing.window:
+        return say("widgets.battle.advice_window", choosing.language)
+    fight = choosing.fight
+    if fight is not None and not may_retreat(choosing.match.state, fight.side):
+        return say("widgets.battle.advice_roll", choosing.language)
     return say("widgets.battle.advice_decide", choosing.language)
+
+
+def _cards(state: State, language: str) -> Sequence[str]:
+    """The abilities that both sides' cards bring, and whether they are spent."""
+    told = []
+    for army in state.seats:
+        played = state.card_of(army)
+        if played is not None:
+            used = army in state.order.used
+            key = "widgets.battle.card_used" if used else "widgets.battle.card"
+            facts = {"army": army, "ability": played.ability}
+            told.append(say(key, language, **facts))
+    return told
 
 
 def _happened(match: Match[State], language: str) -> Sequence[str]:

@@ -10,12 +10,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustlab.dust.battle import ways_out
+from dustlab.dust.abilities import MOMENTS
+from dustlab.dust.battle import dice_of
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.moves import Move, Retreat, Roll, Take
-from dustlab.dust.state import DECIDE, TAKE, Battle, State
-from dustlab.match import Chance, Fell, Match
+from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
+from dustlab.dust.retreat import ways_out
+from dustlab.dust.state import (
+    ATTACKER,
+    DECIDE,
+    DEFENDER,
+    LEAVE,
+    NURSE,
+    OPENING,
+    ROLLED,
+    TAKE,
+    Battle,
+    State,
+)
+from dustlab.match import Fell, Match
 from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 from dustlab.words import say
@@ -53,6 +66,8 @@ class Choosing:
         only = self.legal.only
         if isinstance(only, Take) and not self.dare:
             self.units = only.units
+        if self.leaves and fight is not None and not fight.leaving_in_part:
+            self.units = fight.leaving
 
     # -- where we are
 
@@ -66,9 +81,31 @@ class Choosing:
         return self.fight is not None and self.fight.stage == TAKE
 
     @property
+    def leaves(self) -> bool:
+        """Units must go: the way is to be chosen, and by some rules who of them goes."""
+        return self.fight is not None and self.fight.stage == LEAVE
+
+    @property
+    def window(self) -> bool:
+        """An ability may be used now, or the moment passed."""
+        return self.fight is not None and self.fight.stage in (OPENING, ROLLED, NURSE)
+
+    @property
+    def ability(self) -> str:
+        """The ability that the deciding side may try to use: its radar's, or its card's."""
+        fight, state = self.fight, self.match.state
+        if fight is None:
+            return ""
+        army = fight.army(fight.side)
+        played = state.card_of(army)
+        if army in state.order.radar:
+            return "alien_radar"
+        return played.ability if played is not None and played.ability in MOMENTS else ""
+
+    @property
     def chooses(self) -> str:
         """The side whose units can be chosen: the enemy's for casualties, else one's own."""
-        if self.fight is None:
+        if self.fight is None or self.window:
             return ""
         return self.fight.other if self.takes else self.fight.side
 
@@ -84,7 +121,9 @@ class Choosing:
             self._pick_way(label.removeprefix(WAY))
         else:
             side, _, kind = label.removesuffix(".less").partition(".")
-            if side != self.chooses:
+            if self.window or (self.leaves and not fight.leaving_in_part):
+                self.note = say(self._stage_note, self.language)
+            elif side != self.chooses:
                 self._wrong_side(fight)
             else:
                 self._pick_unit(fight, kind, -1 if label.endswith(".less") else 1)
@@ -95,7 +134,7 @@ class Choosing:
         if wanted > there:
             # One more than there is: let the rules say it, and keep the choice.
             asked = self.units._replace(**{kind: wanted})
-            way = self.way_out() or ways_out(self.match.state, fight.side)[0]
+            way = self.way_out() or next(iter(ways_out(self.match.state, fight.side)))
             move = Take(asked) if self.takes else Retreat(((asked, way),))
             self._refuse(move, [f"{self.chooses}.{kind}"])
         else:
@@ -104,8 +143,15 @@ class Choosing:
     def _pick_way(self, area: str) -> None:
         if self.takes:
             self.note = say("widgets.battle.no_way_now", self.language)
+        elif self.window:
+            self.note = say(self._stage_note, self.language)
         else:
             self.way = "" if self.way == area else area
+
+    @property
+    def _stage_note(self) -> str:
+        """What to do now where units are not to be chosen."""
+        return "widgets.battle.advice_window" if self.window else "widgets.battle.advice_leave"
 
     def _wrong_side(self, fight: Battle) -> None:
         army = fight.army(self.chooses)
@@ -115,12 +161,16 @@ class Choosing:
             self.note = say("widgets.battle.choose_own", self.language, army=army)
 
     def clear(self) -> None:
-        self.units, self.way, self.note = NO_UNITS, "", ""
+        fight = self.fight
+        fixed = self.leaves and fight is not None and not fight.leaving_in_part
+        self.units, self.way, self.note = self.units if fixed else NO_UNITS, "", ""
         self.refused, self.tried = (), ()
 
     # -- the move that comes of it
 
     def move(self) -> Move:
+        if self.window:
+            return Pass()
         if self.takes or self.fight is None:
             return Take(self.units)
         return Retreat(((self.units, self.way_out()),))
@@ -136,14 +186,14 @@ class Choosing:
         if len(ways) == 1:
             return ways[0]
         if not ways:
-            near = [n for n in state.board.land_neighbours(fight.target) if n != fight.origin]
-            return near[0] if near else fight.origin
+            near = [n for n in _next_door(state, fight) if n != fight.origin]
+            return near[0] if near else fight.origin or fight.target
         return ""
 
     def check(self) -> Move | None:
         """The move if it may be played; else nothing, and why not is kept."""
         fight = self.fight
-        if fight is not None and fight.stage == DECIDE and not self.way_out():
+        if fight is not None and fight.stage in (DECIDE, LEAVE) and not self.way_out():
             ways = list(ways_out(self.match.state, fight.side))
             self.clear_refusals()
             self.note = say("widgets.battle.which_way", self.language, ways=ways)
@@ -166,7 +216,7 @@ class Choosing:
 
     def _refuse(self, move: Move, tried: Iterable[str]) -> bool:
         self.refused = tuple(self.match.why_not(move))
-        self.tried = (DICE,) if isinstance(move, Roll) else tuple(tried)
+        self.tried = (DICE,) if isinstance(move, Roll | Use | Pass) else tuple(tried)
         return bool(self.refused)
 
     # -- what is seen
@@ -175,21 +225,43 @@ class Choosing:
         """The battle with what is chosen, possible and refused."""
         state = self.match.state
         marks = self.marks()
+        rolled, answered = self.throws()
         scene = battle_scene(
-            state, chosen=self.units, marks=marks, rolled=self.rolled(), language=self.language
+            state,
+            chosen=self.units if self._on_tiles() else NO_UNITS,
+            marks=marks,
+            rolled=rolled,
+            answered=answered,
+            language=self.language,
         )
         places = [place for place, mark in marks.items() if mark == REFUSED]
         words = [remark.tell(self.language) for remark in self.refused]
         return with_callout(scene, places, words, FOOT) if words else scene
 
-    def rolled(self) -> tuple[int, int] | None:
-        """The dice that lie on the table: those of the step that led here."""
+    def _on_tiles(self) -> bool:
+        """Whether the chosen units stand on tiles: those that a nurse saved do not."""
+        fight = self.fight
+        return fight is None or not (self.leaves and any(fight.fallen))
+
+    def throws(self) -> tuple[tuple[int, int] | None, tuple[int, int] | None]:
+        """The dice that lie on the table, of the step that led here: hits and dice of the one who
+        rolled; at sea the attacker's and the defender's."""
         last = self.match.last
         if last is None or not isinstance(last.cause, Fell):
-            return None
-        pending = self.match.game.pending(last.before)
-        dice = max(pending.odds) if isinstance(pending, Chance) else last.cause.outcome
-        return last.cause.outcome, dice
+            return None, None
+        before: State = last.before
+        outcome: Any = last.cause.outcome
+        fight = before.battle
+        if fight is None or isinstance(outcome, Units):
+            return None, None
+        if fight.kind != "sea":
+            return (outcome + fight.hits, dice_of(before, fight.side)), None
+        hits = (fight.hits, fight.answer)
+        if isinstance(outcome, int):
+            first = fight.side == ATTACKER
+            outcome = (outcome, 0) if first else (0, outcome)
+        mine, theirs = (dice_of(before, side) for side in (ATTACKER, DEFENDER))
+        return (hits[0] + outcome[0], mine), (hits[1] + outcome[1], theirs)
 
     def marks(self) -> dict[str, str]:
         """The look of each shape that is more than itself, the weightiest meaning last."""
@@ -235,13 +307,14 @@ class Choosing:
         state, fight = self.match.state, self.fight
         if fight is None:
             return set()
-        near = state.board.land_neighbours(fight.target)
-        return {WAY + area for area in near}
+        return {WAY + area for area in _next_door(state, fight)}
 
     # -- in words
 
     def told(self) -> str:
         """What is chosen so far."""
+        if self.window:
+            return say("widgets.battle.advice_window", self.language)
         if not self.units.total and not self.way:
             return say("widgets.battle.nothing_chosen", self.language)
         if self.way:
@@ -251,6 +324,8 @@ class Choosing:
 
     def confirm_words(self) -> str:
         """What the button beside the board would do now."""
+        if self.window:
+            return say("widgets.battle.pass", self.language)
         if self.takes:
             if not self.units.total:
                 return say("widgets.battle.take_none", self.language)
@@ -261,3 +336,10 @@ class Choosing:
         if not area:
             return say("widgets.battle.retreat_where", self.language, units=self.units)
         return say("widgets.battle.retreat", self.language, units=self.units, area=area)
+
+
+def _next_door(state: State, fight: Battle) -> tuple[str, ...]:
+    """The areas round the target where its defenders could go."""
+    board = state.board
+    near = board.sea_neighbours if fight.kind == "sea" else board.land_neighbours
+    return near[fight.target]

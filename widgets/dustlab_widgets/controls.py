@@ -39,7 +39,15 @@ class _Row(HBox):
 class StepBar(_Row):
     """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
 
-    def __init__(self, moved: Call, complain: Complain, phases: bool = False) -> None:
+    def __init__(
+        self,
+        moved: Call,
+        complain: Complain,
+        phases: bool = False,
+        called: Callable[[str, str], str] = name,
+    ) -> None:
+        """`called` gives the name of a phase in a language."""
+        self.called = called
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
@@ -91,14 +99,17 @@ class StepBar(_Row):
         match = self.match
         if match is None:
             return
-        facts = {"step": match.cursor, "steps": len(match.steps)}
-        self.position.value = escape(say("widgets.step.position", self.language, **facts))
+        if is_shown(self.position):
+            facts = {"step": match.cursor, "steps": len(match.steps)}
+            self.position.value = escape(say("widgets.step.position", self.language, **facts))
         if not is_shown(self.phase):
             return
         phases = dict.fromkeys(match.game.phase(state) for state in match.states())
         self._filling = True
+        options = [(self.called(phase, self.language), phase) for phase in phases]
         with self.phase.hold_sync():
-            self.phase.options = [(name(phase, self.language), phase) for phase in phases]
+            if tuple(self.phase.options) != tuple(options):
+                self.phase.options = options
             self.phase.value = match.game.phase(match.state)
         self._filling = False
 
@@ -133,12 +144,16 @@ class MoveList(_Row):
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
 
-    def show(self, moves: Sequence[str], more: str = "", dare: bool = False) -> None:
-        """`more` is a last line in place of moves that are too many to list."""
+    def show(
+        self, moves: Sequence[str], more: str = "", dare: bool = False, first: str = ""
+    ) -> None:
+        """`first` is a line above the moves, so that none of them stands there chosen; `more` a
+        last line in place of moves that are too many to list."""
         self.dare = dare
         show_if(self.choice, not dare)
         show_if(self.line, dare)
-        options = [(move, move) for move in moves] + ([(more, "")] if more else [])
+        options = [(first, "")] if first and moves else []
+        options += [(move, move) for move in moves] + ([(more, "")] if more else [])
         if tuple(self.choice.options) != tuple(options):
             with self.choice.hold_sync():
                 self.choice.options = options

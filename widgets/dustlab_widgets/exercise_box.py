@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, VBox
+from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
@@ -16,7 +17,7 @@ from dustlab.words import say
 from .controls import Hints
 from .exercise_forms import form_of
 from .exercise_play import GoalBoard
-from .parts import Fold, button, markup, shared, show_if
+from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
 from .style import stylesheet
@@ -41,8 +42,12 @@ class ExerciseBox(VBox):
         self.right: dict[str, bool] = {}
         """Questions that were answered: whether the first answer was right."""
         self.solved: set[str] = set()
+        self.tried: set[str] = set()
+        """Questions that were answered before: from the second try on, rules are named."""
         self.language = language
         self.form: Any = None
+        self._told: Callable[[], None] = self._advise
+        """What stands in the box of marks: said again when the language changes."""
         complain = self.complain
         self.head = markup("dust-head", "dust-grow")
         self.ask = markup("dust-question")
@@ -55,8 +60,9 @@ class ExerciseBox(VBox):
         self.rules = RulesFold(complain)
         self.marks = RefusalsBox(self.rules.open_at, complain)
         self.hints = Hints(complain)
-        self.fold = Fold()
-        self.solution = markup("dust-folded")
+        self.open_solution = made(ToggleButton, "dust-toggle")
+        watch(self.open_solution, lambda _: self._solve(), complain)
+        self.solution = markup()
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         answer = VBox(
             children=(
@@ -64,23 +70,24 @@ class ExerciseBox(VBox):
                 self.check,
                 self.marks,
                 self.hints,
-                self.fold,
+                self.open_solution,
                 self.solution,
                 self.rules,
             ),
             layout=shared(Layout),
             _dom_classes=("dust-answer",),
         )
+        self.sides = HBox(
+            children=(self.picture, answer),
+            layout=shared(Layout),
+            _dom_classes=("dust-exercise-body",),
+        )
         super().__init__(
             children=(
                 stylesheet(),
                 HBox(children=(self.head, self.score, self.before, self.after), **row),
                 self.ask,
-                HBox(
-                    children=(self.picture, answer),
-                    layout=shared(Layout),
-                    _dom_classes=("dust-exercise-body",),
-                ),
+                self.sides,
             ),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-exercise"),
@@ -114,14 +121,25 @@ class ExerciseBox(VBox):
 
     def _open(self) -> None:
         question = self.question
+        self.open_solution.value = False
         if isinstance(question, Reach):
             self.form = GoalBoard(question, self._moved, self._refused, self.complain)
         else:
             self.form = form_of(question, self.complain)
         self.slot.children = (self.form,)
-        self.picture.value = self._drawn(question.scene_state)
+        self._draw()
         self._advise()
         self._say()
+
+    def _draw(self) -> None:
+        """Where the question stands: a live board while a battle is played, else a picture."""
+        state, board = self.question.scene_state, self.picture
+        if isinstance(self.form, GoalBoard):
+            state = self.form.attempt.match.state
+            board = self.form.stage if self.form.on_stage else board
+        self.picture.value = self._drawn(state) if board is self.picture else ""
+        if self.sides.children[0] is not board:
+            self.sides.children = (board, self.sides.children[1])
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, or as text where a game draws none."""
@@ -138,7 +156,10 @@ class ExerciseBox(VBox):
         if missing:
             self.complain(missing)
             return
-        found = mark(self.question, self.form.answer)
+        tried = self.question.id in self.tried
+        helped = self.hints.grade == Hints.GRADES or self.question.id in self.solved
+        found = mark(self.question, self.form.answer, sparing=not tried and not helped)
+        self.tried.add(self.question.id)
         self.right.setdefault(self.question.id, found.right)
         if found.right:
             self.solved.add(self.question.id)
@@ -151,29 +172,44 @@ class ExerciseBox(VBox):
             # The author names rules in square brackets; here they become buttons.
             also = RULE.findall(self.question.because)
             remarks.append(comment("exercise.comment", text=_bare(self.question.because)))
-        self.marks.show(remarks, self.language, good=found.right, also=also)
+        self._remark(lambda: self.marks.show(remarks, self.language, good=found.right, also=also))
         self._keep_score()
 
-    def _moved(self, state: Any) -> None:
-        """A move was played towards a goal."""
-        self.picture.value = self._drawn(state)
-        self._advise()
-        if self.form.attempt.over:
+    def _remark(self, told: Callable[[], None]) -> None:
+        self._told = told
+        told()
+
+    def _moved(self) -> None:
+        """A move was played towards a goal, or taken back."""
+        self._draw()
+        if self.form.attempt.reached:
             self.mark()
+        elif self.form.trouble:
+            self.right.setdefault(self.question.id, False)
+            key = self.form.trouble
+            self._remark(
+                lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
+            )
+        else:
+            self._advise()
 
     def _advise(self) -> None:
         """Before the first answer: how to give one."""
         key = (
             "widgets.exercise.play" if isinstance(self.question, Reach) else "widgets.exercise.how"
         )
-        self.marks.show((), self.language, note=say(key, self.language))
+        self._remark(lambda: self.marks.show((), self.language, note=say(key, self.language)))
 
-    def _refused(self, remarks: tuple[Remark, ...]) -> None:
-        self.marks.show(remarks, self.language)
+    def _refused(self, remarks: Sequence[Remark], note: str) -> None:
+        """What speaks against a move, or a word on what was picked."""
+        if remarks or note:
+            self._remark(lambda: self.marks.show(remarks, self.language, note))
+        else:
+            self._advise()
 
     def complain(self, line: str) -> None:
         """One line about an answer that is none; it does not count."""
-        self.marks.show((), self.language, note=line, trouble=True)
+        self._remark(lambda: self.marks.show((), self.language, note=line, trouble=True))
 
     # -- words
 
@@ -182,6 +218,7 @@ class ExerciseBox(VBox):
         self.hints.speak(language)
         self.rules.speak(language)
         self._say()
+        self._told()
 
     def _say(self) -> None:
         """Everything around the question; the question itself is in its author's language."""
@@ -198,10 +235,17 @@ class ExerciseBox(VBox):
         self.before.description = say("widgets.exercise.before", language)
         self.after.description = say("widgets.exercise.next", language)
         self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])
-        self.fold.name(say("widgets.exercise.solution", language), anew=True)
-        told = f"<p>{escape(question.told_answer(language))}</p>"
-        self.solution.value = f"{told}<p>{escape(_bare(question.because))}</p>"
+        self.open_solution.description = say("widgets.exercise.solution", language)
+        self._solve()
         self._keep_score()
+
+    def _solve(self) -> None:
+        """The solution is in the page only while it is open: nobody finds it by a search."""
+        if not self.open_solution.value:
+            self.solution.value = ""
+            return
+        told = escape(self.question.told_answer(self.language))
+        self.solution.value = f"<p>{told}</p><p>{escape(_bare(self.question.because))}</p>"
 
     def _keep_score(self) -> None:
         facts = {"right": len(self.solved), "count": len(self.questions)}

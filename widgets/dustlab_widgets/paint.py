@@ -6,6 +6,7 @@ when it changes, and only what changed on the board is painted anew: a click cos
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import ceil, floor
@@ -67,34 +68,54 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
 
 
 def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
-    """Where two pictures differ, as rectangles apart from each other; None: paint all of it.
+    """Where two pictures differ, as rectangles; None: so much that all of it is painted.
 
-    `whole` is the area of the board.
+    `whole` is the area of the board. They may overlap: the clip is all of them together, and what
+    lies there is painted once.
     """
     before, after = set(old), set(new)
-    if [s for s in old if s in after] != [s for s in new if s in before]:
-        return None  # something moved to the front or the back
+    gone, come = [s for s in old if s not in after], [s for s in new if s not in before]
+    moved = _moved([s for s in old if s in after], [s for s in new if s in before])
     found: list[Rect] = []
-    for shape in (*(s for s in old if s not in after), *(s for s in new if s not in before)):
+    for shape in (*gone, *come, *moved):
         patch = room(shape)
+        # Two become one where that adds hardly anything: fewer commands for the same place.
         for other in [other for other in found if _meet(patch, other)]:
-            found.remove(other)
-            patch = _around(patch, other)
+            both = _around(patch, other)
+            if _size(both) <= 1.2 * (_size(patch) + _size(other)):
+                found.remove(other)
+                patch = both
         found.append(patch)
-    # Joined rectangles may have come to meet others: a pixel painted twice would be too dark.
-    joined: list[Rect] = []
-    while found:
-        patch = found.pop()
-        touching = [other for other in (*found, *joined) if _meet(patch, other)]
-        if not touching:
-            joined.append(patch)
-            continue
-        for other in touching:
-            (found if other in found else joined).remove(other)
-            patch = _around(patch, other)
-        found.append(patch)
-    area = sum((right - left) * (bottom - top) for left, top, right, bottom in joined)
-    return None if area > MOST_PATCHED * whole else joined
+    return None if sum(map(_size, found)) > MOST_PATCHED * whole else found
+
+
+def _size(rect: Rect) -> float:
+    return (rect[2] - rect[0]) * (rect[3] - rect[1])
+
+
+def _moved(old: Sequence[AnyShape], new: Sequence[AnyShape]) -> list[AnyShape]:
+    """The fewest shapes that went to the front or the back, if the others keep their order."""
+    if old == new:
+        return []
+    place = {shape: i for i, shape in enumerate(old)}
+    # The longest rising row of old places stays; each shape knows the one before it in its row.
+    tops: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for i, shape in enumerate(new):
+        here = place[shape]
+        row = bisect_left(tops, here)
+        before.append(ends[row - 1] if row else -1)
+        if row == len(tops):
+            tops.append(here)
+            ends.append(i)
+        else:
+            tops[row], ends[row] = here, i
+    stays, i = set(), ends[-1] if ends else -1
+    while i >= 0:
+        stays.add(i)
+        i = before[i]
+    return [shape for i, shape in enumerate(new) if i not in stays]
 
 
 def room(shape: AnyShape) -> Rect:

@@ -26,7 +26,7 @@ class RefusalsBox(VBox):
         self._filling = False
         watch(self.rules, self._pressed, complain)
         super().__init__(
-            children=(self.words, self.rules),
+            children=(self.words,),
             layout=shared(Layout),
             _dom_classes=("dust-zone", "dust-card"),
         )
@@ -56,6 +56,8 @@ class RefusalsBox(VBox):
         self._fill(options)
 
     def _fill(self, options: Sequence[tuple[str, str]]) -> None:
+        # The page does not take buttons away when none are left: then all of them leave it.
+        self.children = (self.words, self.rules) if options else (self.words,)
         if tuple(self.rules.options) == tuple(options) and self.rules.index is None:
             return
         # The page does not take buttons away when none are left: style.py hides those.

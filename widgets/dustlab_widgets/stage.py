@@ -29,7 +29,7 @@ from .paint import (
 )
 from .parts import Fold, made, markup, shared
 
-# Layers of a scene that are painted apart; a scene with more shares the last one.
+# Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
@@ -52,10 +52,11 @@ class Stage(VBox):
         self.after: Any = None
         self._pick = on_pick
         self._ready = False
-        self._painted: list[tuple[AnyShape, ...] | None] = [None] * (LAYERS + 1)
+        self.depth = max(LAYERS, len(scene.layers()))
+        self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
         # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
         self.canvas = MultiCanvas(
-            LAYERS + 1,
+            self.depth + 1,
             width=round(scene.width * DENSITY),
             height=round(scene.height * DENSITY),
             layout=Layout(width=f"{round(scene.width)}px"),
@@ -97,7 +98,7 @@ class Stage(VBox):
         """A page is there and its canvas is empty: paint everything."""
         forget_selected_canvas()
         self._ready = True
-        self._painted = [None] * (LAYERS + 1)
+        self._painted = [None] * (self.depth + 1)
         self._paint()
 
     def _paint(self) -> None:
@@ -112,7 +113,7 @@ class Stage(VBox):
         places = {i: self._patches(i, wanted[i]) for i in todo}
         with held():
             for i in todo:
-                if i == LAYERS:
+                if i == self.depth:
                     repaint_focus(self.canvas[i], wanted[i][0] if wanted[i] else None)
                 else:
                     repaint(self.canvas[i], wanted[i], places[i])
@@ -127,9 +128,9 @@ class Stage(VBox):
 
     def _layers(self) -> list[tuple[AnyShape, ...]]:
         """What belongs on each canvas: the scene's layers, and on top what has the focus."""
-        layers: list[list[AnyShape]] = [[] for _ in range(LAYERS)]
+        layers: list[list[AnyShape]] = [[] for _ in range(self.depth)]
         for i, shapes in enumerate(self.scene.layers().values()):
-            layers[min(i, LAYERS - 1)].extend(shapes)
+            layers[min(i, self.depth - 1)].extend(shapes)
         focus = self.scene.named(self.focus_on)[:1] if self.focus_on else []
         return [tuple(layer) for layer in (*layers, focus)]
 

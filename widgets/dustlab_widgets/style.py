@@ -94,12 +94,14 @@ canvas.dust-canvas:focus-visible {
   background: var(--dust-panel); box-shadow: none;
 }
 .dust-lab .dust-primary, .dust-lab .dust-deciding .dust-roll, .dust-lab .dust-taking .dust-confirm,
-.dust-lab .dust-over .dust-roll, .dust-lab .dust-toggle.mod-active {
+.dust-lab .dust-over .dust-roll, .dust-lab .dust-window .dust-ability,
+.dust-lab .dust-toggle.mod-active {
   background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
   border-color: var(--jp-ui-font-color0, #000); font-weight: 600;
 }
 .dust-lab .dust-primary:hover, .dust-lab .dust-deciding .dust-roll:hover,
 .dust-lab .dust-taking .dust-confirm:hover, .dust-lab .dust-over .dust-roll:hover,
+.dust-lab .dust-window .dust-ability:hover,
 .dust-lab .dust-toggle.mod-active:hover {
   background: var(--jp-ui-font-color1, #333); color: var(--jp-layout-color1, #fff);
 }
@@ -144,6 +146,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-form, .dust-lab .dust-answer > .dust-button { align-self: flex-start; }
 .dust-lab .dust-words.dust-head { align-self: center; }
 .dust-lab .dust-answer { gap: 8px; }
+.dust-lab .dust-goal { gap: 8px; align-self: stretch; }
 /* a battle has the answer beside it, the wide map has it below */
 .dust-lab .dust-exercise-body {
   display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start;
@@ -188,6 +191,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-pale { opacity: 0.8; }
 .dust-lab .dust-zone { min-height: 112px; gap: 8px; }
 .dust-lab .dust-actions .dust-button { min-height: 58px; }
+.dust-lab .dust-beside .dust-actions > .dust-wide { flex: 1 1 100px; }
 .dust-lab .dust-rules-fold { gap: 8px; }
 .dust-lab .dust-refusals {
   margin: 0; padding: 0 0 0 12px; list-style: none; border-left: 4px solid #c0533a;
@@ -198,8 +202,6 @@ canvas.dust-canvas:focus-visible {
   display: flex; flex-wrap: wrap; gap: 8px;
 }
 .dust-lab .dust-rule-buttons .widget-label { display: none; }
-/* the browser keeps the last buttons when there are none any more */
-.dust-lab .dust-zone:not(:has(.dust-refusals)) .dust-rule-buttons { display: none; }
 .dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
 .dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {
@@ -232,6 +234,6 @@ canvas.dust-canvas:focus-visible {
 """
 
 
-def stylesheet() -> Any:
-    """An invisible widget that brings the looks along."""
-    return markup("dust-style", value=f"<style>{CSS}</style>")
+def stylesheet(more: str = "") -> Any:
+    """An invisible widget that brings the looks along, with what a large widget adds to them."""
+    return markup("dust-style", value=f"<style>{CSS}{more}</style>")

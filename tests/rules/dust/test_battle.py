@@ -12,7 +12,7 @@ def dice(match: Match[State]) -> int:
     """How many dice are about to fall."""
     pending = match.pending
     assert isinstance(pending, Chance)
-    return max(pending.odds)
+    return int(max(pending.odds))
 
 
 def rolling(match: Match[State], *throws: int) -> Match[State]:

@@ -1,0 +1,192 @@
+"""What a player's production centers can build in this turn, and where new centers may stand.
+
+Nothing moves while a player produces, so what is found out for one move serves the next ones.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import Board
+from .components import NO_UNITS, Units, make
+from .state import Areas, Shop, State
+from .supply import FULL_BOX, ON_THE_TRACK, together
+
+PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
+
+
+class Sites(NamedTuple):
+    """What a player's production centers can do, as they stood when the phase began."""
+
+    board: Board
+    areas: Areas
+    army: str
+    centers: tuple[str, ...]
+    """Those that build in this turn, in the board's order: not the new ones."""
+    free: tuple[str, ...]
+    """Own areas that could take a new center."""
+    supply: Units
+    """What the box holds for the army; of this comes what is ordered and not yet placed."""
+    sources: int
+    """How many power sources the army holds."""
+
+    @property
+    def ports(self) -> dict[str, tuple[str, ...]]:
+        """The centers by the sea, each with the seas next to it that are own or empty.
+
+        Only submarines need them, so they are found when they are asked for.
+        """
+        index, areas, army = self.board.index, self.areas, self.army
+        ports = {}
+        for center in self.centers:
+            seas = []
+            for sea in self.board.sea_neighbours[center]:
+                there = areas[index[sea]]
+                if there is None or there[0] == army:
+                    seas.append(sea)
+            if seas:
+                ports[center] = tuple(seas)
+        return ports
+
+
+def sites(state: State) -> Sites:
+    """The production centers of the army on turn, with what they can do."""
+    turn = state.turn
+    return sites_of(state, turn.army, turn.shop.new_centers if turn.shop is not None else ())
+
+
+def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
+    """The production centers of an army but for new ones."""
+    known, centers, known_new = _KNOWN[0]
+    if (
+        known is not None
+        and known.areas is state.areas
+        and centers is state.centers
+        and known.army == army
+        and known_new == new
+        and known.board is state.table.board
+    ):
+        return known
+    found = _find(state, army, new)
+    _KNOWN[0] = (found, state.centers, new)
+    return found
+
+
+# The sites found last, with the centers they were found for. Areas and centers are compared as
+# objects, which costs nothing; a position that is not the last one is looked at again.
+_KNOWN: list[tuple[Sites | None, object, tuple[str, ...]]] = [(None, None, ())]
+
+
+def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
+    """After units were placed the sites are the same: they need not be found again."""
+    supply = found.supply.less(units)
+    later = make(Sites, (found[0], state.areas, *found[2:5], supply, found.sources))
+    _KNOWN[0] = (later, state.centers, shop.new_centers)
+
+
+def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
+    board, standing = state.table.board, state.centers
+    # One look at the whole board, and all else at what is own: this is done in every turn.
+    own = [
+        (area, there[1])
+        for area, there in zip(board.areas, state.areas, strict=True)
+        if there is not None and there[0] == army
+    ]
+    centers, free, sources = [], [], 0
+    for area, _ in own:
+        if area.power_source:
+            sources += 1
+        if area.id in standing:
+            if area.id not in new:
+                centers.append(area.id)
+        elif not area.power_source and area.kind == "land":
+            free.append(area.id)
+    supply = PLAYERS_BOX.less(together([units for _, units in own]))
+    return Sites(board, state.areas, army, tuple(centers), tuple(free), supply, sources)
+
+
+# -- room
+
+
+def room_at(state: State, shop: Shop, center: str) -> int:
+    """How many more units a center may build in this turn."""
+    built = 0
+    for area, number in shop.built:
+        if area == center:
+            built = number
+    return state.table.edition.production.units_per_center - built
+
+
+def whole_room(state: State, shop: Shop, found: Sites) -> int:
+    """How many more units all centers may build."""
+    room = state.table.edition.production.units_per_center * len(found.centers)
+    for _, number in shop.built:
+        room -= number
+    return room
+
+
+def port_room(state: State, shop: Shop, found: Sites) -> int:
+    """How many more units those centers may build that are by the sea."""
+    ports = found.ports
+    room = state.table.edition.production.units_per_center * len(ports)
+    for center, number in shop.built:
+        if center in ports:
+            room -= number
+    return room
+
+
+def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
+    """What the centers have built, with more at one of them; in the order of their names."""
+    if not shop.built:
+        return ((center, number),)
+    built = dict(shop.built)
+    built[center] = built.get(center, 0) + number
+    return tuple(sorted(built.items()))
+
+
+def order_fits(state: State) -> bool:
+    """Whether all that is ordered can be placed; a position typed by hand may ask for too much."""
+    shop = state.turn.shop
+    if shop is None:
+        return True
+    found, units = sites(state), shop.units
+    if any(center not in found.centers for center, _ in shop.built):
+        return False
+    placed = not shop.closed or state.phase != "production" or any(units) or shop.centers > 0
+    return (
+        placed
+        and units.total <= whole_room(state, shop, found)
+        and units.submarine <= port_room(state, shop, found)
+        and found.supply.holds(units)
+        and shop.centers <= len(found.free)
+    )
+
+
+# -- the neutrals
+
+
+def neutral_capitals(state: State) -> list[str]:
+    """The neutral capitals whose production centers build for anybody who pays."""
+    if not state.table.edition.production.neutral_units:
+        return []
+    return [area for area in state.table.board.capitals if is_neutral_center(state, area)]
+
+
+def is_neutral_center(state: State, area: str) -> bool:
+    owner = state.owner(area)
+    return bool(owner) and state.is_neutral(owner) and area in state.centers
+
+
+def ordered_for(shop: Shop, area: str) -> Units:
+    """The units bought for the neutrals of an area."""
+    return dict(shop.neutral).get(area, NO_UNITS)
+
+
+# -- the shop
+
+
+def open_shop(state: State) -> Shop:
+    shop = state.turn.shop
+    if shop is None:
+        raise AssertionError("nobody produces now")
+    return shop

@@ -1,0 +1,361 @@
+"""Buying: what is ordered and what it costs; cards are thrown away before any is bought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from ..remarks import Event, Refusal, event, refuse
+from . import building, drawing, supply
+from .building import open_shop, ordered_for, port_room, sites, whole_room
+from .cards import HAND_LIMIT
+from .components import KINDS, NO_UNITS, Units, make
+from .deck import in_hand
+from .moves import Buy, Discard, EndBuying, Move
+from .state import Shop, State, reinforced, with_shop
+
+CENTER, CARD = "center", "card"
+ITEMS = (*KINDS, CENTER, CARD)
+KIND = {kind: place for place, kind in enumerate(KINDS)}
+SUBMARINE = KIND["submarine"]
+
+
+# -- how much
+
+
+def price(state: State, item: str) -> int:
+    rules = state.table.edition
+    if item in KIND:
+        return rules.costs[KIND[item]]
+    return rules.production.center_cost if item == CENTER else rules.production.card_cost
+
+
+def most(state: State, item: str) -> int:
+    """How many of an item can still be ordered."""
+    shop = open_shop(state)
+    if item == CARD:
+        limit = min(_hand_room(state), _undrawn(state) - shop.cards)
+    elif item == CENTER:
+        limit = min(len(sites(state).free) - shop.centers, supply.centers_left(state))
+    else:
+        return most_units(state, shop, KIND[item])
+    return min(limit, shop.points // price(state, item))
+
+
+def most_units(state: State, shop: Shop, kind: int) -> int:
+    """How many units of a kind can still be ordered: points, room at the centers, the box."""
+    found, ordered = sites(state), shop.units
+    most = min(
+        shop.points // state.table.edition.costs[kind],
+        whole_room(state, shop, found) - sum(ordered),
+    )
+    if kind == SUBMARINE:
+        most = min(most, port_room(state, shop, found) - ordered.submarine)
+    return min(most, found.supply[kind] - ordered[kind]) if most > 0 else 0
+
+
+def most_neutral(state: State, kind: str, area: str) -> int:
+    """How many of a kind can still be bought for the neutrals of an area."""
+    shop = open_shop(state)
+    room = state.table.edition.production.units_per_center - ordered_for(shop, area).total
+    left = supply.left_in_box(state, state.owner(area))[KINDS.index(kind)]
+    return min(room, left, shop.points // price(state, kind))
+
+
+def _hand(state: State) -> tuple[str, ...]:
+    hands, army = state.cards.hands, state.turn.army
+    return hands[state.seats.index(army)] if hands and army in state.seats else ()
+
+
+def _hand_room(state: State) -> int:
+    """How many more cards a hand may be promised; nobody without a hand draws."""
+    return HAND_LIMIT - len(_hand(state)) - open_shop(state).cards if state.cards.hands else 0
+
+
+def _undrawn(state: State) -> int:
+    return len(state.cards.deck) + len(state.cards.discard)
+
+
+# -- what there is to do
+
+
+def candidates(state: State) -> Iterator[Move]:
+    for item in ITEMS:
+        yield from (Buy(item, number) for number in range(1, most(state, item) + 1))
+    for area in building.neutral_capitals(state):
+        for kind in KINDS[:SUBMARINE]:
+            numbers = range(1, most_neutral(state, kind, area) + 1)
+            yield from (Buy(kind, number, area) for number in numbers)
+    if not open_shop(state).cards:
+        yield from (Discard(card) for card in _hand(state))
+    yield EndBuying()
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random order while there are points for one; most often the next thing is a unit."""
+    random, shop = rng.random, open_shop(state)
+    while shop.points:
+        chance = random()
+        if chance < ENDS:
+            return END
+        if chance < ENDS + UNITS and shop.points > 1:
+            kind = int(random() * len(KINDS))
+            limit, item = most_units(state, shop, kind), KINDS[kind]
+        elif chance < RARELY:
+            item = CARD if random() < CARDS else CENTER
+            limit = most(state, item)
+        else:
+            rare = _sample_rare(state, rng)
+            if rare is not None:
+                return rare
+            continue
+        if limit > 0:
+            return _order(item, 1 + int(random() * limit))
+    return END
+
+
+# How often the next thing is nothing, or units; of the rest, but for what is rare, cards.
+ENDS, UNITS, RARELY = 0.08, 0.7, 0.98
+CARDS = 0.6
+END = EndBuying()
+
+
+@cache
+def _order(item: str, number: int) -> Buy:
+    return Buy(item, number)
+
+
+def _sample_rare(state: State, rng: Random) -> Move | None:
+    """A card thrown away, or units for the neutrals, if there is anything to do it with."""
+    hand = _hand(state)
+    if rng.random() < 0.5:
+        may_discard = hand and not open_shop(state).cards
+        return Discard(hand[int(rng.random() * len(hand))]) if may_discard else None
+    areas = building.neutral_capitals(state)
+    if not areas:
+        return None
+    area, kind = areas[int(rng.random() * len(areas))], KINDS[int(rng.random() * SUBMARINE)]
+    limit = most_neutral(state, kind, area)
+    return Buy(kind, 1 + int(rng.random() * limit), area) if limit > 0 else None
+
+
+# -- legality
+
+
+def refuse_now(state: State) -> Iterator[Refusal]:
+    """Everything is ordered before anything is placed, and only in one's own production phase."""
+    rule, shop = "dust.production.order", state.turn.shop
+    if state.phase != "production" or shop is None:
+        yield refuse(rule, "dust.production.not_now")
+    elif shop.closed:
+        yield refuse(rule, "dust.production.buying_over")
+
+
+def refuse_buy(state: State, move: Buy) -> Iterator[Refusal]:
+    """Every reason against an order, in the order in which a player checks them."""
+    not_now = tuple(refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    if move.item not in ITEMS:
+        yield refuse("dust.production.costs", "dust.production.no_such_item", item=move.item)
+        return
+    if move.number < 1:
+        yield refuse("dust.production.costs", "dust.production.buys_nothing", asked=move.number)
+        return
+    shop, each = open_shop(state), price(state, move.item)
+    needed = each * move.number
+    if needed > shop.points:
+        facts = {"needed": needed, "held": shop.points, "price": each}
+        yield refuse("dust.production.costs", "dust.production.too_dear", **facts)
+    if move.area:
+        yield from _refuse_neutral(state, move)
+    elif move.item == CENTER:
+        yield from _refuse_centers(state, move.number)
+    elif move.item == CARD:
+        yield from _refuse_cards(state, move.number)
+    else:
+        yield from _refuse_units(state, move.item, move.number)
+
+
+def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
+    """What is ordered must find room at the centers, all of it together."""
+    shop, found = open_shop(state), sites(state)
+    army, whole_rule = state.turn.army, "dust.production.five_units"
+    if not found.centers:
+        yield refuse("dust.production.no_center", "dust.production.no_center", army=army)
+    else:
+        room = whole_room(state, shop, found) - shop.units.total
+        if number > room:
+            facts = {"asked": number, "room": room, "centers": len(found.centers)}
+            yield refuse(whole_rule, "dust.production.no_room", *found.centers, **facts)
+        ports = found.ports if kind == "submarine" else {}
+        if kind == "submarine" and not ports:
+            rule = "dust.production.submarines"
+            yield refuse(rule, "dust.production.no_port", *found.centers, army=army)
+        elif kind == "submarine" and number > (
+            room := port_room(state, shop, found) - shop.units.submarine
+        ):
+            told = {"asked": number, "room": room, "centers": len(ports)}
+            yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
+    left = found.supply[KINDS.index(kind)] - getattr(shop.units, kind)
+    if number > left:
+        yield _box_empty(kind, number, left, army)
+
+
+def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
+    """The army has not got so many figures of this kind."""
+    asked, there = _with_more(NO_UNITS, kind, number), _with_more(NO_UNITS, kind, max(left, 0))
+    units = {"asked": asked, "left": there}
+    return refuse("dust.production.box", "dust.production.box_empty", army=army, **units)
+
+
+def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
+    """Each center that is ordered needs an area of its own, and there are 24 in all."""
+    shop, found = open_shop(state), sites(state)
+    room = len(found.free) - shop.centers
+    if number > room:
+        facts = {"asked": number, "room": room, "areas": found.free}
+        yield refuse("dust.production.centers", "dust.production.no_area", *found.free, **facts)
+    left = supply.centers_left(state)
+    if number > left:
+        numbers = {"asked": number, "left": left}
+        yield refuse("dust.production.box", "dust.production.no_centers_left", **numbers)
+
+
+def _refuse_cards(state: State, number: int) -> Iterator[Refusal]:
+    """The hand, with the cards already ordered, never holds more than five."""
+    held, ordered = len(_hand(state)), open_shop(state).cards
+    if number > _hand_room(state):
+        facts = {"limit": HAND_LIMIT, "held": held, "ordered": ordered, "asked": number}
+        yield refuse("dust.production.hand", "dust.production.hand_full", **facts)
+    left = _undrawn(state) - ordered
+    if number > left:
+        numbers = {"asked": number, "left": left}
+        yield refuse("dust.production.draw", "dust.production.no_cards_left", **numbers)
+
+
+def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
+    """Units for neutrals go to a neutral capital with a production center, by some rule sets."""
+    rule, area = "dust.production.neutral_units", move.area
+    limit = state.edition.production.units_per_center
+    if not state.edition.production.neutral_units:
+        yield refuse(rule, "dust.production.no_neutral_units")
+        return
+    if move.item in (CENTER, CARD):
+        yield refuse(rule, "dust.production.neutral_only_units", area)
+        return
+    if move.item == "submarine":
+        yield refuse(rule, "dust.production.neutral_submarine", area)
+        return
+    open_capitals = building.neutral_capitals(state)
+    if area not in open_capitals:
+        facts = {"area": area, "capitals": tuple(open_capitals)}
+        key = "dust.production.no_neutral_capital"
+        if open_capitals:
+            key = "dust.production.not_a_neutral_capital"
+        yield refuse(rule, key, area, *open_capitals, **facts)
+        return
+    room = limit - ordered_for(open_shop(state), area).total
+    if move.number > room:
+        told = {"area": area, "asked": move.number, "room": room, "limit": limit}
+        yield refuse("dust.production.five_units", "dust.production.neutral_room", area, **told)
+    owner = state.owner(area)
+    left = getattr(supply.left_in_box(state, owner), move.item)
+    if move.number > left:
+        yield _box_empty(move.item, move.number, left, owner)
+
+
+def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
+    """Cards go before any is bought."""
+    not_now = tuple(refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    shop, hand = open_shop(state), _hand(state)
+    if move.card not in hand:
+        facts = {"card": move.card, "hand": ", ".join(hand) or "-"}
+        yield refuse("dust.production.discard", "dust.production.not_in_hand", **facts)
+    if shop.cards:
+        yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)
+
+
+def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
+    return refuse_now(state)
+
+
+# -- effects
+
+
+def buy(state: State, move: Buy, log: list[Event] | None) -> State:
+    """What is ordered is paid for at once and set aside."""
+    shop, item, number = open_shop(state), move.item, move.number
+    cost = price(state, item) * number
+    points = shop.points - cost
+    if log is not None:
+        log.append(_tell(state, move, cost, points))
+    if move.area:
+        neutral = dict(shop.neutral)
+        neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
+        shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
+    elif item in KIND:
+        shop = make(Shop, (points, _with_more(shop.units, item, number), *shop[2:]))
+    elif item == CENTER:
+        shop = shop._replace(points=points, centers=shop.centers + number)
+    else:
+        shop = shop._replace(points=points, cards=shop.cards + number)
+    return with_shop(state, shop)
+
+
+def _with_more(units: Units, kind: str, number: int) -> Units:
+    counts = list(units)
+    counts[KIND[kind]] += number
+    return make(Units, counts)
+
+
+def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
+    facts = {"army": state.turn.army, "cost": cost, "left": left}
+    rule = "dust.production.costs"
+    if move.item in (CENTER, CARD):
+        center = move.item == CENTER
+        key = "dust.production.buys_center" if center else "dust.production.buys_card"
+        return event(rule, key, number=move.number, **facts)
+    units = _with_more(NO_UNITS, move.item, move.number)
+    if move.area:
+        told = {"area": move.area, "units": units, **facts}
+        key = "dust.production.buys_neutral"
+        return event("dust.production.neutral_units", key, move.area, **told)
+    return event(rule, "dust.production.buys_units", units=units, **facts)
+
+
+def discard(state: State, move: Discard, log: list[Event] | None) -> State:
+    army, cards = state.turn.army, state.cards
+    seat = state.seats.index(army)
+    if log is not None:
+        facts = {"army": army, "card": move.card}
+        log.append(event("dust.production.discard", "dust.production.discards", **facts))
+    hand = in_hand(card for card in cards.hands[seat] if card != move.card)
+    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
+    return state._replace(cards=cards._replace(hands=hands, discard=(*cards.discard, move.card)))
+
+
+def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
+    """What was not spent is lost; neutral units go where they were bought for, at once."""
+    army, shop = state.turn.army, open_shop(state)
+    if log is not None:
+        log.append(event("dust.production.order", "dust.production.buying_ends", army=army))
+        if shop.points:
+            facts = {"army": army, "points": shop.points}
+            log.append(event("dust.production.lost", "dust.production.points_lost", **facts))
+    for area, units in shop.neutral:
+        owner = state.owner(area)
+        if log is not None:
+            told = {"army": owner, "area": area, "units": units}
+            rule = "dust.production.neutral_units"
+            log.append(event(rule, "dust.production.neutral_placed", area, **told))
+        state = reinforced(state, area, owner, units)
+    # No points, nothing more for neutrals, and buying is over.
+    shop = make(Shop, (0, *shop[1:4], (), True, *shop[6:]))
+    state = with_shop(state, shop)
+    return state if shop.units != NO_UNITS or shop.centers else drawing.go_on(state, log)

@@ -1,0 +1,51 @@
+"""The end of a production phase: bought cards are drawn one by one, then movement begins."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..dice import Odds
+from ..match import Chance
+from ..remarks import Event, event
+from . import movement
+from .building import open_shop
+from .components import make
+from .deck import drawn, refilled
+from .state import Shop, State, with_cards, with_shop
+
+PHASE = "drawing"
+
+
+def go_on(state: State, log: list[Event] | None) -> State:
+    """Everything that was bought stands on the board: draw what cards were bought, or move."""
+    if open_shop(state).cards:
+        cards = refilled(state.cards)
+        if log is not None and cards is not state.cards:
+            log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+        if state.phase == PHASE and cards is state.cards:
+            return state
+        return state._replace(phase=PHASE, cards=cards)
+    return movement.begin(state, log)
+
+
+def pending(state: State) -> Chance:
+    facts = (("army", state.turn.army), ("cards", open_shop(state).cards))
+    return Chance(Odds.even(state.cards.deck), "dust.production.drawing", facts)
+
+
+def sample(state: State, rng: Random) -> str:
+    """A card of the deck, each as likely as the others."""
+    deck = state.cards.deck
+    return deck[int(rng.random() * len(deck))]
+
+
+def fall(state: State, top: str, log: list[Event] | None) -> State:
+    """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
+    army, shop = state.turn.army, open_shop(state)
+    cards = drawn(state.cards, top, state.seats.index(army))
+    if log is not None:
+        log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
+        if cards.discard != state.cards.discard:
+            log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+    shop = make(Shop, (*shop[:3], shop.cards - 1, *shop[4:]))
+    return go_on(with_shop(with_cards(state, cards), shop), log)

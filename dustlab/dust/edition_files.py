@@ -1,0 +1,160 @@
+"""Reading rule sets from their files: building on another, and checking every key.
+
+A file that makes no sense is refused in one line: the file and the key, what was expected there,
+and what stands there.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
+
+from ..errors import BadInput, did_you_mean, unreadable
+from .components import KINDS, Units
+from .editions import Edition, UnitKind
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+BUILDS_ON = "builds_on"
+# What a rule set says for itself, whatever it builds on.
+OWN = ("id", "name", "book")
+# Columns that are added up from the kinds of units.
+SUMS = ("dice", "supremacy", "costs")
+
+Table = dict[str, Any]
+
+
+def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
+    """Everything that an `Edition` is made of."""
+    table = _whole(tuple(folders), identifier, ())
+    where = f"{identifier}.toml"
+    hints = {k: h for k, h in get_type_hints(Edition).items() if k not in SUMS}
+    _known(table, hints, where)
+    made: Table = {key: _value(table, key, hints[key], f"{where}, {key}") for key in OWN}
+    if made["id"] != identifier:
+        raise BadInput(f"{where}, id", f"{identifier}, as the file is called", made["id"])
+    units = _units(_table(table, "units", where), f"{where}, units")
+    for key, hint in hints.items():
+        if key not in (*OWN, "units"):
+            made[key] = _group(hint, _table(table, key, where), f"{where}, {key}")
+    columns = zip(SUMS, ("dice", "supremacy", "cost"), strict=True)
+    sums = {key: Units(*(getattr(kind, column) for kind in units)) for key, column in columns}
+    return {**made, "units": units, **sums}
+
+
+# -- building on another rule set
+
+
+def _whole(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, ...]) -> Table:
+    """A file with everything that it leaves to the rule set it builds on."""
+    table = _read(folders, identifier, above)
+    base = table.pop(BUILDS_ON, None)
+    if base is None:
+        return table
+    where = f"{identifier}.toml, {BUILDS_ON}"
+    if not isinstance(base, str) or base in (*above, identifier):
+        raise BadInput(where, "the id of another rule set", _shown(base))
+    inherited = _whole(folders, base, (*above, identifier))
+    return _merged({k: v for k, v in inherited.items() if k not in OWN}, table)
+
+
+def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> Table:
+    """Tables are joined key by key; whatever else stands in `own` takes the place."""
+    merged = dict(base)
+    for key, value in own.items():
+        below = merged.get(key)
+        both = isinstance(value, dict) and isinstance(below, dict)
+        merged[key] = _merged(below, value) if both else value  # type: ignore[arg-type]
+    return merged
+
+
+def _read(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, ...]) -> Table:
+    name = f"{identifier}.toml"
+    where = f"{above[-1]}.toml, {BUILDS_ON}" if above else name
+    file = next((f / name for f in folders if (f / name).is_file()), None)
+    if file is None:
+        raise BadInput(where, f"a rule set that has a file {name}", "nothing: there is none")
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
+    except ValueError as error:
+        got = unreadable(error) if isinstance(error, UnicodeError) else error
+        raise BadInput(name, "a TOML file in UTF-8", got) from None
+
+
+# -- checking
+
+
+def _known(table: Mapping[str, Any], known: Iterable[str], where: str) -> None:
+    for key in table:
+        if key not in known:
+            raise BadInput(where, f"a known key{did_you_mean(key, known)}", key)
+
+
+def _table(table: Mapping[str, Any], key: str, where: str) -> Table:
+    value = table.get(key)
+    if not isinstance(value, dict):
+        raise BadInput(f"{where}, {key}", f"a table{_or_base(value)}", _shown(value))
+    return value
+
+
+def _units(table: Table, where: str) -> tuple[UnitKind, ...]:
+    _known(table, KINDS, where)
+    return tuple(_group(UnitKind, _table(table, kind, where), f"{where}.{kind}") for kind in KINDS)
+
+
+def _group(kind: Any, table: Table, where: str) -> Any:
+    """A group of switches, each of the type that its field has."""
+    hints = get_type_hints(kind)
+    _known(table, hints, where)
+    free = [field.name for field in fields(kind) if field.default is not MISSING]
+    asked = [key for key in hints if key in table or key not in free]
+    return kind(**{key: _value(table, key, hints[key], f"{where}.{key}") for key in asked})
+
+
+def _value(table: Table, key: str, hint: Any, where: str) -> Any:
+    value = table.get(key)
+    expected = _mismatch(value, hint)
+    if expected:
+        raise BadInput(where, f"{expected}{_or_base(value)}", _shown(value))
+    if get_origin(hint) is tuple:
+        return tuple(value)  # type: ignore[arg-type]
+    if get_origin(hint) is dict:
+        return {int(number): points for number, points in value.items()}  # type: ignore[union-attr]
+    return value
+
+
+def _mismatch(value: Any, hint: Any) -> str:
+    """What should stand here instead; empty if the value fits."""
+    if hint is bool:
+        return "" if isinstance(value, bool) else "true or false"
+    if hint is int:
+        return "" if _is_whole(value) else "a whole number that is not negative"
+    if hint is str:
+        return "" if isinstance(value, str) and value else "a text"
+    if get_origin(hint) is tuple:
+        good = isinstance(value, list) and all(isinstance(one, str) for one in value)
+        return "" if good else "a list of texts"
+    if get_origin(hint) is dict:
+        good = isinstance(value, dict) and all(
+            number.isdigit() and _is_whole(points) for number, points in value.items()
+        )
+        return "" if good else "a whole number for each number of players"
+    words = get_args(hint)
+    return "" if value in words else f"one of {', '.join(words)}"
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _or_base(value: Any) -> str:
+    return f", here or in a rule set that it {BUILDS_ON}" if value is None else ""
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "nothing" if value is None else str(value)

@@ -1,0 +1,226 @@
+"""The initiative step: cards are chosen face down, and what they show settles the order of play.
+
+Here a round begins, and every turn of it; `interruption` asks the holders of Koshka in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from ..dice import Odds
+from ..match import Chance, Choice, Pending
+from ..remarks import Event, Refusal, event, refuse
+from . import interruption, production, scoring
+from .cards import Card, the_deck
+from .components import make
+from .deck import played_away, refilled, without
+from .moves import ChooseCard, Move
+from .state import (
+    NO_TURN,
+    Cards,
+    Order,
+    State,
+    put,
+    with_cards,
+    with_order,
+    with_turn,
+)
+
+# An army without a card, when there is none left to draw, has nothing to spend and acts last.
+NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
+
+
+# -- the round and its turns
+
+
+def begin_round(state: State, log: list[Event] | None) -> State:
+    """The cards of the last round (at first those of the setup) go; everybody chooses anew."""
+    number = state.order.round + 1
+    if log is not None:
+        if any(state.cards.played):
+            log.append(event("dust.initiative.discard", "dust.initiative.discards"))
+        log.append(event("dust.initiative.round", "dust.initiative.round_begins", round=number))
+    cards = played_away(state.cards)
+    if not cards.hands:
+        # A position that says nothing about cards goes on without any.
+        players = len(state.seats)
+        cards = cards._replace(hands=players * ((),), played=players * ("",))
+    return next_to_choose(state._replace(cards=cards, order=Order(round=number), turn=NO_TURN), log)
+
+
+def next_turn(state: State, log: list[Event] | None) -> State:
+    """After a turn, or when the order was settled: the next turn, or the end of the round."""
+    order = state.order
+    if state.turn.ended:
+        order = make(Order, (order[0], order[1], order.at + 1, *order[3:]))
+        state = with_order(with_turn(state, NO_TURN), order)
+    if order.at >= len(order.armies):
+        return scoring.score_round(state, log)
+    if interruption.next_to_ask(state):
+        return state._replace(phase=interruption.PHASE)
+    if order.asked:
+        state = with_order(state, order._replace(asked=()))
+    return production.begin(state, log)
+
+
+# -- whose decision or draw it is
+
+
+def chooser(state: State) -> str:
+    """The first player, by seat, with cards in hand and none chosen yet."""
+    seat = _next_seat(state.cards)
+    return state.table.seats[seat] if seat >= 0 else ""
+
+
+def _next_seat(cards: Cards) -> int:
+    for seat, played in enumerate(cards.played):
+        if not played and cards.hands[seat]:
+            return seat
+    return -1
+
+
+def drawer(state: State) -> str:
+    """The first player, by seat, with neither a card in hand nor one in front of them."""
+    cards = state.cards
+    for seat, played in enumerate(cards.played):
+        if not played and not cards.hands[seat]:
+            return state.table.seats[seat]
+    return ""
+
+
+def pending(state: State) -> Pending:
+    if state.phase == interruption.PHASE:
+        return interruption.pending(state)
+    if state.phase == "blind draw":
+        facts = (("army", drawer(state)),)
+        return Chance(Odds.even(state.cards.deck), "dust.initiative.drawing", facts)
+    return Choice(chooser(state), "dust.initiative.asks_card")
+
+
+def candidates(state: State) -> Iterable[Move]:
+    if state.phase == interruption.PHASE:
+        return interruption.candidates(state)
+    return [ChooseCard(held) for held in state.cards.hands[_next_seat(state.cards)]]
+
+
+def sample(state: State, rng: Random) -> Any:
+    """A card of the hand, each as likely as the others; of the deck where one is drawn."""
+    if state.phase == interruption.PHASE:
+        return interruption.sample(state, rng)
+    if state.phase == "blind draw":
+        deck = state.cards.deck
+        return deck[int(rng.random() * len(deck))]
+    hand = state.cards.hands[_next_seat(state.cards)]
+    return ChooseCard(hand[int(rng.random() * len(hand))])
+
+
+# -- choosing a card
+
+
+def refuse_card(state: State, move: ChooseCard) -> Iterator[Refusal]:
+    if state.phase != "initiative":
+        yield refuse("dust.initiative.round", "dust.initiative.not_now")
+        return
+    yield from not_in_hand(state, move, "dust.initiative.card")
+
+
+def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:
+    """A card is chosen from one's own hand."""
+    army, hand = chooser(state), state.cards.hands[_next_seat(state.cards)]
+    if move.card not in hand:
+        facts = {"army": army, "card": move.card, "hand": ", ".join(hand)}
+        yield refuse(rule, "dust.initiative.not_in_hand", **facts)
+
+
+def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> State:
+    """A card goes face down in front of its player."""
+    if log is not None:
+        army = chooser(state)
+        log.append(event("dust.initiative.card", "dust.initiative.chosen", army=army))
+    return next_to_choose(put_down(state, move.card), log)
+
+
+def put_down(state: State, chosen: str) -> State:
+    """The position with a card of the choosing player's hand in front of them."""
+    cards = state.cards
+    seat = _next_seat(cards)
+    hands = put(cards.hands, seat, without(cards.hands[seat], chosen))
+    played = put(cards.played, seat, chosen)
+    return with_cards(state, make(Cards, (hands, cards.deck, cards.discard, played)))
+
+
+# -- no card in hand
+
+
+def next_to_choose(state: State, log: list[Event] | None) -> State:
+    """First those with cards choose; then those without draw; then all cards are turned up."""
+    if _next_seat(state.cards) >= 0:
+        return state if state.phase == "initiative" else state._replace(phase="initiative")
+    if drawer(state):
+        cards = refilled(state.cards)
+        if cards.deck:
+            if log is not None and cards is not state.cards:
+                log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
+            return state._replace(phase="blind draw", cards=cards)
+    return _settle(state, log)
+
+
+def fall(state: State, top: str, log: list[Event] | None) -> State:
+    """The top card of the deck is played, whatever it is, and costs nothing."""
+    army = drawer(state)
+    seat = state.seats.index(army)
+    cards = state.cards
+    played = put(cards.played, seat, top)
+    cards = refilled(Cards(cards.hands, without(cards.deck, top), cards.discard, played))
+    if log is not None:
+        log.append(event("dust.initiative.empty_hand", "dust.initiative.drawn", army=army))
+        if cards.discard != state.cards.discard:
+            log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
+    return next_to_choose(with_cards(state, cards), log)
+
+
+# -- the order of play
+
+
+def _settle(state: State, log: list[Event] | None) -> State:
+    """All cards are turned up, and the turns begin."""
+    armies = in_order(state)
+    if log is not None:
+        tell_cards(state, armies, "dust.initiative.order", log)
+        log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
+    return next_turn(with_order(state, state.order._replace(armies=armies)), log)
+
+
+def in_order(state: State) -> tuple[str, ...]:
+    """The seats as their cards have them: combat value, then movement value, then stars."""
+    seats, ranks = state.table.seats, _ranks()
+    shown = {seat: ranks[played] for seat, played in zip(seats, state.cards.played, strict=True)}
+    return tuple(sorted(seats, key=shown.__getitem__, reverse=True))
+
+
+@cache
+def _ranks() -> dict[str, tuple[int, int, int]]:
+    """What each card decides the order by, and the lack of one."""
+    return {"": NO_CARD.rank} | {id_: each.rank for id_, each in the_deck().items()}
+
+
+def tell_cards(state: State, armies: tuple[str, ...], rule: str, log: list[Event]) -> None:
+    """Every card as it is turned up, and where a tie was broken, by what."""
+    before: Card | None = None
+    for number, army in enumerate(armies):
+        shown = state.card_of(army)
+        if shown is None:
+            log.append(event(rule, "dust.initiative.no_card", army=army))
+            continue
+        values = shown._asdict()
+        facts = {"army": army, "card": values.pop("id"), **values}
+        log.append(event(rule, "dust.initiative.shown", **facts))
+        if before is not None and before.combat == shown.combat:
+            by = "stars" if before.movement == shown.movement else "movement"
+            tie = {"first": armies[number - 1], "second": army, "combat": shown.combat}
+            more, less = getattr(before, by), getattr(shown, by)
+            log.append(event(rule, f"dust.initiative.tie_{by}", more=more, less=less, **tie))
+        before = shown

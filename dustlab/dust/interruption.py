@@ -1,0 +1,97 @@
+"""Koshka: as another player's turn begins, its holder may take the turn that is still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+
+from ..match import Choice, Pending
+from ..remarks import Event, Refusal, event, refuse
+from . import initiative, production
+from .cards import the_deck
+from .moves import Move, Pass, Use
+from .state import State, use_ability
+
+PHASE = "interruption"
+KOSHKA = "koshka"
+
+
+def next_to_ask(state: State) -> str:
+    """Who may interrupt the turn that is about to begin: of several, the card with most stars.
+
+    Only armies whose turn is still to come can bring it forward. Who has let this turn go by is
+    not asked again before it begins, else two holders could go round each other's stars.
+    """
+    if _koshkas().isdisjoint(state.cards.played):
+        return ""
+    order = state.order
+    later = order.armies[order.at + 1 :]
+    holders = [a for a in later if a not in order.asked and state.has_ability(a, KOSHKA)]
+    return max(holders, key=lambda army: _stars(state, army), default="")
+
+
+@cache
+def _koshkas() -> frozenset[str]:
+    """The cards that bring her: mostly none is out, and then no turn asks further."""
+    return frozenset(id_ for id_, card in the_deck().items() if card.ability == KOSHKA)
+
+
+def _stars(state: State, army: str) -> int:
+    shown = state.card_of(army)
+    return shown.stars if shown else 0
+
+
+def pending(state: State) -> Pending:
+    facts = (("interrupted", state.order.armies[state.order.at]),)
+    return Choice(next_to_ask(state), "dust.initiative.asks_koshka", facts)
+
+
+def candidates(state: State) -> Iterable[Move]:
+    return (Use(KOSHKA), Pass())
+
+
+def sample(state: State, rng: Random) -> Move:
+    return Use(KOSHKA) if rng.random() < 0.5 else Pass()
+
+
+def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
+    if state.phase != PHASE or move.ability != KOSHKA:
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
+    elif move.on:
+        facts = {"interrupted": state.order.armies[state.order.at], "named": move.on}
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_names_nobody", **facts)
+
+
+def use(state: State, move: Use, log: list[Event] | None) -> State:
+    """The holder moves forward in the order and begins; the interrupted player is next.
+
+    This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
+    """
+    army, order = next_to_ask(state), state.order
+    if log is not None:
+        facts = {"army": army, "interrupted": order.armies[order.at]}
+        log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
+        rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
+        if any(state.has_ability(rival, KOSHKA) for rival in rivals):
+            rule, stars = "dust.ability.koshka.two", _stars(state, army)
+            log.append(event(rule, "dust.initiative.more_stars", army=army, stars=stars))
+    had, coming = order.armies[: order.at], order.armies[order.at :]
+    armies = (*had, army, *(a for a in coming if a != army))
+    state = use_ability(state._replace(order=order._replace(armies=armies)), army)
+    return production.begin(state, log)
+
+
+def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
+    if state.phase != PHASE:
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
+
+
+def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
+    """The turn goes by uninterrupted by this holder; the next one is asked, or it begins."""
+    army = next_to_ask(state)
+    if log is not None:
+        facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
+        log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
+    order = state.order._replace(asked=(*state.order.asked, army))
+    return initiative.next_turn(state._replace(order=order), log)

@@ -1,0 +1,184 @@
+"""Which movements there are: every one of them, or one at random for a playout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+
+from . import combat
+from .components import Holding, Units
+from .lots import some
+from .moves import EndCombat, EndMovement, Fly, March, Move, Ship
+from .paths import land_reach, may_enter, sea_reach, ship_reach
+from .state import State
+
+BOMBER = 3
+END = EndMovement()
+
+# From how many own areas a playout tries to go; how often it gives up moving, or attacks at once.
+TRIES = 4
+GIVES_UP = 0.05
+ATTACKS = 0.04
+# How often bombers fly, and others go by sea.
+FLIES, SHIPS = 0.2, 0.2
+# How often a walk goes on from an area where it could end.
+WALKS_ON = 0.5
+
+
+def candidates(state: State) -> Iterable[Move]:
+    """Every movement of any group, and the attacks that would end the phase."""
+    yield END
+    if state.turn.movement_points > 0:
+        army = state.turn.army
+        for area, holding in zip(state.board.areas, state.areas, strict=True):
+            if holding is not None and holding.army == army:
+                yield from _from_area(state, army, area.id, holding.units)
+        yield from _flights(state, army)
+    yield from combat.attacks(state)
+
+
+def _from_area(state: State, army: str, origin: str, units: Units) -> Iterator[Move]:
+    groups = [group for group in units.groups() if any(group)]
+    if state.board[origin].kind == "sea":
+        yield from (March(origin, t, g) for t in sea_reach(state, army, origin) for g in groups)
+        return
+    yield from (March(origin, t, g) for t in land_reach(state, army, origin) for g in groups)
+    yield from (Ship(origin, t, g) for t in ship_reach(state, army, origin) for g in groups)
+
+
+def _flights(state: State, army: str) -> Iterator[Fly]:
+    bombers = _bombers(state, army)
+    land = [area.id for area in state.board.areas if area.kind == "land"]
+    targets = [area for area in land if may_enter(state, army, area)]
+    if not state.edition.movement.bombers_from_many:
+        for origin, number in bombers:
+            for target in targets:
+                if target != origin:
+                    yield from (Fly(((origin, n),), target) for n in range(1, number + 1))
+        return
+    for target in targets:
+        others = [(area, number) for area, number in bombers if area != target]
+        for counts in product(*(range(number + 1) for _, number in others)):
+            parts = tuple((area, n) for (area, _), n in zip(others, counts, strict=True) if n)
+            if parts:
+                yield Fly(parts, target)
+
+
+def _bombers(state: State, army: str) -> list[tuple[str, int]]:
+    """Where an army's bombers stand, in the board's order."""
+    return [
+        (area.id, holding.units.bomber)
+        for area, holding in zip(state.board.areas, state.areas, strict=True)
+        if holding is not None and holding.army == army and holding.units.bomber
+    ]
+
+
+# -- one at random
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random legal move: a walk from an own area that is come upon, or the end of the phase."""
+    random, turn, areas = rng.random, state.turn, state.areas
+    chance = random()
+    if chance < ATTACKS:
+        attack = combat.sample(state, rng)
+        return END if isinstance(attack, EndCombat) else attack
+    if turn.movement_points < 1 or chance < ATTACKS + GIVES_UP:
+        return END
+    army, tries = turn.army, TRIES
+    begin = int(random() * len(areas))
+    # Once round the board: places before the first count from the end.
+    for place in range(begin - len(areas), begin):
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            move = _from_here(state, place, holding, rng)
+            if move is not None:
+                return move
+            tries -= 1
+            if not tries:
+                break
+    return END
+
+
+def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move | None:
+    """A movement of units that stand here, if the walk comes to somewhere."""
+    board, units = state.table.board, holding[1]
+    if board.is_sea[place]:
+        return _walk(state, place, holding, board.near_sea, True, rng)
+    chance = rng.random()
+    if chance < FLIES and units[BOMBER]:
+        return _flight(state, holding[0], board.ids[place], units[BOMBER], rng)
+    if chance > 1 - SHIPS:
+        origin = board.ids[place]
+        target = _voyage(state, holding[0], origin, rng)
+        return Ship(origin, target, some(units, rng)) if target else None
+    through_empty = state.table.edition.movement.land_through_empty
+    return _walk(state, place, holding, board.near_land, through_empty, rng)
+
+
+def _walk(
+    state: State,
+    origin: int,
+    holding: Holding,
+    near: tuple[tuple[int, ...], ...],
+    through_empty: bool,
+    rng: Random,
+) -> March | None:
+    """Step by step over areas that may be entered; nothing if it leads nowhere."""
+    random, areas, army = rng.random, state.areas, holding[0]
+    here = origin
+    while near[here]:
+        there = near[here][int(random() * len(near[here]))]
+        holder = areas[there]
+        if holder is None:
+            here = there
+            if not through_empty:
+                break
+        elif holder[0] == army:
+            here = there
+        if random() > WALKS_ON:
+            break
+    ids = state.table.board.ids
+    if ids[here] == ids[origin]:
+        return None
+    return March(ids[origin], ids[here], some(holding[1], rng))
+
+
+def _voyage(state: State, army: str, origin: str, rng: Random) -> str:
+    """From coast to coast over own submarines."""
+    random, board, areas = rng.random, state.table.board, state.areas
+    here = origin
+    while True:
+        near = board.sea_neighbours[here]
+        if not near:
+            return ""
+        there = near[int(random() * len(near))]
+        holding = areas[board.index[there]]
+        if holding is not None and holding[0] == army:
+            here = there
+        elif here == origin:
+            return ""
+        if random() > WALKS_ON:
+            break
+    coasts = board.land_neighbours[here]
+    if here == origin or not coasts:
+        return ""
+    coast = coasts[int(random() * len(coasts))]
+    return coast if coast != origin and may_enter(state, army, coast) else ""
+
+
+def _flight(state: State, army: str, origin: str, bombers: int, rng: Random) -> Fly | None:
+    """Bombers to an area come upon; by some rule sets others may join them."""
+    random, board = rng.random, state.table.board
+    target = board.areas[int(random() * len(board.areas))]
+    if target.kind == "sea" or target.id == origin or not may_enter(state, army, target.id):
+        return None
+    parts = [(origin, 1 + int(random() * bombers))]
+    if state.table.edition.movement.bombers_from_many and random() < 0.5:
+        for area, number in _bombers(state, army):
+            more = int(random() * (number + 1))
+            if more and area not in (origin, target.id):
+                parts.append((area, more))
+        parts.sort(key=lambda part: board.index[part[0]])
+    return Fly(tuple(parts), target.id)

@@ -1,0 +1,282 @@
+"""The movement phase: over land, by sea, from coast to coast, and bombers anywhere.
+
+One movement takes a group from one area to another, however far; what stands in the way is told by
+`paths`, which movements there are by `mobility`. The first attack ends the phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..match import Choice, Pending
+from ..remarks import Event, Refusal, event, refuse
+from . import combat, mobility
+from .components import NO_UNITS, Holding, Units, make
+from .moves import EndMovement, Fly, March, Ship
+from .paths import Way, holders, land_path, sea_path, ship_path
+from .state import State, Turn, with_phase, with_turn
+
+PHASE = "movement"
+
+candidates, sample = mobility.candidates, mobility.sample
+
+
+def begin(state: State, log: list[Event] | None) -> State:
+    """Production is over; without movement points it goes straight on to combat."""
+    state = with_phase(state, PHASE, make(Turn, (*state.turn[:5], None)))
+    return state if state.turn.movement_points else combat.begin(state, log)
+
+
+def pending(state: State) -> Pending:
+    turn = state.turn
+    return Choice(turn.army, "dust.movement.asks", (("points", turn.movement_points),))
+
+
+# -- legality
+
+
+def refuse_now(state: State) -> Iterator[Refusal]:
+    """Movement comes before combat, and nobody goes back to it."""
+    if state.battle is not None:
+        yield refuse("dust.turn.order", "dust.movement.battle_first", state.battle.target)
+    elif state.phase == "combat":
+        yield refuse("dust.movement.end", "dust.movement.combat_began")
+    elif state.phase != PHASE:
+        yield refuse("dust.movement.end", "dust.movement.not_now")
+
+
+def _refuse_points(state: State) -> Iterator[Refusal]:
+    held = state.turn.movement_points
+    if held < 1:
+        yield refuse("dust.movement.points", "dust.movement.no_point", needed=1, held=held)
+
+
+def refuse_march(state: State, move: March) -> Iterator[Refusal]:
+    """Every reason against a land or sea movement, in the order in which a player checks them."""
+    not_now = tuple(refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    origin, target, army = move.origin, move.target, state.turn.army
+    yield from _refuse_points(state)
+    yield from _refuse_group(state, origin, move.units)
+    at_sea = state.board[origin].kind == "sea"
+    rule = "dust.movement.sea" if at_sea else "dust.movement.land"
+    if origin != target and at_sea != (state.board[target].kind == "sea"):
+        key = "dust.movement.sea_only" if at_sea else "dust.movement.land_only"
+        yield refuse(rule, key, origin, target, origin=origin, target=target)
+        return
+    yield from _refuse_target(state, origin, target)
+    if origin != target:
+        way = (sea_path if at_sea else land_path)(state, army, origin, target)
+        yield from _refuse_way(state, rule, (origin, target), way)
+
+
+def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
+    """Every reason against an amphibious movement."""
+    not_now = tuple(refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    origin, target, army = move.origin, move.target, state.turn.army
+    yield from _refuse_points(state)
+    yield from _refuse_group(state, origin, move.units)
+    rule, board = "dust.movement.amphibious", state.board
+    inland = [
+        area
+        for area in dict.fromkeys((origin, target))
+        if board[area].kind == "sea" or not board.sea_neighbours[area]
+    ]
+    for area in inland:
+        yield refuse(rule, "dust.movement.no_coast", area, area=area)
+    yield from _refuse_target(state, origin, target)
+    if origin != target and not inland:
+        way = ship_path(state, army, origin, target)
+        yield from _refuse_way(state, rule, (origin, target), way)
+
+
+def refuse_fly(state: State, move: Fly) -> Iterator[Refusal]:
+    """Every reason against a strategic bomber movement."""
+    not_now = tuple(refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    yield from _refuse_points(state)
+    rule, target, board = "dust.movement.bombers", move.target, state.board
+    origins = [area for area, _ in move.parts]
+    if not move.parts:
+        yield refuse("dust.movement.group", "dust.movement.nobody_moves")
+    twice = [area for area in dict.fromkeys(origins) if origins.count(area) > 1]
+    for area in twice:
+        yield refuse("dust.movement.group", "dust.movement.named_twice", area, area=area)
+    if len(set(origins)) > 1 and not state.edition.movement.bombers_from_many:
+        yield refuse(rule, "dust.movement.bombers_from_one", *origins, areas=tuple(origins))
+    for area, number in move.parts:
+        if number < 1:
+            yield refuse("dust.movement.group", "dust.movement.nobody_leaves", area, area=area)
+        else:
+            yield from _refuse_group(state, area, Units(bomber=number))
+    if board[target].kind == "sea":
+        yield refuse(rule, "dust.movement.bombers_on_land", target, area=target)
+    yield from _refuse_target(state, target if target in origins else "", target)
+
+
+def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
+    """One's own units that stand in one area, at least one of them."""
+    rule, army = "dust.movement.group", state.turn.army
+    holding = state.holding(origin)
+    if holding is None:
+        yield refuse(rule, "dust.movement.nobody_there", origin, area=origin)
+    elif holding.army != army:
+        facts = {"area": origin, "army": holding.army}
+        neutral = state.is_neutral(holding.army)
+        key = "dust.movement.units_neutral" if neutral else "dust.movement.units_not_own"
+        yield refuse("dust.movement.own_units", key, origin, **facts)
+    elif not holding.units.holds(units):
+        there = {"area": origin, "asked": units, "there": holding.units}
+        yield refuse(rule, "dust.movement.not_that_many", origin, **there)
+    if not any(units) or min(units) < 0:
+        yield refuse(rule, "dust.movement.nobody_moves", origin)
+
+
+def _refuse_target(state: State, origin: str, target: str) -> Iterator[Refusal]:
+    """A movement ends in another area, one's own or one that nobody holds."""
+    if origin == target:
+        yield refuse("dust.movement.group", "dust.movement.there_already", target, area=target)
+        return
+    owner = state.owner(target)
+    if owner not in ("", state.turn.army):
+        facts = {"area": target, "army": owner}
+        yield refuse("dust.movement.areas", "dust.movement.target_held", target, **facts)
+
+
+# What is said where no lines join two areas, where others stand between, and where nobody does.
+NO_WAY, HELD, EMPTY = range(3)
+CLOSED = {
+    "dust.movement.land": (
+        "dust.movement.land_no_way",
+        "dust.movement.land_held",
+        "dust.movement.land_empty",
+    ),
+    "dust.movement.sea": (
+        "dust.movement.sea_no_way",
+        "dust.movement.sea_held",
+        "",  # submarines pass empty seas
+    ),
+    "dust.movement.amphibious": (
+        "dust.movement.ship_no_way",
+        "dust.movement.ship_held",
+        "dust.movement.ship_empty",
+    ),
+}
+
+
+def _refuse_way(state: State, rule: str, ends: tuple[str, str], way: Way) -> Iterator[Refusal]:
+    """What stands in the way that has the fewest areas in it that may not be crossed."""
+    facts, keys = {"origin": ends[0], "target": ends[1]}, CLOSED[rule]
+    if not way.areas:
+        yield refuse(rule, keys[NO_WAY], *ends, **facts)
+        return
+    held, empty = holders(state, state.turn.army, way.blocked)
+    if held:
+        yield refuse(rule, keys[HELD], *held, areas=tuple(held), **facts)
+    if empty:
+        yield refuse(rule, keys[EMPTY], *empty, areas=tuple(empty), **facts)
+
+
+def refuse_end(state: State, move: EndMovement) -> Iterator[Refusal]:
+    return refuse_now(state)
+
+
+# -- effects
+
+
+def march(state: State, move: March, log: list[Event] | None) -> State:
+    """A group goes from one area to another, and the movement costs its point."""
+    if log is not None:
+        at_sea = state.board[move.origin].kind == "sea"
+        way = (sea_path if at_sea else land_path)(state, state.turn.army, move.origin, move.target)
+        rule = "dust.movement.sea" if at_sea else "dust.movement.land"
+        key = "dust.movement.moved_through" if len(way.areas) > 2 else "dust.movement.moved"
+        log.append(_tell(state, rule, key, move, way))
+    return _moved(state, ((move.origin, move.units),), move.target, log)
+
+
+def ship(state: State, move: Ship, log: list[Event] | None) -> State:
+    if log is not None:
+        way = ship_path(state, state.turn.army, move.origin, move.target)
+        log.append(_tell(state, "dust.movement.amphibious", "dust.movement.shipped", move, way))
+    return _moved(state, ((move.origin, move.units),), move.target, log)
+
+
+def fly(state: State, move: Fly, log: list[Event] | None) -> State:
+    parts = tuple((area, Units(bomber=number)) for area, number in move.parts)
+    if log is not None:
+        origins = tuple(area for area, _ in move.parts)
+        units = Units(bomber=sum(number for _, number in move.parts))
+        facts = {"origins": origins, "target": move.target, "units": units}
+        where = (*origins, move.target)
+        rule, key = "dust.movement.bombers", "dust.movement.flown"
+        log.append(event(rule, key, *where, army=state.turn.army, **facts))
+    return _moved(state, parts, move.target, log)
+
+
+def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Event:
+    facts = {"army": state.turn.army, "origin": move.origin, "target": move.target}
+    told = {"units": move.units, "areas": way.areas[1:-1], **facts}
+    return event(rule, key, *way.areas, **told)
+
+
+def _moved(
+    state: State, parts: tuple[tuple[str, Units], ...], target: str, log: list[Event] | None
+) -> State:
+    """The units are taken up and put down; an area that is left empty is lost."""
+    index, turn = state.table.board.index, state.turn
+    areas, army = list(state.areas), turn.army
+    goal = index[target]
+    there = areas[goal]
+    arrived = there.units if there is not None else NO_UNITS
+    for origin, units in parts:
+        place = index[origin]
+        stood = areas[place]
+        if stood is None:
+            raise AssertionError(f"nobody stands in {origin}")
+        left = stood.units.less(units)
+        arrived = arrived.plus(units)
+        if left != NO_UNITS:
+            areas[place] = make(Holding, (army, left))
+        else:
+            areas[place] = None
+            if log is not None:
+                log.append(_tell_left(state, origin))
+    areas[goal] = make(Holding, (army, arrived))
+    points = turn.movement_points - 1
+    state = with_turn(state, make(Turn, (*turn[:4], points, turn[5])), tuple(areas))
+    if points > 0:
+        return state
+    if log is not None:
+        log.append(event("dust.movement.points", "dust.movement.points_spent", army=turn.army))
+    return combat.begin(state, log)
+
+
+def _tell_left(state: State, area: str) -> Event:
+    """An area without units is nobody's, and so is what stands on it."""
+    facts, place = {"army": state.turn.army, "area": area}, state.board[area]
+    key = "dust.movement.left"
+    if place.capital:
+        key = "dust.movement.left_capital"
+    elif area in state.centers:
+        key = "dust.movement.left_center"
+    elif place.power_source:
+        key = "dust.movement.left_power_source"
+    return event("dust.movement.leaving", key, area, **facts)
+
+
+def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
+    """Points that were not spent are lost."""
+    turn = state.turn
+    if log is not None:
+        facts = {"army": turn.army, "points": turn.movement_points}
+        key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
+        log.append(event("dust.movement.end", key, **facts))
+    return combat.begin(state, log)

@@ -1,0 +1,256 @@
+"""Placing: new units at own centers, submarines in the sea beside one, new centers on own land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from random import Random
+
+from ..remarks import Event, Refusal, event, refuse
+from . import drawing
+from .building import (
+    Sites,
+    after_placing,
+    open_shop,
+    port_room,
+    room_at,
+    sites,
+    with_built,
+)
+from .components import NO_UNITS, Units, make
+from .moves import Move, Place, PlaceCenter
+from .state import Shop, State, Turn, with_area, with_centers, with_shop, with_turn
+
+# -- what there is to do
+
+
+def candidates(state: State) -> Iterator[Move]:
+    shop, found = open_shop(state), sites(state)
+    if shop.centers:
+        yield from (PlaceCenter(area) for area in found.free)
+    ordered, ports = shop.units, found.ports
+    for center, land_room in _land_rooms(state, shop, found).items():
+        room = room_at(state, shop, center)
+        for group in _small_groups(land_room):
+            if ordered.holds(group):
+                yield Place(group, center)
+        for sea in ports.get(center, ()):
+            for number in range(1, min(room, ordered.submarine) + 1):
+                yield Place(Units(submarine=number), sea, center)
+
+
+def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
+    """How many land and air units each center may build and leave room for every submarine."""
+    each = state.table.edition.production.units_per_center
+    left = dict.fromkeys(found.centers, each)
+    for center, number in shop.built:
+        left[center] -= number
+    if shop.units.submarine:
+        most = max(port_room(state, shop, found) - shop.units.submarine, 0)
+        for center in found.ports:
+            left[center] = min(left[center], most)
+    return left
+
+
+@cache
+def _small_groups(most: int) -> tuple[Units, ...]:
+    """Every group of land and air units up to a size."""
+    counts = product(range(most + 1), repeat=4)
+    return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
+
+
+def sample(state: State, rng: Random) -> Move:
+    """Something of the order, put somewhere where it leaves room for the rest."""
+    shop, found = open_shop(state), sites(state)
+    tank, mech, fighter, bomber, submarines = shop.units
+    on_land = tank + mech + fighter + bomber
+    if shop.centers and (not on_land + submarines or rng.random() < 0.3):
+        return PlaceCenter(found.free[int(rng.random() * len(found.free))])
+    if on_land and (not submarines or rng.random() < 0.6):
+        if shop.built or submarines:
+            places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
+            if places:
+                center, room = places[int(rng.random() * len(places))]
+                return Place(_some(shop.units, room, rng), center)
+        else:
+            # Nothing narrows the room yet.
+            center = found.centers[int(rng.random() * len(found.centers))]
+            room = state.table.edition.production.units_per_center
+            return Place(_some(shop.units, room, rng), center)
+    ports = found.ports
+    open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
+    center, room = open_ports[int(rng.random() * len(open_ports))]
+    seas = ports[center]
+    number = 1 + int(rng.random() * min(room, submarines))
+    return Place(Units(0, 0, 0, 0, number), seas[int(rng.random() * len(seas))], center)
+
+
+def _some(units: Units, most: int, rng: Random) -> Units:
+    """At least one of the land and air units and at most so many, often all that fit."""
+    greedy, first = rng.random() < 0.25, int(rng.random() * 4)
+    taken, left = [0, 0, 0, 0], most
+    for turn in range(first, first + 4):
+        there = min(units[turn % 4], left)
+        number = there if greedy else int(rng.random() * (there + 1))
+        taken[turn % 4] = number
+        left -= number
+    if left == most:
+        kind = next(turn % 4 for turn in range(first, first + 4) if units[turn % 4])
+        taken[kind] = 1
+    return Units(*taken)
+
+
+# -- legality
+
+
+def _refuse_now(state: State) -> Iterator[Refusal]:
+    """Placing begins when the order is complete."""
+    rule, shop = "dust.production.order", state.turn.shop
+    if state.phase != "production" or shop is None:
+        yield refuse(rule, "dust.production.not_now")
+    elif not shop.closed:
+        yield refuse(rule, "dust.production.buying_first")
+
+
+def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
+    """Every reason against placing units here, in the order in which a player checks them."""
+    not_now = tuple(_refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    shop, rule = open_shop(state), "dust.production.order"
+    if not any(move.units) or min(move.units) < 0:
+        yield refuse(rule, "dust.production.places_nothing", move.area, ordered=shop.units)
+    elif not shop.units.holds(move.units):
+        facts = {"asked": move.units, "ordered": shop.units}
+        yield refuse(rule, "dust.production.not_ordered", move.area, **facts)
+    at_sea = state.board[move.area].kind == "sea"
+    refusals = _refuse_sea(state, move) if at_sea else _refuse_land(state, move)
+    wrong_place = tuple(refusals)
+    yield from wrong_place
+    if not wrong_place:
+        yield from _refuse_room(state, move)
+
+
+def _refuse_land(state: State, move: Place) -> Iterator[Refusal]:
+    """Land and air units appear at the center that builds them."""
+    rule, area, found = "dust.production.placing", move.area, sites(state)
+    if move.units.submarine:
+        yield refuse(rule, "dust.production.submarine_on_land", area, area=area)
+    if move.center:
+        facts = {"area": area, "center": move.center}
+        yield refuse(rule, "dust.production.center_named", area, **facts)
+    yield from _refuse_center(state, area, found, rule)
+
+
+def _refuse_center(state: State, area: str, found: Sites, rule: str) -> Iterator[Refusal]:
+    """A center that builds is one's own, and it stood here before this turn."""
+    if area in found.centers:
+        return
+    facts = {"area": area, "centers": found.centers}
+    if area in open_shop(state).new_centers:
+        yield refuse("dust.production.new_centers", "dust.production.center_is_new", area, **facts)
+    elif state.owner(area) != state.turn.army:
+        yield refuse(rule, "dust.production.not_own", area, *found.centers, **facts)
+    else:
+        yield refuse(rule, "dust.production.no_center_here", area, *found.centers, **facts)
+
+
+def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
+    """Submarines appear in an own or empty sea next to the center that builds them."""
+    rule, sea, found = "dust.production.submarines", move.area, sites(state)
+    units, army = move.units, state.turn.army
+    if units.total > units.submarine:
+        yield refuse("dust.production.placing", "dust.production.land_units_at_sea", sea, area=sea)
+    owner = state.owner(sea)
+    if owner not in ("", army):
+        yield refuse(rule, "dust.production.sea_held", sea, area=sea, army=owner)
+    near = [area for area in state.board.land_neighbours[sea] if area in found.centers]
+    facts = {"area": sea, "centers": tuple(near)}
+    if not near:
+        yield refuse(rule, "dust.production.no_center_by_sea", sea, *found.ports, area=sea)
+    elif not move.center:
+        yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
+    elif move.center not in near:
+        key = "dust.production.center_elsewhere"
+        if move.center not in state.board.sea_neighbours[sea] + state.board.land_neighbours[sea]:
+            yield refuse(rule, key, move.center, *near, center=move.center, **facts)
+        else:
+            yield from _refuse_center(state, move.center, found, rule)
+
+
+def _refuse_room(state: State, move: Place) -> Iterator[Refusal]:
+    """Five units for each center, and room enough for what is still to be placed."""
+    shop, found, number = open_shop(state), sites(state), move.units.total
+    rule, center = "dust.production.five_units", move.center or move.area
+    room = room_at(state, shop, center)
+    limit = state.edition.production.units_per_center
+    if number > room:
+        facts = {"center": center, "asked": number, "room": room, "limit": limit}
+        yield refuse(rule, "dust.production.center_full", center, **facts)
+    elif not move.center and number > (most := _land_rooms(state, shop, found)[center]):
+        told = {"center": center, "submarines": shop.units.submarine, "room": most}
+        yield refuse(rule, "dust.production.room_for_submarines", center, *found.ports, **told)
+
+
+def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
+    """A new center needs own land that is no power source and has no center yet."""
+    not_now = tuple(_refuse_now(state))
+    if not_now:
+        yield from not_now
+        return
+    rule, area, place = "dust.production.centers", move.area, state.board[move.area]
+    if not open_shop(state).centers:
+        yield refuse("dust.production.order", "dust.production.no_center_ordered", area)
+    if place.kind == "sea":
+        yield refuse(rule, "dust.production.center_at_sea", area, area=area)
+    if state.owner(area) != state.turn.army:
+        yield refuse(rule, "dust.production.center_not_own", area, area=area)
+    if place.power_source:
+        yield refuse(rule, "dust.production.center_on_power_source", area, area=area)
+    if area in state.centers:
+        yield refuse(rule, "dust.production.center_stands", area, area=area)
+
+
+# -- effects
+
+
+def place(state: State, move: Place, log: list[Event] | None) -> State:
+    """New units stand on the board; the last ones of the order end the production."""
+    shop, turn, found = open_shop(state), state.turn, sites(state)
+    army, units = turn.army, move.units
+    if log is not None:
+        log.append(_tell(army, move))
+    index = state.table.board.index[move.area]
+    there = state.areas[index]
+    total = there.units.plus(units) if there is not None else units
+    areas = with_area(state.areas, index, army, total)
+    left = shop.units.less(units)
+    built = with_built(shop, move.center or move.area, sum(units))
+    shop = make(Shop, (shop[0], left, *shop[2:6], built, shop[7]))
+    state = with_turn(state, make(Turn, (*turn[:5], shop)), areas)
+    if not shop.centers and left == NO_UNITS:
+        return drawing.go_on(state, log)
+    after_placing(found, state, shop, units)
+    return state
+
+
+def _tell(army: str, move: Place) -> Event:
+    facts = {"army": army, "area": move.area, "units": move.units}
+    if move.center:
+        facts["center"] = move.center
+        key = "dust.production.launched"
+        return event("dust.production.submarines", key, move.area, move.center, **facts)
+    return event("dust.production.placing", "dust.production.placed", move.area, **facts)
+
+
+def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
+    shop, area = open_shop(state), move.area
+    if log is not None:
+        facts = {"army": state.turn.army, "area": area}
+        log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
+    new = (*shop.new_centers, area)
+    shop = shop._replace(centers=shop.centers - 1, new_centers=new)
+    state = with_shop(with_centers(state, state.centers | {area}), shop)
+    return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

@@ -1,0 +1,444 @@
+"""Reading a position of Dust from its lines; the first line that does not fit is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ..errors import BadInput, did_you_mean
+from ..notation import Where, bare, read_whole, where_in
+from . import building, income
+from .board import Board, the_board
+from .cards import read_card, the_deck
+from .components import ARMIES, BOX, CENTERS_IN_BOX, NO_UNITS, Holding, read_units
+from .editions import edition
+from .position import (
+    ARMIES_OF_BATTLE,
+    MAJORITIES,
+    NUMBERS_OF_BATTLE,
+    UNITS_OF_BATTLE,
+    too_many,
+)
+from .state import (
+    ATTACKER,
+    DECIDE,
+    DEFENDER,
+    HEAL,
+    LEAVE,
+    NURSE,
+    OPENING,
+    ROLL,
+    ROLLED,
+    TAKE,
+    Battle,
+    Cards,
+    Fought,
+    Order,
+    Shop,
+    State,
+    Strike,
+    Table,
+    Tally,
+    Turn,
+)
+
+PHASES = (
+    "deal",
+    "setup card",
+    "capitals",
+    "power sources",
+    "land",
+    "centers",
+    "reinforcements",
+    "initiative",
+    "blind draw",
+    "interruption",
+    "production",
+    "drawing",
+    "movement",
+    "combat",
+    "over",
+)
+STAGES = (OPENING, DECIDE, ROLL, ROLLED, TAKE, NURSE, HEAL, LEAVE)
+KINDS_OF_BATTLE = ("land", "sea", "amphibious", "drop")
+
+
+def read_position(lines: Iterable[str], where: Where | str, board: Board | None = None) -> State:
+    """A position from its lines; capital letters are as good as small ones."""
+    place = where_in(where) if isinstance(where, str) else where
+    reader = _Reader(board or the_board())
+    for number, line in enumerate(lines, 1):
+        text = bare(line).lower()
+        if text:
+            try:
+                reader.read(text)
+            except BadInput as error:
+                raise error.at(place(number)) from error
+    try:
+        return reader.state()
+    except BadInput as error:
+        raise error.at(place(0)) from error
+
+
+class _Reader:
+    """Collects the lines of a position and makes the state of them."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.once: dict[str, str] = {}
+        self.hands: dict[str, tuple[str, ...]] = {}
+        self.truces: list[tuple[str, str]] = []
+        self.fought: list[Fought] = []
+        self.flags: set[str] = set()
+        self.shop: dict[str, Any] = {}
+        self.battle: dict[str, Any] = {}
+        self.strike: dict[str, Any] = {}
+        self.holdings: dict[str, Holding] = {}
+        self.centers: set[str] = set()
+
+    def read(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        several: dict[str, Callable[[str], None]] = {
+            "hand": self.read_hand,
+            "truce": self.read_truce,
+            "fought": self.read_fought,
+            "shop": self.read_shop,
+            "battle": self.read_battle,
+            "strike": self.read_strike,
+        }
+        if line in FLAGS:
+            self.flags.add(line)
+        elif word in ONCE:
+            if word in self.once:
+                raise BadInput(word, "one such line", "a second one")
+            self.once[word] = rest
+        elif word in several:
+            several[word](rest)
+        else:
+            self.read_area(line)
+
+    # -- lines that may come more than once
+    def read_hand(self, text: str) -> None:
+        army, _, cards = text.partition(" ")
+        self.hands[read_army(army)] = tuple(read_card(word, "hand") for word in cards.split())
+
+    def read_truce(self, text: str) -> None:
+        words = text.split()
+        if len(words) != 2:
+            raise BadInput("truce", "two armies", text)
+        self.truces.append((read_army(words[0]), read_army(words[1])))
+
+    def read_fought(self, text: str) -> None:
+        words = text.replace(">", " ").split()
+        if len(words) != 5:
+            raise BadInput("fought", "'KIND ORIGIN > TARGET WINNER RULE'", text)
+        kind, origin, target, winner, because = words
+        area = "" if origin == "-" else self.board.read_area(origin)
+        army = "" if winner == "-" else read_army(winner)
+        self.fought.append(Fought(kind, area, self.board.read_area(target), army, because))
+
+    def read_shop(self, text: str) -> None:
+        key, _, rest = text.partition(" ")
+        if key == "units":
+            self.shop["units"] = read_units(rest, "shop")
+        elif key == "neutral":
+            area, _, units = rest.partition(" ")
+            bought = (self.board.read_area(area), read_units(units, "shop"))
+            self.shop["neutral"] = (*self.shop.get("neutral", ()), bought)
+        elif key == "built":
+            area, _, number = rest.partition(" ")
+            built = (self.board.read_area(area), read_whole(number, "shop built"))
+            self.shop["built"] = (*self.shop.get("built", ()), built)
+        elif key == "new":
+            self.shop["new_centers"] = tuple(self.board.read_area(word) for word in rest.split())
+        elif key == "points":
+            words = text.split()
+            self.shop["closed"] = words[-1] == "closed"
+            pairs = dict(zip(words[::2], words[1::2], strict=False))
+            for name in ("points", "centers", "cards"):
+                self.shop[name] = read_whole(pairs.get(name, ""), f"shop {name}")
+        else:
+            raise BadInput("shop", "points, units, neutral, built or new", text)
+
+    def read_battle(self, text: str) -> None:
+        key, _, rest = text.partition(" ")
+        if text == "defender has rolled":
+            self.battle["defender_rolled"] = True
+        elif text == "leaving in part":
+            self.battle["leaving_in_part"] = True
+        elif key in KINDS_OF_BATTLE:
+            self.battle["kind"] = key
+            self.battle["origin"], self.battle["target"] = self.way(rest)
+        elif key in (ATTACKER, DEFENDER):
+            army, _, units = rest.partition(" ")
+            self.battle[key] = read_army(army)
+            self.battle[f"{key}s"] = NO_UNITS if units == "no units" else read_units(units)
+        elif key == "supremacy":
+            self.battle["supremacy"] = read_army(rest)
+        elif key == "waits":
+            side, _, stage = rest.partition(" ")
+            if side not in (ATTACKER, DEFENDER) or stage not in STAGES:
+                raise BadInput("battle waits", f"a side and one of {', '.join(STAGES)}", rest)
+            self.battle["side"], self.battle["stage"] = side, stage
+        elif key == "losses":
+            numbers = [read_whole(word, "battle losses") for word in rest.split()]
+            self.battle["losses"] = tuple(numbers[:2])
+        elif key in NUMBERS_OF_BATTLE:
+            self.battle[key] = read_whole(rest, f"battle {key}")
+        elif key in UNITS_OF_BATTLE:
+            self.battle[key] = read_units(rest, f"battle {key}")
+        elif key in ARMIES_OF_BATTLE:
+            self.battle[key] = tuple(read_army(word) for word in rest.split())
+        else:
+            raise BadInput("battle", "a line of a battle", text)
+
+    def read_strike(self, text: str) -> None:
+        words = text.split()
+        if ">" in text:
+            self.strike["kind"] = words[0]
+            self.strike["origin"], self.strike["target"] = self.way(text.partition(" ")[2])
+        elif words[:1] == ["of"] and len(words) == 4:
+            self.strike["attacker"] = read_army(words[1])
+            self.strike["defender"] = read_army(words[3])
+        elif len(words) == 5:
+            self.strike["stage"] = words[0]
+            self.strike["dice"] = read_whole(words[2], "strike dice")
+            self.strike["hits"] = read_whole(words[4], "strike hits")
+        else:
+            raise BadInput("strike", "a line of a special attack", text)
+
+    def way(self, text: str) -> tuple[str, str]:
+        origin, _, target = text.partition(">")
+        start = "" if origin.strip() == "-" else self.board.read_area(origin.strip(), "origin")
+        return start, self.board.read_area(target.strip(), "target")
+
+    def read_area(self, line: str) -> None:
+        words = line.split()
+        area = self.board.read_area(words[0])
+        words = words[1:]
+        if area in self.holdings or area in self.centers:
+            raise BadInput(area, "one line for each area", line)
+        if words and words[-1] == "center":
+            self.put_center(area)
+            words = words[:-1]
+        if words:
+            units = read_units(" ".join(words[1:]), f"{area}, units")
+            self.check_element(area, units)
+            self.holdings[area] = Holding(read_army(words[0]), units)
+
+    def put_center(self, area: str) -> None:
+        place = self.board[area]
+        if place.kind == "sea" or place.power_source:
+            kind = "the sea" if place.kind == "sea" else "a power source"
+            raise BadInput(f"{area}, center", "a land area that is no power source", kind)
+        self.centers.add(area)
+
+    def check_element(self, area: str, units: Iterable[int]) -> None:
+        at_sea = self.board[area].kind == "sea"
+        *land, submarines = units
+        if (any(land) and at_sea) or (submarines and not at_sea):
+            expected = "submarines only at sea, other units only on land"
+            raise BadInput(f"{area}, units", expected, area)
+        if not any(land) and not submarines:
+            raise BadInput(f"{area}, units", "at least one unit", "none")
+
+    # -- everything together
+    def state(self) -> State:
+        rules = edition(self.once.get("rules", "premium"))
+        seats = tuple(read_army(army) for army in self.once.get("players", "").split())
+        if len(set(seats)) != len(seats) or len(seats) not in rules.victory.points:
+            got = self.once.get("players", "no line 'players'")
+            raise BadInput("players", "2 to 6 different armies", got)
+        until = self.once.get("ends", "turn")
+        if until not in ("turn", "battle", "game"):
+            raise BadInput("ends", "battle, turn or game", until)
+        homes = self.by_army("homes", seats, self.board.read_area)
+        phase = self.once.get("phase", "combat")
+        if phase not in PHASES:
+            raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
+        state = State(
+            table=Table(rules, self.board, seats, tuple(homes) if any(homes) else (), until),
+            areas=tuple(self.holdings.get(area.id) for area in self.board.areas),
+            centers=frozenset(self.centers),
+            turn=self.turn(seats),
+            battle=self.the_battle(),
+            phase=phase,
+            order=self.order(),
+            tally=self.tally(seats),
+            cards=self.cards(seats),
+            strike=self.the_strike(),
+        )
+        _check_box(state)
+        _check_flow(state)
+        return state if self.shop else _with_income(state)
+
+    def by_army(
+        self, key: str, armies: tuple[str, ...], read: Callable[[str, str], Any], none: Any = ""
+    ) -> list[Any]:
+        """A value for each army from a line such as 'scores red 20, blue 11'."""
+        values = dict.fromkeys(armies, none)
+        for part in filter(None, self.once.get(key, "").split(",")):
+            army, _, value = part.strip().partition(" ")
+            if army not in values:
+                raise BadInput(key, f"one of {', '.join(armies)}", army)
+            values[army] = read(value.strip(), key)
+        return list(values.values())
+
+    def turn(self, seats: tuple[str, ...]) -> Turn:
+        words = self.once.get("turn", "").split()
+        if not words and "phase" in self.once:
+            return Turn()
+        if len(words) not in (3, 5) or words[1] != "combat" or words[3:4] not in ([], ["movement"]):
+            got = " ".join(words) or "no line 'turn'"
+            raise BadInput("turn", "'ARMY combat POINTS [movement POINTS]'", got)
+        if words[0] not in seats:
+            raise BadInput("turn", f"one of the players {', '.join(seats)}", words[0])
+        return Turn(
+            army=words[0],
+            combat_points=read_whole(words[2], "turn, combat"),
+            fought=tuple(self.fought),
+            ended="turn ended" in self.flags,
+            movement_points=read_whole(words[4], "turn, movement") if len(words) == 5 else 0,
+            shop=Shop(**self.shop) if self.shop else None,
+        )
+
+    def order(self) -> Order:
+        text, _, at = self.once.get("order", "").partition(" at ")
+        lists = {
+            key: tuple(read_army(word) for word in self.once.get(key, "").split())
+            for key in ("used", "radar", "asked")
+        }
+        return Order(
+            round=read_whole(self.once.get("round", "1"), "round"),
+            armies=tuple(read_army(word) for word in text.split()),
+            at=read_whole(at or "0", "order, at"),
+            truces=tuple(self.truces),
+            **lists,
+        )
+
+    def tally(self, seats: tuple[str, ...]) -> Tally:
+        holders = self.by_army("majorities", MAJORITIES, lambda text, _: read_army(text))
+        return Tally(
+            points=tuple(self.by_army("scores", seats, read_whole, 0)),
+            last=tuple(self.by_army("last", seats, read_whole, 0)),
+            majorities=(holders[0], holders[1], holders[2]),
+            capitals_open="capitals open" in self.flags,
+            winners=tuple(read_army(word) for word in self.once.get("winners", "").split()),
+        )
+
+    def cards(self, seats: tuple[str, ...]) -> Cards:
+        played = tuple(self.by_army("played", seats, read_card))
+        discard = tuple(read_card(word, "discard") for word in self.once.get("discard", "").split())
+        hands = tuple(self.hands.get(army, ()) for army in seats) if self.hands else ()
+        if not hands and not any(played) and "deck" not in self.once:
+            return Cards()
+        out = [*(c for hand in hands for c in hand), *filter(None, played), *discard]
+        for card in out:
+            if out.count(card) > 1:
+                raise BadInput("cards", f"{card} in one place", "more than one")
+        if "deck" in self.once:
+            deck = tuple(read_card(word, "deck") for word in self.once["deck"].split())
+        else:
+            deck = tuple(card for card in the_deck() if card not in out)
+        return Cards(hands or ((),) * len(seats), deck, discard, played)
+
+    def the_battle(self) -> Battle | None:
+        if not self.battle:
+            return None
+        for key in ("kind", "attacker", "defender", "side"):
+            if key not in self.battle:
+                line = "waits" if key == "side" else key
+                raise BadInput("battle", f"a line 'battle {line}'", "none")
+        battle = Battle(**{"supremacy": "", **self.battle})
+        if self.holdings.get(battle.target):
+            raise BadInput("battle", f"nobody else in {battle.target}", "units there")
+        healing = any(battle.fallen) or any(battle.losses)
+        if not healing and not (any(battle.attackers) and any(battle.defenders)):
+            raise BadInput("battle", "units on both sides", "none")
+        return battle
+
+    def the_strike(self) -> Strike | None:
+        if not self.strike:
+            return None
+        missing = [key for key in Strike._fields if key not in self.strike]
+        if missing:
+            raise BadInput("strike", f"a line with its {missing[0]}", "none")
+        return Strike(**self.strike)
+
+
+ONCE = (
+    "rules",
+    "players",
+    "ends",
+    "homes",
+    "round",
+    "phase",
+    "order",
+    "used",
+    "radar",
+    "asked",
+    "scores",
+    "last",
+    "majorities",
+    "winners",
+    "played",
+    "discard",
+    "deck",
+    "turn",
+)
+FLAGS = ("capitals open", "turn ended")
+
+
+def read_army(text: str) -> str:
+    if text not in ARMIES:
+        raise BadInput("army", f"an army{did_you_mean(text, ARMIES)}", text)
+    return text
+
+
+def _check_box(state: State) -> None:
+    """No army has more units, and the board no more centers, than are in the box."""
+    found = too_many(state)
+    if found is None:
+        return
+    army, kind, count = found
+    most = CENTERS_IN_BOX if kind == "center" else BOX[kind]
+    raise BadInput(army or "center", f"at most {most} {kind}s, as in the box", str(count))
+
+
+def _check_flow(state: State) -> None:
+    """The game can go on from here: whoever is asked for something is there and has something."""
+    players = ", ".join(state.seats)
+    fight, strike = state.battle, state.strike
+    attacker = fight.attacker if fight else strike.attacker if strike else state.seats[0]
+    if attacker not in state.seats:
+        raise BadInput("attacker", f"one of the players {players}", attacker)
+    if fight is not None and fight.attacker == fight.defender:
+        raise BadInput("battle", "two different armies", fight.attacker)
+    unknown = [army for army in state.order.armies if army not in state.seats]
+    if unknown:
+        raise BadInput("order", f"the players {players}", unknown[0])
+    if state.order.armies and state.order.at > len(state.order.armies):
+        raise BadInput("order, at", f"at most {len(state.order.armies)}", state.order.at)
+    if state.phase in NEED_CARDS and not state.cards.hands:
+        raise BadInput(f"phase {state.phase}", "a line 'hand' for each player", "none")
+    if state.phase in NEED_TURN and not state.turn.army:
+        raise BadInput(f"phase {state.phase}", "a line 'turn'", "none")
+    if state.phase in NEED_ORDER and set(state.order.armies) != set(state.seats):
+        raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
+    if state.phase == "production" and not building.order_fits(state):
+        raise BadInput("shop", "an order that can be placed", "one that cannot")
+
+
+def _with_income(state: State) -> State:
+    """A production phase of which nothing more is said begins with the income of the position."""
+    if state.phase not in ("production", "drawing"):
+        return state
+    shop = Shop(income.points(state, state.turn.army))
+    return state._replace(turn=state.turn._replace(shop=shop))
+
+
+# What a phase cannot be without.
+NEED_CARDS = ("deal", "setup card", "initiative", "blind draw", "drawing")
+NEED_TURN = ("production", "drawing", "movement", "combat")
+NEED_ORDER = ("capitals", "power sources", "land", "centers", "reinforcements", "interruption")

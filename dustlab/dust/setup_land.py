@@ -1,0 +1,345 @@
+"""Setup, the board: capitals, power sources, land areas, neutral armies, production centers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+
+from ..match import Choice, Pending
+from ..remarks import Event, Refusal, event, refuse
+from . import reinforcements
+from .board import Board
+from .components import ARMIES, Holding, Units, make
+from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
+from .state import (
+    Areas,
+    Order,
+    State,
+    put,
+    reinforced,
+    with_area,
+    with_areas,
+    with_centers,
+    with_order,
+)
+from .supply import centers_left, left_in_box
+
+ONE_TANK = Units(tank=1)
+NEUTRAL_ARMY = Units(tank=1, mech=1)
+POWER_SOURCES_EACH = 2
+AREAS_EACH = 5
+CENTERS_EACH = 3
+
+
+def on_turn(state: State) -> str:
+    """The player who sets up now."""
+    return state.order.armies[state.order.at]
+
+
+# -- what now
+
+
+def pending(state: State) -> Pending:
+    army = on_turn(state)
+    if state.phase == "centers":
+        left = CENTERS_EACH - _centers_placed(state, army)
+        return Choice(army, "dust.setup.asks_center", (("left", left),))
+    if state.phase == "power sources":
+        left = POWER_SOURCES_EACH - _sources_held(state, army)
+        return Choice(army, "dust.setup.asks_power_source", (("left", left),))
+    return Choice(army, f"dust.setup.asks_{state.phase}")
+
+
+def candidates(state: State) -> Iterable[Move]:
+    if state.phase == "capitals":
+        return [ClaimCapital(area) for area in state.board.capitals]
+    if state.phase == "centers":
+        return [PlaceCenter(area) for area in sites(state, on_turn(state))]
+    return [ClaimArea(area) for area in _free(state)]
+
+
+def sample(state: State, rng: Random) -> Move:
+    """Any of the moves that nothing refuses, each as likely as the others."""
+    if state.phase == "capitals":
+        taken = _taken(state)
+        free = [a for a in state.table.board.capitals if a not in taken]
+        open_ = [a for a in free if _closed_by(state, a, taken) is None]
+        return ClaimCapital(open_[int(rng.random() * len(open_))])
+    areas, board = state.areas, state.table.board
+    if state.phase == "centers":
+        army, centers = on_turn(state), state.centers
+        places = _sites(board)
+        for _ in range(LOOKS):
+            place, site = places[int(rng.random() * len(places))]
+            holding = areas[place]
+            if holding is not None and holding[0] == army and site not in centers:
+                return PlaceCenter(site)
+        left = sites(state, army)
+        return PlaceCenter(left[int(rng.random() * len(left))])
+    land = _land(board, state.phase == "power sources")
+    for _ in range(LOOKS):
+        place, area = land[int(rng.random() * len(land))]
+        if areas[place] is None:
+            return ClaimArea(area)
+    free = _free(state)
+    return ClaimArea(free[int(rng.random() * len(free))])
+
+
+# How often a playout looks anywhere before it makes a list: mostly it finds something sooner.
+LOOKS = 8
+
+
+# -- capitals
+
+
+def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
+    if state.phase != "capitals":
+        yield refuse("dust.setup.steps", "dust.setup.capital_not_now")
+        return
+    area = move.area
+    if not state.board[area].capital:
+        facts = {"area": area, "capitals": state.board.capitals}
+        yield refuse("dust.setup.capitals", "dust.setup.no_capital", area, **facts)
+        return
+    holding = state.holding(area)
+    if holding is not None:
+        facts = {"area": area, "army": holding.army}
+        yield refuse("dust.setup.capitals", "dust.setup.capital_taken", area, **facts)
+        return
+    closed = _closed_by(state, area, _taken(state))
+    if closed is not None:
+        key, others = closed
+        rule, players = "dust.setup.capitals.pairs", len(state.seats)
+        facts = {"area": area, "others": others}
+        yield refuse(rule, f"dust.setup.{key}", area, *others, players=players, **facts)
+
+
+def _taken(state: State) -> tuple[str, ...]:
+    return tuple(area for area in state.table.board.capitals if state.holding(area) is not None)
+
+
+def _closed_by(
+    state: State, area: str, taken: tuple[str, ...]
+) -> tuple[str, tuple[str, ...]] | None:
+    """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
+    board, players = state.table.board, len(state.table.seats)
+    if state.table.edition.setup.capitals == "first_three_apart":
+        near = tuple(other for other in taken if board.adjacent(area, other))
+        return ("first_three", near) if near and state.order.at < 3 else None
+    pairs = [board[other].pair for other in taken]
+    pair = board[area].pair
+    if players <= 3 and pair in pairs:
+        return "paired", (taken[pairs.index(pair)],)
+    if players == 4 and pair not in pairs and len(set(pairs)) == 2:
+        return "third_pair", taken
+    return None
+
+
+def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
+    """A tank takes the capital; after the last player the others get a neutral army."""
+    army, area = on_turn(state), move.area
+    if log is not None:
+        log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
+    seat, homes = state.seats.index(army), state.table.homes or len(state.seats) * ("",)
+    table = state.table._replace(homes=put(homes, seat, area))
+    state = reinforced(state._replace(table=table), area, army, ONE_TANK)
+    at = state.order.at + 1
+    if at < len(state.seats):
+        return with_order(state, state.order._replace(at=at))
+    left = [a for a in state.board.capitals if state.holding(a) is None]
+    state = stocked(state, left, log)
+    if state.edition.setup.neutral_centers:
+        left = left[: centers_left(state)]
+        state = state._replace(centers=state.centers.union(left))
+        if left and log is not None:
+            facts = {"areas": tuple(left)}
+            log.append(event("dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts))
+    if log is not None:
+        log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
+    phase = "power sources" if _sources_first(state) else "land"
+    return _next_to_claim(state._replace(phase=phase), state.areas, -1, log)
+
+
+# -- neutral armies
+
+
+def stocked(state: State, areas: list[str], log: list[Event] | None) -> State:
+    """A neutral tank and mech in each area: unclaimed colours, one after another is used up."""
+    left = list(areas)
+    for army in (colour for colour in ARMIES if colour not in state.seats):
+        box = left_in_box(state, army)
+        here, left = left[: min(box.tank, box.mech)], left[min(box.tank, box.mech) :]
+        if not here:
+            continue
+        units = Holding(army, NEUTRAL_ARMY)
+        index = state.board.index
+        state = state._replace(areas=with_areas(state.areas, {index[a]: units for a in here}))
+        if log is not None:
+            facts = {"army": army, "areas": tuple(here), "units": NEUTRAL_ARMY}
+            log.append(event("dust.setup.neutral", "dust.setup.neutral", *here, **facts))
+    return state
+
+
+# -- power sources and land areas
+
+
+def _sources_first(state: State) -> bool:
+    """Whether land power sources are shared out before other land, and neutrals take the rest."""
+    return state.edition.setup.land == "sources_then_five"
+
+
+@cache
+def _land(board: Board, sources: bool) -> tuple[tuple[int, str], ...]:
+    """The land areas of a board, or only its power sources on land, each with its place."""
+    return tuple(
+        (place, area.id)
+        for place, area in enumerate(board.areas)
+        if area.kind == "land" and (area.power_source or not sources)
+    )
+
+
+@cache
+def _sites(board: Board) -> tuple[tuple[int, str], ...]:
+    """The land areas of a board that are no power sources, each with its place."""
+    return tuple(site for site in _land(board, False) if site not in _land(board, True))
+
+
+def _free(state: State) -> list[str]:
+    """The areas that may be claimed in this step."""
+    areas, sources = state.areas, state.phase == "power sources"
+    return [area for place, area in _land(state.table.board, sources) if areas[place] is None]
+
+
+def _sources_held(state: State, army: str) -> int:
+    areas, held = state.areas, 0
+    for place, _ in _land(state.table.board, True):
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            held += 1
+    return held
+
+
+def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
+    if state.phase not in ("power sources", "land"):
+        yield refuse("dust.setup.steps", "dust.setup.area_not_now")
+        return
+    area = state.board[move.area]
+    sources = state.phase == "power sources"
+    rule = "dust.setup.power_sources" if sources else "dust.setup.land"
+    if area.kind != "land":
+        yield refuse(rule, "dust.setup.not_land", area.id, area=area.id)
+    if sources and not area.power_source:
+        yield refuse(rule, "dust.setup.no_power_source", area.id, area=area.id)
+    holding = state.holding(area.id)
+    if holding is not None:
+        facts = {"area": area.id, "army": holding.army}
+        yield refuse(rule, "dust.setup.area_taken", area.id, **facts)
+
+
+def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
+    """A tank takes the area, and with a power source its token."""
+    army, area = on_turn(state), move.area
+    if log is not None:
+        facts = {"army": army, "area": area}
+        if state.board[area].power_source:
+            log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
+        else:
+            log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
+    areas = with_area(state.areas, state.table.board.index[area], army, ONE_TANK)
+    return _next_to_claim(state, areas, state.order.at, log)
+
+
+def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None) -> State:
+    """With these areas the next player in the setup order claims, or the step is over."""
+    order = state.order
+    at = (at + 1) % len(order.armies)
+    order = make(Order, (order[0], order[1], at, *order[3:]))
+    state = make(State, (state[0], areas, *state[2:6], order, *state[7:]))
+    # Everybody claims equally often, so the player who begins the next go-round tells for all.
+    if at or not _has_enough(state, order.armies[0]):
+        for place, _ in _land(state.table.board, state.phase == "power sources"):
+            if areas[place] is None:
+                return state
+    return _end_claiming(state, log)
+
+
+def _has_enough(state: State, army: str) -> bool:
+    if not _sources_first(state):
+        return False
+    sources = _sources_held(state, army)
+    if state.phase == "power sources":
+        return sources >= POWER_SOURCES_EACH
+    return len(state.areas_of(army)) - sources >= 1 + AREAS_EACH
+
+
+def _end_claiming(state: State, log: list[Event] | None) -> State:
+    if _sources_first(state):
+        state = stocked(state, _free(state), log)
+    if state.phase == "power sources":
+        return _next_to_claim(state._replace(phase="land"), state.areas, -1, log)
+    return _next_to_place(state._replace(phase="centers"), -1, log)
+
+
+# -- production centers
+
+
+def sites(state: State, army: str) -> list[str]:
+    """The own areas that may take a production center: land without one, and no power source."""
+    areas, centers = state.areas, state.centers
+    return [
+        area
+        for place, area in _sites(state.table.board)
+        if (holding := areas[place]) is not None and holding[0] == army and area not in centers
+    ]
+
+
+def _centers_placed(state: State, army: str) -> int:
+    index, areas, placed = state.table.board.index, state.areas, 0
+    for center in state.centers:
+        holding = areas[index[center]]
+        if holding is not None and holding[0] == army:
+            placed += 1
+    return placed
+
+
+def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
+    if state.phase != "centers":
+        yield refuse("dust.setup.steps", "dust.setup.center_not_now")
+        return
+    army, area = on_turn(state), state.board[move.area]
+    where, facts = area.id, {"area": area.id, "army": army}
+    rule = "dust.setup.centers.where"
+    if area.kind != "land":
+        yield refuse(rule, "dust.setup.center_at_sea", where, area=where)
+    elif state.owner(where) != army:
+        yield refuse(rule, "dust.setup.center_not_own", where, **facts)
+    if area.power_source:
+        yield refuse(rule, "dust.setup.center_on_source", where, area=where)
+    if where in state.centers:
+        yield refuse(rule, "dust.setup.center_there", where, area=where)
+
+
+def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
+    if log is not None:
+        facts = {"army": on_turn(state), "area": move.area}
+        log.append(event("dust.setup.centers", "dust.setup.center", move.area, **facts))
+    return _next_to_place(with_centers(state, state.centers | {move.area}), state.order.at, log)
+
+
+def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
+    """The next player who still has a center to place and an area that may take it.
+
+    Whoever claimed hardly anything but power sources places fewer than three.
+    """
+    armies = state.order.armies
+    if centers_left(state) > 0:
+        for step in range(1, len(armies) + 1):
+            later = (at + step) % len(armies)
+            army = armies[later]
+            if _centers_placed(state, army) < CENTERS_EACH and sites(state, army):
+                return state._replace(order=state.order._replace(at=later))
+            if log is not None and _centers_placed(state, army) < CENTERS_EACH:
+                facts = {"army": army, "centers": CENTERS_EACH}
+                log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))
+    return reinforcements.begin(state, 0, log)

@@ -1,0 +1,241 @@
+"""The table in a real JupyterLab: a turn played by clicks, a reload, a narrow page, a curtain."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from dustlab.dust.battle_picture import HEIGHT, WIDTH
+from dustlab.dust.board import the_board
+from dustlab.dust.cards_picture import curtain_scene
+from dustlab.dust.map_labels import the_sheet
+from tests.browser.conftest import OpenPage
+from tests.browser.driver import Canvas, Lab, wait_until
+
+pytestmark = pytest.mark.browser
+
+# Red buys, moves to Persia and attacks the Balkans.
+POSITION = """
+rules premium
+players red blue
+round 2
+phase production
+turn red combat 2 movement 2
+shop points 8 centers 0 cards 0
+ukraine red 6 tank center
+turkestan red 1 tank
+berlin blue 2 tank
+balkans blue 1 tank
+""".strip()
+CELLS = {
+    "turn": f"""
+from dustlab.dust import from_position
+from dustlab_widgets import DustTable
+table = DustTable(from_position({POSITION!r}, seed=2), curtain=False)
+table
+""",
+    "setup": """
+from dustlab_widgets import DustTable
+table = DustTable(players=("red", "blue"), seed=3, curtain=False)
+table
+""",
+    "curtain": """
+from dustlab_widgets import DustTable
+table = DustTable(players=("red", "blue"), seed=3)
+table
+""",
+}
+WIDE, NARROW = 1000.0, 592.0
+
+
+@pytest.fixture
+def notebooks(tutorials: Path) -> Iterator[dict[str, str]]:
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    paths = {}
+    for name, code in CELLS.items():
+        paths[name] = tutorials / f"dust-table-{name}.ipynb"
+        cells = [nbformat.v4.new_code_cell(code.strip())]
+        book = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+        nbformat.write(book, paths[name])
+    yield {name: path.name for name, path in paths.items()}
+    for path in paths.values():
+        path.unlink()
+
+
+class Table:
+    """The table on a page: areas by their id, buttons by their words."""
+
+    def __init__(self, lab: Lab, width: float) -> None:
+        self.lab, self.width = lab, width
+
+    @property
+    def map(self) -> Canvas:
+        kind = "wide" if self.width == WIDE else "narrow"
+        return self.lab.canvas(f".dust-{kind}-map .dust-canvas")
+
+    @property
+    def close_up(self) -> Canvas:
+        return self.lab.canvas(".dust-place > .dust-stage .dust-canvas")
+
+    def click(self, *areas: str) -> None:
+        """Clicks on the map, each when the one before has been answered."""
+        for area in areas:
+            spot = the_sheet(the_board(), self.width).spots[area]
+            self.map.click(2 * spot.x, 2 * spot.y)
+            self.lab.page.wait_for_timeout(150)
+
+    def press(self, words: str) -> None:
+        self.lab.find(f".dust-table button:has-text('{words}')").first.click()
+
+    def told(self, words: str) -> None:
+        self.lab.expect_text(".dust-question", words)
+
+    def value(self, expression: str) -> object:
+        return self.lab.kernel_value(expression)
+
+
+@contextmanager
+def table(
+    open_page: OpenPage, notebook: str, width: float = WIDE, **page: object
+) -> Iterator[Table]:
+    with open_page(**page) as lab:  # type: ignore[arg-type]
+        lab.open(notebook)
+        lab.run_all()
+        there = Table(lab, width)
+        lab.expect_text(".dust-question", "Step")
+        yield there
+        assert lab.problems() == []
+
+
+def test_a_turn_from_production_to_battle_is_played_by_clicks(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["turn"], width=WIDE, height=1400) as there:
+        there.map.wait_painted(100_000)
+        # Production: two tanks are ordered and placed.
+        plus = there.lab.find(".dust-steppers .dust-step-0").first
+        plus.click()
+        plus.click()
+        there.told("The form costs 4 of 8 points")
+        there.press("End buying")
+        there.told("Still to place: 2 tanks")
+        there.click("ukraine")
+        there.told("2 tanks in Ukraine")
+        there.click("ukraine")
+        there.told("Movement")
+        # Movement: all of Ukraine's tanks are taken up, all but one put down again.
+        there.click("turkestan", "persia")
+        there.told("1 tank from Turkestan to Persia")
+        there.lab.screenshot("dust-table-movement", ".dust-table")
+        there.click("persia")
+        wait_until(lambda: there.value("table.match.state.owner('persia')") == "red", "no move")
+        # Refused on the map and in words, and then an attack with its odds.
+        there.click("ukraine", "berlin")
+        there.lab.expect_text(".dust-refusals", "Capitals are closed")
+        there.lab.screenshot("dust-table-refused", ".dust-table")
+        there.press("Clear")
+        there.click("ukraine", "balkans")
+        there.lab.expect_text(".dust-talk", "Attacker takes the area")
+        there.click("balkans")
+        there.told("Battle")
+        there.close_up.wait_painted(100_000)
+        there.lab.screenshot("dust-table-battle", ".dust-table")
+        steps = there.value("len(table.match.steps)")
+        there.lab.find(".dust-confirm").click()
+        wait_until(lambda: there.value("len(table.match.steps)") != steps, "no roll", 10)
+
+
+def test_setup_goes_on_after_a_reload(open_page: OpenPage, notebooks: dict[str, str]) -> None:
+    with table(open_page, notebooks["setup"], height=1400) as there:
+        for step in (1, 2):
+            there.close_up.wait_painted(100_000)
+            there.close_up.click(2 * 100, 2 * 100)
+            there.told("Chosen")
+            there.close_up.click(2 * 100, 2 * 100)
+            wait_until(
+                lambda n=step: there.value("sum(map(bool, table.match.state.cards.played))") >= n,  # type: ignore[misc]
+                "no card",
+            )
+        there.told("Capitals")
+        there.map.wait_painted(100_000)
+        there.click("berlin")
+        there.told("Chosen: Berlin")
+        there.lab.command("docmanager:save")
+        there.lab.reload()
+        there.map.wait_painted(100_000)
+        there.told("Chosen: Berlin")
+        there.click("berlin")
+        wait_until(lambda: there.value("bool(table.match.state.owner('berlin'))") is True, "no")
+        there.lab.screenshot("dust-table-setup", ".dust-table")
+
+
+def test_on_a_narrow_page_there_is_a_narrow_map(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with open_page(width=700, height=1600) as lab:
+        lab.open(notebooks["turn"])
+        lab.run_all()
+        there = Table(lab, NARROW)
+        there.map.wait_painted(50_000)
+        assert lab.find(".dust-wide-map canvas").first.is_hidden()
+        wide = lab.find(".dust-table").first.evaluate("e => e.scrollWidth - e.clientWidth")
+        assert wide <= 0
+        there.press("End buying")
+        there.told("Movement")
+        there.click("turkestan", "persia", "persia")
+        wait_until(lambda: there.value("table.match.state.owner('persia')") == "red", "no move")
+        lab.screenshot("dust-table-narrow", ".dust-table")
+        assert lab.problems() == []
+
+
+def test_nothing_jumps_when_a_picture_takes_the_maps_place(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["setup"], height=1400) as there:
+
+        def top() -> float:
+            box = there.lab.find(".dust-question").first.bounding_box()
+            assert box is not None
+            return box["y"]
+
+        before = top()
+        for _ in range(2):
+            there.press("·")
+            there.told("Chosen")
+            there.lab.find(".dust-confirm").click()
+            there.lab.page.wait_for_timeout(300)
+        there.told("Capitals")
+        assert abs(top() - before) <= 1
+
+
+def test_behind_the_curtain_nobody_finds_a_card(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["curtain"], height=1400) as there:
+        there.close_up.wait_painted(10_000)
+        words = there.lab.find(".dust-table").first.inner_text()
+        assert "combat" not in words.replace("combat · moves", "")
+        x, y = curtain_scene("red").centre("reveal")
+        assert (WIDTH, HEIGHT) == (640, 448)
+        there.close_up.click(2 * x, 2 * y)
+        there.told("No card is chosen")
+        there.lab.screenshot("dust-table-cards", ".dust-table")
+
+
+def test_a_click_on_the_map_is_a_small_matter(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["turn"], height=1400) as there:
+        there.map.wait_painted(100_000)
+        there.press("End buying")
+        there.told("Movement")
+        there.click("ukraine")  # from now on only this map is painted
+        there.told("6 tanks from Ukraine")
+        before = there.lab.traffic
+        there.click("persia")
+        there.told("to Persia")
+        there.lab.page.wait_for_timeout(500)
+        cost = there.lab.traffic - before
+        assert cost.bytes_in <= 25_000, cost

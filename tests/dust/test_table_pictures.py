@@ -1,0 +1,156 @@
+"""What the table draws beside the map and the battle: marks, ways, hands of cards, the round."""
+
+import pytest
+
+from dustlab.dust import from_position, new_match
+from dustlab.dust.battle_picture import battle_scene
+from dustlab.dust.board import the_board
+from dustlab.dust.cards import abilities
+from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene
+from dustlab.dust.map_marks import LAYER, Trail, marked
+from dustlab.dust.map_picture import map_scene
+from dustlab.dust.round_picture import round_scene
+from dustlab.labels import text_width
+from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
+from dustlab.words import LANGUAGES
+from tests.boards import at
+
+BOARD = the_board()
+WAR = at("ukraine red 3 tank\npersia red 1 tank\nberlin blue 2 tank\njapan blue 1 tank").state
+CARDS = """
+    hand red c4m2p1s3 c4m1p2s3 c3m3p1s1 c3m1p3s2 c2m2p3s1
+    hand blue c5m1p1s3 c1m1p5s1
+    played red c4m1p2s1, blue c5m1p1s1
+    order blue red at 0
+    used blue
+    scores red 12, blue 51
+    ukraine red 1 tank
+    berlin blue 1 tank
+"""
+
+
+def written(scene: Scene) -> list[Text]:
+    return [shape for shape in scene.shapes if isinstance(shape, Text)]
+
+
+def on_top(scene: Scene) -> list[object]:
+    return [shape for shape in scene.shapes if shape.layer == LAYER]
+
+
+def inside(scene: Scene) -> bool:
+    """Whether every line of text is on the paper."""
+    for text in written(scene):
+        width = text_width(text.text, text.size, text.bold)
+        left = text.x - {"start": 0.0, "middle": width / 2, "end": width}[text.anchor]
+        if left < 0 or left + width > scene.width or not 0 < text.y < scene.height:
+            return False
+    return True
+
+
+# Marks
+
+
+@pytest.mark.parametrize("width", [592, 1000])
+def test_marks_leave_the_map_below_them_as_it_is(width: float) -> None:
+    plain = map_scene(WAR, width=width)
+    marks = {"ukraine": CHOSEN, "persia": POSSIBLE, "berlin": REFUSED}
+    trail = Trail(("ukraine", "persia"), "red", "3 of 6")
+    scene = marked(plain, BOARD, marks=marks, trails=[trail], reasons=["Because."])
+    assert scene.shapes[: len(plain.shapes)] == plain.shapes
+    assert all(shape.layer == LAYER for shape in scene.shapes[len(plain.shapes) :])
+    assert scene.names() == plain.names()
+
+
+def test_the_layers_of_a_map_keep_their_order_whatever_is_on_it() -> None:
+    empty = marked(map_scene(at("ukraine red 1 tank").state), BOARD)
+    full = marked(map_scene(WAR), BOARD, marks={"ukraine": CHOSEN})
+    assert list(empty.layers()) == list(full.layers())
+
+
+def test_a_way_over_the_edge_of_the_map_is_drawn_in_two_halves() -> None:
+    area = next(area for area in BOARD.areas if area.wrap)
+    scene = marked(map_scene(WAR), BOARD, trails=[Trail((area.id, area.wrap[0]), "red")])
+    lines = [s for s in on_top(scene) if s.look == "trail-red" and len(s.points) == 2]
+    assert len(lines) == 2
+
+
+@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
+@pytest.mark.parametrize("width", [592, 1000])
+def test_a_reason_stands_on_the_map_and_not_over_what_it_speaks_of(area: str, width: int) -> None:
+    words = ["This is a long reason that needs several lines in its box, as some of them do."]
+    scene = marked(map_scene(WAR, width=width), BOARD, marks={area: REFUSED}, reasons=words)
+    [box] = [s for s in on_top(scene) if isinstance(s, Box) and s.look == "badge"]
+    assert box.x >= 0
+    assert box.x + box.width <= scene.width
+    assert box.y >= 0
+    x, y = scene.centre(area)
+    assert not box.hit(x, y)
+
+
+# Cards
+
+
+def test_a_hand_shows_its_own_cards_and_only_how_many_the_others_hold() -> None:
+    state = at(CARDS).state
+    scene = cards_scene(state, "red", chosen="c4m2p1s3")
+    assert len([name for name in scene.names() if name.startswith("card.")]) == 5
+    assert scene.named("card.c4m2p1s3")[0].mark == CHOSEN
+    assert "2 cards in hand" in [text.text for text in written(scene)]
+    assert "c5m1p1s3" not in repr(scene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_curtain_and_round_keep_their_words_on_the_paper(language: str) -> None:
+    state = at(CARDS).state
+    assert inside(cards_scene(state, "red", language=language))
+    assert inside(curtain_scene("purple", language))
+    assert inside(round_scene(state, language))
+
+
+def test_every_ability_has_its_gist() -> None:
+    assert set(GISTS) == set(abilities())
+
+
+# The round
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_round_has_a_row_for_each_player(players: int, language: str) -> None:
+    armies = ("red", "blue", "green", "orange", "purple", "black")[:players]
+    scene = round_scene(new_match(armies, seed=1).state, language)
+    assert inside(scene)
+    assert scene.description.count("0") >= players
+
+
+def test_the_round_tells_the_sums_and_the_cards_that_lie_open() -> None:
+    told = round_scene(at(CARDS).state).description
+    assert "Red has 12 points" in told
+    assert "Order of play: Blue and Red." in told
+    assert "Blue plays combat 5" in told
+
+
+def test_cards_that_lie_face_down_are_not_told() -> None:
+    lines = CARDS.replace("order blue red at 0\n    used blue", "phase initiative")
+    told = round_scene(at(lines, turn="").state).description
+    assert "plays" not in told
+
+
+# Battles of every kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_drop_has_no_origin_and_is_drawn_all_the_same(language: str) -> None:
+    state = from_position(
+        """rules premium
+players red blue
+round 2
+turn red combat 1
+battle drop - > japan
+battle attacker red 2 mech
+battle defender blue 1 tank
+battle supremacy blue
+battle waits defender decide"""
+    ).state
+    assert battle_scene(state, language=language).title
+    assert map_scene(state, language=language).description

@@ -1,0 +1,21 @@
+"""Setups for tests: played out by chance up to where a step is over."""
+
+from random import Random
+
+from dustlab.dust import GAME, State
+from dustlab.dust.board import the_board
+from dustlab.dust.components import ARMIES
+from dustlab.dust.editions import edition
+from dustlab.dust.setup import start
+
+
+def after(phase: str, rules: str = "premium", players: int = 4, seed: int = 1) -> State:
+    """A random setup, up to where a phase is over."""
+    state, rng = start(ARMIES[:players], edition(rules), the_board()), Random(seed)
+    reached = False
+    while not reached or state.phase == phase:
+        reached = reached or state.phase == phase
+        cause = GAME.sample(state, rng)
+        chance = state.phase == "deal"
+        state = GAME.fall(state, cause) if chance else GAME.advance(state, cause)
+    return state

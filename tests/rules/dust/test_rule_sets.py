@@ -1,0 +1,188 @@
+"""Rule sets are data: one may build on another, and odd numbers are played as they are written."""
+
+import pickle
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dustlab import dust, rules
+from dustlab.dust.board import the_board
+from dustlab.dust.editions import EDITIONS, Edition, edition, read_edition
+from dustlab.dust.setup import start
+from dustlab.errors import BadInput
+from dustlab.match import Chance, Match, Over
+from dustlab.odds import battle
+from dustlab.words import LANGUAGES
+
+HEAD = """
+id = "odd"
+name = "Odd"
+book = "a leaflet"
+builds_on = "epic"
+"""
+ODD = """
+[units.tank]
+dice = 3
+
+[battle]
+dry_rolls = 2
+center_dice = 7
+retreat = "one"
+
+[victory]
+points = { 2 = 5 }
+"""
+
+
+def odd(folder: Path, text: str = ODD, head: str = HEAD) -> Edition:
+    (folder / "odd.toml").write_text(head + text, encoding="utf-8")
+    return read_edition(folder, "odd")
+
+
+# What is known
+
+
+def test_the_rule_sets_are_those_of_the_rulebooks_and_each_names_its_book() -> None:
+    for book in rules.books("dust"):
+        for rule_set in book.rule_sets:
+            assert edition(rule_set).id == rule_set
+            assert edition(rule_set).book == book.id
+    assert set(EDITIONS) >= {"premium", "standard", "epic", "original"}
+
+
+@pytest.mark.parametrize("rule_set", EDITIONS)
+def test_a_rule_set_is_one_value_that_survives_a_journey(rule_set: str) -> None:
+    assert pickle.loads(pickle.dumps(edition(rule_set))) is edition(rule_set)
+    assert edition(edition(rule_set)) is edition(rule_set)
+
+
+# Building on another
+
+
+def test_what_a_rule_set_does_not_say_it_has_from_the_one_it_builds_on(tmp_path: Path) -> None:
+    numbers, epic = odd(tmp_path), edition("epic")
+    assert numbers.unit("tank").dice == 3
+    assert numbers.unit("tank").cost == epic.unit("tank").cost
+    assert numbers.dice.tank == 3
+    assert numbers.battle.dry_rolls == 2
+    assert numbers.battle.capital_dice == epic.battle.capital_dice
+    assert numbers.victory.points == {**epic.victory.points, 2: 5}
+    assert numbers.scoring == epic.scoring
+    assert epic.scoring.capital == 2, "Epic itself builds on Standard"
+    assert epic.unit("submarine").dice == 2, "and Standard on Premium"
+
+
+def test_a_rule_set_may_build_on_another_of_its_own_folder(tmp_path: Path) -> None:
+    odd(tmp_path)
+    text = HEAD.replace('"odd"', '"even"').replace('"epic"', '"odd"') + "[battle]\ndry_rolls = 4\n"
+    (tmp_path / "even.toml").write_text(text, encoding="utf-8")
+    even = read_edition(tmp_path, "even")
+    assert (even.battle.dry_rolls, even.battle.center_dice) == (4, 7)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("dry_rolls", "dry_roll", ", battle: expected a known key (did you mean dry_rolls?), got "),
+        ("[battle]", "[batle]", ": expected a known key (did you mean battle?), got batle"),
+        ("units.tank", "units.tonk", ", units: expected a known key (did you mean tank?), got"),
+        ("dry_rolls = 2", "dry_rolls = '2'", "battle.dry_rolls: expected a whole number that is "),
+        ("dry_rolls = 2", "dry_rolls = -1", "is not negative, got -1"),
+        ("dry_rolls = 2", "dry_rolls = true", "is not negative, got true"),
+        ("dry_rolls = 2", "defender_waits = 1", "defender_waits: expected true or false, got 1"),
+        ('"one"', '"all"', ", battle.retreat: expected one of half, one, got all"),
+        ("2 = 5", "two = 5", "points: expected a whole number for each number of players"),
+        ("points = { 2 = 5 }", "ties = 'capitals'", "victory.ties: expected a list of texts, got"),
+        ("[battle]", "[setup]\n[battle", "odd.toml: expected a TOML file in UTF-8, got"),
+        ('name = "Odd"', "", ", name: expected a text, here or in a rule set that it builds_on"),
+        ('id = "odd"', 'id = "even"', ", id: expected odd, as the file is called, got even"),
+        ('"epic"', '"opic"', "builds_on: expected a rule set that has a file opic.toml, got noth"),
+        ('"epic"', '"odd"', ", builds_on: expected the id of another rule set, got odd"),
+        ('"epic"', "7", ", builds_on: expected the id of another rule set, got 7"),
+        ('builds_on = "epic"', "", "units.tank, cost"),
+    ],
+)
+def test_a_file_that_makes_no_sense_is_refused_in_one_line(
+    tmp_path: Path, old: str, new: str, complaint: str
+) -> None:
+    text = HEAD + ODD
+    assert old in text
+    with pytest.raises(BadInput) as caught:
+        odd(tmp_path, text.replace(old, new, 1), "")
+    told = str(caught.value).replace("units.tank.cost", "units.tank, cost")
+    assert told.startswith("odd.toml")
+    assert complaint in told
+    assert "\n" not in told
+
+
+def test_a_number_that_nobody_gives_is_asked_for(tmp_path: Path) -> None:
+    with pytest.raises(BadInput) as caught:
+        odd(tmp_path, "[units.tank]\ndice = 1\n", HEAD.replace('builds_on = "epic"', ""))
+    assert str(caught.value) == (
+        "odd.toml, units.tank.cost: expected a whole number that is not negative, here or in a "
+        "rule set that it builds_on, got nothing"
+    )
+
+
+def test_two_rule_sets_that_build_on_each_other_are_refused(tmp_path: Path) -> None:
+    text = HEAD.replace('"odd"', '"even"').replace('"epic"', '"odd"')
+    (tmp_path / "even.toml").write_text(text, encoding="utf-8")
+    with pytest.raises(BadInput, match=r"even\.toml, builds_on: expected the id of another"):
+        odd(tmp_path, "", HEAD.replace('"epic"', '"even"'))
+
+
+# Playing by odd numbers
+
+
+def test_a_battle_is_fought_by_the_numbers_of_its_rule_set(tmp_path: Path) -> None:
+    match = dust.new_battle("3 tank", "2 tank", "production", odd(tmp_path))
+    assert "Blue rolls 13 dice: 0 hits." in match.play("roll", dice=["0 of 13"]).tell()
+    assert [r.rule for r in match.why_not("retreat 2 tank > ukraine")] == [
+        "dust.battle.retreat.half"
+    ]
+    told = match.play("roll", dice=["0 of 9"]).tell()
+    assert "Two rolls without a hit: cease-fire." in told
+    assert match.over is not None
+
+
+@pytest.mark.parametrize(
+    ("language", "rolls", "told"),
+    [
+        ("en", 1, "One roll without a hit"),
+        ("en", 40, "40 rolls without a hit"),
+        ("de", 2, "Zwei Würfe ohne Treffer"),
+        ("it", 2, "Due lanci senza colpi"),
+    ],
+)
+def test_the_number_of_rolls_before_a_cease_fire_is_told(
+    tmp_path: Path, language: str, rolls: int, told: str
+) -> None:
+    assert language in LANGUAGES
+    match = dust.new_battle("1 tank", "1 tank", rules=odd(tmp_path, f"[battle]\ndry_rolls={rolls}"))
+    steps = [match.play("roll", dice=[0]) for _ in range(rolls)]
+    assert told in steps[-1].tell(language)
+
+
+def test_the_odds_follow_the_numbers(tmp_path: Path) -> None:
+    soon = battle("3 tank", "2 tank", rules=odd(tmp_path))
+    late = battle("3 tank", "2 tank", rules=odd(tmp_path, ODD.replace("= 2\n", "= 9\n", 1)))
+    assert soon.fraction("cease_fire") > late.fraction("cease_fire")
+    assert sum(soon.fractions().values()) == 1
+
+
+@pytest.mark.parametrize("base", EDITIONS)
+def test_a_whole_game_is_played_to_its_end_by_odd_numbers(tmp_path: Path, base: str) -> None:
+    numbers = odd(tmp_path, ODD, HEAD.replace('"epic"', f'"{base}"'))
+    state, rng = start(("red", "blue"), numbers, the_board()), Random(5)
+    match = Match(dust.GAME, state, seed=5)
+    for _ in range(4000):
+        pending = match.pending
+        if isinstance(pending, Over):
+            break
+        if isinstance(pending, Chance):
+            match.fall()
+        else:
+            match.play(dust.GAME.sample(match.state, rng))
+    assert isinstance(match.pending, Over)
+    assert match.pending.winner

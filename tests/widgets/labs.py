@@ -1,0 +1,66 @@
+"""What the tests of labs share."""
+
+import re
+from typing import Any
+
+import pytest
+from ipywidgets import Widget
+
+from dustlab import words
+from dustlab.dust.board import the_board
+from dustlab.dust.cards import abilities
+from dustlab.dust.components import ARMIES
+
+
+def visible(widget: Widget) -> list[str]:
+    """Every text that a widget shows or says."""
+    told = ("description", "tooltip", "placeholder")
+    texts = [str(getattr(widget, name, "") or "") for name in told]
+    if hasattr(widget, "value") and type(widget).__name__ in ("HTML", "Fold"):
+        words_only = re.sub(r"<style>.*</style>", "", widget.value, flags=re.DOTALL)
+        texts.append(re.sub(r"<[^>]*>", "\n", words_only))
+    texts += [str(label) for label, _ in getattr(widget, "options", ()) if label]
+    for child in getattr(widget, "children", ()):
+        texts += visible(child)
+    return texts
+
+
+def leaves_no_english(
+    lab: Any, monkeypatch: pytest.MonkeyPatch, allowed: tuple[str, ...] = ()
+) -> None:
+    """A made-up German in which every sentence is in capitals: nothing small may be left.
+
+    Rules come from their register, languages bear their own names, cards their notation.
+    """
+    english = dict(words.catalogue("en"))
+
+    def shouted(sentence: str) -> str:
+        outside = re.sub(r"[^{}]+(?![^{]*\})", lambda m: m.group().upper(), sentence)
+        return re.sub(r":[^{}|]+\|[^{}|]+(?=\})", lambda m: m.group().upper(), outside)
+
+    german = {key: shouted(text) for key, text in english.items()}
+    named = {key.removeprefix("names.") for key in english if key.startswith("names.")}
+    areas = {area.id for area in the_board().areas}
+    for one in {*named, *areas, *ARMIES, *abilities(), "premium", "standard", "epic", "original"}:
+        german[f"names.{one}"] = words.name(one).upper()
+    real = words.catalogue
+    monkeypatch.setattr(words, "catalogue", lambda lang: german if lang == "de" else real(lang))
+    from dustlab.dust import map_words
+
+    for cached in (map_words._who, map_words._called, map_words._kinds):
+        cached.cache_clear()
+    lab.choose_language.choice.value = "de"
+    lab.hints.press.click()
+    lab.hints.press.click()
+    lab.hints.press.click()
+    texts = [t for w in lab.children for text in visible(w) for t in text.splitlines()]
+    texts += [s.text for s in lab.scene.shapes if hasattr(s, "text")]
+    small = {
+        word
+        for text in texts
+        for word in re.findall(r"\b[a-z][a-z]{2,}\b", text.replace("&#x27;", ""))
+        if "REGEL" not in text and "RULE:" not in text
+    }
+    for cached in (map_words._who, map_words._called, map_words._kinds):
+        cached.cache_clear()
+    assert small - {"English", "Deutsch", "Italiano", *allowed} == set()

@@ -1,0 +1,373 @@
+"""The table as a whole: who sees what, bots, saving, languages, and what a click costs."""
+
+import json
+from random import Random
+
+import pytest
+
+from dustlab.dust import GAME, new_match
+from dustlab.errors import BadInput, NotAMove
+from dustlab.match import Choice
+from dustlab.scene import POSSIBLE
+from dustlab.words import LANGUAGES
+from dustlab_widgets import DustTable
+from dustlab_widgets.guard import STRICT
+from dustlab_widgets.parts import is_shown
+from dustlab_widgets.table_bots import bots
+from dustlab_widgets.table_world import NARROW, WIDE
+from tests.phases import moving
+from tests.widgets.conftest import Messages
+from tests.widgets.tables import buttons, click, marks, press, refused, seen, table, texts
+
+ARMIES = ("red", "blue", "green", "orange", "purple", "black")
+RULE_SETS = ("premium", "standard", "epic", "original")
+
+
+def everything(made: DustTable) -> str:
+    """Whatever a page was sent of the words of a table, hidden things too."""
+    values = [made.ask.value, made.talk.words.value, made.world.told.value, made.hints.words.value]
+    values += [made.closeup.twin.value, texts(made), *buttons(made)]
+    values += [str(made.finder.moves.options)]
+    return " ".join(values)
+
+
+# A whole game
+
+
+@pytest.mark.parametrize(("rules", "players"), list(zip(RULE_SETS, (3, 2, 4, 6), strict=True)))
+def test_a_whole_random_game_is_played_through_the_table(rules: str, players: int) -> None:
+    made = table(players=ARMIES[:players], rules=rules, seed=players)
+    rng = Random(players)
+    while isinstance(made.match.pending, Choice) and made.match.cursor < 220:
+        before = made.match.cursor
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+        assert made.match.cursor > before, made.desk.refused
+        # Whatever is picked in between changes no position by itself, or plays a legal move.
+        names = made.scene.names()
+        made.pick(rng.choice(names))
+        made._step(rng.choice(("tank", "mech", "fighter", "bomber", "submarine")), 1)
+        made.clear.click()
+    assert len(made.match.steps) > 100
+
+
+# Who sees what
+
+
+def test_between_two_persons_a_curtain_falls_and_nothing_shows_the_hand() -> None:
+    made = DustTable(players=("red", "blue"), seed=3)
+    seen(made)
+    made.finder.switch.value = True
+    hands = made.match.state.cards.hands
+    assert "Pass the screen to Red" in texts(made)
+    assert made.confirm.description == "I am Red: show my cards"
+    for _ in range(3):
+        made.hints.press.click()
+    assert not [card for hand in hands for card in hand if card in everything(made)]
+    assert "combat" not in everything(made)
+    made.closeup.pick("reveal")
+    assert "Red: choose a setup card" in texts(made)
+    shown = everything(made)
+    assert "Red: choose a setup card" in shown
+    assert not [card for card in hands[1] if card in shown and card not in hands[0]]
+    press(made, buttons(made)[0])
+    made.confirm.click()
+    assert "Pass the screen to Blue" in texts(made)
+    made.steps.back.click()
+    assert "Pass the screen to Red" in texts(made)
+
+
+def test_behind_the_curtain_no_move_is_played() -> None:
+    made = DustTable(players=("red", "blue"), seed=3)
+    card = made.match.state.cards.hands[0][0]
+    made.play_text(f"card {card}")
+    assert made.match.cursor == len(made.match.steps)
+    assert not any(made.match.state.cards.played)
+    assert "pass the screen first" in made.talk.words.value
+
+
+def test_a_person_alone_needs_no_curtain() -> None:
+    made = DustTable(players=("red", "blue"), bots={"blue": "random"}, seed=3)
+    assert "Red: choose a setup card" in texts(made)
+
+
+def test_a_card_that_is_drawn_is_named_to_nobody() -> None:
+    made = table(players=("red", "blue"), seed=4)
+    rng = Random(4)
+    while made.match.cursor < 400 and isinstance(made.match.pending, Choice):
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+        drawn = [e for e in made.match.last.events if e.key == "dust.production.drawn"]
+        if drawn:
+            assert "draws a card" in made.talk.words.value
+            assert dict(drawn[0].facts)["card"] not in made.talk.words.value
+            return
+    pytest.fail("nobody drew a card")
+
+
+# Bots
+
+
+def test_bots_play_until_a_person_decides_and_say_why() -> None:
+    made = table(players=("red", "blue", "green"), bots={"blue": "random", "green": "random"})
+    press(made, buttons(made)[0])
+    made.confirm.click()
+    assert "Blue is no person here" in made.talk.words.value
+    made.confirm.click()
+    assert "any legal move, at random" in made.talk.words.value
+    assert "has chosen a card" in made.talk.words.value
+    assert made.match.pending.player == "red"
+
+
+def test_a_seat_can_change_hands_at_any_time() -> None:
+    made = table(players=("red", "blue"))
+    made.seats.menus[0].value = "random"
+    assert made.confirm.description == "Let the others play"
+    made.seats.menus[1].value = "random"
+    made.confirm.click()
+    assert made.match.cursor > 50
+    assert "random" in bots()
+
+
+@pytest.mark.parametrize("wrong", [{"pink": "random"}, {"red": "genius"}])
+def test_an_unknown_seat_or_bot_is_refused_in_one_line(wrong: dict[str, str]) -> None:
+    with pytest.raises(BadInput):
+        DustTable(players=("red", "blue"), bots=wrong)
+
+
+# Stepping, saving, a new game
+
+
+def test_stepping_goes_back_and_forward_and_to_phases() -> None:
+    made = table(players=("red", "blue"), seed=5)
+    rng = Random(5)
+    while made.match.state.round < 1:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    steps = made.match.cursor
+    made.steps.back.click()
+    assert made.match.cursor < steps
+    assert f"Step {made.match.cursor} of {steps}" in made.ask.value
+    made.steps.phase.value = "centers"
+    assert made.match.state.phase == "centers"
+    assert "Setup: Production centers" in made.ask.value
+    made.steps.to_end.click()
+    assert made.match.cursor == steps
+
+
+def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
+    made = table(players=("red", "blue"), seed=5)
+    for _ in range(6):
+        made.play_text(str(made.match.moves()[0]))
+    assert made.files.link.value == ""
+    made.files.press.click()
+    assert "download" in made.files.link.value
+    record = made.match.record()
+    made.play_text(str(made.match.moves()[0]))
+    assert made.files.link.value == ""
+    other = table()
+    other.files.take(record.encode(), "match.dust")
+    other.steps.to_end.click()
+    assert other.match.record() == record
+
+
+def test_a_file_that_is_none_leaves_the_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(players=("red", "blue"))
+    match = made.match
+    with pytest.raises(BadInput):
+        made.files.take(b"\xff\xfe", "picture.png")
+    with pytest.raises(BadInput):
+        made.load("no match", "x.dust")
+    assert made.match is match
+
+
+def test_a_new_game_has_as_many_players_as_are_asked_for() -> None:
+    made = table(players=("red", "blue"))
+    made.new_game.switch.value = True
+    assert is_shown(made.new_game.form)
+    made.new_game.players.value = 5
+    made.new_game.rules.value = "epic"
+    made.new_game.seed.value = 11
+    made.new_game.press.click()
+    assert made.match.state.seats == ("red", "blue", "green", "orange", "purple")
+    assert (made.match.state.edition.id, made.match.seed) == ("epic", 11)
+    assert [is_shown(menu) for menu in made.seats.menus] == [True] * 5 + [False]
+    assert made.round in made.desk_right.children
+    assert "Epic" in made.title.value
+
+
+# Moves in words
+
+
+def test_the_list_of_moves_is_made_only_while_it_is_open_and_can_be_searched() -> None:
+    made = table(moving("ukraine red 9 tank 9 mech 9 fighter 9 bomber\nberlin blue 1 tank"))
+    finder = made.finder
+    assert finder.moves.options == ()
+    finder.switch.value = True
+    assert 100 < len(finder.moves.options) <= 201
+    finder.search.value = "persia 2_tank"
+    assert all("persia" in move and "2 tank" in move for move, _ in finder.moves.options[:-1])
+    finder.verb.value = "end"
+    finder.search.value = ""
+    assert [move for move, _ in finder.moves.options][:1] == ["end movement"]
+    finder.choose.click()
+    assert made.match.state.phase == "combat"
+
+
+def test_a_move_is_written_and_a_wrong_one_is_answered() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made.play_text("move ukraine > berlin 1 tank")
+    assert refused(made) == (["dust.movement.areas"], {"berlin"})
+    with pytest.raises(NotAMove):
+        made.play_text("dance")
+    made.finder.line.value = "move ukraine > persia 1 tank"
+    made.finder.press.click()
+    assert made.match.state.owner("persia") == "red"
+    assert made.finder.line.value == ""
+
+
+def test_no_error_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    made.finder.line.value = "dance"
+    made.finder.press.click()
+    assert "dust-trouble" in made.talk.words.value
+    click(made, "ukraine")
+    assert "dust-trouble" not in made.talk.words.value
+
+
+def test_dare_hides_what_is_possible_and_the_second_hint_shows_it() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    assert marks(made, POSSIBLE)
+    made.dare.press.value = True
+    assert not marks(made, POSSIBLE)
+    assert not is_shown(made.finder.switch)
+    made.hints.press.click()
+    assert "Think of these rules" in made.hints.words.value
+    made.hints.press.click()
+    assert marks(made, POSSIBLE)
+    made.hints.press.click()
+    assert made.hints.words.value
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_is_in_the_language_that_is_chosen(language: str) -> None:
+    match = new_match(("red", "blue"), seed=6)
+    rng = Random(6)
+    while match.state.phase != "movement":
+        match.play(GAME.sample(match.state, rng))
+    made = table(match)
+    made.choose_language.choice.value = language
+    title = {"en": "Dust, Premium rules", "de": "Dust, Regelfassung", "it": "Dust, regole"}
+    assert title[language] in made.title.value
+    button = {"en": "End movement", "de": "Bewegung beenden", "it": "Termina il movimento"}
+    assert button[language] in buttons(made)
+    origin = made.desk.possible()[0]
+    click(made, origin)
+    assert made.match is match
+    assert made.clear.description != ("Clear" if language != "en" else "")
+
+
+def test_the_table_speaks_the_language_it_was_opened_in() -> None:
+    made = table(language="de", players=("red", "blue"))
+    assert "Reihenfolge" in made.world.told.value or "Rot" in made.round.scene.description
+    with pytest.raises(BadInput):
+        DustTable(language="fr")
+
+
+# What a page is sent
+
+
+def test_a_click_on_the_map_costs_little(messages: Messages) -> None:
+    made = table(players=("red", "blue", "green"), seed=8)
+    rng = Random(8)
+    most = [0, 0]
+    while made.match.cursor < 200 and isinstance(made.match.pending, Choice):
+        made.match.play(GAME.sample(made.match.state, rng))
+        made._stepped()
+        possible = list(made.desk.possible())
+        if made.desk.close_up() is not None or not possible:
+            continue
+        for area in (rng.choice(possible), rng.choice(possible)):
+            before = made.match.cursor
+            messages.clear()
+            click(made, area)
+            assert len(messages) <= 10
+            assert messages.bytes() <= 25_000
+            most = [max(most[0], len(messages)), max(most[1], messages.bytes())]
+            if made.match.cursor != before:
+                break
+    assert most[0] > 2
+
+
+def test_a_move_costs_little_too_but_when_neutral_armies_come_everywhere(
+    messages: Messages,
+) -> None:
+    made = table(players=("red", "blue", "green"), seed=8)
+    rng = Random(8)
+    sizes = []
+    while made.match.cursor < 300 and isinstance(made.match.pending, Choice):
+        move = str(GAME.sample(made.match.state, rng))
+        messages.clear()
+        made.play_text(move)
+        assert len(messages) <= 10
+        sizes.append(messages.bytes())
+    assert sorted(sizes)[int(len(sizes) * 0.98)] <= 25_000
+    assert max(sizes) <= 50_000
+
+
+def test_the_map_that_is_not_used_rests_and_wakes_when_it_is(messages: Messages) -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    narrow = made.world.stages[NARROW]
+    assert narrow.asleep
+    messages.clear()
+    click(made, "ukraine")
+    assert [kind for kind, *_ in messages].count("_CanvasManager") == 1
+    x, y = narrow.scene.centre("persia")
+    narrow.on_mouse(2 * x, 2 * y)
+    assert not narrow.asleep
+    assert made.world.stages[WIDE].asleep
+    assert made.desk.target == "persia"
+
+
+def test_a_reload_paints_the_map_as_it_is_now(messages: Messages) -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    click(made, "ukraine")
+    messages.clear()
+    made.world.wide.on_ready()
+    assert messages.bytes() > 40_000
+
+
+def test_arrow_keys_walk_the_map_and_enter_picks() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    stage = made.world.wide
+    stage.on_key("Home", False, False, False)
+    first = stage.focus_on
+    stage.on_key("ArrowRight", False, False, False)
+    assert stage.focus_on not in ("", first)
+    assert "Joined to" in made.world.told.value
+    stage.focus_on = "ukraine"
+    stage.on_key("Enter", False, False, False)
+    assert made.desk.origin == "ukraine"
+
+
+def test_all_is_told_beside_the_map() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    told = made.world.told.value
+    assert "Ukraine: Red, 2 tanks" in told
+    assert told.count("<li>") == len(made.match.state.board.areas)
+    click(made, "ukraine")
+    assert "Chosen: Ukraine" in made.world.told.value
+
+
+def test_names_and_moves_are_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    made = table(players=("red", "blue"))
+    made.finder.line.value = "<img src=x>"
+    made.finder.press.click()
+    assert "<img" not in made.talk.words.value
+
+
+def test_a_notebook_without_a_kernel_shows_the_map() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    bundle = made._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    assert "DustTable(step 0 of 0)" in bundle["text/plain"]
+    json.dumps(bundle)

@@ -1,0 +1,36 @@
+"""How the labs look, beyond what tables have: sums, lists beside each other, the order of play."""
+
+LAB_CSS = """
+.dust-one-idea .dust-question { min-height: 116px; }
+.dust-one-idea .dust-ask { font-size: 16px; font-weight: 600; }
+.dust-one-idea .dust-talk > .widget-html-content { display: block; }
+.dust-table.dust-one-idea .dust-talk { height: auto; min-height: 132px; overflow: visible; }
+.dust-one-idea .dust-desk { align-items: start; }
+.dust-one-idea .dust-choices .widget-toggle-buttons,
+.dust-one-idea .dust-choices > div { display: flex; flex-wrap: wrap; gap: 8px; }
+.dust-one-idea .dust-choices .widget-toggle-button {
+  width: auto; margin: 0; padding: 6px 12px; line-height: 22px; height: 36px; min-width: 0;
+}
+.dust-one-idea .dust-choices { width: auto; height: auto; }
+.dust-one-idea .dust-points { letter-spacing: 3px; }
+.dust-one-idea table.dust-lines {
+  border-collapse: collapse; width: 100%; font-size: 14px; background: none; margin: 0;
+}
+.dust-one-idea table.dust-lines caption {
+  text-align: left; font-weight: 600; padding: 0 0 4px; color: inherit;
+}
+.dust-one-idea table.dust-lines :is(td, th) {
+  padding: 4px 12px 4px 0; text-align: left; border: 0; background: none; color: inherit;
+  vertical-align: top; white-space: normal;
+}
+.dust-one-idea table.dust-lines :is(td, th).dust-number-cell { text-align: right; width: 56px; }
+.dust-one-idea table.dust-lines tr.dust-total :is(td, th) {
+  border-top: 1px solid var(--dust-line); font-weight: 600;
+}
+.dust-one-idea table.dust-lines tr.dust-differs :is(td, th) {
+  border-left: 4px solid #c08a1e; padding-left: 8px;
+}
+.dust-one-idea table.dust-lines td:first-child { padding-left: 12px; }
+.dust-one-idea table.dust-lines td.dust-pale { opacity: 0.8; }
+.dust-one-idea .dust-sum-card { min-height: 200px; }
+"""

@@ -1,0 +1,128 @@
+"""Cards at the table: one is chosen face down, behind a curtain where others look on.
+
+And the moments at which a card's ability is asked for and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from dustlab.dust.cards import card
+from dustlab.dust.cards_picture import CARD, REVEAL, card_words, cards_scene, curtain_scene
+from dustlab.dust.moves import ChooseCard, Move, Pass, Use
+from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
+from dustlab.words import name, say
+
+from .table_controls import Deed
+from .table_desk import Desk
+
+
+@dataclass
+class CardDesk(Desk):
+    """A card of the own hand, face down: for the setup, or for a round."""
+
+    RULES = ("dust.initiative.card", "dust.initiative.order", "dust.setup.deal")
+    ADVICE = "widgets.table.advice_card"
+    card: str = ""
+
+    def pick(self, label: str) -> None:
+        if not label.startswith(CARD):
+            return
+        held = label.removeprefix(CARD)
+        if held == self.card:
+            self.confirm()
+            return
+        self.forget()
+        self.card = held
+
+    def clear(self) -> None:
+        super().clear()
+        self.card = ""
+
+    def move(self) -> Move | None:
+        return ChooseCard(self.card) if self.card else None
+
+    def hand(self) -> tuple[str, ...]:
+        state = self.state
+        return state.cards.hands[state.seats.index(self.army)]
+
+    def marks(self) -> dict[str, str]:
+        marks = {}
+        if not self.dare or self.hinted:
+            marks = {CARD + held: POSSIBLE for held in self.hand()}
+        if self.card:
+            marks[CARD + self.card] = REFUSED if self.refused else CHOSEN
+        return marks
+
+    def close_up(self) -> Scene:
+        marks = self.marks()
+        return cards_scene(self.state, self.army, marks=marks, language=self.language)
+
+    def deeds(self) -> Sequence[Deed]:
+        """Each card as a button too."""
+        deeds = []
+        for held in self.hand():
+            shown, told = card(held), card_words(card(held), self.language)
+            values = f"{shown.combat} · {shown.movement} · {shown.production}"
+            words = f"{name(shown.ability, self.language)} {values}"
+            deeds.append(Deed(words, partial(self.pick, CARD + held), told))
+        return deeds
+
+    def told(self) -> str:
+        if not self.card:
+            return say("widgets.table.no_card", self.language)
+        told = card_words(card(self.card), self.language)
+        return say("widgets.table.card_chosen", self.language, card=told)
+
+    def confirm_words(self) -> str:
+        if not self.card:
+            return say("widgets.table.card_what", self.language)
+        return say("widgets.table.card", self.language)
+
+
+@dataclass
+class CurtainDesk(Desk):
+    """Nobody looks until the player whose decision it is has the screen."""
+
+    reveal: Callable[[], None] = lambda: None
+
+    def pick(self, label: str) -> None:
+        if label == REVEAL:
+            self.reveal()
+
+    def confirm(self) -> None:
+        self.reveal()
+
+    def ready(self) -> bool:
+        return True
+
+    def close_up(self) -> Scene:
+        return curtain_scene(self.army, self.language)
+
+    def confirm_words(self) -> str:
+        return say("dust.card.reveal", self.language, army=self.army)
+
+
+@dataclass
+class AskDesk(Desk):
+    """A question that is answered by a button: use the ability, or let the moment go by."""
+
+    RULES = ("dust.ability.koshka",)
+    ADVICE = "widgets.table.advice_ask"
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = []
+        for move in self.match.game.candidates(self.state):
+            if isinstance(move, Use):
+                words = say("widgets.table.use", self.language, ability=move.ability)
+            elif isinstance(move, Pass):
+                words = say("widgets.table.pass", self.language)
+            else:
+                continue
+            deeds.append(Deed(words, partial(self.answer, move)))
+        return deeds
+
+    def answer(self, move: Move) -> None:
+        self.attempt(move)

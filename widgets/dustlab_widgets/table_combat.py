@@ -1,0 +1,141 @@
+"""Combat at the table: the odds before an attack, and what a special attack destroys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from itertools import islice
+from typing import Any
+
+from dustlab.dust.components import NO_UNITS, Units
+from dustlab.dust.map_marks import Trail
+from dustlab.dust.moves import Move, Take
+from dustlab.dust.state import State
+from dustlab.errors import BadInput
+from dustlab.match import Match
+from dustlab.odds import of_state
+from dustlab.palette import PAINTS
+from dustlab.scene import CHOSEN
+from dustlab.words import chance, say
+
+from .battle_odds import MOST_WHILE_SLIDING
+from .table_controls import Item
+from .table_desk import Desk, stepped, unit_items
+
+# Bars in the colours of the chart that these odds have everywhere.
+LOOKS = ("bar", "bar-second", "bar-pale", "bar-pale")
+
+
+def odds_before(match: Match[State], move: Any, language: str, patient: bool) -> str:
+    """How the battle that an attack leads to would probably end."""
+    after = match.game.advance(match.state, move)
+    head = escape(say("widgets.table.odds_before", language))
+    return f'<div class="dust-heading">{head}</div>{odds_bars(after, language, patient)}'
+
+
+def too_large(state: State) -> bool:
+    """Whether the sum takes longer than a finger waits."""
+    fight = state.battle
+    return fight is not None and (
+        fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING
+    )
+
+
+def odds_bars(state: State, language: str, patient: bool = False) -> str:
+    """The endings of a battle as bars that are as wide as there is room."""
+    fight = state.battle
+    if fight is None or not fight.attackers.total or not fight.defenders.total:
+        return ""
+    if too_large(state) and not patient:
+        return _pale(say("widgets.table.odds_later", language))
+    try:
+        odds = of_state(state)
+    except BadInput as error:
+        return _pale(str(error))
+    rows = "".join(
+        f"<tr><td>{escape(odds.told(ending, language))}</td>"
+        f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
+        f'background:{PAINTS[look].fill};border-color:{PAINTS[look].line}"></div></td>'
+        f"<td>{escape(chance(value, language))}</td></tr>"
+        for ending, look in zip(odds.endings, LOOKS, strict=False)
+        for value in (float(getattr(odds, ending)),)
+    )
+    caption = escape(odds.caption(language))
+    return f'<table class="dust-odds-bars"><tbody>{rows}</tbody></table>{_pale_small(caption)}'
+
+
+def _pale(told: str) -> str:
+    return f'<p class="dust-pale">{escape(told)}</p>'
+
+
+def _pale_small(told: str) -> str:
+    return f'<p class="dust-pale dust-small">{told}</p>'
+
+
+@dataclass
+class StrikeDesk(Desk):
+    """What the hits of a special attack destroy."""
+
+    RULES = ("dust.special.attack", "dust.battle.shield.mech", "dust.battle.shield.bomber")
+    ADVICE = "widgets.table.advice_strike"
+    units: Units = NO_UNITS
+
+    def there(self) -> Units:
+        strike = self.state.strike
+        holding = self.state.holding(strike.target) if strike is not None else None
+        return holding.units if holding is not None else NO_UNITS
+
+    def step(self, name: str, by: int) -> None:
+        self.forget()
+        wanted = stepped(self.units, name, by)
+        if by > 0 and not self.there().holds(wanted):
+            self.refuse(Take(wanted))
+            return
+        self.units = wanted
+
+    def pick(self, label: str) -> None:
+        """A click on the target takes one more of what may be taken."""
+        self.forget()
+        strike = self.state.strike
+        if strike is None or label != strike.target:
+            self.note = self.missing()
+            return
+        for move in islice(self.match.game.candidates(self.state), 400):
+            if not isinstance(move, Take) or not move.units.holds(self.units):
+                continue
+            if not self.match.why_not(move):
+                self.units = move.units
+                return
+
+    def clear(self) -> None:
+        super().clear()
+        self.units = NO_UNITS
+
+    def move(self) -> Move | None:
+        return Take(self.units) if self.units.total else None
+
+    def items(self) -> list[Item]:
+        return unit_items(self.units, self.there(), self.language)
+
+    def chosen(self) -> dict[str, str]:
+        strike = self.state.strike
+        return {strike.target: CHOSEN} if strike is not None else {}
+
+    def trails(self) -> Sequence[Trail]:
+        strike = self.state.strike
+        if strike is None or not strike.origin:
+            return ()
+        facts = {"hits": strike.hits, "dice": strike.dice}
+        words = say("widgets.table.strike_dice", self.language, **facts)
+        return (Trail((strike.origin, strike.target), strike.attacker, words),)
+
+    def told(self) -> str:
+        if not self.units.total:
+            return say("widgets.battle.nothing_chosen", self.language)
+        return say("widgets.battle.chosen", self.language, units=self.units)
+
+    def confirm_words(self) -> str:
+        if not self.units.total:
+            return say("widgets.battle.take_none", self.language)
+        return say("widgets.battle.take", self.language, units=self.units)

@@ -1,0 +1,106 @@
+"""Which desk a position asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from dustlab.dust.state import State
+from dustlab.match import Choice, Match
+from dustlab.words import say
+
+from .table_battle import BattleDesk
+from .table_bots import PERSON
+from .table_cards import AskDesk, CardDesk, CurtainDesk
+from .table_combat import StrikeDesk
+from .table_desk import Desk, Play
+from .table_movement import GroupDesk
+from .table_production import OrderDesk
+from .table_setup import CenterDesk, ClaimDesk, OrderedDesk, PlaceDesk
+
+HIDDEN = ("setup card", "initiative")
+"""Phases in which nobody may see what another decides."""
+
+DESKS: dict[str, type[Desk]] = {
+    "setup card": CardDesk,
+    "initiative": CardDesk,
+    "capitals": ClaimDesk,
+    "power sources": ClaimDesk,
+    "land": ClaimDesk,
+    "centers": CenterDesk,
+    "reinforcements": PlaceDesk,
+    "interruption": AskDesk,
+    "movement": GroupDesk,
+    "combat": GroupDesk,
+}
+
+
+@dataclass
+class BotDesk(Desk):
+    """A bot decides: there is one button."""
+
+    bot: str = ""
+    let_play: Callable[[], None] = lambda: None
+
+    def confirm(self) -> None:
+        self.let_play()
+
+    def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
+        self.note = self.missing()
+
+    def missing(self) -> str:
+        return say("widgets.table.bots_turn", self.language, army=self.army)
+
+    def confirm_words(self) -> str:
+        return say("widgets.table.let_play", self.language)
+
+    def ready(self) -> bool:
+        return True
+
+
+@dataclass
+class OverDesk(Desk):
+    """Nothing is left to decide."""
+
+    ADVICE = "widgets.table.over_note"
+
+    def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
+        self.note = self.missing()
+
+
+def desk_for(
+    match: Match[State],
+    play: Play,
+    *,
+    dare: bool,
+    language: str,
+    seats: dict[str, str],
+    curtain: bool,
+    reveal: Callable[[], None],
+    let_play: Callable[[], None],
+) -> Desk:
+    """The desk of whoever decides now."""
+    pending, state = match.pending, match.state
+    if not isinstance(pending, Choice):
+        return OverDesk(match, play, dare, language)
+    who = seats.get(pending.player, PERSON)
+    if who != PERSON:
+        return BotDesk(match, play, dare, language, bot=who, let_play=let_play)
+    if curtain:
+        return CurtainDesk(match, play, dare, language, reveal=reveal)
+    return _kind(state)(match, play, dare, language)
+
+
+def _kind(state: State) -> type[Desk]:
+    if state.battle is not None:
+        return BattleDesk
+    if state.strike is not None:
+        return StrikeDesk
+    if state.phase == "production":
+        shop = state.turn.shop
+        return OrderedDesk if shop is not None and shop.closed else OrderDesk
+    return DESKS[state.phase]

@@ -1,0 +1,201 @@
+"""Production at the table: what the turn brings, and an order form with prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+from itertools import islice
+from typing import Any
+
+from dustlab.dust.buying import CARD, CENTER, ITEMS, price
+from dustlab.dust.cards import card
+from dustlab.dust.cards_picture import card_words, cards_scene
+from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
+from dustlab.dust.income import CARD as FROM_CARD
+from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
+from dustlab.dust.state import State
+from dustlab.remarks import Refusal
+from dustlab.scene import CHOSEN, Scene
+from dustlab.words import listed, say
+
+from .table_controls import Deed, Item
+from .table_desk import Desk, item_names
+
+INCOME_WORDS = {
+    CENTERS: "widgets.table.income_centers",
+    IDLE_CENTERS: "widgets.table.income_idle",
+    CAPITALS: "widgets.table.income_capitals",
+    FROM_CARD: "widgets.table.income_card",
+    LEAST: "widgets.table.income_least",
+}
+
+
+@dataclass
+class OrderDesk(Desk):
+    """The order form: numbers are filled in, and all of them are ordered at once."""
+
+    RULES = (
+        "dust.production.costs",
+        "dust.production.income",
+        "dust.production.five_units",
+        "dust.production.order",
+    )
+    ADVICE = "widgets.table.advice_order"
+    form: dict[str, int] = field(default_factory=dict)
+    area: str = ""
+    """A neutral capital that the units are for; empty: for oneself."""
+    hand_shown: bool = False
+
+    def pick(self, label: str) -> None:
+        self.forget()
+        if label not in self.state.board:
+            return
+        if label == self.area:
+            self.area = ""
+            return
+        if self.refuse(Buy("tank", 1, label)):
+            return
+        self.area, self.form = label, {}
+
+    def clear(self) -> None:
+        super().clear()
+        self.form, self.area = {}, ""
+
+    def step(self, name: str, by: int) -> None:
+        self.forget()
+        form = {**self.form, name: max(0, self.form.get(name, 0) + by)}
+        if by > 0:
+            refused = self._against(form)
+            if refused:
+                self.refused, self.tried = refused, (self.area,) if self.area else ()
+                return
+        self.form = form
+
+    def _orders(self, form: dict[str, int]) -> list[Move]:
+        return [Buy(item, form[item], self.area) for item in ITEMS if form.get(item)]
+
+    def _against(self, form: dict[str, int]) -> tuple[Refusal, ...]:
+        """What speaks against a form as a whole: each line is tried after those above it."""
+        game, state = self.match.game, self.state
+        for move in self._orders(form):
+            refused = tuple(game.refusals(state, move))
+            if refused:
+                return refused
+            state = game.advance(state, move)
+        return ()
+
+    def moves(self) -> Sequence[Move]:
+        return self._orders(self.form)
+
+    def spent(self) -> int:
+        return sum(price(self.state, item) * n for item, n in self.form.items())
+
+    # -- what is seen
+
+    def items(self) -> list[Item]:
+        columns = []
+        shop = self.state.turn.shop
+        for item in ITEMS:
+            cost = price(self.state, item)
+            note = say("widgets.table.price", self.language, price=cost)
+            can = shop is not None and shop.points - self.spent() >= cost
+            label = self._label(item)
+            columns.append(Item(item, label, self.form.get(item, 0), note, can))
+        return columns
+
+    def _label(self, item: str) -> str:
+        return item_names(self.language)[ITEMS.index(item)]
+
+    def chosen(self) -> dict[str, str]:
+        return {self.area: CHOSEN} if self.area else {}
+
+    def possible(self) -> Sequence[str]:
+        """Own centers, which will build what is ordered."""
+        return self.state.centers_of(self.army)
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = [Deed(say("widgets.table.end_buying", self.language), self._end)]
+        game, state = self.match.game, self.state
+        for move in islice(game.candidates(state), 40):
+            if isinstance(move, Use):
+                facts = {"ability": move.ability, "on": move.on}
+                words = say("widgets.table.use_on", self.language, **facts)
+                deeds.append(Deed(words, partial(self._do, move)))
+        key = "widgets.table.hide_hand" if self.hand_shown else "widgets.table.show_hand"
+        words = say(key, self.language)
+        deeds.append(Deed(words, self._turn_hand, say("widgets.table.hand_tip", self.language)))
+        if self.hand_shown and state.turn.shop is not None and not state.turn.shop.cards:
+            for held in self.hand():
+                told = card_words(card(held), self.language)
+                words = say("widgets.table.discard", self.language, card=told)
+                deeds.append(Deed(words, partial(self._do, Discard(held))))
+        return deeds
+
+    def hand(self) -> tuple[str, ...]:
+        state = self.state
+        return state.cards.hands[state.seats.index(self.army)] if state.cards.hands else ()
+
+    def _turn_hand(self) -> None:
+        self.forget()
+        self.hand_shown = not self.hand_shown
+
+    def _end(self) -> None:
+        """What is filled in is ordered first."""
+        for move in (*self.moves(), EndBuying()):
+            if not self.attempt(move):
+                return
+
+    def _do(self, move: Any) -> None:
+        self.attempt(move)
+
+    def close_up(self) -> Scene | None:
+        if not self.hand_shown:
+            return None
+        return cards_scene(self.state, self.army, language=self.language)
+
+    def extra(self) -> str:
+        return income_table(self.state, self.army, self.language)
+
+    # -- in words
+
+    def told(self) -> str:
+        shop = self.state.turn.shop
+        if shop is None:
+            return ""
+        facts = {"cost": self.spent(), "points": shop.points, "left": shop.points - self.spent()}
+        told = say("widgets.table.form", self.language, **facts)
+        if self.area:
+            told = f"{say('widgets.table.for_neutrals', self.language, area=self.area)} {told}"
+        had = [
+            *([shop.units.in_words(self.language)] if any(shop.units) else []),
+            *([f"{shop.centers} {self._label(CENTER)}"] if shop.centers else []),
+            *([f"{shop.cards} {self._label(CARD)}"] if shop.cards else []),
+        ]
+        if had:
+            ordered = listed(had, self.language)
+            told = f"{told} {say('widgets.table.ordered', self.language, ordered=ordered)}"
+        return told
+
+    def confirm_words(self) -> str:
+        if not self.spent():
+            return say("widgets.table.order_what", self.language)
+        return say("widgets.table.order", self.language, cost=self.spent())
+
+
+def income_table(state: State, army: str, language: str) -> str:
+    """Income as its sum, line by line."""
+    lines = income(state, army)
+    rows = "".join(
+        f"<tr><td>{escape(say(INCOME_WORDS[line.what], language, number=line.number))}</td>"
+        f"<td>{line.points}</td></tr>"
+        for line in lines
+        if line.points or line.number
+    )
+    caption = escape(say("widgets.table.income", language))
+    whole = escape(say("widgets.table.income_total", language))
+    return (
+        f'<table class="dust-sum"><caption>{caption}</caption><tbody>{rows}'
+        f"<tr><th>{whole}</th><th>{total(lines)}</th></tr></tbody></table>"
+    )

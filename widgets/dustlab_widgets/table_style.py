@@ -1,0 +1,86 @@
+"""How the table looks: the world on top, below it what is asked and what can be done."""
+
+TABLE_CSS = """
+.dust-lab.dust-table { gap: 12px; max-width: 1008px; }
+.dust-table .dust-place { display: grid; width: 100%; max-width: 1000px; min-width: 0; }
+.dust-table .dust-place > * { grid-area: 1 / 1; min-width: 0; }
+.dust-table .dust-world, .dust-table .dust-world .dust-stage { width: 100%; }
+.dust-table .dust-narrow-map { display: none; }
+/* a picture close up takes the map's place, as large as there is room; the room stays the same */
+.dust-table .dust-place > .dust-stage {
+  visibility: hidden; justify-self: center; width: min(832px, 100%);
+}
+.dust-table .dust-place > .dust-stage canvas { width: 100% !important; }
+.dust-table:has(.dust-near) .dust-place > .dust-stage { visibility: visible; }
+.dust-table:has(.dust-near) .dust-place > .dust-world { visibility: hidden; }
+
+/* what is asked and done on the left, why not and what happened on the right */
+.dust-table .dust-desk {
+  display: grid; width: 100%; max-width: 1000px; gap: 16px; align-items: start;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+}
+.dust-table .dust-desk-left, .dust-table .dust-desk-right { gap: 8px; min-width: 0; }
+.dust-table .dust-question { min-height: 108px; }
+.dust-table .dust-talk { height: 320px; overflow-y: auto; }
+.dust-table .dust-talk-box { gap: 8px; }
+.dust-table .dust-talk-box .dust-rule-buttons { min-height: 36px; }
+.dust-table .dust-chosen { font-weight: 600; margin-top: 4px; min-height: 20px; }
+.dust-table .dust-happened { margin: 8px 0 0; padding: 0 0 0 18px; }
+.dust-table .dust-small { font-size: 12px; }
+.dust-table .dust-sum, .dust-table .dust-scores, .dust-table .dust-odds-bars {
+  border-collapse: collapse; margin: 4px 0; font-size: 14px; background: none; color: inherit;
+  width: 100%;
+}
+.dust-table .dust-sum { width: auto; }
+.dust-table .dust-sum caption, .dust-table .dust-scores caption {
+  text-align: left; font-weight: 600; padding-bottom: 2px; color: inherit;
+}
+.dust-table .dust-talk :is(td, th) {
+  padding: 2px 12px 2px 0; text-align: left; border: 0; background: none; color: inherit;
+  white-space: normal;
+}
+.dust-table .dust-talk tr { background: none !important; }
+.dust-table .dust-sum :is(td, th):last-child { text-align: right; }
+.dust-table .dust-sum th { border-top: 1px solid var(--dust-line); }
+.dust-table .dust-bar { width: 36%; }
+.dust-table .dust-talk .dust-odds-bars td:last-child { white-space: nowrap; padding-right: 0; }
+.dust-table .dust-bar div {
+  height: 18px; min-width: 1px; border: 1px solid; box-sizing: border-box; border-radius: 2px;
+}
+
+/* what can be done */
+.dust-table .dust-actions { min-height: 136px; align-items: flex-start; align-content: flex-start; }
+.dust-table .dust-actions .dust-button { min-height: 44px; }
+.dust-table .dust-desk:has(.dust-go) .dust-confirm {
+  background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
+  border-color: var(--jp-ui-font-color0, #000); font-weight: 600;
+}
+.dust-table .dust-confirm { flex: 1 1 200px; }
+.dust-table .dust-deed-row { flex: 1 1 100%; width: 100%; }
+.dust-table .dust-deeds .widget-toggle-button { height: auto; min-height: 36px; width: auto; }
+.dust-table .dust-steppers { gap: 4px; min-height: 128px; width: 100%; }
+.dust-table .dust-step-row, .dust-table .dust-cells {
+  display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6px;
+}
+.dust-table .dust-steppers:has(.dust-columns-7) :is(.dust-step-row, .dust-cells) {
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+}
+.dust-table .dust-step { padding: 4px 0; min-width: 0; width: 100%; font-size: 18px; }
+.dust-table .dust-steppers:not(:has(.dust-columns-7)) :is(.dust-step-5, .dust-step-6),
+.dust-table .dust-steppers:not(:has(.dust-cells)) .dust-step-row { display: none; }
+.dust-table .dust-cell { text-align: center; font-size: 12px; line-height: 1.35; min-width: 0; }
+.dust-table .dust-cell b { font-size: 18px; }
+.dust-table .dust-none { opacity: 0.7; }
+.dust-table .dust-round svg { display: block; max-width: 100%; height: auto; border-radius: 8px; }
+.dust-table .dust-finder { gap: 8px; }
+.dust-table .dust-list { width: 100%; }
+.dust-table .dust-seat { width: auto; }
+@container (max-width: 900px) {
+  .dust-table .dust-wide-map { display: none; }
+  .dust-table .dust-narrow-map { display: flex; }
+  .dust-table .dust-desk { grid-template-columns: minmax(0, 1fr); }
+  .dust-table .dust-talk { height: 260px; }
+  .dust-table .dust-place, .dust-table .dust-desk { max-width: 640px; }
+  .dust-table .dust-world { max-width: 592px; }
+}
+"""

@@ -1,0 +1,205 @@
+"""The world map of a table: wide or narrow as there is room, and once as text.
+
+Both maps are in the page, and its width says which of them is seen. As soon as one is used the
+other rests: it says so, and is drawn again when it is used itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from html import escape
+
+from ipywidgets import Layout, VBox
+
+from dustlab.dust.map_marks import MARK_WORDS, ORDER, Trail, marked
+from dustlab.dust.map_picture import map_scene
+from dustlab.dust.map_words import area_words, description
+from dustlab.dust.state import State
+from dustlab.scene import AnyShape, Box, Scene, Text
+from dustlab.words import name, say, sentence
+
+from .parts import Complain, Fold, markup, shared
+from .stage import Stage
+
+WIDE, NARROW = 1000.0, 592.0
+
+
+class QuietStage(Stage):
+    """A stage without words of its own: they stand elsewhere, once for several pictures."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        picked: Callable[[str], None],
+        complain: Complain,
+        used: Callable[[], None] = lambda: None,
+        walked: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self.used, self.walked = used, walked
+        self.asleep = False
+        super().__init__(scene, picked, complain=complain)
+        self.children = (self.canvas,)
+
+    def _tell(self) -> None:
+        """Said elsewhere."""
+
+    def _paint(self) -> None:
+        if not self.asleep:
+            super()._paint()
+
+    def _walk(self, name: str) -> None:
+        self.focus_on = name
+        self._paint()
+        self.walked(name)
+
+    def on_mouse(self, x: float, y: float) -> None:
+        self.used()
+        super().on_mouse(x, y)
+
+    def on_touch(self, fingers: list[tuple[float, float]]) -> None:
+        self.used()
+        super().on_touch(fingers)
+
+    def on_key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
+        self.used()
+        super().on_key(key, shift, ctrl, meta)
+
+
+class World(VBox):
+    """The map of a position with what is chosen on it; picks come back as ids of areas."""
+
+    def __init__(
+        self, state: State, picked: Callable[[str], None], language: str, complain: Complain
+    ) -> None:
+        self.language = language
+        self.state = state
+        self.hidden = False
+        self.said = ""
+        self.more = ""
+        self._marks = ""
+        self.stages = {
+            width: QuietStage(
+                marked(map_scene(state, width=width, language=language), state.board),
+                picked,
+                complain,
+                partial(self._used, width),
+                self._walked,
+            )
+            for width in (WIDE, NARROW)
+        }
+        self.wide, self.narrow = self.stages[WIDE], self.stages[NARROW]
+        self.wide.add_class("dust-wide-map")
+        self.narrow.add_class("dust-narrow-map")
+        self.fold = Fold()
+        self.told = markup("dust-folded", "dust-told")
+        self._board = ""
+        super().__init__(
+            children=(self.wide, self.narrow),
+            layout=shared(Layout),
+            _dom_classes=("dust-world",),
+        )
+
+    @property
+    def scene(self) -> Scene:
+        return self.wide.scene
+
+    def show(
+        self,
+        state: State,
+        marks: Mapping[str, str],
+        trails: Sequence[Trail],
+        reasons: Sequence[str],
+        said: str,
+        more: str,
+        language: str,
+    ) -> None:
+        """The position with marks on it; while another picture is shown nothing is painted.
+
+        `more` is told with the board: the order of play and the score.
+        """
+        moved = state is not self.state or language != self.language or more != self.more
+        self.more = more
+        self.state, self.language, self.said = state, language, said
+        for width, stage in self.stages.items():
+            scene = map_scene(state, width=width, language=language)
+            scene = marked(
+                scene,
+                state.board,
+                marks=marks,
+                trails=trails,
+                reasons=reasons,
+                language=language,
+            )
+            if stage.asleep or self.hidden:
+                stage.scene = scene
+            else:
+                stage.show(scene, language=language)
+        self._marks = _listed(marks, language)
+        if moved or not self._board:
+            self._tell()
+        self._hear()
+
+    def hide(self, hidden: bool) -> None:
+        """Another picture takes the map's place, or the map comes back with what is shown next."""
+        self.hidden = hidden
+
+    def _used(self, width: float) -> None:
+        """A click or a key on one of the maps: it is the one that is seen, the other may rest."""
+        stage = self.stages[width]
+        other = self.stages[NARROW if width == WIDE else WIDE]
+        if not other.asleep:
+            scene, other.scene = other.scene, _resting(other.scene, self.language)
+            other._paint()  # noqa: SLF001 - the stages of one world are its own
+            other.scene, other.asleep = scene, True
+        if stage.asleep:
+            stage.asleep = False
+            stage._paint()  # noqa: SLF001
+
+    # -- in words
+
+    def _walked(self, area: str) -> None:
+        known = area in self.state.board
+        self.said = area_words(self.state, area, language=self.language) if known else ""
+        self._hear()
+
+    def _hear(self) -> None:
+        """What is said now, with the board in words below it, in one message."""
+        lines = [line for line in (self.said, self._marks) if line]
+        told = escape(" ".join(lines))
+        heard = f'<p class="dust-unseen" role="status" aria-live="polite">{told}</p>'
+        self.told.value = f"{heard}{self._board}"
+
+    def _tell(self) -> None:
+        """The whole board in words, in reading order; what joins what is heard at each area."""
+        state, language = self.state, self.language
+        label = say("widgets.stage.text", language)
+        self.fold.name(label)
+        areas = [area.id for area in state.board.areas]
+        words = [area_words(state, area, language=language, joined=False) for area in areas]
+        rows = "".join(f"<li>{escape(line)}</li>" for line in words)
+        self._board = (
+            f'<div role="region" aria-label="{escape(label, quote=True)}">'
+            f"<p>{escape(description(state, language))}</p><p>{escape(self.more)}</p>"
+            f"<ul>{rows}</ul></div>"
+        )
+
+
+def _listed(marks: Mapping[str, str], language: str) -> str:
+    """What is marked, in words: 'Chosen: Ukraine. Possible: Persia, India.'"""
+    told = []
+    for mark in reversed(ORDER):
+        names = [name(area, language) for area, its in marks.items() if its == mark]
+        if names:
+            told.append(f"{sentence(MARK_WORDS[mark], language).capitalize()}: {', '.join(names)}.")
+    return " ".join(told)
+
+
+def _resting(scene: Scene, language: str) -> Scene:
+    words = say("widgets.table.resting", language)
+    ground: tuple[AnyShape, ...] = (
+        Box(look="paper", layer="ground", x=0, y=0, width=scene.width, height=scene.height),
+        Text(look="ink", x=scene.width / 2, y=scene.height / 2, text=words, size=16),
+    )
+    return replace(scene, shapes=ground)
