@@ -331,8 +331,12 @@ def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
         key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
         if fight.kind == "sea":
             key = "dust.battle.cease_fire_sea"
-        facts = {"army": fight.attacker, "area": fight.origin, "units": fight.attackers}
-        facts["rolls"] = state.edition.battle.dry_rolls
+        facts = {
+            "army": fight.attacker,
+            "area": fight.origin,
+            "units": fight.attackers,
+            "rolls": state.edition.battle.dry_rolls,
+        }
         log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
     if not lost:
         state = home_or_lost(state, fight.attackers, None)

@@ -338,7 +338,7 @@ def test_a_question_that_makes_no_sense_names_the_place_and_what_was_expected(
 def test_a_position_whose_lines_do_not_go_together_is_refused() -> None:
     text = _question("number", "answer = 1\n").replace("balkans blue 2 tank center", BATTLE)
     assert read(text).questions[0].scene_state.battle.attacker == "red"
-    with pytest.raises(BadInput, match="text, position"):
+    with pytest.raises(BadInput, match="position, attacker: expected one of the players"):
         read(text.replace("attacker red", "attacker purple"))
 
 
