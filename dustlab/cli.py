@@ -43,7 +43,8 @@ def run(arguments: list[str]) -> int:
         click.echo(error.format_message())
         return 0
     except click.ClickException as error:
-        click.echo(f"dustlab: {' '.join(error.format_message().split())}", err=True)
+        told = _negative(arguments) or " ".join(error.format_message().split())
+        click.echo(f"dustlab: {told}", err=True)
         return 2
     except DustlabError as error:
         click.echo(f"dustlab: {error}", err=True)
@@ -58,8 +59,18 @@ def run(arguments: list[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def printed(tell: Callable[[Any], str]) -> Callable[[Callable[..., Any]], Callable[..., None]]:
-    """Give a command two voices: its answer as JSON, or told as text."""
+def _negative(arguments: list[str]) -> str:
+    """A number below nothing looks like an option; it is answered as the number that it is."""
+    for argument in arguments:
+        if argument[:1] == "-" and argument[1:2].isdigit():
+            return str(BadInput("units", "whole numbers, as in '5 tank 2 mech'", argument))
+    return ""
+
+
+def printed(
+    tell: Callable[[Any, str], str],
+) -> Callable[[Callable[..., Any]], Callable[..., None]]:
+    """Give a command two voices: its answer as JSON, or told as text in a language."""
 
     def wrap(command: Callable[..., Any]) -> Callable[..., None]:
         @wraps(command)
@@ -69,7 +80,7 @@ def printed(tell: Callable[[Any], str]) -> Callable[[Callable[..., Any]], Callab
                 data = answer if isinstance(answer, dict | list) else answer.as_json()
                 click.echo(json.dumps(data, indent=2, ensure_ascii=False))
             else:
-                click.echo(tell(answer))
+                click.echo(tell(answer, options["language"]))
 
         return as_json_option(speak)
 
@@ -87,20 +98,28 @@ def printed(tell: Callable[[Any], str]) -> Callable[[Callable[..., Any]], Callab
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--policy", default="fixed", help="How both sides decide: fixed.")
-@printed(str)
+@language
+@printed(lambda odds, language: str(odds.tell(language)))
 def odds(**options: Any) -> Any:
-    """Exact odds of a battle: dustlab odds "5 tank 2 mech" "4 tank 1 fighter"."""
+    """Tell the exact odds of a battle.
+
+    As in: dustlab odds "5 tanks and 2 mechs" "4 tank 1 fighter" --target capital
+    """
     from .odds import battle
 
+    del options["language"]  # the numbers are the same in every one
     return battle(**options)
 
 
 @cli.command()
 @click.argument("words", nargs=-1)
 @language
-@printed(lambda found: "\n\n".join(entry["text"] for entry in found))
+@printed(lambda found, _: "\n\n".join(entry["text"] for entry in found))
 def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
-    """Find rules by id or by any word: dustlab rules cease-fire."""
+    """Find rules by id or by any word.
+
+    As in: dustlab rules cease-fire
+    """
     from .rules import all_rules, as_json, describe, search
 
     found = search(" ".join(words)) if words else list(all_rules())
@@ -120,20 +139,42 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the dice.")
-def play(file: str | None, **battle: Any) -> None:
-    """Play in the terminal: a saved match FILE, or a battle given by its armies."""
+@language
+def play(file: str | None, language: str, **battle: Any) -> None:
+    """Play a battle, or go on with a saved match.
+
+    Without FILE the battle is given by its armies. Type hint, while you play, to learn what can be
+    typed.
+    """
     from .dust import load_match, new_battle
     from .terminal import play_match
 
-    play_match(load_match(file) if file else new_battle(**battle))
+    if file:
+        match = load_match(file)
+    else:
+        match = new_battle(**battle)
+        click.echo(_set_up(match, battle, language))
+    play_match(match, language=language)
+
+
+def _set_up(match: Any, battle: dict[str, Any], language: str) -> str:
+    """Which battle it is, and how to have another."""
+    from .odds.battle_sums import start_of
+    from .odds.battles import title_of
+
+    title = title_of(start_of(match.state, match.state.battle), language)
+    return f"{title}\n{say('cli.other_battles', language, seed=battle['seed'])}"
 
 
 @cli.command()
 @click.argument("file")
 @language
-@printed(lambda match: str(match["text"]))
+@printed(lambda match, _: str(match["text"]))
 def replay(file: str, language: str) -> dict[str, Any]:
-    """Tell a saved match step by step, checking every move and every throw."""
+    """Tell a saved match, and check it.
+
+    Every move must be legal, and every throw of as many dice as are written.
+    """
     from .dust import load_match
     from .terminal import transcript
 
@@ -143,9 +184,10 @@ def replay(file: str, language: str) -> dict[str, Any]:
 @cli.command()
 @click.argument("files", nargs=-1, required=True)
 @click.option("--check", is_flag=True, help="Verify the stated answers instead of asking.")
+@language
 @as_json
-def exercise(files: tuple[str, ...], check: bool, as_json: bool) -> int:
-    """Play exercise FILES with a person, or verify them with --check."""
+def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) -> int:
+    """Do the exercises of FILES, or --check them."""
     from .exercise import terminal
 
     if as_json and not check:
@@ -155,8 +197,8 @@ def exercise(files: tuple[str, ...], check: bool, as_json: bool) -> int:
         click.echo(json.dumps(report, indent=2, ensure_ascii=False))
         return int(report["exit_code"])
     if check:
-        return terminal.check(files, click.echo)
-    terminal.play(files, ask=_ask, tell=click.echo)
+        return terminal.check(files, click.echo, language)
+    terminal.play(files, ask=_ask, tell=click.echo, language=language)
     return 0
 
 
@@ -174,7 +216,10 @@ def _ask(prompt: str) -> str:
 @click.option("--folder", default="dustlab-lessons", help="Where the lessons are copied to.")
 @click.option("--browser/--no-browser", default=True, help="Open a browser window.")
 def lab(folder: str, browser: bool) -> int:
-    """Open the lessons in JupyterLab (copied into a folder of your own the first time)."""
+    """Open the lessons in JupyterLab.
+
+    They are copied into a folder of your own, and what you have written there stays.
+    """
     from importlib.util import find_spec
 
     from .lessons import copy_lessons

@@ -127,11 +127,14 @@ class Steps(tuple[Step[S], ...]):
 class Moves(list[Any]):
     """Moves that can be played, shown one to a line."""
 
-    def __repr__(self) -> str:
+    def tell(self, language: str = "en") -> str:
         shown = [str(move) for move in self[:MOST_SHOWN]]
         if len(self) > MOST_SHOWN:
-            shown.append(say("match.more_moves", count=len(self) - MOST_SHOWN))
-        return "\n".join(shown) or say("match.no_moves")
+            shown.append(say("match.more_moves", language, count=len(self) - MOST_SHOWN))
+        return "\n".join(shown) or say("match.no_moves", language)
+
+    def __repr__(self) -> str:
+        return self.tell()
 
 
 class Game(Protocol[S]):
@@ -154,6 +157,7 @@ class Game(Protocol[S]):
     def write_outcome(self, outcome: Any, state: S) -> str: ...
     def read_position(self, lines: list[str], where: Where | str) -> S: ...
     def write_position(self, state: S) -> list[str]: ...
+    def tell_position(self, state: S, language: str = "en") -> str: ...
 
 
 def moves(game: Game[S], state: S) -> Moves:

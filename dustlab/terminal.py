@@ -3,88 +3,141 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
-from .errors import BadInput, DustlabError
-from .match import Chance, Fell, Match, Over
+from .errors import BadInput, DustlabError, unreadable
+from .match import Chance, Choice, Fell, Match, Over
 from .words import say
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
+HINTS = ("hint", "h", "?")
+# How many moves are looked at to find examples, and how many examples are given.
+MOST_TRIED, MOST_EXAMPLES = 2000, 4
 
-def play_match(match: Match[Any], ask: Ask | None = None, tell: Tell = print) -> None:
-    """Play on until the match is over or the player leaves."""
-    ask = ask or input
-    tell(say("cli.help"))
-    show(match, tell)
-    while True:
+
+def play_match(
+    match: Match[Any], ask: Ask | None = None, tell: Tell = print, language: str = "en"
+) -> None:
+    """Play on until the player leaves."""
+    _Table(match, ask or input, tell, language).play()
+
+
+class _Table:
+    """One match, one player, one language."""
+
+    def __init__(self, match: Match[Any], ask: Ask, tell: Tell, language: str) -> None:
+        self.match, self.ask, self.tell, self.language = match, ask, tell, language
+
+    def say(self, key: str, **facts: Any) -> None:
+        self.tell(say(key, self.language, **facts))
+
+    def play(self) -> None:
+        self.say("cli.help")
+        self.show()
+        while True:
+            try:
+                line = self.ask("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if line.lower() in ("quit", "exit", "q"):
+                return
+            try:
+                self.obey(line)
+            except DustlabError as error:
+                self.tell(str(error))
+
+    def show(self) -> None:
+        self.tell("")
+        self.tell(self.match.game.tell_position(self.match.state, self.language))
+        self.tell(self.match.pending.tell(self.language))
+
+    def obey(self, line: str) -> None:
+        """One line: a command, else a move."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if not line or word == "help":
+            self.say("cli.help")
+        elif word == "moves":
+            self.tell(self.match.moves().tell(self.language))
+        elif line.lower() in HINTS:
+            self.what_now()
+        elif word == "why":
+            self.tell(self.match.why_not(rest).tell(self.language))
+        elif word in ("back", "forward"):
+            self.match.back() if word == "back" else self.match.forward()
+            self.show()
+        elif word == "position":
+            self.tell("\n".join(self.match.game.write_position(self.match.state)))
+        elif word == "save":
+            self.save(rest)
+        else:
+            self.move(line)
+
+    def save(self, path: str) -> None:
         try:
-            line = ask("> ").strip()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if line in ("quit", "exit"):
+            self.match.save(path)
+        except OSError as error:
+            got = f"{path} ({unreadable(error)})" if path else ""
+            raise BadInput("save", "a file that can be written", got) from error
+        self.say("cli.saved", path=path)
+
+    def move(self, line: str) -> None:
+        if isinstance(self.match.pending, Over):
+            self.tell(self.match.pending.tell(self.language))
             return
         try:
-            _obey(match, line, tell)
-        except DustlabError as error:
-            tell(str(error))
+            against = self.match.why_not(line)
+        except BadInput as error:
+            self.tell(str(error))
+            self.what_now()
+            return
+        if against:
+            self.tell(against.tell(self.language))
+            self.what_next(line)
+            return
+        before = self.match.cursor
+        self.match.play(line)
+        for step in self.match.steps[before : self.match.cursor]:
+            if step.events:
+                self.tell(f"  {step.tell(self.language)}")
+        self.show()
+
+    def what_now(self) -> None:
+        self.tell(self.match.pending.tell(self.language))
+        examples = examples_of(self.match)
+        if examples:
+            self.say("cli.example", moves="; ".join(examples))
+
+    def what_next(self, line: str) -> None:
+        """A move that belongs elsewhere: what can be done here instead."""
+        told = what_next(self.match, line, self.language)
+        if told:
+            self.tell(told)
 
 
-def show(match: Match[Any], tell: Tell) -> None:
-    tell("")
-    tell(str(match.state))
-    tell(str(match.pending))
+def what_next(match: Match[Any], line: str, language: str) -> str:
+    """What to type instead of a move of another kind than are asked for now."""
+    examples = examples_of(match)
+    verb = line.lower().split()[:1]
+    if not examples or verb in [example.split()[:1] for example in examples]:
+        return ""
+    asks = match.pending.tell(language)
+    return f"{asks}\n{say('cli.example', language, moves='; '.join(examples))}"
 
 
-def _obey(match: Match[Any], line: str, tell: Tell) -> None:
-    """One line: a command, else a move."""
-    word, _, rest = line.partition(" ")
-    rest = rest.strip()
-    if not line or word == "help":
-        tell(say("cli.help"))
-    elif word == "moves":
-        tell(repr(match.moves()))
-    elif word == "why":
-        reasons = match.why_not(rest)
-        for reason in reasons:
-            tell(f"  {reason}")
-        if not reasons:
-            tell(say("match.legal"))
-    elif word in ("back", "forward"):
-        match.back() if word == "back" else match.forward()
-        show(match, tell)
-    elif word == "save":
-        _save(match, rest, tell)
-    else:
-        _play(match, line, tell)
-
-
-def _save(match: Match[Any], path: str, tell: Tell) -> None:
-    try:
-        match.save(path)
-    except OSError as error:
-        raise BadInput(
-            "save", "a file that can be written", f"{path} ({error.strerror})"
-        ) from error
-    tell(say("cli.saved", path=path))
-
-
-def _play(match: Match[Any], line: str, tell: Tell) -> None:
-    if isinstance(match.pending, Over):
-        tell(str(match.pending))
-        return
-    reasons = match.why_not(line)
-    for reason in reasons:
-        tell(f"  {reason}")
-    if reasons:
-        return
-    before = match.cursor
-    match.play(line)
-    for step in match.steps[before : match.cursor]:
-        if step.events:
-            tell(f"  {step.tell()}")
-    show(match, tell)
+def examples_of(match: Match[Any]) -> list[str]:
+    """A legal move of each kind that can be played now."""
+    found: dict[str, str] = {}
+    if isinstance(match.pending, Choice):
+        game, state = match.game, match.state
+        for move in islice(game.candidates(state), MOST_TRIED):
+            verb = str(move).partition(" ")[0]
+            if verb not in found and next(game.refusals(state, move), None) is None:
+                found[verb] = str(move)
+    return list(found.values())[:MOST_EXAMPLES]
 
 
 def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:
@@ -93,11 +146,12 @@ def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:
     lines = [
         f"{step['number']:>3}. {step['cause']}\n     {step['text']}".rstrip() for step in steps
     ]
+    end = match.states()[-1]
     return {
         "game": match.game.name,
         "steps": steps,
-        "position": match.game.write_position(match.states()[-1]),
-        "text": "\n".join([*lines, "", str(match.states()[-1])]),
+        "position": match.game.write_position(end),
+        "text": "\n".join([*lines, "", match.game.tell_position(end, language)]),
     }
 
 

@@ -94,12 +94,13 @@ class Units(NamedTuple):
 
 
 NO_UNITS = Units()
+AND = "and"
 
 
 def read_units(text: str, where: str = "units") -> Units:
-    """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs')."""
+    """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs and 1 bomber')."""
     counts = dict.fromkeys(KINDS, 0)
-    parts = text.replace(",", " ").split()
+    parts = [word for word in text.replace(",", " ").split() if word.lower() != AND]
     if not parts or len(parts) % 2:
         raise BadInput(where, "numbers and kinds, as in '5 tank 2 mech'", text)
     for number, word in zip(parts[::2], parts[1::2], strict=True):

@@ -219,6 +219,11 @@ class Dust:
     def write_outcome(self, outcome: Any, state: State) -> str:
         return notation.write_outcome(outcome, self.pending(state))
 
+    def tell_position(self, state: State, language: str = "en") -> str:
+        from .telling import tell_position  # pictures are drawn only when somebody looks
+
+        return tell_position(state, language)
+
     def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)
 

@@ -15,7 +15,7 @@ from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, P
 from ..scene import Circle as Disc
 from ..words import sentence
 from .board import Board
-from .map_labels import LINE, TEXT, Sheet, plate_places, the_sheet
+from .map_labels import LINE, TEXT, Name, Sheet, plate_places, the_sheet
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -58,7 +58,7 @@ def marked(
     for mark in ORDER:
         areas = [area for area, its in known.items() if its == mark]
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
-    shapes.extend(_names(sheet, known))
+    shapes.extend(_names(sheet, known, scene))
     if reasons:
         shapes.extend(_reasons(sheet, known, reasons))
     return replace(scene, shapes=(*scene.shapes, *shapes))
@@ -82,36 +82,63 @@ MARK_WORDS = {
 }
 
 
-def _names(sheet: Sheet, marks: Mapping[str, str]) -> Iterator[AnyShape]:
-    """The names of what it is about, on plates that leave each other free."""
+def _names(sheet: Sheet, marks: Mapping[str, str], scene: Scene) -> Iterator[AnyShape]:
+    """The names of what it is about, where the map does not show them, over nothing else."""
     areas = [area for mark in NAMED for area, its in marks.items() if its == mark]
+    words = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    # Badges and plates of the map below are small boxes of pieces.
+    boxes = (s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces")
+    busy = [Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes]
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
-        for place in plate_places(sheet, area):
-            if not any(place.rect.grown(2).meets(rect) for rect in taken):
+        if _is_named(sheet, area, words):
+            continue
+        for below in (busy, []):  # over a badge only if there is no other place
+            place = _free_place(sheet, area, [*below, *taken])
+            if place is not None:
                 taken.append(place.rect)
-                left, top, right, bottom = place.rect
-                yield Box(
-                    look="plate",
-                    layer=LAYER,
-                    x=left,
-                    y=top,
-                    width=right - left,
-                    height=bottom - top,
-                    round=3,
-                )
-                for i, line in enumerate(place.lines):
-                    y = top + 1 + LINE * (i + 0.5)
-                    yield Text(
-                        look="ink",
-                        layer=LAYER,
-                        x=(left + right) / 2,
-                        y=y,
-                        text=line,
-                        size=place.size,
-                        bold=place.bold,
-                    )
+                yield from _plate(place)
                 break
+
+
+def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
+    """Whether the map shows the name of an area already, not far from its disc."""
+    spot, line = sheet.spots[area], plate_places(sheet, area)[0].lines[0]
+    first = line.partition(" ")[0]
+    return any(
+        word.text.partition(" ")[0] == first and hypot(word.x - spot.x, word.y - spot.y) < 110
+        for word in words
+    )
+
+
+def _free_place(sheet: Sheet, area: str, taken: Sequence[Rect]) -> Name | None:
+    for place in plate_places(sheet, area):
+        if not any(place.rect.grown(2).meets(rect) for rect in taken):
+            return place
+    return None
+
+
+def _plate(place: Name) -> Iterator[AnyShape]:
+    left, top, right, bottom = place.rect
+    yield Box(
+        look="plate",
+        layer=LAYER,
+        x=left,
+        y=top,
+        width=right - left,
+        height=bottom - top,
+        round=3,
+    )
+    for i, line in enumerate(place.lines):
+        yield Text(
+            look="ink",
+            layer=LAYER,
+            x=(left + right) / 2,
+            y=top + 1 + LINE * (i + 0.5),
+            text=line,
+            size=place.size,
+            bold=place.bold,
+        )
 
 
 # -- ways

@@ -138,13 +138,13 @@ def _place(text: str, state: State) -> Move:
 
 
 def _only_center(state: State, sea: str, text: str) -> str:
-    """The center that new submarines come from where the text names none."""
+    """The center that new submarines come from where the text names none; empty if none is near."""
     player = getattr(state.turn, "army", "") or ""
     near = [a for a in state.board.land_neighbours[sea] if a in state.centers]
     own = [a for a in near if not player or state.owner(a) == player]
-    if len(own) != 1:
+    if len(own) > 1:
         raise AmbiguousMove("place", f"a center after 'from'{did_you_mean('', own)}", text)
-    return own[0]
+    return own[0] if own else ""
 
 
 def _buy(text: str, state: State) -> Move:

@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
 def mimebundle(state: State) -> dict[str, str]:
     """How a notebook shows a position: as notation, and as a picture that has words too."""
-    close_up = state.battle is not None or (state.until == "battle" and state.turn.fought)
-    scene = battle_scene(state) if close_up else map_scene(state)
+    scene = battle_scene(state) if is_close_up(state) else map_scene(state)
     return {"text/plain": str(state), "image/svg+xml": draw(scene)}
 
 
-__all__ = ["area_words", "battle_scene", "map_scene", "mimebundle"]
+def is_close_up(state: State) -> bool:
+    """Whether the battle is shown instead of the world: while it lasts, or if it is all there is."""
+    return state.battle is not None or (state.until == "battle" and bool(state.turn.fought))
+
+
+__all__ = ["area_words", "battle_scene", "is_close_up", "map_scene", "mimebundle"]

@@ -16,8 +16,8 @@ from .attempt import Attempt
 from .model import Choice, May, Number, Option, Part, Play, Question, Reach
 from .numbers import HALF_PERCENT, Written, agrees, read_number
 
-YES = ("yes", "y", "true")
-NO = ("no", "n", "false")
+YES = ("yes", "y", "true", "ja", "sì", "si")
+NO = ("no", "n", "false", "nein")
 
 
 class Comment(Remark):

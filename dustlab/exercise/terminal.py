@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from ..errors import BadInput, DustlabError, IllegalMove
+from ..remarks import Remark
+from ..terminal import what_next
 from ..words import say
 from .attempt import Attempt
 from .checking import Result, check_question
 from .entry import one_line
-from .marking import NO, YES, Mark, comment, mark, mark_part
+from .marking import NO, YES, Mark, mark, mark_part
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
 from .reading import look_through, read
 
@@ -20,7 +22,7 @@ Files = Iterable[str | Path]
 Ask = Callable[[str], str]
 Tell = Callable[[str], object]
 
-HINT, SKIP, QUIT = ("?", "hint"), ("", "skip"), ("quit", "exit", "q")
+HINT, SKIP, QUIT = ("?", "h", "hint"), ("", "skip"), ("quit", "exit", "q")
 MOVES, BACK, AGAIN = "moves", "back", "again"
 # More legal moves than these help nobody.
 SHOWN_MOVES = 12
@@ -29,17 +31,18 @@ SHOWN_MOVES = 12
 # -- checking
 
 
-def check(files: Files, tell: Tell = print) -> int:
+def check(files: Files, tell: Tell = print, language: str = "en") -> int:
     """Verify the stated answers: a line for each question, then the sum.
 
     The exit code: 0 if all is well, 1 if the engine says something else than an author, 2 if a file
     makes no sense at some place; each such place is told in a line of its own.
     """
-    report = _checked(files)
+    report = _checked(files, language)
     for line in report.lines:
         tell(line)
     if report.results:
-        tell(say("exercise.check.sum", passed=report.passed, failed=report.failed))
+        facts = {"passed": report.passed, "failed": report.failed}
+        tell(say("exercise.check.sum", language, **facts))
     return report.exit_code
 
 
@@ -74,7 +77,7 @@ class _Report:
         return 2 if self.errors else 1 if self.failed else 0
 
 
-def _checked(files: Files) -> _Report:
+def _checked(files: Files, language: str = "en") -> _Report:
     report = _Report()
     for path in files:
         survey = look_through(Path(path))
@@ -84,7 +87,7 @@ def _checked(files: Files) -> _Report:
                 report.lines.append(report.errors[-1])
             else:
                 report.results.append(check_question(one, survey.file.source))
-                report.lines.append(report.results[-1].tell())
+                report.lines.append(report.results[-1].tell(language))
     return report
 
 
@@ -109,22 +112,22 @@ class Tally:
         }
 
 
-def play(files: Files, ask: Ask = input, tell: Tell = print) -> Tally:
+def play(files: Files, ask: Ask = input, tell: Tell = print, language: str = "en") -> Tally:
     """Ask every question of the files; a file that makes no sense is refused before the first."""
     exercises = [read(Path(path)) for path in files]
     tally = Tally(total=sum(len(exercise.questions) for exercise in exercises))
-    table = _Table(ask, tell, tally)
+    table = _Table(ask, tell, tally, language)
     try:
         for exercise in exercises:
             table.play(exercise)
     except (_Quit, EOFError, KeyboardInterrupt):
-        tell(say("exercise.terminal.goodbye"))
-    tell(say("exercise.terminal.sum", right=len(tally.right), asked=len(tally.asked)))
+        table.say("exercise.terminal.goodbye")
+    table.say("exercise.terminal.sum", right=len(tally.right), asked=len(tally.asked))
     if tally.right and tally.right != tally.at_once:
-        tell(say("exercise.terminal.at_once", count=len(tally.at_once)))
+        table.say("exercise.terminal.at_once", count=len(tally.at_once))
     left = tally.total - len(tally.asked)
     if left:
-        tell(say("exercise.terminal.left", count=left))
+        table.say("exercise.terminal.left", count=left)
     return tally
 
 
@@ -148,30 +151,36 @@ class _Quit(Exception):
 class _Table:
     """The conversation: one question after the other."""
 
-    def __init__(self, ask: Ask, tell: Tell, tally: Tally) -> None:
-        self.ask, self.tell, self.tally = ask, tell, tally
+    def __init__(self, ask: Ask, tell: Tell, tally: Tally, language: str) -> None:
+        self.ask, self.tell, self.tally, self.language = ask, tell, tally, language
         self.hints: list[str] = []
         self.shown: Any = None
 
+    def say(self, key: str, **facts: Any) -> None:
+        self.tell(self.words(key, **facts))
+
+    def words(self, key: str, **facts: Any) -> str:
+        return say(key, self.language, **facts)
+
     def play(self, exercise: ExerciseFile) -> None:
         count = len(exercise.questions)
-        self.tell(say("exercise.terminal.title", title=exercise.title, count=count))
-        self.tell(say("exercise.terminal.help"))
+        self.say("exercise.terminal.title", title=exercise.title, count=count)
+        self.say("exercise.terminal.help")
         for number, question in enumerate(exercise.questions, 1):
             self.tell("")
-            self.tell(say("exercise.terminal.number", number=number, count=count))
+            self.say("exercise.terminal.number", number=number, count=count)
             self.question(question)
 
     def question(self, question: Question) -> None:
         """One question to its end; only what was answered counts as asked."""
         self.hints = list(question.hints)
-        self.show(question.scene_state)
+        self.show(question, question.scene_state)
         self.tell(question.ask)
         right = at_once = False
         try:
             right, at_once = self.answers(question)
         except _Skip:
-            self.tell(question.told_answer())
+            self.tell(question.told_answer(self.language))
         self.tally.asked.append(question.id)
         if right:
             self.tally.right.append(question.id)
@@ -180,11 +189,11 @@ class _Table:
         if question.because:
             self.tell(question.because)
 
-    def show(self, state: Any) -> None:
+    def show(self, question: Question, state: Any) -> None:
         """The position in words, unless it is the one that was just shown."""
         if state is not None and state != self.shown:
             self.shown = state
-            self.tell(state._repr_mimebundle_()["text/plain"])
+            self.tell(question.game.tell_position(state, self.language))
             self.tell("")
 
     def answers(self, question: Question) -> Outcome:
@@ -195,7 +204,7 @@ class _Table:
             return self.until_right(lambda: mark(question, self.line(question.unit)))
         if isinstance(question, Choice):
             self.options(question.options)
-            prompt = say(_which(question.several))
+            prompt = self.words(_which(question.several))
             return self.until_right(lambda: mark(question, self.line(prompt)))
         if isinstance(question, Play):
             for line in question.moves:
@@ -221,18 +230,18 @@ class _Table:
     def until_right(self, answer: Callable[[], Mark]) -> Outcome:
         right, at_once = self.once(answer)
         while not right:
-            self.tell(say("exercise.terminal.once_more"))
+            self.say("exercise.terminal.once_more")
             right, _ = self.once(answer)
         return True, at_once
 
     def may(self, question: May) -> Any:
-        said = self.line(say("exercise.terminal.yes_or_no")).lower()
+        said = self.line(self.words("exercise.terminal.yes_or_no")).lower()
         if said in YES:
             return "yes"
         if said not in NO:
             raise BadInput("answer", "yes or no", said)
         self.options(question.options)
-        named = self.line(say("exercise.terminal.which_rules"))
+        named = self.line(self.words("exercise.terminal.which_rules"))
         letters = dict(zip(_letters(question.options), question.options, strict=True))
         words = named.replace(",", " ").split()
         return [letters[word].id if word in letters else word for word in words]
@@ -240,41 +249,47 @@ class _Table:
     def part(self, part: Part) -> Outcome:
         self.tell(part.ask)
         if part.form == "yes":
-            prompt = say("exercise.terminal.yes_or_no")
+            prompt = self.words("exercise.terminal.yes_or_no")
             return self.once(lambda: mark_part(part, self.line(prompt)))
         self.options(part.options)
-        prompt = say(_which(part.several)) if part.options else part.unit
+        prompt = self.words(_which(part.several)) if part.options else part.unit
         return self.until_right(lambda: mark_part(part, self.line(prompt)))
 
     def reach(self, question: Reach) -> Outcome:
         attempt, first = Attempt(question), True
-        self.tell(say("exercise.terminal.moves_help", within=question.within))
+        self.say("exercise.terminal.moves_help", within=question.within)
         while not attempt.reached:
             if attempt.over:
                 first = False
                 self.told(mark(question, attempt))
-                self.tell(say("exercise.terminal.back_or_again"))
-            self.move(attempt, self.line(say("exercise.terminal.left_moves", left=attempt.left)))
+                self.say("exercise.terminal.back_or_again")
+            self.move(
+                attempt, self.line(self.words("exercise.terminal.left_moves", left=attempt.left))
+            )
         self.told(mark(question, attempt))
         return True, first and attempt.stars == 3
 
     def told(self, found: Mark) -> None:
         for remark in found.remarks:
-            self.tell(str(remark))
+            self.tell(self.remark(remark))
+
+    def remark(self, remark: Remark) -> str:
+        told = remark.tell(self.language)
+        return f"{told} [{remark.rule}]" if remark.rule else told
 
     def move(self, attempt: Attempt, line: str) -> None:
         if line == BACK:
             attempt.back()
-            self.show(attempt.match.state)
+            self.show(attempt.question, attempt.match.state)
         elif line == AGAIN:
             attempt.again()
-            self.show(attempt.match.state)
+            self.show(attempt.question, attempt.match.state)
         elif line == MOVES:
             legal = [str(move) for move in attempt.match.moves()]
             for told in legal[:SHOWN_MOVES]:
                 self.tell(f"  {told}")
             if len(legal) > SHOWN_MOVES:
-                self.tell(say("exercise.terminal.more_moves", count=len(legal) - SHOWN_MOVES))
+                self.say("exercise.terminal.more_moves", count=len(legal) - SHOWN_MOVES)
         else:
             self.try_move(attempt, line)
 
@@ -282,18 +297,21 @@ class _Table:
         try:
             steps = attempt.play(line)
         except IllegalMove as error:
-            for refusal in error.refusals:
-                self.tell(str(refusal))
-                words = attempt.question.wrong.get(getattr(refusal, "rule", ""))
+            for refusal in filter(_is_remark, error.refusals):
+                self.tell(self.remark(refusal))
+                words = attempt.question.wrong.get(refusal.rule)
                 if words:
-                    self.tell(str(comment("exercise.comment", text=words)))
+                    self.tell(words)
+            told = what_next(attempt.match, line, self.language)
+            if told:
+                self.tell(told)
         except DustlabError as error:
             self.tell(str(error))
         else:
-            for told in filter(None, [step.tell() for step in steps]):
+            for told in filter(None, [step.tell(self.language) for step in steps]):
                 self.tell(told)
             if not attempt.over:
-                self.tell(str(attempt.match.pending))
+                self.tell(attempt.match.pending.tell(self.language))
 
     # -- reading a line
     def line(self, prompt: str) -> str:
@@ -307,11 +325,16 @@ class _Table:
                 raise _Skip
             if word not in HINT:
                 return typed
-            self.tell(self.hints.pop(0) if self.hints else say("exercise.terminal.no_more_hints"))
+            none = self.words("exercise.terminal.no_more_hints")
+            self.tell(self.hints.pop(0) if self.hints else none)
 
     def options(self, options: Sequence[Option]) -> None:
         for letter, option in zip(_letters(options), options, strict=True):
-            self.tell(f"  {letter}) {option.tell()}")
+            self.tell(f"  {letter}) {option.tell(self.language)}")
+
+
+def _is_remark(one: object) -> TypeGuard[Remark]:
+    return isinstance(one, Remark)
 
 
 def _letters(options: Sequence[Option]) -> list[str]:

@@ -36,6 +36,9 @@ ENDINGS = ("attacker", "defender", "cease_fire")
 # Beyond this many units on a side the sum would take a person's patience or a machine's memory.
 MOST_UNITS = 200
 
+# With more units than these the exact fractions have too many digits to be read.
+MOST_WRITTEN = 20
+
 
 @dataclass(frozen=True)
 class BattleOdds:
@@ -138,18 +141,14 @@ class BattleOdds:
         lost = ending == "cease_fire" and not self.start.home
         return say(f"odds.{'cease_fire_lost' if lost else ending}", language)
 
+    def tell(self, language: str = "en") -> str:
+        title = title_of(self.start, language)
+        exact = say("odds.exact", language, policy=self._policy(language))
+        conditions = " ".join([exact, *self.conditions(language)])
+        return "\n".join([title, *self.lines(language), conditions])
+
     def __str__(self) -> str:
-        start = self.start
-        title = say(
-            "odds.title",
-            rules=name(start.rules.id),
-            kind=phrase(f"odds.kind.{start.kind}"),
-            attackers=start.attackers,
-            defenders=start.defenders,
-            target=phrase(f"odds.target.{'sea' if start.kind == SEA else start.target}"),
-        )
-        exact = say("odds.exact", policy=self._policy("en"))
-        return "\n".join([title, *self.lines(), " ".join([exact, *self.conditions()])])
+        return self.tell()
 
     def __repr__(self) -> str:
         return str(self)
@@ -177,13 +176,35 @@ class BattleOdds:
         }
 
     def as_json(self) -> dict[str, Any]:
+        start, exact = self.start, {}
+        if start.attackers.total + start.defenders.total <= MOST_WRITTEN:
+            exact = {ending: str(p) for ending, p in self.fractions().items()}
         return {
+            "rules": start.rules.id,
+            "kind": start.kind,
+            "target": start.target,
+            "attackers": str(start.attackers),
+            "defenders": str(start.defenders),
             **{ending: getattr(self, ending) for ending in self.endings},
             "attacker_left": {str(n): p for n, p in self.attacker_left.items()},
             "defender_left": {str(n): p for n, p in self.defender_left.items()},
             "policy": self.policy,
             "exact": True,
+            **({"exact_fractions": exact} if exact else {}),
         }
+
+
+def title_of(start: Start, language: str = "en") -> str:
+    """Who attacks whom, where, by which rules."""
+    return say(
+        "odds.title",
+        language,
+        rules=name(start.rules.id, language),
+        kind=phrase(f"odds.kind.{start.kind}", language),
+        attackers=start.attackers,
+        defenders=start.defenders,
+        target=phrase(f"odds.target.{'sea' if start.kind == SEA else start.target}", language),
+    )
 
 
 def battle(

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from dustlab import cli, dust
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
 
+LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -36,6 +38,11 @@ def test_odds_as_json_are_the_engines_numbers(run: Run) -> None:
     assert code == 0
     answer = json.loads(out)
     assert set(answer) == {
+        "rules",
+        "kind",
+        "target",
+        "attackers",
+        "defenders",
         "attacker",
         "defender",
         "cease_fire",
@@ -43,10 +50,39 @@ def test_odds_as_json_are_the_engines_numbers(run: Run) -> None:
         "defender_left",
         "policy",
         "exact",
+        "exact_fractions",
     }
     assert answer == battle("5 tank 2 mech", "4 tank 1 fighter").as_json()
     assert answer["policy"] == "fixed"
     assert answer["exact"] is True
+    assert (answer["rules"], answer["kind"], answer["target"]) == ("premium", "land", "plain")
+    assert (answer["attackers"], answer["defenders"]) == ("5 tank 2 mech", "4 tank 1 fighter")
+    exact = {ending: Fraction(text) for ending, text in answer["exact_fractions"].items()}
+    assert sum(exact.values()) == 1
+    assert all(float(exact[ending]) == pytest.approx(answer[ending]) for ending in exact)
+
+
+def test_fractions_of_great_battles_are_left_out(run: Run) -> None:
+    answer = json.loads(run("odds", "30 tank", "30 tank", "--json")[1])
+    assert "exact_fractions" not in answer
+    assert answer["attackers"] == "30 tank"
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Attacker takes the area"), ("de", "Der Angreifer nimmt"), ("it", "L'attaccante")],
+)
+def test_odds_are_told_in_every_language(run: Run, language: str, words: str) -> None:
+    code, out, _ = run("odds", "3 tanks and 2 mechs", "2 tank, 1 fighter", "--language", language)
+    assert code == 0
+    assert words in out
+
+
+def test_the_list_of_commands_cuts_no_line_short(run: Run) -> None:
+    code, out, _ = run("--help")
+    assert code == 0
+    assert "..." not in out.partition("Commands:")[2]
+    assert "Tell the exact odds of a battle." in out
 
 
 def test_odds_of_every_kind_and_rule_set(run: Run) -> None:
@@ -76,11 +112,17 @@ def test_rules_are_told_with_their_page(run: Run) -> None:
     [
         (("odds", "5 tnak", "1 tank"), "did you mean tank"),
         (("odds", "5 tank"), "DEFENDERS"),
+        (
+            ("odds", "-5 tank", "1 tank"),
+            "units: expected whole numbers, as in '5 tank 2 mech', got -",
+        ),
+        (("odds", "1 tank", "1 tank", "--targt", "plain"), "Did you mean '--target'?"),
+        (("play", "--seed", "-3"), "seed: expected a whole number"),
         (("odds", "5 tank", "1 tank", "--kind", "space"), "kind: expected one of the kinds"),
         (("odds", "5 tank", "1 tank", "--policy", "lucky"), "one of the policies"),
         (("rules", "xyzzy"), "a word of some rule"),
         (("rules", "dice", "--language", "fr"), "'fr' is not one of"),
-        (("replay", "nowhere.dust"), "nowhere.dust: expected a saved match"),
+        (("replay", "nowhere.dust"), "expected a saved match, got nothing: there is no such"),
         (("exercise", "--check", "nowhere.toml"), "nowhere.toml"),
         (("fly",), "No such command 'fly'"),
     ],
@@ -111,6 +153,16 @@ def test_a_saved_match_is_replayed_with_what_each_step_meant(run: Run, tmp_path:
     assert "balkans red 3 tank 1 mech" in told["position"]
 
 
+def test_a_throw_of_another_number_of_dice_is_found_out(run: Run, tmp_path: Path) -> None:
+    match = dust.new_battle("5 tank 2 mech", "2 tank", seed=3)
+    match.play("roll", dice=[4])
+    path = tmp_path / "battle.dust"
+    path.write_text(match.record().replace("~ 4 of 9", "~ 4 of 7"), encoding="utf-8")
+    code, _, err = run("replay", str(path))
+    assert code == 2
+    assert "expected '4 of 9' (Red rolls 9 dice: 9 for 5 tanks and 2 mechs), got 4 of 7" in err
+
+
 def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -118,13 +170,17 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
     lines = iter(
         [
             "help",
+            "hint",
+            "h",
             "moves",
             "dance",
             "retreat 3 tank 1 mech",
             "why retreat 1 mech",
+            "take 1 tank",
             "roll",
             "back",
             "forward",
+            "position",
             f"save {saved}",
             f"save {tmp_path}",
             "quit",
@@ -135,13 +191,53 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
         "play", "--attackers", "3 tank 1 mech", "--defenders", "2 tank", "--seed", "3"
     )
     assert code == 0
+    assert "Premium rules, land battle: 3 tanks and 1 mech attack 2 tanks on plain land." in out
+    assert "Red attacks with 3 tanks and 1 mech: 5 dice." in out, "the position is told in words"
+    assert "battle attacker red" not in out.partition("rules premium")[0]
     assert "retreat 1 mech > ukraine" in out, "the legal moves are listed"
     assert "expected a move" in out, "nonsense is answered, and play goes on"
     assert "[dust.battle.retreat.half]" in out, "a forbidden move is answered with its rule"
     assert "the move is legal" in out
     assert "Red rolls 5 dice" in out
     assert "a file that can be written" in out
+    assert out.count("For example: roll; retreat 1 ") == 4, "two hints, nonsense, a wrong stage"
+    assert "battle waits attacker" in out, "the position is told as notation when asked for"
     assert len(dust.load_match(str(saved)).steps) == 3
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ["Landgefecht", "Rot greift an", "würfeln", "Zum Beispiel: roll", "Der Zug ist"]),
+        ("it", ["battaglia", "Rosso attacca", "Per esempio: roll"]),
+    ],
+)
+def test_the_terminal_speaks_other_languages(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, words: list[str]
+) -> None:
+    typed = ["hint", "take 1 tank", "why roll", "moves", "roll", "quit"]
+    lines = iter(typed)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    code, out, _ = run("play", "--language", language, "--attackers", "3 tank 1 mech")
+    assert code == 0
+    for word in words:
+        assert word in out
+    assert " attacks " not in out
+    assert "the next thing" not in out.lower()
+
+
+def test_exercises_are_asked_and_checked_in_other_languages(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = iter(["h", "7", "skip", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+    code, out, _ = run("exercise", LESSON, "--language", "de")
+    assert code == 0
+    assert "Gib eine Antwort ein" in out
+    assert "Die Welt in Runde 3" in out
+    code, out, _ = run("exercise", "--check", LESSON, "--language", "de")
+    assert code == 0
+    assert "0 durchgefallen" in out
 
 
 def test_the_end_of_input_ends_the_game_politely(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -154,3 +154,10 @@ battle waits defender decide"""
     ).state
     assert battle_scene(state, language=language).title
     assert map_scene(state, language=language).description
+
+
+def test_a_marked_area_is_named_once() -> None:
+    for width, area in ((1000, "ukraine"), (1000, "berlin"), (592, "berlin"), (592, "ukraine")):
+        scene = marked(map_scene(WAR, width=width), BOARD, marks={area: CHOSEN})
+        named = [text for text in written(scene) if text.text.lower() == area]
+        assert len(named) == 1, (width, area)

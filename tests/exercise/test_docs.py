@@ -9,9 +9,10 @@ import pytest
 
 from dustlab import dust
 from dustlab.dust import questions
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read, terminal
+from dustlab.dust.editions import EDITIONS
+from dustlab.exercise import Attempt, check, read, terminal
 from dustlab.exercise.kinds import KIND_KEYS
+from dustlab.exercise.reading import look_through
 
 DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = DOCS.read_text(encoding="utf-8")
@@ -56,6 +57,26 @@ def test_the_first_file_prints_what_the_page_says(tmp_path: Path) -> None:
     told: list[str] = []
     terminal.check([path], told.append)
     assert "\n".join(told) in TEXT
+
+
+def test_a_choice_with_one_answer_is_left_to_the_learner_until_the_goal_is_true() -> None:
+    attempt = Attempt(read("\n".join(BLOCKS)).question("take-it"))
+    attempt.play("roll")
+    assert [str(move) for move in attempt.match.moves()] == ["take 2 tank"]
+    assert (attempt.reached, len(attempt.moves)) == (False, 1)
+    attempt.play("take 2 tank")
+    assert (attempt.reached, attempt.over, len(attempt.moves)) == (True, True, 2)
+
+
+def test_every_rule_set_is_named() -> None:
+    line = next(line for line in TEXT.splitlines() if line.startswith("| `rules` |"))
+    assert re.findall(r"`(\w+)`", line)[1:] == list(EDITIONS)
+
+
+def test_every_command_on_the_page_is_written_as_it_is_typed() -> None:
+    commands = re.findall(r"([\w./]*)\bdustlab (?=exercise|rules|odds|play|replay)", TEXT)
+    assert set(commands) == {".venv/bin/"}
+    assert "after `make lab`, in the project's folder" in " ".join(TEXT.split())
 
 
 def test_every_kind_is_shown() -> None:
@@ -131,18 +152,22 @@ MISTAKES = [
     ('"~ 2 of 5", "red: take 2 tank"', '"~ 0 of 5", "red: take 1 tank"'),
     ("answer = 5", "answers = 5"),
     ('border"', "border"),
+    ('"Two tanks at the border"', "“Two tanks at the border”"),
+    ('answer = "dust.battle.retreat.half"', 'answer = "no"'),
+    ("best = 2", "best = 3"),
+    ('solution = ["roll", "take 2 tank"]', 'solution = ["roll", "take 2 tank", "end combat"]'),
+    ('mech", "red: roll", "~ 2 of 5", "red: take 2 tank"]\nfacts', 'mech", "take 1 tank"]\nfacts'),
     ("answer = 5", "answer = 6"),
 ]
 
 
 @pytest.mark.parametrize(("right", "wrong"), MISTAKES)
 def test_every_common_mistake_says_what_the_page_says(right: str, wrong: str) -> None:
-    text = FIRST + "\n" + next(block for block in FRAGMENTS if '"three-hits"' in block)
+    text = "\n".join(BLOCKS)
     assert right in text
-    try:
-        told = [str(r) for r in check(read(text.replace(right, wrong))) if not r.ok]
-    except BadInput as error:
-        told = [str(error)]
+    survey = look_through(text.replace(right, wrong, 1))
+    told = [str(complaint) for complaint in survey.complaints]
+    told += [str(result) for result in check(survey.file) if not result.ok]
     said = _table("## When something is wrong\n")[MISTAKES.index((right, wrong))]
     assert said in told[0]
 

@@ -82,13 +82,14 @@ def test_the_position_the_question_and_the_explanation_are_shown(play: Play, les
     _, told = play(["9"])
     shown = "\n".join(told)
     question = read(lesson).questions[0]
-    assert "ukraine red 5 tank 2 mech" in shown
-    assert shown.index("ukraine red 5 tank 2 mech") < shown.index(question.ask)
+    board = "- Ukraine: Red, 5 tanks and 2 mechs. Joined to Balkans"
+    assert "- Balkans: Blue, 4 tanks and 1 fighter; production center." in shown
+    assert shown.index(board) < shown.index(question.ask)
     assert shown.index(question.ask) < shown.index("Right.") < shown.index(question.because)
 
 
 def test_a_question_mark_gives_the_next_hint_and_then_no_more(play: Play, lesson: Path) -> None:
-    _, told = play(["?", "?", "hint", "?", "9"])
+    _, told = play(["?", "h", "Hint", "?", "9"])
     question = read(lesson).questions[0]
     places = [told.index(hint) for hint in question.hints]
     assert places == sorted(places)
@@ -166,6 +167,14 @@ def test_moves_can_be_listed_and_taken_back(play: Play) -> None:
     assert any("more" in line for line in told)
     assert any("expected a move" in line for line in told)
     assert tally.at_once == ["find-the-bomber"]
+
+
+def test_hints_are_given_on_the_way_to_a_goal_and_a_wrong_stage_says_what_to_type(
+    play: Play, lesson: Path
+) -> None:
+    _, told = play(["skip"] * 9 + ["h", "take 1 tank", "roll", "take 1 fighter 1 bomber"])
+    assert read(lesson).questions[9].hints[0] in told
+    assert "Red: roll, or retreat first\nFor example: roll; retreat 1 mech > ukraine" in told
 
 
 def test_an_attempt_out_of_moves_can_begin_again(play: Play) -> None:

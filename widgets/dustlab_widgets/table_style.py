@@ -3,7 +3,8 @@
 TABLE_CSS = """
 .dust-lab.dust-table { gap: 12px; max-width: 1008px; }
 .dust-table .dust-place { display: grid; width: 100%; max-width: 1000px; min-width: 0; }
-.dust-table .dust-place > * { grid-area: 1 / 1; min-width: 0; }
+/* named twice: the looks of a smaller lab further down the page must not move them */
+.dust-lab.dust-table .dust-place > * { grid-area: 1 / 1; min-width: 0; }
 .dust-table .dust-world, .dust-table .dust-world .dust-stage { width: 100%; }
 .dust-table .dust-narrow-map { display: none; }
 /* a picture close up takes the map's place, as large as there is room; the room stays the same */

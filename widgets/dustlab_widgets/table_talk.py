@@ -61,7 +61,11 @@ def question(match: Match[State], desk: Desk, close: bool, language: str) -> str
     asks = escape(match.pending.tell(language))
     classes = " ".join(
         name
-        for name, so in (("dust-asked", True), ("dust-go", desk.ready()), ("dust-near", close))
+        for name, so in (
+            ("dust-asked", True),
+            ("dust-go", desk.ready() and not desk.refused),
+            ("dust-near", close),
+        )
         if so
     )
     return (

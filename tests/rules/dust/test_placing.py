@@ -55,6 +55,12 @@ def test_submarines_appear_in_an_own_or_empty_sea_by_a_center(line: str, allowed
     assert reasons(match, "place 1 submarine > north_sea from berlin") == expected
 
 
+def test_a_sea_without_a_center_of_ones_own_is_refused_with_its_rule() -> None:
+    match = placing("1 submarine")
+    assert reasons(match, "place 1 submarine > coral_sea") == ["dust.production.submarines"]
+    assert "lies at Coral Sea" in told(match, "place 1 submarine > coral_sea")
+
+
 def test_submarines_name_a_center_by_their_sea() -> None:
     match = placing("1 submarine")
     for center in ("ukraine", "turkestan"):
