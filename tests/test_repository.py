@@ -103,6 +103,36 @@ def test_a_toml_file_that_cannot_be_read_is_told(tmp_path: Path):
     assert complaint.startswith(f"{broken}: ")
 
 
+def links(text: str) -> list[str]:
+    """What a page links to or shows, addresses on the net and places on the page left out."""
+    bare = re.sub(r"```.*?```|`[^`\n]*`", "", text, flags=re.DOTALL)
+    found = re.findall(r"\]\(([^)\s]+)\)", bare)
+    return [link.partition("#")[0] for link in found if not re.match(r"[a-z]+:|#", link)]
+
+
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_every_link_and_picture_of_a_page_is_there_and_ours(page: Path):
+    ours = {*tracked(), *(folder for path in tracked() for folder in path.parents)}
+    found = links(page.read_text("utf-8"))
+    assert [link for link in found if (page.parent / link).resolve() not in ours] == []
+
+
+def test_links_are_found_in_every_form():
+    text = "[a](b.md) ![c](d/e.png) [![f](g.svg)](h.toml#i) [j](https://k) [l](#m) `[n](o)`"
+    assert links(text) == ["b.md", "d/e.png", "g.svg", "h.toml"]
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/exercises.md"])
+def test_the_command_is_written_as_it_is_typed_in_the_projects_folder(page: str):
+    text = (ROOT / page).read_text("utf-8")
+    typed = re.findall(r"([\w./]*)\bdustlab (?:exercise|rules|odds|play|replay|lab)\b", text)
+    assert set(typed) == {".venv/bin/"}
+    assert "after `make lab`, in the project's folder" in " ".join(text.split())
+
+
 def test_loading_the_package_loads_nothing_heavy():
     program = "import sys, dustlab; print(*sorted({n.partition('.')[0] for n in sys.modules}))"
     loaded = subprocess.run(
