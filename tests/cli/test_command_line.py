@@ -208,7 +208,16 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("de", ["Landgefecht", "Rot greift an", "würfeln", "Zum Beispiel: roll", "Der Zug ist"]),
+        (
+            "de",
+            [
+                "Landgefecht",
+                "Rot greift an",
+                "würfeln",
+                "Zum Beispiel: roll",
+                "Nichts spricht dagegen",
+            ],
+        ),
         ("it", ["battaglia", "Rosso attacca", "Per esempio: roll"]),
     ],
 )

@@ -254,7 +254,7 @@ def test_a_question_of_the_same_name_is_told_with_its_line(tmp_path: Path) -> No
         ),
         (
             "dust.combat.target",
-            "dust.combat.targt",
+            "dust.combat.targit",
             "class.toml line 61, question 4 (four), wrong: ",
         ),
         ('kind = "may"', 'kind = "perhaps"', "class.toml line 55, question 4 (four), kind: expect"),
@@ -294,7 +294,7 @@ def test_a_forbidden_move_of_a_question_fails_with_its_number_and_reason(tmp_pat
 def test_a_position_in_one_line_of_text_is_counted_by_itself(tmp_path: Path) -> None:
     own = 'position = "players red blue\\nturn red combat x"\nmeasure = '
     _, told = _told(_after(("measure = ", own)), tmp_path)
-    assert told[0].startswith("class.toml line 19, question 1 (one), position, turn, combat: expec")
+    assert told[0].startswith("class.toml line 19, question 1 (one), position, turn, combat: ")
 
 
 def _inside(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -420,4 +420,4 @@ def test_names_may_be_written_with_capital_letters() -> None:
 
 def test_the_first_complaint_is_raised_for_who_reads_a_file() -> None:
     with pytest.raises(BadInput, match="text line 10, position, area"):
-        read(_after(("ukraine red 3", "ukrane red 3"), ("measure", "mesure")))
+        read(_after(("ukraine red 3", "ukrane red 3"), ("measure", "mezure")))

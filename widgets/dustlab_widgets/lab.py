@@ -223,9 +223,13 @@ class Lab(VBox):
 class MapLab(Lab):
     """A lab with the world on top."""
 
+    AREA = "widgets.lab.area"
+    """The key of what the menu of areas is called."""
+
     def __init__(self, state: State, language: str) -> None:
         check_language(language)
         self.world = World(state, self._picked, language, self.complain)
+        self.choose_area = menu(self._named, self.complain, self.AREA)
         super().__init__(language)
 
     def desk(self) -> Sequence[Any]:
@@ -247,7 +251,24 @@ class MapLab(Lab):
 
     def _picked(self, label: str) -> None:
         self.trouble = ""
-        self.pick(label)
+        if label:
+            self.pick(label)
+
+    def _named(self, area: str) -> None:
+        if area:
+            self.trouble = ""
+            self.choose_by_name(area)
+
+    def choose_by_name(self, area: str) -> None:
+        """An area of the menu: as if it were picked on the map."""
+        self.pick(area)
+
+    def show_areas(self, chosen: str, areas: Sequence[str] = ()) -> None:
+        """All areas by name (or these), for those who do not click on the map."""
+        known = areas or [area.id for area in self.world.state.board.areas]
+        named = sorted((name(area, self.language), area) for area in known)
+        none = [(say("widgets.lab.no_area", self.language), "")]
+        self.choose_area.show(none + named, chosen, self.language)
 
     def pick(self, area: str) -> None:
         """A click, a tap or a key on an area."""

@@ -61,6 +61,7 @@ class MovementLab(MapLab):
 
     TITLE = "widgets.movement.title"
     DARE = True
+    AREA = "widgets.movement.origin"
 
     def __init__(
         self,
@@ -93,7 +94,7 @@ class MovementLab(MapLab):
         return (
             self.choose_way.widget,
             self.steppers,
-            self.choose_target.widget,
+            row(self.choose_area.widget, self.choose_target.widget),
             row(self.move, self.clear, self.end),
         )
 
@@ -143,6 +144,12 @@ class MovementLab(MapLab):
         return route_to(self.state, self.origin, self.target, self.how, self.units)
 
     # -- choosing
+
+    def choose_by_name(self, area: str) -> None:
+        """The area that a group leaves, from the menu."""
+        self._leave()
+        self._start_from(area)
+        self.show()
 
     def pick(self, area: str) -> None:
         """First the area that a group leaves, then where to; the same one again lets go."""
@@ -329,6 +336,7 @@ class MovementLab(MapLab):
         ways = ways_from(state, self.origin) if self.origin else tuple(WAYS)
         self.choose_way.show([(self._way(way), way) for way in ways], self.how, language)
         self._show_targets()
+        self.show_areas(self.origin, state.areas_of(self.army))
         items = unit_items(self.units, self.there(), language)
         self.steppers.show(items)
         self.move.description = self._move_words()
@@ -348,7 +356,7 @@ class MovementLab(MapLab):
         if self.target and self.target not in areas:
             areas = [*areas, self.target]
         named = sorted((name(area, language), area) for area in areas if area != self.origin)
-        none = [(say("widgets.movement.none", language), "")]
+        none = [(say("widgets.lab.no_area", language), "")]
         self.choose_target.show(none + named if self.origin else none, self.target, language)
 
     def _way(self, how: str) -> str:

@@ -97,7 +97,7 @@ def test_a_rule_set_may_build_on_another_of_its_own_folder(tmp_path: Path) -> No
         ("[battle]", "[setup]\n[battle", "odd.toml: expected a TOML file in UTF-8, got"),
         ('name = "Odd"', "", ", name: expected a text, here or in a rule set that it builds_on"),
         ('id = "odd"', 'id = "even"', ", id: expected odd, as the file is called, got even"),
-        ('"epic"', '"opic"', "builds_on: expected a rule set that has a file opic.toml, got noth"),
+        ('"epic"', '"opic"', "builds_on: expected a rule set that has a file opic.toml, got "),
         ('"epic"', '"odd"', ", builds_on: expected the id of another rule set, got odd"),
         ('"epic"', "7", ", builds_on: expected the id of another rule set, got 7"),
         ('builds_on = "epic"', "", "units.tank, cost"),

@@ -1,0 +1,330 @@
+"""The income lab: what a turn brings, line by line with its rule, and what it buys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import VBox
+
+from dustlab import rules
+from dustlab.dust import income
+from dustlab.dust.buying import CARD, CENTER, ITEMS, price
+from dustlab.dust.components import KINDS, Units
+from dustlab.dust.examples import check_army, example, in_production, on_turn, under
+from dustlab.dust.map_words import description
+from dustlab.dust.state import State
+from dustlab.dust.what_if import (
+    INCOME_RULES,
+    against_order,
+    card_bringing,
+    cost_of,
+    gains,
+    held_by,
+    refuse_new_center,
+    with_card,
+    with_center,
+)
+from dustlab.match import Match
+from dustlab.remarks import Remark
+from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
+from dustlab.words import listed, name, phrase, say
+
+from .lab import MapLab, box, menu, question, row, row_of_buttons
+from .parts import button, markup
+from .table_controls import Item, Steppers
+from .table_desk import item_names
+
+HOLDS, BUILDS = "holds", "builds"
+CLICKS = {HOLDS: "widgets.income.click_holds", BUILDS: "widgets.income.click_builds"}
+LINES = {
+    income.CENTERS: "widgets.income.centers",
+    income.IDLE_CENTERS: "widgets.income.idle",
+    income.CAPITALS: "widgets.income.capitals",
+    income.CARD: "widgets.income.card",
+    income.LEAST: "widgets.income.least",
+}
+MOST_PRODUCTION = 5
+
+
+class IncomeLab(MapLab):
+    """Give and take areas and centers, choose the card: see the income, and what it buys.
+
+    `position` is a text, a state or a match (without one a game of three is given), `rules` another
+    rule set, `army` whose income it is.
+    """
+
+    TITLE = "widgets.income.title"
+
+    def __init__(
+        self,
+        position: State | Match[State] | str | None = None,
+        rules: str = "",
+        army: str = "",
+        language: str = "en",
+    ) -> None:
+        state = example(position, rules)
+        self.army = check_army(state, army or on_turn(state))
+        self.given = state
+        self.state = in_production(state, self.army)
+        self.click = HOLDS
+        self.form: dict[str, int] = {}
+        self.refused: tuple[Remark, ...] = ()
+        self.last = ""
+        """The area that was changed last."""
+        self.hinted = False
+        complain = self.complain
+        self.choose_army = menu(self._other_army, complain, "widgets.lab.army")
+        self.choose_click = row_of_buttons(self._other_click, complain)
+        self.choose_card = menu(self._other_card, complain, "widgets.income.card_brings")
+        self.steppers = Steppers(self._step, complain)
+        self.again = button(self._again, complain)
+        self.empty = button(self._empty, complain)
+        self.sum = markup("dust-card", "dust-sum-card")
+        super().__init__(state, language)
+        self.speak(language)
+
+    def desk(self) -> Sequence[Any]:
+        return (
+            self.choose_click.widget,
+            self.choose_area.widget,
+            row(self.choose_army.widget, self.choose_card.widget),
+            row(self.choose_rules.widget, self.again),
+            self.steppers,
+            row(self.empty),
+        )
+
+    def beside(self) -> Sequence[Any]:
+        return (box(VBox, "dust-sum-box", self.sum),)
+
+    def __repr__(self) -> str:
+        return f"IncomeLab({self.army}, {self.points} production points)"
+
+    # -- the sum
+
+    @property
+    def lines(self) -> list[income.Line]:
+        return income.income(self.state, self.army)
+
+    @property
+    def points(self) -> int:
+        return income.total(self.lines)
+
+    # -- changing the board
+
+    def pick(self, area: str) -> None:
+        """Take an area or give it back; or put a center there, or take one away."""
+        self.refused, self.last = (), area
+        if self.click == HOLDS:
+            state = held_by(self.state, area, self._next_holder(area))
+        elif area in self.state.centers:
+            state = with_center(self.state, area, False)
+        else:
+            self.refused = refuse_new_center(self.state, self.army, area)
+            state = self.state if self.refused else with_center(self.state, area, True)
+        self._change(state)
+
+    def _next_holder(self, area: str) -> str:
+        """The player's own; once more it goes back to whoever held it, or to nobody."""
+        if self.state.owner(area) != self.army:
+            return self.army
+        before = self.given.owner(area)
+        return before if before != self.army else ""
+
+    def _change(self, state: State) -> None:
+        """Another board or card: the points are reckoned anew, and the order with them."""
+        self.state = in_production(state, self.army)
+        if against_order(self.state, self.form):
+            self.form = {}
+        self.hinted = False
+        self.hints.show(self.hint)
+        self.show()
+
+    def _other_army(self, army: str) -> None:
+        self.trouble = ""
+        self.army, self.refused, self.form = army, (), {}
+        self._change(self.state)
+
+    def _other_click(self, click: str) -> None:
+        self.click, self.refused = click, ()
+        self.show()
+
+    def _other_card(self, production: int) -> None:
+        self.refused, self.trouble = (), ""
+        card = card_bringing(self.state, self.army, production) if production else ""
+        self._change(with_card(self.state, self.army, card))
+
+    def use_rules(self, rules: str) -> None:
+        self.given, self.refused = under(self.given, rules), ()
+        self._change(under(self.state, rules))
+
+    def _again(self) -> None:
+        """The board as it was given."""
+        self.trouble, self.refused, self.form, self.last = "", (), {}, ""
+        self._change(self.given)
+
+    # -- the order
+
+    def _step(self, item: str, by: int) -> None:
+        self.trouble = ""
+        form = {**self.form, item: max(0, self.form.get(item, 0) + by)}
+        self.refused = against_order(self.state, form) if by > 0 else ()
+        if not self.refused:
+            self.form = form
+        self.show()
+
+    def _empty(self) -> None:
+        self.trouble, self.refused, self.form = "", (), {}
+        self.show()
+
+    @property
+    def spent(self) -> int:
+        return cost_of(self.state, self.form)
+
+    # -- hints
+
+    def hint(self, grade: int) -> str:
+        language, state = self.language, self.state
+        if grade == 1:
+            return self.rules_at_work(list(dict.fromkeys(INCOME_RULES.values())))
+        best = gains(state, self.army)
+        if grade == 2:
+            self.hinted = True
+            self.show()
+            lines = {line.what: line.number for line in self.lines}
+            used, idle = lines[income.CENTERS], lines[income.IDLE_CENTERS]
+            sources = income.power_sources(state, self.army)
+            facts = {"centers": used + idle, "sources": sources, "used": used}
+            return say("widgets.income.hint_cap", language, **facts)
+        if not best:
+            return say("widgets.income.hint_nothing", language)
+        top = best[0]
+        return say("widgets.income.hint_gain", language, area=top.area, points=top.points)
+
+    # -- what is seen
+
+    def marks(self) -> dict[str, str]:
+        """The area that was changed last; after a hint, what would bring more."""
+        marks: dict[str, str] = {}
+        if self.hinted:
+            marks |= dict.fromkeys((gain.area for gain in gains(self.state, self.army)), POSSIBLE)
+        if self.last:
+            marks[self.last] = REFUSED if self.refused else CHOSEN
+        return marks
+
+    def show(self) -> None:
+        language, state = self.language, self.state
+        self.name_lab(rules=state.edition.id)
+        self.show_rules(state.edition.id)
+        armies = [(name(army, language), army) for army in state.seats]
+        self.choose_army.show(armies, self.army, language)
+        clicks = [(say(key, language), click) for click, key in CLICKS.items()]
+        self.choose_click.show(clicks, self.click, language)
+        card = state.card_of(self.army)
+        values = [(str(n), n) for n in range(1, MOST_PRODUCTION + 1)]
+        none = (say("widgets.income.no_card", language), 0)
+        self.choose_card.show([none, *values], card.production if card else 0, language)
+        self.show_areas(self.last)
+        self.steppers.show(self._items())
+        self.sum.value = self._sum_table()
+        against = [remark.tell(language) for remark in self.refused]
+        on_map = against if self.last in self.marks() and self._speaks_of_the_map() else []
+        self.show_map(state, marks=self.marks(), reasons=on_map, said=self._asks())
+        self.ask.value = question(self._asks(), self._form_told(), self._ordered())
+        shop = state.turn.shop
+        left = (shop.points if shop else 0) - self.spent
+        note = "" if self.refused else say("widgets.income.advice", language, left=left)
+        self.reasons(self.refused, note, also=self._rules_of_lines() if not self.refused else ())
+
+    def _speaks_of_the_map(self) -> bool:
+        return any(area in self.state.board for remark in self.refused for area in remark.where)
+
+    def _items(self) -> list[Item]:
+        """A column for each thing that can be bought, with its price."""
+        language, state = self.language, self.state
+        left = self.points - self.spent
+        columns = []
+        for item, label in zip(ITEMS, item_names(language), strict=True):
+            cost = price(state, item)
+            note = phrase("widgets.income.price", language, price=cost)
+            columns.append(Item(item, label, self.form.get(item, 0), note, left >= cost))
+        return columns
+
+    def _asks(self) -> str:
+        return say("widgets.income.asks", self.language, army=self.army, points=self.points)
+
+    def _form_told(self) -> str:
+        facts = {"cost": self.spent, "left": self.points - self.spent}
+        return say("widgets.income.form", self.language, **facts)
+
+    def _ordered(self) -> str:
+        language, form = self.language, self.form
+        units = Units(*(form.get(kind, 0) for kind in KINDS))
+        told = [units.in_words(language)] if any(units) else []
+        if form.get(CENTER):
+            told.append(phrase("widgets.income.of_centers", language, number=form[CENTER]))
+        if form.get(CARD):
+            told.append(phrase("widgets.income.of_cards", language, number=form[CARD]))
+        if not told:
+            return say("widgets.income.ordered_nothing", language)
+        return say("widgets.income.ordered", language, items=listed(told, language))
+
+    def _rules_of_lines(self) -> list[str]:
+        wanted = [INCOME_RULES[line.what] for line in self.lines if line.number or line.points]
+        return list(dict.fromkeys(wanted))
+
+    def told_lines(self) -> list[tuple[str, int, str]]:
+        """Each line of the sum in words, its points, and the name of its rule."""
+        language, state = self.language, self.state
+        pay = state.edition.production
+        facts = {
+            "each": pay.center_income,
+            "sources": income.power_sources(state, self.army),
+            "worth": pay.capital_income,
+        }
+        told = []
+        for line in self.lines:
+            if line.what == income.IDLE_CENTERS and not line.number:
+                continue
+            rule = rules.rule(INCOME_RULES[line.what]).name(language)
+            words = say(LINES[line.what], language, number=line.number, **facts)
+            if line.what == income.CAPITALS and not pay.captured_capitals_pay:
+                own = say("widgets.income.own_capital", language)
+                words = f"{words} {own}"
+            told.append((words, line.points, rule))
+        return told
+
+    def _sum_table(self) -> str:
+        language = self.language
+        cells = "".join(
+            f'<tr><td>{escape(words)}<div class="dust-pale">{escape(rule)}</div></td>'
+            f'<td class="dust-number-cell">{points}</td></tr>'
+            for words, points, rule in self.told_lines()
+        )
+        caption = escape(say("widgets.income.sum", language))
+        whole = escape(say("widgets.income.total", language))
+        return (
+            f'<table class="dust-lines"><caption>{caption}</caption><tbody>{cells}'
+            f'<tr class="dust-total"><th>{whole}</th>'
+            f'<th class="dust-number-cell">{self.points}</th></tr></tbody></table>'
+        )
+
+    def summary(self) -> Sequence[str]:
+        lines = [f"{words}: {points} ({rule})" for words, points, rule in self.told_lines()]
+        return [
+            self._asks(),
+            *lines,
+            self._form_told(),
+            self._ordered(),
+            description(self.state, self.language),
+        ]
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        self.steppers.speak(item_names(language))
+        self.again.description = say("widgets.lab.again", language)
+        self.empty.description = say("widgets.income.empty", language)
+        self.hints.show(self.hint)
+        super().speak(language)
