@@ -375,7 +375,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     if gate == "after":
         status = who
     else:
-        gate_word = view.words("open" if is_open else "closed")
+        gate_word = view.words("later" if gate == "later" else "open" if is_open else "closed")
         owner = name(holding.army, view.language) if holding else view.words("empty")
         status = view.words("status", who=owner, gate=gate_word)
     ink = "ink" if is_open else "pale-ink"

@@ -224,6 +224,8 @@ def gate_of(view: View, area: str) -> str:
         return "after"
     if area == view.origin:
         return "home" if view.kind in ("land", "sea") or _home_at_last(view) else "barred"
-    defender = view.sides[1].army
-    open_ways = retreat.ways_out(view.state, DEFENDER)
-    return "open" if area in open_ways and not view.state.is_neutral(defender) else "closed"
+    state, fight, defender = view.state, view.state.battle, view.sides[1].army
+    if area not in retreat.ways_out(state, DEFENDER) or state.is_neutral(defender):
+        return "closed"
+    waits = state.edition.battle.defender_waits and fight is not None and not fight.defender_rolled
+    return "later" if waits else "open"

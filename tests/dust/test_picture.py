@@ -557,7 +557,7 @@ def test_ways_out_are_open_or_closed_as_the_rules_say() -> None:
     india green 6 tank
     """
     told = tell(battle_scene(from_position(position).state))
-    assert "- Urals: Blue, 3 tanks; open to the defender." in told
+    assert "- Urals: Blue, 3 tanks; open to the defender after a roll of his own." in told
     assert "- Mongolia: empty; closed to the defender." in told
     assert "- India: Green, 6 tanks; closed to the defender." in told
     assert "- Persia: empty; the attacker may go back there." in told

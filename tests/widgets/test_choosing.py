@@ -8,6 +8,7 @@ from dustlab.dust.moves import Retreat, Take
 from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab_widgets.choosing import Choosing
+from dustlab_widgets.guard import Told
 from dustlab_widgets.legal import legal_moves
 
 
@@ -46,9 +47,10 @@ def test_a_mech_behind_a_tank_may_be_tried_and_is_refused_on_its_tile() -> None:
     marks = choosing.marks()
     assert marks["defender.mech"] == "refused"
     assert marks["defender.tank"] == "explained"
-    assert choosing.refused[0].text in str(
-        [s for s in choosing.scene().shapes if s.layer == "callout"]
-    )
+    # The board names the rule; what it says is told once, beside the board.
+    callout = str([s for s in choosing.scene().shapes if s.layer == "callout"])
+    assert "Tanks shield mechs" in callout
+    assert choosing.refused[0].text not in callout
     assert choosing.units == Units(tank=1, mech=1)  # the choice is kept, to be mended
 
 
@@ -69,10 +71,35 @@ def test_too_few_and_too_many_are_refused_on_the_chosen_tiles() -> None:
     assert [remark.rule for remark in choosing.refused] == ["dust.battle.casualties"]
 
 
-def test_more_than_there_is_is_refused_at_once_and_the_choice_stays() -> None:
+def test_of_more_than_there_is_it_is_said_how_many_there_are_and_the_choice_stays() -> None:
     choosing = picked(taking(), "defender.mech", "defender.mech")
     assert choosing.units == Units(mech=1)
-    assert "dust.battle.casualties" in [remark.rule for remark in choosing.refused]
+    assert choosing.refused == ()
+    assert choosing.note == "Only 1 mech is there; your choice stays at 1 mech."
+    assert choosing.marks()["defender.mech"] == "explained"
+    choosing.pick("defender.mech.less")
+    assert choosing.note == ""
+    assert "defender.mech" not in choosing.full
+
+
+def test_nothing_chosen_is_no_move_yet() -> None:
+    for match in (taking(), new_battle("3 mech", "1 tank")):
+        choosing = Choosing(match)
+        choosing.clear()
+        assert choosing.check() is None
+        assert choosing.note == "Choose the units first."
+        assert choosing.refused == ()
+
+
+def test_a_move_that_is_none_is_answered_with_moves_that_fit() -> None:
+    choosing = picked(taking(), "defender.mech")
+    choosing.check()
+    with pytest.raises(Told) as error:
+        choosing.read("banana")
+    assert str(error.value) == "I do not know the move “banana”. Try: take 1 tank."
+    assert choosing.refused == ()  # nothing stale stays
+    with pytest.raises(Told, match=r"Try: roll, retreat 1 mech > ukraine\.$"):
+        Choosing(new_battle("3 mech", "1 tank")).read("attack > > >")
 
 
 def test_the_wrong_side_is_answered_with_words() -> None:
@@ -108,10 +135,10 @@ def test_more_than_half_is_refused() -> None:
     assert [remark.rule for remark in choosing.refused] == ["dust.battle.retreat.half"]
 
 
-def test_one_more_than_there_is_is_refused_also_where_no_way_is_chosen_yet() -> None:
+def test_one_more_than_there_is_is_told_also_where_no_way_is_chosen_yet() -> None:
     match = new_battle("1 tank", "1 tank 1 fighter")
     choosing = picked(match, "defender.tank", "defender.tank")
-    assert "dust.battle.retreat.half" in [remark.rule for remark in choosing.refused]
+    assert choosing.note.startswith("Only 1 tank")
 
 
 def test_a_defender_before_the_first_roll_is_refused() -> None:

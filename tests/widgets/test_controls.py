@@ -14,6 +14,7 @@ from dustlab.match import Match
 from dustlab.remarks import refuse
 from dustlab.words import LANGUAGES
 from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed, StepBar
+from dustlab_widgets.guard import Told
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.refusals_box import RefusalsBox
 from tests.widgets.conftest import Messages
@@ -32,14 +33,35 @@ def test_the_step_bar_walks_between_decisions(match: Match[State]) -> None:
     bar = StepBar(lambda: moved.append(match.cursor), pytest.fail)
     bar.speak("en")
     bar.show(match, first=1)
-    assert bar.position.value == "Step 4 of 4"
-    bar.back.click()
-    bar.back.click()
-    bar.back.click()
-    bar.forward.click()
-    bar.to_end.click()
-    bar.to_start.click()
+    told: list[str] = []
+    for press in (bar.back, bar.back, bar.back, bar.forward, bar.to_end, bar.to_start):
+        told.append(bar.position.value)
+        press.click()
+        bar.show(match, first=1)
     assert moved == [3, 1, 1, 3, 4, 1]
+    # The dice between two decisions are no step: one press, one number.
+    assert [words.removesuffix(" of 3") for words in told] == [
+        "Step 3",
+        "Step 2",
+        "Step 1",
+        "Step 1",
+        "Step 2",
+        "Step 3",
+    ]
+
+
+def test_at_its_ends_the_step_bar_goes_no_further(match: Match[State]) -> None:
+    bar = StepBar(lambda: None, pytest.fail)
+    bar.speak("en")
+    onward, backward = (bar.forward, bar.to_end), (bar.back, bar.to_start)
+    bar.show(match, first=1)
+    assert [press.disabled for press in (*onward, *backward)] == [True, True, False, False]
+    match.goto(1)
+    bar.show(match, first=1)
+    assert [press.disabled for press in (*onward, *backward)] == [False, False, True, True]
+    match.goto(3)
+    bar.show(match, first=1)
+    assert not any(press.disabled for press in (*onward, *backward))
 
 
 def test_the_step_bar_goes_to_a_phase(match: Match[State]) -> None:
@@ -140,8 +162,17 @@ class TestFiles:
     def test_what_is_no_text_of_ours_is_refused_in_one_line(
         self, files: Files, content: bytes
     ) -> None:
-        with pytest.raises(BadInput, match=r"photo\.png: expected a saved match"):
+        with pytest.raises(Told, match=r"^I cannot read photo\.png: it is not a saved match\.$"):
             files.take(content, "photo.png")
+
+    def test_a_broken_line_is_named_in_the_players_language(self) -> None:
+        def load(text: str, name: str) -> None:
+            raise BadInput(f"{name} line 7, area", "an area", "atlantis")
+
+        files = Files(load, pytest.fail)
+        files.speak("de")
+        with pytest.raises(Told, match=r"a\.dust kann ich nicht lesen: Zeile 7"):
+            files.take(b"text", "a.dust")
 
 
 def uploaded(content: bytes, name: str) -> dict[str, Any]:

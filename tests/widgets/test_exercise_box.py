@@ -157,6 +157,13 @@ def test_what_is_no_answer_does_not_count(
     assert box.right == {}
 
 
+def test_what_is_no_number_is_told_in_a_players_words(box: ExerciseBox) -> None:
+    box.form.field.value = "nine"
+    box.check.click()
+    assert "“nine” is not a number." in box.marks.words.value
+    assert box.right == {}
+
+
 def test_one_of_several(box: ExerciseBox) -> None:
     at(box, "choice")
     box.form.radio.value = box.question.options[1].id

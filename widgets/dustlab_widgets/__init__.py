@@ -9,6 +9,7 @@ from typing import Any
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "BattleLab": "battle_lab",
+    "CardsLab": "cards_lab",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
     "IncomeLab": "income_lab",
@@ -19,6 +20,7 @@ _HOMES = {
 
 __all__ = [
     "BattleLab",
+    "CardsLab",
     "DustTable",
     "ExerciseBox",
     "IncomeLab",

@@ -19,6 +19,7 @@ from dustlab.words import name, phrase, say
 
 from .army_picture import many
 from .controls import Seed
+from .guard import Told
 from .parts import Complain, button, made, markup, shared, show_if, watch
 from .refusals_box import advice
 
@@ -170,6 +171,9 @@ class Armies(VBox):
 
     def battle(self) -> Match[State]:
         """The battle as it is chosen; an army without units is refused in one line."""
+        for side in SIDES:
+            if not self.units(side).total:
+                raise Told(say("widgets.armies.empty", self.language, side=side))
         return self._battle(*(self.units(side) for side in SIDES))
 
     def _battle(self, mine: Units, theirs: Units) -> Match[State]:

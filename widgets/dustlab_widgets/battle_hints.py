@@ -7,13 +7,14 @@ from dustlab.dust import GAME
 from dustlab.dust.moves import Move, Pass, Retreat, Take, Use
 from dustlab.dust.retreat import ways_out
 from dustlab.dust.state import ATTACKER, DECIDE, State
-from dustlab.odds import of_state
-from dustlab.words import chance, listed, say
+from dustlab.odds import BattleOdds, of_state
+from dustlab.words import chance, listed, percent, phrase, say
 
 from .choosing import Choosing
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
 TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")
+TO_ROLL = ("dust.battle.alternate", "dust.battle.ceasefire")
 AT_SEA = ("dust.battle.sea", "dust.battle.ceasefire")
 FROM_THE_SEA = ("dust.battle.amphibious", "dust.battle.ceasefire")
 TO_LEAVE = ("dust.battle.retreat.where", "dust.battle.retreat.half")
@@ -60,6 +61,8 @@ def _at_work(choosing: Choosing) -> tuple[str, ...]:
         return TO_TAKE
     if fight is not None and fight.kind == "sea":
         return AT_SEA
+    if not choosing.may_leave and not (fight is not None and fight.kind == "amphibious"):
+        return TO_ROLL
     if fight is not None and fight.kind == "amphibious" and fight.side == ATTACKER:
         return FROM_THE_SEA
     return TO_DECIDE
@@ -75,8 +78,9 @@ def _advice(choosing: Choosing) -> str:
     if choosing.leaves:
         return say("widgets.hints.way", language, ways=list(ways_out(state, fight.side)))
     if fight.stage == DECIDE:
-        own = _chance(state, fight.side)
-        facts = {"chance": chance(own, language)}
+        odds = of_state(state)
+        own = _chance(odds, fight.side)
+        facts = {"chance": _told(odds, fight.side, language)}
         leaving = [move for move in choosing.legal.moves if isinstance(move, Retreat)]
         if own >= 0.5 or not leaving:
             return say("widgets.hints.roll", language, **facts)
@@ -86,7 +90,7 @@ def _advice(choosing: Choosing) -> str:
     if not takes:
         return say("widgets.hints.roll_only", language)
     best = max(takes, key=lambda move: _chance_after(state, move, fight.side))
-    told = chance(_chance_after(state, best, fight.side), language)
+    told = _told_after(state, best, fight.side, language)
     return say("widgets.hints.take", language, move=str(best), chance=told)
 
 
@@ -94,7 +98,8 @@ def _use_or_pass(choosing: Choosing, state: State, side: str) -> str:
     """Both chances; what an ability does besides is for the learner to weigh."""
     language, ability = choosing.language, choosing.ability
     use, wait = (_chance_after(state, move, side) for move in (Use(ability), Pass()))
-    facts = {"ability": ability, "use": chance(use, language), "wait": chance(wait, language)}
+    told = [_told_after(state, move, side, language) for move in (Use(ability), Pass())]
+    facts = {"ability": ability, "use": told[0], "wait": told[1]}
     if use > wait:
         return say("widgets.hints.use", language, **facts)
     return say("widgets.hints.wait", language, **facts)
@@ -107,9 +112,25 @@ def _chance_after(state: State, move: Move, side: str) -> float:
         fought = after.turn.fought[-1]
         won = bool(fought.winner) and fought.winner == after.turn.army
         return float(won if side == ATTACKER else bool(fought.winner) and not won)
-    return _chance(after, side)
+    return _chance(of_state(after), side)
 
 
-def _chance(state: State, side: str) -> float:
-    odds = of_state(state)
+def _chance(odds: BattleOdds, side: str) -> float:
+    """The chance that a side has the field in the end: a cease-fire leaves it to the defender."""
     return odds.attacker if side == ATTACKER else odds.defender + odds.cease_fire
+
+
+def _told_after(state: State, move: Move, side: str, language: str) -> str:
+    after = GAME.advance(state, move)
+    if after.battle is None:
+        return chance(_chance_after(state, move, side), language)
+    return _told(of_state(after), side, language)
+
+
+def _told(odds: BattleOdds, side: str, language: str) -> str:
+    """A chance as the chart has it: with what it is the sum of."""
+    told = chance(_chance(odds, side), language)
+    if side == ATTACKER or not odds.cease_fire:
+        return told
+    parts = {"hold": percent(odds.defender, language), "cease": percent(odds.cease_fire, language)}
+    return phrase("widgets.hints.both", language, chance=told, **parts)

@@ -29,6 +29,7 @@ from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
 from .choosing import DICE, Choosing
 from .controls import Dare, Files, Language, StepBar
+from .guard import Told
 from .parts import markup, shared, show_if
 from .rules_fold import RulesFold
 from .stage import Stage
@@ -181,7 +182,11 @@ class BattleLab(VBox):
 
     def load(self, text: str, source: str) -> None:
         """A saved match; if it cannot be read the open one stays."""
-        self.go_on(read_match(text, source))
+        match = read_match(text, source)
+        try:
+            self.go_on(match)
+        except BadInput:
+            raise Told(say("widgets.files.no_battle", self.language, file=source)) from None
 
     @property
     def panel(self) -> BattlePanel:
@@ -204,20 +209,24 @@ class BattleLab(VBox):
     @property
     def choosing(self) -> Choosing:
         if self._choosing is None:
-            raise BadInput("battle", "a battle: press Start", "none yet")
+            raise self._no_battle()
         return self._choosing
+
+    def _no_battle(self) -> Told:
+        start = say("widgets.armies.start", self.language)
+        return Told(say("widgets.battle.no_battle", self.language, start=start))
 
     @property
     def is_over(self) -> bool:
-        """Nothing is left to decide in the match."""
-        return self.match is not None and self.match.over is not None
+        """The battle has been fought, whatever the match has beyond it."""
+        return self.match is not None and self.match.state.battle is None
 
     def _switch(self) -> None:
         """Sliders before the battle, the panel during it."""
         beside = self.armies if self.match is None else self.panel
         if self.side.children[0] is not beside:
             self.side.children = (beside, self.rules)
-        self.stage.after = self.armies.start if self.match is None else self.panel.roll
+        self.stage.after = self.armies.start
         fighting = self.match is not None
         show_if(self.steps, fighting)
         show_if(self.dare, fighting)
@@ -260,8 +269,14 @@ class BattleLab(VBox):
     def play(self, move: Any) -> None:
         """Play a move, as a value or as text; what speaks against it is shown."""
         if self.match is None:
-            raise BadInput("battle", "a battle: press Start", "none yet")
-        allowed = self.choosing.allowed(self.match.read_move(move), self.choosing.tiles())
+            raise self._no_battle()
+        try:
+            wanted = self.choosing.read(move)
+        except Told as error:
+            self._show()
+            self.complain(str(error))
+            return
+        allowed = self.choosing.allowed(wanted, self.choosing.tiles())
         if allowed is None:
             self._show()
             return
@@ -294,6 +309,7 @@ class BattleLab(VBox):
         said = " ".join(remark.tell(self.language) for remark in choosing.refused)
         self.stage.show(choosing.scene(), said or choosing.note or choosing.told(), self.language)
         self.panel.show(self.match, choosing)
+        self.stage.after = self.panel.first
 
     @property
     def scene(self) -> Scene:

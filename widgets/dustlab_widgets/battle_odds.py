@@ -16,10 +16,10 @@ MOST_WHILE_SLIDING = 2_500
 
 
 def odds_markup(state: State, language: str, sliding: bool = False) -> str:
-    """The chart and the words; a battle that is over has no odds any more."""
+    """The chart and the words; a battle that is over has no odds any more, and needs no room."""
     fight = state.battle
     if fight is None:
-        return _line(say("widgets.odds.over", language))
+        return ""
     if not fight.attackers.total or not fight.defenders.total:
         return _line(say("widgets.odds.no_army", language))
     if sliding and fight.attackers.total * fight.defenders.total > MOST_WHILE_SLIDING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
@@ -15,7 +16,7 @@ from dustlab.words import say
 
 from .choosing import Choosing
 from .controls import Hints, MoveList, Seed
-from .parts import Complain, button, markup, shared, show_if, wear
+from .parts import Complain, button, is_shown, markup, shared, show_if, wear
 from .refusals_box import RefusalsBox
 
 # So many of the last things that happened are told.
@@ -39,17 +40,21 @@ class BattlePanel(VBox):
         complain: Complain,
     ) -> None:
         self.language = "en"
+        self.shut: tuple[str, ...] = ()
+        """What is not offered now."""
         self.prompt = markup("dust-prompt", "dust-card")
         self.roll = button(roll, complain, "dust-wide", "dust-roll")
         self.confirm = button(confirm, complain, "dust-wide", "dust-confirm")
-        self.clear = button(clear, complain)
+        self.clear = button(clear, complain, "dust-clear")
         self.ability = button(use, complain, "dust-wide", "dust-ability")
         self.refusals = RefusalsBox(rule, complain)
         self.moves = MoveList(play, complain)
         self.hints = Hints(complain)
+        for part in (self.moves, self.hints):
+            part.add_class("dust-rest")
         self.seed = Seed(0)
-        self.again = button(again, complain)
-        self.new = button(new, complain)
+        self.again = button(again, complain, "dust-rest")
+        self.new = button(new, complain, "dust-rest")
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
         super().__init__(
@@ -96,16 +101,22 @@ class BattlePanel(VBox):
         )
         next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
         next_thing = "dust-window" if choosing.window else next_thing
-        wear(self, "dust-beside", next_thing)
+        self.shut = shut_of(choosing, over)
+        wear(self, "dust-beside", next_thing, *(f"dust-no-{part}" for part in self.shut))
         note = choosing.note
         if not note and not choosing.refused:
             note = say("widgets.battle.over_note", language) if over else _advice(choosing)
         self.refusals.show(choosing.refused, language, note)
 
+    @property
+    def first(self) -> Any:
+        """Where the keyboard comes to from the board."""
+        if "roll" not in self.shut:
+            return self.roll
+        return self.ability if is_shown(self.ability) else self.confirm
+
     def show_moves(self, choosing: Choosing) -> None:
         more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
-        if choosing.match.over is not None:
-            more = say("widgets.moves.none", self.language)
         self.moves.show([str(move) for move in choosing.legal.moves], more, choosing.dare)
 
     def _prompt(self, match: Match[State], choosing: Choosing) -> str:
@@ -115,12 +126,24 @@ class BattlePanel(VBox):
         chosen = ""
         if choosing.fight is not None:
             pale = [" ".join(_cards(match.state, self.language))]
-            if not choosing.window:
-                pale.append(choosing.told())
+            if not choosing.decides or choosing.may_leave or choosing.units.total:
+                pale.append("" if choosing.window else choosing.told())
             chosen = "".join(
                 f'<div class="dust-pale">{escape(line)}</div>' for line in pale if line
             )
         return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
+
+
+def shut_of(choosing: Choosing, over: bool) -> tuple[str, ...]:
+    """What cannot be done is not offered, and style.py hides it; whoever dares may try it."""
+    if over:
+        return ("clear", "rest")
+    if choosing.dare:
+        return ()
+    shut = () if choosing.decides else ("roll",)
+    if choosing.decides and not choosing.may_leave and not choosing.units.total:
+        shut = (*shut, "confirm", "clear")
+    return (*shut, "clear") if choosing.window else shut
 
 
 def roll_words(choosing: Choosing) -> str:

@@ -15,7 +15,7 @@ from dustlab.dust.battle import dice_of
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
-from dustlab.dust.retreat import ways_out
+from dustlab.dust.retreat import may_retreat, ways_out
 from dustlab.dust.state import (
     ATTACKER,
     DECIDE,
@@ -28,12 +28,15 @@ from dustlab.dust.state import (
     Battle,
     State,
 )
+from dustlab.errors import BadInput
 from dustlab.match import Fell, Match
 from dustlab.remarks import Remark
+from dustlab.rules import rule
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 from dustlab.words import say
 
 from .callout import with_callout
+from .guard import Told
 from .legal import Legal, legal_moves
 
 DICE, WAY = "dice", "way."
@@ -55,6 +58,8 @@ class Choosing:
     refused: tuple[Remark, ...] = ()
     tried: tuple[str, ...] = ()
     """The shapes that the refused move was made of."""
+    full: str = ""
+    """The tile of which more was wanted than there is."""
     possible: bool = False
     """A hint has shown what is possible."""
     legal: Legal = field(default_factory=Legal)
@@ -86,6 +91,20 @@ class Choosing:
         return self.fight is not None and self.fight.stage == LEAVE
 
     @property
+    def decides(self) -> bool:
+        """A roll is next, and before it perhaps a retreat."""
+        return self.fight is not None and self.fight.stage == DECIDE
+
+    @property
+    def may_leave(self) -> bool:
+        """Units may retreat before the next roll."""
+        return (
+            self.fight is not None
+            and self.decides
+            and may_retreat(self.match.state, self.fight.side)
+        )
+
+    @property
     def window(self) -> bool:
         """An ability may be used now, or the moment passed."""
         return self.fight is not None and self.fight.stage in (OPENING, ROLLED, NURSE)
@@ -113,7 +132,7 @@ class Choosing:
 
     def pick(self, label: str) -> None:
         """A click on a tile, on its minus, or on a way out."""
-        self.note, self.refused, self.tried = "", (), ()
+        self.clear_refusals()
         fight = self.fight
         if fight is None:
             self.note = say("widgets.battle.over_note", self.language)
@@ -132,11 +151,9 @@ class Choosing:
         there, chosen = getattr(fight.units(self.chooses), kind), getattr(self.units, kind)
         wanted = max(chosen + more, 0)
         if wanted > there:
-            # One more than there is: let the rules say it, and keep the choice.
-            asked = self.units._replace(**{kind: wanted})
-            way = self.way_out() or next(iter(ways_out(self.match.state, fight.side)))
-            move = Take(asked) if self.takes else Retreat(((asked, way),))
-            self._refuse(move, [f"{self.chooses}.{kind}"])
+            self.full = f"{self.chooses}.{kind}"
+            facts = {"units": Units(**{kind: there}), "count": there}
+            self.note = say("widgets.battle.no_more", self.language, **facts)
         else:
             self.units = self.units._replace(**{kind: wanted})
 
@@ -157,14 +174,16 @@ class Choosing:
         army = fight.army(self.chooses)
         if self.takes:
             self.note = say("widgets.battle.choose_enemy", self.language, army=army)
-        else:
+        elif self.may_leave:
             self.note = say("widgets.battle.choose_own", self.language, army=army)
+        else:
+            self.note = say("widgets.battle.choose_roll", self.language, army=army)
 
     def clear(self) -> None:
         fight = self.fight
         fixed = self.leaves and fight is not None and not fight.leaving_in_part
-        self.units, self.way, self.note = self.units if fixed else NO_UNITS, "", ""
-        self.refused, self.tried = (), ()
+        self.units, self.way = self.units if fixed else NO_UNITS, ""
+        self.clear_refusals()
 
     # -- the move that comes of it
 
@@ -193,6 +212,10 @@ class Choosing:
     def check(self) -> Move | None:
         """The move if it may be played; else nothing, and why not is kept."""
         fight = self.fight
+        if fight is not None and not self.window and not self.units.total:
+            self.clear_refusals()
+            self.note = say("widgets.battle.choose_first", self.language)
+            return None
         if fight is not None and fight.stage in (DECIDE, LEAVE) and not self.way_out():
             ways = list(ways_out(self.match.state, fight.side))
             self.clear_refusals()
@@ -212,7 +235,7 @@ class Choosing:
         return move
 
     def clear_refusals(self) -> None:
-        self.note, self.refused, self.tried = "", (), ()
+        self.note, self.refused, self.tried, self.full = "", (), (), ""
 
     def _refuse(self, move: Move, tried: Iterable[str]) -> bool:
         self.refused = tuple(self.match.why_not(move))
@@ -235,8 +258,13 @@ class Choosing:
             language=self.language,
         )
         places = [place for place, mark in marks.items() if mark == REFUSED]
-        words = [remark.tell(self.language) for remark in self.refused]
+        # Only which rules: what they say stands beside the board.
+        words = [rule(known).name(self.language) for known in self.rules_against()]
         return with_callout(scene, places, words, FOOT) if words else scene
+
+    def rules_against(self) -> list[str]:
+        """The rules that refuse what was tried, each of them once."""
+        return list(dict.fromkeys(remark.rule for remark in self.refused if remark.rule))
 
     def _on_tiles(self) -> bool:
         """Whether the chosen units stand on tiles: those that a nurse saved do not."""
@@ -271,6 +299,8 @@ class Choosing:
         marks |= dict.fromkeys(self.tiles(), CHOSEN)
         if self.way:
             marks[WAY + self.way] = CHOSEN
+        if self.full:
+            marks[self.full] = EXPLAINED
         for remark in self.refused:
             marks |= self._pointed(remark)
         return marks
@@ -302,6 +332,32 @@ class Choosing:
             marks |= {f"{self.chooses}.{k}": EXPLAINED for k in left.kinds()}
         tiles = [f"{self.chooses}.{kind}"] if kind in KINDS else self.tried
         return marks | dict.fromkeys(tiles, REFUSED)
+
+    def read(self, move: Any) -> Move:
+        """A move from its text; one that is none is told in a player's words."""
+        try:
+            wanted: Move = self.match.read_move(move)
+        except BadInput:
+            self.clear_refusals()
+            told, examples = " ".join(str(move).split()), ", ".join(self.examples())
+            if not examples:
+                raise Told(say("widgets.moves.unknown_alone", self.language, move=told)) from None
+            facts = {"move": told, "examples": examples}
+            raise Told(say("widgets.moves.unknown", self.language, **facts)) from None
+        return wanted
+
+    def examples(self) -> list[str]:
+        """How moves are written that fit here: one of each kind, with one unit."""
+        told: dict[type, str] = {}
+        for legal in self.legal.moves:
+            move = legal
+            if isinstance(legal, Take) and legal.units.total:
+                move = Take(_one(legal.units))
+            elif isinstance(legal, Retreat):
+                units, area = legal.ways[0]
+                move = Retreat(((_one(units), area),))
+            told.setdefault(type(move), str(move))
+        return list(told.values())
 
     def _way_names(self) -> set[str]:
         state, fight = self.match.state, self.fight
@@ -336,6 +392,11 @@ class Choosing:
         if not area:
             return say("widgets.battle.retreat_where", self.language, units=self.units)
         return say("widgets.battle.retreat", self.language, units=self.units, area=area)
+
+
+def _one(units: Units) -> Units:
+    """One unit of the first kind among these."""
+    return Units(**{units.kinds()[0]: 1})
 
 
 def _next_door(state: State, fight: Battle) -> tuple[str, ...]:

@@ -6,6 +6,8 @@ matches and moves, but no game.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
@@ -13,11 +15,11 @@ from urllib.parse import quote
 
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
-from dustlab.errors import BadInput
-from dustlab.match import Match
+from dustlab.errors import DustlabError
+from dustlab.match import Fell, Match
 from dustlab.words import LANGUAGES, name, say
 
-from .guard import guard
+from .guard import Told, guard
 from .parts import Complain, button, is_shown, made, markup, shared, show_if, watch
 
 # How the languages call themselves.
@@ -34,6 +36,19 @@ class _Row(HBox):
     def __init__(self, *children: Any, kind: str = "") -> None:
         classes = ("dust-row", kind) if kind else ("dust-row",)
         super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
+
+
+def step_of(match: Match[Any], first: int = 0) -> tuple[int, int]:
+    """Where we are among the positions that Back and Forward stop at, and how many there are.
+
+    They stop where somebody decides, not where dice are about to fall.
+    """
+    stops = [
+        i
+        for i in range(first, len(match.steps) + 1)
+        if i in (first, len(match.steps)) or not isinstance(match.steps[i].cause, Fell)
+    ]
+    return max(bisect_right(stops, match.cursor), 1), len(stops)
 
 
 class StepBar(_Row):
@@ -99,9 +114,12 @@ class StepBar(_Row):
         match = self.match
         if match is None:
             return
+        here, last = step_of(match, self.first)
+        self.to_start.disabled = self.back.disabled = here == 1
+        self.forward.disabled = self.to_end.disabled = here == last
         if is_shown(self.position):
-            facts = {"step": match.cursor, "steps": len(match.steps)}
-            self.position.value = escape(say("widgets.step.position", self.language, **facts))
+            told = say("widgets.step.position", self.language, step=here, steps=last)
+            self.position.value = escape(told)
         if not is_shown(self.phase):
             return
         phases = dict.fromkeys(match.game.phase(state) for state in match.states())
@@ -261,12 +279,25 @@ class Files(_Row):
     def take(self, content: bytes, filename: str) -> None:
         """Read an uploaded file; what is no text of ours is refused in one line."""
         if len(content) > MOST_BYTES:
-            raise BadInput(filename, "a saved match", f"a file of {len(content)} bytes")
+            raise self._unreadable(filename)
         try:
             text = content.decode("utf-8")
         except UnicodeDecodeError:
-            raise BadInput(filename, "a saved match", "not a text file") from None
-        self._load(text, filename)
+            raise self._unreadable(filename) from None
+        try:
+            self._load(text, filename)
+        except Told:
+            raise
+        except DustlabError as error:
+            raise self._unreadable(filename, error) from error
+
+    def _unreadable(self, filename: str, error: DustlabError | None = None) -> Told:
+        """What a player is told; the line, where only one of them is wrong."""
+        line = re.search(r"\bline (\d+)", str(getattr(error, "where", "")))
+        if line is None or line[1] == "1":
+            return Told(say("widgets.files.not_ours", self.language, file=filename))
+        facts = {"file": filename, "line": line[1]}
+        return Told(say("widgets.files.broken_line", self.language, **facts))
 
 
 class Language(_Row):

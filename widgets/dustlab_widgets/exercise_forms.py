@@ -8,7 +8,9 @@ from typing import Any
 
 from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
 
+from dustlab.errors import BadInput
 from dustlab.exercise import Choice, May, Number, Option, Part, Play, Question
+from dustlab.exercise.numbers import read_number
 from dustlab.words import say
 
 from .parts import Complain, made, markup, shared, show_if, watch
@@ -139,6 +141,16 @@ class NumberField(Form):
     @property
     def answer(self) -> Any:
         return self.field.value.strip()
+
+    def missing(self, language: str) -> str:
+        told = self.answer.removesuffix(self.unit).strip() if self.unit else self.answer
+        if not told:
+            return super().missing(language)
+        try:
+            read_number(told)
+        except BadInput:
+            return say("widgets.exercise.not_a_number", language, text=self.answer)
+        return ""
 
     def speak(self, language: str) -> None:
         self.field.description = say("widgets.exercise.answer", language)

@@ -17,9 +17,10 @@ from dustlab.exercise.marking import comment
 from dustlab.remarks import Remark
 from dustlab.words import say
 
-from .battle_panel import roll_words
+from .battle_panel import roll_words, shut_of
 from .choosing import DICE, Choosing
 from .controls import MoveList
+from .guard import Told
 from .legal import legal_moves
 from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
@@ -54,7 +55,7 @@ class GoalBoard(VBox):
         self.words = markup("dust-card")
         self.roll = button(lambda: self.play(Roll()), complain, "dust-wide", "dust-roll")
         self.confirm = button(self.confirm_choice, complain, "dust-wide", "dust-confirm")
-        self.clear = button(self.clear_choice, complain)
+        self.clear = button(self.clear_choice, complain, "dust-clear")
         self.moves = MoveList(self.play, complain)
         self.line = MoveList(self.play, complain)
         self.back = button(self.one_back, complain)
@@ -153,11 +154,16 @@ class GoalBoard(VBox):
 
     def play(self, move: Any) -> None:
         """A move; a forbidden one costs nothing and is answered with its reasons."""
-        if self.choosing is not None:
-            wanted = self.attempt.match.read_move(move)
-            if self.choosing.allowed(wanted, self.choosing.tiles()) is None:
-                self._say_choice()
-                return
+        choosing = self.choosing or Choosing(self.attempt.match, language=self.language)
+        try:
+            move = choosing.read(move)
+        except Told as error:
+            self._show()
+            self._complain(str(error))
+            return
+        if self.choosing is not None and choosing.allowed(move, choosing.tiles()) is None:
+            self._say_choice()
+            return
         try:
             steps = self.attempt.play(move)
         except IllegalMove as error:
@@ -245,7 +251,9 @@ class GoalBoard(VBox):
             self.confirm.description = choosing.confirm_words()
         # The next thing to do stands out, as in the battle lab.
         ready = choosing.takes or choosing.leaves or bool(choosing.units.total)
-        wear(self, "dust-form", "dust-goal", "dust-taking" if ready else "dust-deciding")
+        next_thing = "dust-taking" if ready else "dust-deciding"
+        shut = (f"dust-no-{part}" for part in shut_of(choosing, over))
+        wear(self, "dust-form", "dust-goal", next_thing, *shut)
 
     def _show_moves(self, over: bool) -> None:
         language, attempt = self.language, self.attempt

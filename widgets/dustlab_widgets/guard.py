@@ -16,6 +16,10 @@ from dustlab.errors import DustlabError
 from dustlab.words import say
 
 
+class Told(DustlabError):
+    """What a player is told, as a sentence in the player's language."""
+
+
 class Setting:
     """A switch that a test can turn."""
 

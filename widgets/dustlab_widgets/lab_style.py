@@ -33,4 +33,19 @@ LAB_CSS = """
 .dust-one-idea table.dust-lines td:first-child { padding-left: 12px; }
 .dust-one-idea table.dust-lines td.dust-pale { opacity: 0.8; }
 .dust-one-idea .dust-sum-card { min-height: 200px; }
+.dust-one-idea .dust-order svg {
+  display: block; max-width: 100%; height: auto; border-radius: 8px;
+}
+.dust-one-idea .dust-order { min-height: 222px; }
+.dust-one-idea .dust-steps { margin: 0; padding-left: 24px; }
+.dust-one-idea .dust-steps li { padding: 2px 0; }
+.dust-table.dust-cards-lab { max-width: 1180px; }
+.dust-table.dust-cards-lab .dust-desk {
+  max-width: 1180px; grid-template-columns: minmax(0, 600px) minmax(0, 1fr);
+}
+@container (max-width: 900px) {
+  .dust-table.dust-cards-lab .dust-desk {
+    grid-template-columns: minmax(0, 1fr); max-width: 640px;
+  }
+}
 """

@@ -106,6 +106,11 @@ canvas.dust-canvas:focus-visible {
   background: var(--jp-ui-font-color1, #333); color: var(--jp-layout-color1, #fff);
 }
 .dust-lab .dust-row > .dust-wide { flex: 1 1 150px; }
+/* what cannot be done now is not offered */
+.dust-lab .dust-no-roll .dust-roll, .dust-lab .dust-no-confirm .dust-confirm,
+.dust-lab .dust-no-clear .dust-clear, .dust-lab .dust-no-rest .dust-rest {
+  display: none;
+}
 .dust-lab .dust-upload { font-size: 0; }
 .dust-lab .dust-upload::after { content: attr(title); font-size: 14px; }
 .dust-lab .dust-upload i { font-size: 14px; margin-right: 8px; }
@@ -210,6 +215,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-hint { border-left: 4px solid #8e79c4; padding-left: 12px; }
 .dust-lab .dust-heading { font-weight: 600; }
 .dust-lab .dust-odds { min-height: 190px; }
+.dust-lab .dust-button:disabled { opacity: 0.5; cursor: default; }
 .dust-lab .dust-odds svg { display: block; border-radius: 8px; }
 .dust-lab .dust-unseen {
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);

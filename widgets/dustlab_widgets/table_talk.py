@@ -11,6 +11,7 @@ from dustlab.match import Fell, Match
 from dustlab.remarks import Event
 from dustlab.words import name, say
 
+from .controls import step_of
 from .refusals_box import advice
 from .table_bots import Decided
 from .table_desk import Desk
@@ -104,7 +105,8 @@ def reasons(
 def _where(match: Match[State], language: str) -> str:
     state = match.state
     phase = phase_words(match.game.phase(state), language)
-    step = say("widgets.step.position", language, step=match.cursor, steps=len(match.steps))
+    here, last = step_of(match)
+    step = say("widgets.step.position", language, step=here, steps=last)
     if not state.round:
         return f"{say('widgets.table.where_setup', language, phase=phase)} · {step}"
     return f"{say('widgets.table.where', language, round=state.round, phase=phase)} · {step}"

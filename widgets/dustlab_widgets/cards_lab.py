@@ -1,0 +1,391 @@
+"""The cards lab: hands, everybody's choice, the order of play step by step, and Koshka."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, VBox
+
+from dustlab.dust.cards import card
+from dustlab.dust.cards_picture import CARD, GISTS, card_words, cards_scene
+from dustlab.dust.initiative import in_order
+from dustlab.dust.interruption import KOSHKA, next_to_ask
+from dustlab.dust.moves import Pass, Use
+from dustlab.dust.order_picture import order_scene
+from dustlab.dust.rounds import (
+    all_choose,
+    card_round,
+    check_players,
+    earliest,
+    end_turn,
+    explained,
+    is_last_turn,
+    latest,
+    on_the_table,
+    refuse_choice,
+)
+from dustlab.dust.state import State
+from dustlab.match import Match
+from dustlab.remarks import Remark
+from dustlab.scene import CHOSEN, Scene
+from dustlab.svg import draw
+from dustlab.text import rows as told_rows
+from dustlab.words import listed, name, say
+
+from .controls import Seed
+from .lab import Lab, box, menu, question, row, row_of_buttons
+from .parts import button, markup, show_if
+from .stage import Stage
+
+
+class CardsLab(Lab):
+    """Deal cards, let every player choose one, and see who acts when and why.
+
+    `players` are the armies or how many there are, `rules` the rule set.
+    """
+
+    TITLE = "widgets.cards.title"
+    CSS = f"{Lab.CSS} dust-cards-lab"
+
+    def __init__(
+        self,
+        seed: int = 18,
+        players: Iterable[str] | int = 3,
+        rules: str = "premium",
+        language: str = "en",
+    ) -> None:
+        self.seats = check_players(players)
+        self.dealt = card_round(self.seats, rules, seed)
+        self.choices: dict[str, str] = {}
+        self.shown = self.seats[0]
+        """Whose hand lies open."""
+        self.match: Match[State] | None = None
+        """The round, as soon as everybody has chosen."""
+        self.ways: list[int] = []
+        """Where each turn, and each use of Koshka, began: the way back."""
+        self.refused: tuple[Remark, ...] = ()
+        complain = self.complain
+        self.stage = Stage(self._hand_scene(language), self._picked, language, complain)
+        self.choose_hand = row_of_buttons(self._other_hand, complain)
+        self.choose_card = menu(self._named, complain, "widgets.cards.card")
+        self.choose_players = menu(self._other_players, complain, "widgets.cards.players")
+        self.order = markup("dust-order")
+        self.others = button(self.let_others_choose, complain, "dust-wide")
+        self.use = button(lambda: self.play(Use(KOSHKA)), complain, "dust-wide")
+        self.let_go = button(lambda: self.play(Pass()), complain, "dust-wide")
+        self.next = button(self.next_turn, complain, "dust-wide")
+        self.back = button(self.go_back, complain)
+        self.seed = Seed(seed)
+        self.deal = button(self._deal, complain)
+        super().__init__(language)
+        self.stage.before, self.stage.after = self.choose_language.choice, self.others
+        self.speak(language)
+
+    def parts(self) -> Sequence[Any]:
+        left = box(
+            VBox,
+            "dust-desk-left",
+            self.choose_hand.widget,
+            self.stage,
+            self.choose_card.widget,
+            row(self.seed, self.deal),
+            row(self.choose_players.widget, self.choose_rules.widget),
+        )
+        right = box(
+            VBox,
+            "dust-desk-right",
+            self.ask,
+            self.order,
+            row(self.others, self.next, self.use, self.let_go, self.back),
+            self.talk,
+            self.hints,
+        )
+        return (box(HBox, "dust-desk dust-cards-desk", left, right),)
+
+    def __repr__(self) -> str:
+        if self.match is None:
+            return f"CardsLab({len(self.choices)} of {len(self.seats)} players have chosen)"
+        return f"CardsLab(order of play: {', '.join(self.state.order.armies)})"
+
+    # -- where we are
+
+    @property
+    def state(self) -> State:
+        """The round with all cards turned up; before that the hands."""
+        return self.match.state if self.match is not None else self.dealt.state
+
+    def hand(self, army: str) -> tuple[str, ...]:
+        return self.dealt.state.cards.hands[self.seats.index(army)]
+
+    @property
+    def asked(self) -> str:
+        """Who may use Koshka now."""
+        state = self.state
+        return next_to_ask(state) if state.phase == "interruption" else ""
+
+    # -- choosing
+
+    def _picked(self, label: str) -> None:
+        self.trouble = ""
+        if label.startswith(CARD):
+            self.choose(label.removeprefix(CARD))
+
+    def _named(self, chosen: str) -> None:
+        if chosen:
+            self.choose(chosen)
+
+    def choose(self, chosen: str) -> None:
+        """The player whose hand lies open plays this card."""
+        self.trouble = ""
+        against = refuse_choice(self.dealt.state, self.shown, chosen)
+        if against:
+            self.refused = against
+            self.show()
+            return
+        self.choices[self.shown] = chosen
+        waiting = [army for army in self.seats if army not in self.choices]
+        if waiting:
+            self.shown = waiting[0]
+        self._turn_up()
+
+    def let_others_choose(self) -> None:
+        """Everybody who has not chosen takes the card of the middle of the hand."""
+        self.trouble = ""
+        for army in self.seats:
+            hand = self.hand(army)
+            self.choices.setdefault(army, hand[len(hand) // 2])
+        self._turn_up()
+
+    def _turn_up(self) -> None:
+        """When everybody has chosen, the cards are turned up and the first turn begins."""
+        self.match, self.ways = None, []
+        if len(self.choices) == len(self.seats):
+            state = self.dealt.state
+            self.match = card_round(self.seats, state.edition.id, self.dealt.seed)
+            all_choose(self.match, self.choices)
+        self._stepped()
+
+    def _other_hand(self, army: str) -> None:
+        self.trouble = ""
+        self.shown = army
+        self.show()
+
+    def _other_players(self, count: int) -> None:
+        self.trouble = ""
+        self._begin(check_players(count), self.state.edition.id, self.dealt.seed)
+
+    def use_rules(self, rules: str) -> None:
+        self.dealt = card_round(self.seats, rules, self.dealt.seed)
+        self._turn_up()
+
+    def _deal(self) -> None:
+        """The next seed, or the one that was written."""
+        self.trouble = ""
+        seed = self.seed.value
+        self.seed.value = seed if seed != self.dealt.seed else seed + 1
+        self._begin(self.seats, self.state.edition.id, self.seed.value)
+
+    def _begin(self, seats: tuple[str, ...], rules: str, seed: int) -> None:
+        self.seats, self.choices = seats, {}
+        self.shown = seats[0]
+        self.dealt = card_round(seats, rules, seed)
+        self._turn_up()
+
+    # -- the turns
+
+    def play(self, move: Use | Pass) -> None:
+        """Koshka, used or let go by; what speaks against it is shown."""
+        self.trouble = ""
+        match = self.match or self.dealt
+        self.refused = tuple(match.why_not(move))
+        if self.refused or self.match is None:
+            self.show()
+            return
+        self.ways.append(self.match.cursor)
+        self.match.play(move)
+        self._stepped()
+
+    def next_turn(self) -> None:
+        """The turn that is on goes by; the last one stays."""
+        self.trouble, self.refused = "", ()
+        match = self.match
+        if match is None or self.asked or is_last_turn(match.state):
+            self.show()
+            return
+        self.ways.append(match.cursor)
+        end_turn(match)
+        self._stepped()
+
+    def go_back(self) -> None:
+        """To before the last turn, or to before Koshka."""
+        self.trouble = ""
+        if self.match is not None and self.ways:
+            self.match.goto(self.ways.pop())
+        self._stepped()
+
+    def _stepped(self) -> None:
+        self.refused = ()
+        self.hints.show(self.hint)
+        self.show()
+
+    # -- hints
+
+    def hint(self, grade: int) -> str:
+        language = self.language
+        if grade == 1:
+            wanted = ["dust.initiative.order", "dust.initiative.card"]
+            if self._koshkas():
+                wanted.append("dust.ability.koshka")
+            return self.rules_at_work(wanted)
+        hand = self.hand(self.shown)
+        first, last = (card_words(card(c), language) for c in (earliest(hand), latest(hand)))
+        if grade == 2:
+            facts = {"army": self.shown, "first": first, "last": last}
+            return say("widgets.cards.hint_hand", language, **facts)
+        if self.match is None:
+            waiting = [army for army in self.seats if army not in self.choices]
+            return say("widgets.cards.hint_choose", language, armies=waiting)
+        if self.asked:
+            at = self.state.order.armies[self.state.order.at]
+            facts = {"army": self.asked, "interrupted": at}
+            return say("widgets.cards.hint_koshka", language, **facts)
+        return say("widgets.cards.hint_try", language, army=self.shown)
+
+    def _koshkas(self) -> list[str]:
+        """Who has played a Koshka."""
+        chosen = self.choices.items()
+        return [army for army, one in chosen if card(one).ability == KOSHKA]
+
+    # -- what is seen
+
+    def _hand_scene(self, language: str) -> Scene:
+        """The open hand, with the card that was chosen from it."""
+        chosen = self.choices.get(self.shown, "")
+        marks = {CARD + chosen: CHOSEN} if chosen else {}
+        state = on_the_table(self.dealt.state, self.shown, self.choices)
+        return cards_scene(state, self.shown, marks=marks, language=language)
+
+    def show(self) -> None:
+        language, state = self.language, self.state
+        self.name_lab(rules=state.edition.id)
+        self.show_rules(state.edition.id)
+        armies = [(name(army, language), army) for army in self.seats]
+        self.choose_hand.show(armies, self.shown, language)
+        none = [(say("widgets.cards.no_card", language), "")]
+        cards = [(card_words(card(one), language), one) for one in self.hand(self.shown)]
+        self.choose_card.show(none + cards, self.choices.get(self.shown, ""), language)
+        counts = [(str(n), n) for n in range(2, 7)]
+        self.choose_players.show(counts, len(self.seats), language)
+        told = self._told()
+        self.stage.show(self._hand_scene(language), " ".join(told[:1]), language)
+        self._show_order()
+        self.ask.value = question(self._asks(), *self._turn_told())
+        show_if(self.others, self.match is None)
+        show_if(self.next, self.match is not None)
+        koshka = self.match is not None and bool(self._koshkas())
+        show_if(self.use, koshka)
+        show_if(self.let_go, koshka)
+        show_if(self.back, self.match is not None)
+        lines = "".join(f"<li>{escape(line)}</li>" for line in told)
+        more = f'<ol class="dust-steps">{lines}</ol>' if self.match is not None else ""
+        note = (
+            "" if self.match is not None or self.refused else say("widgets.cards.advice", language)
+        )
+        self.reasons(self.refused, note, more, self._rules())
+
+    def _show_order(self) -> None:
+        """The order as a picture; its words are for those who do not see it."""
+        if self.match is None:
+            waits = escape(say("widgets.cards.order_waits", self.language))
+            self.order.value = f'<div class="dust-pale">{waits}</div>'
+            return
+        scene = order_scene(self.state, self.language)
+        told = "<br>".join(escape(words) for _, words in told_rows(scene))
+        self.order.value = f'{draw(scene)}<div class="dust-unseen">{told}</div>'
+
+    def _rules(self) -> list[str]:
+        """The rules to read here: the order, and what the card on turn brings."""
+        wanted = ["dust.initiative.order"]
+        shown = self.state.card_of(self.state.turn.army) if self.state.turn.army else None
+        if shown is None and self.choices.get(self.shown):
+            shown = card(self.choices[self.shown])
+        if shown is not None:
+            wanted.append(f"dust.ability.{shown.ability}")
+        return wanted
+
+    def _asks(self) -> str:
+        language, state = self.language, self.state
+        if self.match is None:
+            return say("widgets.cards.asks_choose", language, army=self.shown)
+        if self.asked:
+            facts = {"army": self.asked, "interrupted": state.order.armies[state.order.at]}
+            return say("widgets.cards.asks_koshka", language, **facts)
+        return say("widgets.cards.asks_turn", language, army=state.turn.army)
+
+    def _turn_told(self) -> list[str]:
+        """What the card on turn gives this turn."""
+        language, state = self.language, self.state
+        if self.match is None:
+            done = [army for army in self.seats if army in self.choices]
+            key = "widgets.cards.chosen" if done else "widgets.cards.nobody"
+            return [say(key, language, armies=done)]
+        shown = state.card_of(state.turn.army) if state.turn.army else None
+        if shown is None:
+            return []
+        gist = say(GISTS[shown.ability], language)
+        facts = {**shown._asdict(), "gist": gist}
+        told = [
+            say("widgets.cards.gives", language, **facts),
+            say("widgets.cards.ability", language, **facts),
+        ]
+        if is_last_turn(state):
+            told.append(say("widgets.cards.last_turn", language))
+        return told
+
+    def _told(self) -> list[str]:
+        """The order step by step: all values, each tie, the result, and whom Koshka moved."""
+        language, match = self.language, self.match
+        if match is None:
+            return []
+        by_cards = in_order(match.state)
+        values = listed(
+            [
+                f"{name(army, language)} {shown.combat}"
+                for army in by_cards
+                if (shown := match.state.card_of(army)) is not None
+            ],
+            language,
+        )
+        told = [say("widgets.cards.step_combat", language, values=values)]
+        ties = [one for one in explained(match.state) if one.key.rpartition(".")[2][:4] == "tie_"]
+        told += [tie.tell(language) for tie in ties]
+        if not ties:
+            told.append(say("widgets.cards.step_no_tie", language))
+        told.append(say("widgets.cards.step_order", language, armies=list(by_cards)))
+        for step in match.steps[: match.cursor]:
+            if isinstance(step.cause, Use | Pass):
+                events = [one for one in step.events if one.rule.startswith("dust.ability.koshka")]
+                told += [one.tell(language) for one in events]
+        return told
+
+    @property
+    def scene(self) -> Scene:
+        return order_scene(self.state, self.language) if self.match else self.stage.scene
+
+    def summary(self) -> Sequence[str]:
+        return [self._asks(), *self._turn_told(), *self._told(), self.stage.scene.description]
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        self.seed.speak(language)
+        self.others.description = say("widgets.cards.others", language)
+        self.use.description = say("widgets.battle.use", language, ability=KOSHKA)
+        self.let_go.description = say("widgets.cards.let_go", language)
+        self.next.description = say("widgets.cards.next", language)
+        self.back.description = say("widgets.cards.back", language)
+        self.deal.description = say("widgets.cards.deal", language)
+        self.hints.show(self.hint)
+        super().speak(language)
