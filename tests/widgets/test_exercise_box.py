@@ -153,7 +153,7 @@ def test_what_is_no_answer_does_not_count(
     assert "Tick" in box.marks.words.value  # the reasons are not given away
     at(box, "number").form.field.value = "many"
     box.check.click()
-    assert "expected" in box.marks.words.value
+    assert "is not a number" in box.marks.words.value
     assert box.right == {}
 
 
