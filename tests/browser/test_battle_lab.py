@@ -237,7 +237,8 @@ def test_before_the_battle_tab_leads_to_the_sliders(open_page: OpenPage, noteboo
             "Tab does not leave the canvas",
             5,
         )
-        page.keyboard.press("Tab")
+        for _ in range(4):  # past what is fought, where, and by which rules
+            page.keyboard.press("Tab")
         assert "noUi-handle" in page.evaluate("() => document.activeElement.className")
 
 
@@ -260,6 +261,10 @@ def test_a_match_is_saved_and_loaded_again(
         lab = there.lab
         there.start()
         there.roll()
+        # The record comes last: wait until it has the dice.
+        lab.page.wait_for_function(
+            "() => decodeURIComponent(document.querySelector('.dust-save a').href).includes('~')"
+        )
         with lab.page.expect_download() as download:
             there.press(".dust-save a")
         saved = tmp_path / "saved.dust"
