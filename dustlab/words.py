@@ -125,14 +125,26 @@ def lines(text: str, indent: str = "") -> str:
 def percent(p: float, language: str = "en") -> str:
     """'63 %'; one decimal only where a whole number would say never or always.
 
-    >>> percent(0.6273), percent(0.004), percent(0.9996), percent(1)
-    ('63 %', '0.4 %', '99.9 %', '100 %')
+    >>> percent(0.6273), percent(0.004), percent(1), percent(0.9999), percent(1e-9)
+    ('63 %', '0.4 %', '100 %', 'over 99.9 %', 'under 0.1 %')
     """
     if p in (0, 1) or 0.01 <= p <= 0.99:
         return f"{float(p):.0%}".replace("%", " %")
-    told = min(max(float(p), 0.001), 0.999)
-    number = f"{told * 100:.1f}".replace(".", sentence("grammar.point", language))
-    return f"{number} %"
+    if not RAREST <= p <= 1 - RAREST:
+        rare = p < RAREST
+        bound = RAREST if rare else 1 - RAREST
+        return phrase(
+            "chance.under" if rare else "chance.over", language, p=_tenths(bound, language)
+        )
+    return _tenths(p, language)
+
+
+# Chances nearer to never or always than this are told as a bound.
+RAREST = 0.001
+
+
+def _tenths(p: float, language: str) -> str:
+    return f"{float(p) * 100:.1f} %".replace(".", sentence("grammar.point", language))
 
 
 def chance(p: float, language: str = "en") -> str:
@@ -150,6 +162,8 @@ def chance(p: float, language: str = "en") -> str:
 
 def _about(p: float, language: str) -> str:
     """The nearest share with a number of tries up to ten; rare things as one in many."""
+    if min(p, 1 - p) < 1e-6:
+        return phrase("chance.hardly_ever" if p < 0.5 else "chance.nearly_always", language)
     if p < 0.125 or p > 0.95:
         key = "chance.about" if p < 0.5 else "chance.all_but"
         many = round(1 / min(p, 1 - p))

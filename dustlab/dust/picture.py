@@ -19,7 +19,7 @@ def mimebundle(state: State) -> dict[str, str]:
 
 
 def is_close_up(state: State) -> bool:
-    """Whether the battle is shown instead of the world: while it lasts, or if it is all there is."""
+    """Whether the battle is shown and not the world: while it lasts, or if it is all there is."""
     return state.battle is not None or (state.until == "battle" and bool(state.turn.fought))
 
 

@@ -5,7 +5,7 @@ For labs that ask "what if"; a match never changes this way.
 >>> from dustlab.dust.examples import example, in_production
 >>> state = in_production(example(), "red")
 >>> gains(state, "red")[0]
-Gain(area='moscow', points=9)
+Gain(area='berlin', points=9)
 """
 
 from __future__ import annotations

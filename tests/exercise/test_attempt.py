@@ -139,3 +139,20 @@ def test_the_other_side_may_begin() -> None:
     mine = _attempt(berlin.replace('goal = "', 'player = "red"\ngoal = "'))
     assert mine.match.cursor > 0
     assert "red" in str(mine.match.pending).lower()
+
+
+def test_a_line_of_the_replies_is_played_once() -> None:
+    text = TEXT.replace("dice = [3, 5, 2]", "dice = [1, 1, 1, 1]")
+    replies = '["take 1 tank", "take 1 mech or take 1 tank", "roll"]'
+    attempt = _attempt(text.replace('["take 3 tank or take 2 tank", "roll"]', replies))
+    for move in ("roll", "take 1 tank", "roll"):
+        attempt.play(move)
+    # The second line may always be played; were the first still there, it would come before it.
+    assert attempt._replies == ("take 1 mech or take 1 tank",)
+
+
+@pytest.mark.parametrize(("moves", "stars"), [(1, 3), (2, 3), (3, 2), (4, 1), (9, 1)])
+def test_the_stars_count_the_moves_beyond_the_best_known(moves: int, stars: int) -> None:
+    question = read(TEXT.replace("best = 4", "best = 2")).question("goal")
+    assert isinstance(question, Reach)
+    assert question.stars(moves) == stars

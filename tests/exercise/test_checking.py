@@ -205,6 +205,13 @@ def test_a_forbidden_move_in_the_solution_fails_with_its_reason() -> None:
 
 # Files that make no sense
 
+BATTLE = """
+battle land ukraine > balkans
+battle attacker red 3 tank
+battle defender green 2 tank
+battle supremacy green
+battle waits defender decide"""
+
 NONSENSE = [
     (
         'game = "dust"',
@@ -326,6 +333,13 @@ def test_a_question_that_makes_no_sense_names_the_place_and_what_was_expected(
         read(_question(kind, body))
     assert says in str(caught.value)
     assert re.match(r"text line (1[3-9]|2[0-9]), question 1 \(q\)", str(caught.value))
+
+
+def test_a_position_whose_lines_do_not_go_together_is_refused() -> None:
+    text = _question("number", "answer = 1\n").replace("balkans blue 2 tank center", BATTLE)
+    assert read(text).questions[0].scene_state.battle.attacker == "red"
+    with pytest.raises(BadInput, match="position, attacker: expected one of the players"):
+        read(text.replace("attacker red", "attacker purple"))
 
 
 def test_two_questions_of_one_id_are_refused() -> None:

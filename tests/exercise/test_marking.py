@@ -212,7 +212,7 @@ def test_each_wrong_part_of_a_played_line_is_named() -> None:
 
 def test_a_wrong_yes_gets_its_comment() -> None:
     found = mark(_ask("the-whole-battle"), ["a", "6", "yes"])
-    assert "The Ukraine stands open." in _told(found)
+    assert "Ukraine stands open." in _told(found)
 
 
 # reach

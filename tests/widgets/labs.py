@@ -7,6 +7,7 @@ import pytest
 from ipywidgets import Widget
 
 from dustlab import words
+from dustlab.dust import map_labels, map_picture, map_words
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities
 from dustlab.dust.components import ARMIES
@@ -23,6 +24,14 @@ def visible(widget: Widget) -> list[str]:
     for child in getattr(widget, "children", ()):
         texts += visible(child)
     return texts
+
+
+def forget_words() -> None:
+    """Empty what keeps words of a language, so that one test's words are not another's."""
+    for room in (map_labels, map_picture, map_words):
+        for kept in vars(room).values():
+            if hasattr(kept, "cache_clear") and kept.__module__ == room.__name__:
+                kept.cache_clear()
 
 
 def leaves_no_english(
@@ -45,10 +54,7 @@ def leaves_no_english(
         german[f"names.{one}"] = words.name(one).upper()
     real = words.catalogue
     monkeypatch.setattr(words, "catalogue", lambda lang: german if lang == "de" else real(lang))
-    from dustlab.dust import map_words
-
-    for cached in (map_words._who, map_words._called, map_words._kinds):
-        cached.cache_clear()
+    forget_words()
     lab.choose_language.choice.value = "de"
     lab.hints.press.click()
     lab.hints.press.click()
@@ -61,6 +67,5 @@ def leaves_no_english(
         for word in re.findall(r"\b[a-z][a-z]{2,}\b", text.replace("&#x27;", ""))
         if "REGEL" not in text and "RULE:" not in text
     }
-    for cached in (map_words._who, map_words._called, map_words._kinds):
-        cached.cache_clear()
+    forget_words()
     assert small - {"English", "Deutsch", "Italiano", *allowed} == set()

@@ -181,6 +181,12 @@ def test_what_is_no_answer_does_not_count(
         at(box, question)
         box.check.click()
         assert "dust-trouble" in box.marks.words.value, question
+    at(box, "may").form.press.value = "no"
+    box.check.click()
+    assert "Tick" in box.marks.words.value  # the reasons are not given away
+    at(box, "number").form.field.value = "many"
+    box.check.click()
+    assert "is not a number" in box.marks.words.value
     assert box.right == {}
 
 

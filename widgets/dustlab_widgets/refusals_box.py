@@ -60,6 +60,7 @@ class RefusalsBox(VBox):
         self.children = (self.words, self.rules) if options else (self.words,)
         if tuple(self.rules.options) == tuple(options) and self.rules.index is None:
             return
+        # The page does not take buttons away when none are left: style.py hides those.
         self._filling = True
         with self.rules.hold_sync():
             self.rules.options = options

@@ -11,7 +11,7 @@ from html import escape
 from typing import Any
 
 from ipycanvas import MultiCanvas
-from ipywidgets import Layout, VBox
+from ipywidgets import Box, Layout, VBox
 
 from dustlab.scene import AnyShape, Scene, step
 from dustlab.text import rows, tell
@@ -27,7 +27,7 @@ from .paint import (
     repaint,
     repaint_focus,
 )
-from .parts import Fold, markup, shared
+from .parts import Fold, made, markup, shared
 
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3
@@ -65,15 +65,16 @@ class Stage(VBox):
         self.twin = markup("dust-twin", "dust-folded")
         self.fold = Fold()
         self._tell()
+        board = made(Box, "dust-board", children=(self.canvas,))
         super().__init__(
-            children=(self.canvas, self.fold, self.twin),
+            children=(board, self.fold, self.twin),
             layout=shared(Layout),
             _dom_classes=("dust-stage",),
         )
         self.complain = complain or self._complain
         for register, callback in (
             (self.canvas.on_client_ready, self.on_ready),
-            (self.canvas.on_mouse_down, self.on_mouse),
+            (self.canvas.on_mouse_up, self.on_mouse),
             (self.canvas.on_touch_start, self.on_touch),
             (self.canvas.on_key_down, self.on_key),
         ):
@@ -156,6 +157,8 @@ class Stage(VBox):
             self._pick(name)
 
     def on_mouse(self, x: float, y: float) -> None:
+        """The button was let go over something: see the pointer-events in style.py."""
+        self.canvas.focus()
         self._point(x, y)
 
     def on_touch(self, fingers: list[tuple[float, float]]) -> None:
