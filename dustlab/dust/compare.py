@@ -78,9 +78,7 @@ def compare(state: State, one: str, other: str, army: str) -> Comparison:
     both = (under(state, one), under(state, other))
     scores = (tally(both[0]), tally(both[1]))
     players = tuple(
-        Player(
-            seat, (_income(both[0], seat), _income(both[1], seat)), (first.gained, second.gained)
-        )
+        Player(seat, _incomes(both, seat), (first.gained, second.gained))
         for seat, first, second in zip(state.seats, scores[0].rows, scores[1].rows, strict=True)
     )
     moving = (in_movement(both[0], army), in_movement(both[1], army))

@@ -18,7 +18,6 @@ from .editions import edition
 from .reading import read_position
 from .state import Order, Shop, State, Turn
 
-
 WORLD, ROUND_END = "world", "round_end"
 EXAMPLES = (WORLD, ROUND_END)
 """The positions of the package: a game of three, and the end of a round that may end a game."""

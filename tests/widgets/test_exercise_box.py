@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from dustlab.dust import from_position
+from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
 from dustlab.exercise import read
 from dustlab_widgets import ExerciseBox
-from dustlab_widgets.exercise_picture import picture
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 

@@ -258,7 +258,7 @@ class GoalBoard(VBox):
     def _show_moves(self, over: bool) -> None:
         language, attempt = self.language, self.attempt
         legal = self.choosing.legal if self.choosing is not None else legal_moves(attempt.match)
-        told = sorted(in_words(legal.moves, language))
+        told = sorted(in_words(attempt.match.game, legal.moves, language))
         if len(told) > 1 and told[0][1] in attempt.question.solution:
             told.append(told.pop(0))  # the order gives nothing away
         more = say("widgets.exercise.more_moves", language) if legal.more else ""

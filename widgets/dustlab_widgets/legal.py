@@ -8,8 +8,7 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from dustlab.dust.move_words import tell_move
-from dustlab.match import Choice, Match
+from dustlab.match import Choice, Game, Match
 
 # A list longer than this is no help, and a position with more groups than this takes too long to
 # go through between two clicks; the board itself offers every move all the same.
@@ -31,9 +30,9 @@ class Legal:
         return self.moves[0] if len(self.moves) == 1 and not self.more else None
 
 
-def in_words(moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
-    """Each move in words with its notation, which is learned on the way; and the notation."""
-    told = [(tell_move(move, language), str(move)) for move in moves]
+def in_words(game: Game[Any], moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
+    """Each move in its game's words with its notation, learned on the way; and the notation."""
+    told = [(game.tell_move(move, language), str(move)) for move in moves]
     return [
         (words if words == written else f"{words} [{written}]", written) for words, written in told
     ]
