@@ -16,7 +16,7 @@ from dustlab.words import say
 
 from .controls import Hints
 from .exercise_forms import form_of
-from .exercise_play import GoalBoard
+from .exercise_play import GoalBoard, goal_board
 from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
@@ -123,7 +123,7 @@ class ExerciseBox(VBox):
         question = self.question
         self.open_solution.value = False
         if isinstance(question, Reach):
-            self.form = GoalBoard(question, self._moved, self._refused, self.complain)
+            self.form = goal_board(question, self._moved, self._refused, self.complain)
         else:
             self.form = form_of(question, self.complain)
         self.slot.children = (self.form,)
