@@ -1,0 +1,190 @@
+"""The calendar: days go by, months pass, and what comes with them at once.
+
+>>> moved(26, MONTH["march"], 4)
+Advance(day=31, month=0, passed=False, bonus=True, events=())
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..errors import BadInput, did_you_mean
+from ..remarks import Event, event
+from .components import (
+    BONUS_DAYS,
+    EXHAUSTED,
+    LAST_DAY,
+    MONTH,
+    MONTHS,
+    NEUTRAL_TROTSKY,
+    PLACE,
+    RED_TROTSKY,
+    REGION,
+    REGIONS,
+    SLIDING,
+    TOKENS,
+    TROTSKY_JOINS,
+    TROTSKY_RETURNS,
+)
+from .state import City, State, arranged, in_region, without
+
+MOST_DAYS = 31
+"""No card moves the marker nearly as far; a question about more is a slip."""
+
+
+class Advance(NamedTuple):
+    """Where the markers come to, and what that brings."""
+
+    day: int
+    month: int
+    passed: bool
+    """The month marker moved."""
+    bonus: bool
+    """The day marker ended on a day with a bonus action."""
+    events: tuple[str, ...]
+    """The special events of the months that were reached."""
+
+
+def moved(day: int, month: int, days: int) -> Advance:
+    """The markers after so many days: behind 31 comes 1, and the last month has none behind it."""
+    laps, rest = divmod(day + days - 1, LAST_DAY)
+    to = rest + 1
+    if to in SLIDING:
+        to = LAST_DAY
+    reached = min(month + laps, len(MONTHS) - 1)
+    events = tuple(m.event for m in MONTHS[month + 1 : reached + 1] if m.event)
+    return Advance(to, reached, reached > month, to in BONUS_DAYS, events)
+
+
+# Where every day and every number of days leads within a month; 0 where the month is left.
+LANDS = tuple(
+    tuple(
+        moved(day, 0, days).day if day + days <= LAST_DAY else 0 for days in range(MOST_DAYS + 1)
+    )
+    for day in range(LAST_DAY + 1)
+)
+
+
+def asked(day: int, month: str, days: int) -> Advance:
+    """The same for a question in words: a day of the calendar, a month by name, some days."""
+    if not 1 <= day <= LAST_DAY:
+        raise BadInput("day", f"a day from 1 to {LAST_DAY}", day)
+    if day in SLIDING:
+        raise BadInput("day", "a day on which the marker can stand (29 and 30 slide to 31)", day)
+    known = month.strip().lower().replace("/", "_")
+    if known not in MONTH:
+        raise BadInput("month", f"a month of the calendar{did_you_mean(known, MONTH)}", month)
+    if not 1 <= days <= MOST_DAYS:
+        raise BadInput("advance", f"a number of days from 1 to {MOST_DAYS}", days)
+    return moved(day, MONTH[known], days)
+
+
+def as_json(advance: Advance) -> dict[str, object]:
+    """For programs."""
+    return {
+        "day": advance.day,
+        "month": MONTHS[advance.month].id,
+        "month_passed": advance.passed,
+        "bonus": advance.bonus,
+        "events": list(advance.events),
+    }
+
+
+def tell(day: int, month: str, days: int, advance: Advance) -> list[Event]:
+    """What happens to the markers, one sentence for each thing."""
+    log = [_told_days(day, days, advance)]
+    if advance.passed:
+        log.append(
+            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=_name(advance))
+        )
+        log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
+    if advance.bonus:
+        log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
+    if TROTSKY_RETURNS in advance.events:
+        log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
+    if TROTSKY_JOINS in advance.events:
+        log.append(event("dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins"))
+    return log
+
+
+def _name(advance: Advance) -> str:
+    return MONTHS[advance.month].id
+
+
+def _told_days(day: int, days: int, advance: Advance) -> Event:
+    plain = (day + days - 1) % LAST_DAY + 1
+    if plain == advance.day:
+        return event(
+            "dualpowers.calendar.days", "dualpowers.calendar.moves", days=days, day=advance.day
+        )
+    return event(
+        "dualpowers.calendar.sliding",
+        "dualpowers.calendar.slides",
+        days=days,
+        plain=plain,
+        day=advance.day,
+    )
+
+
+# -- in a game
+
+
+def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> None:
+    """The day marker, and the bonus that it earns."""
+    log.append(_told_days(state.date.day, days, advance))
+    if advance.bonus:
+        log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
+
+
+def new_month(state: State, advance: Advance, log: list[Event] | None) -> tuple[str, City]:
+    """What a new month brings at once: the will of the people, and the city with its Trotsky."""
+    side, city = state.side, state.city
+    if log is not None:
+        log.append(
+            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=_name(advance))
+        )
+        key = "will_stays" if state.will == side else "will_taken"
+        log.append(event("dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side))
+    for what in advance.events:
+        city = (
+            _trotsky_returns(state, city, log)
+            if what == TROTSKY_RETURNS
+            else _trotsky_joins(city, log)
+        )
+    return side, city
+
+
+def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
+    """The neutral token goes, ready, into the region of the unrest tile."""
+    region = state.tiles.unrest
+    if not region:
+        return city
+    if log is not None:
+        log.append(
+            event(
+                "dualpowers.calendar.trotsky_returns",
+                "dualpowers.calendar.trotsky_returns",
+                region,
+                region=REGION[region],
+            )
+        )
+    place = PLACE[region]
+    return in_region(city, place, arranged((*city[place], NEUTRAL_TROTSKY)))
+
+
+def _trotsky_joins(city: City, log: list[Event] | None) -> City:
+    """The red token takes the place of the neutral one, on the same side; if that is still there."""
+    rule = "dualpowers.calendar.trotsky_joins"
+    for place, tokens in enumerate(city):
+        for token in (NEUTRAL_TROTSKY, NEUTRAL_TROTSKY + EXHAUSTED):
+            if token in tokens:
+                red = RED_TROTSKY + token.removeprefix(NEUTRAL_TROTSKY)
+                if log is not None:
+                    region = REGION[REGIONS[place]]
+                    facts = {"region": region, "token": TOKENS[red]}
+                    key = "dualpowers.calendar.trotsky_joins"
+                    log.append(event(rule, key, region.id, **facts))
+                return in_region(city, place, arranged((*without(tokens, token), red)))
+    if log is not None:
+        log.append(event(rule, "dualpowers.calendar.trotsky_gone"))
+    return city

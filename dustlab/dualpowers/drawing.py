@@ -1,0 +1,128 @@
+"""The draw phase, and a card drawn as a bonus action.
+
+Each card is chance by itself, so that its odds can be told. What is drawn is never told in words:
+it stands in the hand, for whoever may look there.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..dice import Odds
+from ..match import Chance
+from ..remarks import Event, event
+from . import objectives
+from .components import DRAWN, OTHER, SEAT, make
+from .state import DRAW, State, Stock, Table, Turn, pair, without
+
+OWN_ALONE = DRAWN - 1
+"""Alone one draws so many cards for the hand, and one more, unseen, as the objective."""
+IN_ALL = 2 * DRAWN
+
+
+def begin(state: State, log: list[Event] | None) -> State:
+    """The round begins: everybody draws, first whoever has the will of the people (alone: one's
+    own cards come first)."""
+    if log is not None:
+        log.append(
+            event("dualpowers.round.phases", "dualpowers.round.begins", round=state.date.round)
+        )
+    first = state.table.player or state.will
+    state = state._replace(phase=DRAW, side=first, turn=Turn(0, first))
+    return _go_on(refilled(state, log), log)
+
+
+def refilled(state: State, log: list[Event] | None) -> State:
+    """With the discard pile shuffled into a new deck, if there is no card left to draw."""
+    stock = state.stock
+    if stock.deck or not stock.discard:
+        return state
+    if log is not None:
+        log.append(event("dualpowers.draw.reshuffle", "dualpowers.draw.reshuffled"))
+    return state._replace(stock=stock._replace(deck=tuple(sorted(stock.discard)), discard=()))
+
+
+def drawn_for(table: Table, number: int, first: str) -> str:
+    """Whose is the card of this number (from 0) in the draw phase."""
+    if table.player:
+        return table.player if number < DRAWN else table.opposition
+    return first if number < DRAWN else OTHER[first]
+
+
+def pending(state: State) -> Chance:
+    key = "draws"
+    if state.phase == DRAW and state.table.player and state.turn.taken >= OWN_ALONE:
+        key = "draws_objective" if state.turn.taken == OWN_ALONE else "draws_pile"
+    facts = (("side", state.side),)
+    return Chance(Odds.even(state.stock.deck), f"dualpowers.draw.{key}", facts)
+
+
+def sample(state: State, rng: Random) -> str:
+    deck = state.stock.deck
+    return deck[int(rng.random() * len(deck))]
+
+
+def in_hand(state: State, card: str) -> State:
+    """The position with a card of the deck in the hand of whoever draws."""
+    seat, stock = SEAT[state.side], state.stock
+    hand = tuple(sorted((*state.hands[seat], card)))
+    deck = without(stock.deck, card)
+    return state._replace(
+        hands=pair(state.hands, state.side, hand), stock=stock._replace(deck=deck)
+    )
+
+
+def fall(state: State, card: str, log: list[Event] | None) -> State:
+    """A card of the draw phase."""
+    taken, first = state.turn.taken, state.turn.first
+    if state.table.player and taken >= OWN_ALONE:
+        stock = state.stock._replace(deck=without(state.stock.deck, card))
+        if taken == OWN_ALONE:
+            both = pair(stock.objectives, state.side, card)
+            state = state._replace(stock=stock._replace(objectives=both))
+        else:
+            state = state._replace(stock=stock._replace(pile=(*stock.pile, card)))
+    else:
+        state = in_hand(state, card)
+    taken += 1
+    side = drawn_for(state.table, min(taken, IN_ALL - 1), first)
+    state = state._replace(turn=Turn(taken, first), side=side)
+    return _go_on(refilled(state, log) if taken < IN_ALL else state, log)
+
+
+def _go_on(state: State, log: list[Event] | None) -> State:
+    """Until all have drawn, or nothing is left to draw."""
+    if state.turn.taken < IN_ALL and state.stock.deck:
+        return state
+    if log is not None:
+        if state.table.player:
+            facts = {"side": state.table.player, "number": OWN_ALONE, "pile": DRAWN}
+            log.append(event("dualpowers.solitaire.draw", "dualpowers.draw.all_alone", **facts))
+        else:
+            log.append(event("dualpowers.draw.cards", "dualpowers.draw.all", number=DRAWN))
+    return objectives.begin(state, log)
+
+
+def deal(state: State, rng: Random) -> State:
+    """The whole draw phase at once, for playouts: what `fall` does, card by card."""
+    random, first = rng.random, state.turn.first
+    if state.table.player or state.turn.taken or len(state.stock.deck) < IN_ALL:
+        while state.phase == DRAW:
+            state = fall(state, sample(state, rng), None)
+        return state
+    table, _, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    objective, shown, unseen, discard, pile, leaders = stock
+    deck, number = list(unseen), len(unseen)
+    take = deck.pop
+    mine = [take(int(random() * (number - n))) for n in range(DRAWN)]
+    number -= DRAWN
+    theirs = [take(int(random() * (number - n))) for n in range(DRAWN)]
+    red, white = (mine, theirs) if SEAT[first] == 0 else (theirs, mine)
+    hands = (tuple(sorted([*hands[0], *red])), tuple(sorted([*hands[1], *white])))
+    stock = make(Stock, (objective, shown, tuple(deck), discard, pile, leaders))
+    side, turn = OTHER[first], Turn(IN_ALL, first)
+    parts = (
+        *(table, DRAW, side, turn, date, support, will, city, supply, hands, played, stock),
+        tiles,
+    )
+    return objectives.begin(make(State, parts), None)

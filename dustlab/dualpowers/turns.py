@@ -1,0 +1,134 @@
+"""A turn: a card is played, the date moves on, then comes its action, then perhaps a bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from ..match import Choice
+from ..remarks import Event, Refusal, event, refuse
+from . import calendar, opposition, scoring
+from .calendar import LANDS
+from .components import BONUS_DAYS, CARDS, DAYS, OTHER, SEAT, TURNS, TURNS_ALONE, make
+from .moves import OPPOSITION, PASS, Move, Pass, Play
+from .objectives import TURN_OF, not_in_hand
+from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
+
+# -- playing a card
+
+
+def pending(state: State) -> Choice:
+    asks = "opposition" if state.side == state.table.opposition else "card"
+    return Choice(state.side, f"dualpowers.asks.{asks}")
+
+
+@cache
+def playing(card: str) -> Play:
+    return Play(card)
+
+
+def candidates(state: State) -> list[Move]:
+    if state.side == state.table.opposition:
+        return [OPPOSITION]
+    found: list[Move] = [playing(card) for card in state.hand(state.side)]
+    return found or [PASS]
+
+
+def sample(state: State, rng: Random) -> Move:
+    hand = state.hands[SEAT[state.side]]
+    if hand:
+        return playing(hand[int(rng.random() * len(hand))])
+    return candidates(state)[0]
+
+
+def refuse_play(state: State, move: Play) -> Iterator[Refusal]:
+    if state.side == state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
+        return
+    yield from not_in_hand(state, move.card, "dualpowers.turn.card")
+
+
+def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
+    """A card has to be played; only without one a turn goes by."""
+    if state.hand(state.side) or state.side == state.table.opposition:
+        yield refuse("dualpowers.turn.card", "dualpowers.must_play", side=state.side)
+
+
+def play(state: State, move: Play, log: list[Event] | None) -> State:
+    """The card leaves the hand, and the days on it go by at once."""
+    table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    card = move.card
+    round_, day, month = date
+    if log is not None:
+        log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
+    days = DAYS[card]
+    landed = LANDS[day][days]
+    if log is not None or not landed:
+        there = calendar.moved(day, month, days)
+        if log is not None:
+            calendar.tell_days(state, days, there, log)
+        if there.passed:
+            will, city = calendar.new_month(state, there, log)
+        landed, month = there.day, there.month
+    red, white = hands
+    if side == "red":
+        place = red.index(card)
+        hands = (red[:place] + red[place + 1 :], white)
+        played = (played[0] + (card,), played[1])  # noqa: RUF005 - the faster way
+    else:
+        place = white.index(card)
+        hands = (red, white[:place] + white[place + 1 :])
+        played = (played[0], played[1] + (card,))  # noqa: RUF005
+    turn = make(Turn, (turn[0], turn[1], card, False, False, landed in BONUS_DAYS))
+    date = make(Date, (round_, landed, month))
+    phase = ACTION if card in CARDS else LEAD
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+
+
+# -- what comes next
+
+
+def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
+    """After the action: the bonus action if one is due, else the next turn."""
+    table, _, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
+    if turn[5]:
+        parts = (table, BONUS, side, turn, date, support, will, city, supply, hands, played, stock)
+        return make(State, (*parts, tiles))
+    taken = turn[0] + 1
+    if taken < (TURNS_ALONE if table.player else TURNS):
+        side, turn, phase = OTHER[side], TURN_OF[turn[1]][taken], CARD
+        parts = (table, phase, side, turn, date, support, will, city, supply, hands, played, stock)
+        return make(State, (*parts, tiles))
+    return ended(state._replace(city=city, supply=supply), log)
+
+
+def ended(state: State, log: list[Event] | None) -> State:
+    """After the turn: the other side's, or the scoring phase after everybody's last."""
+    taken, first = state.turn.taken + 1, state.turn.first
+    if taken < state.turns:
+        side = OTHER[state.side]
+        return state._replace(phase=CARD, side=side, turn=TURN_OF[first][taken])
+    return scoring.begin(state._replace(turn=TURN_OF[first][taken]), log)
+
+
+def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
+    """Without a card in hand the turn goes by."""
+    if log is not None:
+        log.append(event("dualpowers.turn.card", "dualpowers.no_card", side=state.side))
+    return ended(state, log)
+
+
+def pass_action(state: State, move: Pass, log: list[Event] | None) -> State:
+    """The action is left undone."""
+    if log is not None:
+        log.append(event("dualpowers.action.one", "dualpowers.passes", side=state.side))
+    return acted(state, state.city, state.supply, log)
+
+
+def oppose(state: State, move: Move, log: list[Event] | None) -> State:
+    """A turn of the opposition, from its card to its bonus."""
+    return ended(opposition.turn(state, log), log)
