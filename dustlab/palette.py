@@ -100,6 +100,45 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"trail-{_army}": Paint(line=_fill, width=4),
     }
 
+# The six quarters of the city: a pale ground each, and a stronger tone for its sign and its cards.
+QUARTER_COLOURS = {
+    "green": "#3f8f5a",
+    "red": "#c8553d",
+    "purple": "#8c5aa8",
+    "tan": "#b08d4f",
+    "white": "#8f99a3",
+    "blue": "#3f7fb5",
+}
+for _quarter, _fill in QUARTER_COLOURS.items():
+    PAINTS |= {
+        f"quarter-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.16), line=_fill, width=2),
+        f"colour-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.55), line=INK, width=1),
+        f"chip-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.45), line=INK, width=1),
+    }
+PAINTS |= {
+    "token-red": Paint(fill="#b3361f", line=INK, width=1.5, ink="#ffffff"),
+    "token-white": Paint(fill="#ffffff", line=INK, width=1.5),
+    "token-neutral": Paint(fill="#e0b64a", line=INK, width=1.5),
+    "token-red-pale": Paint(fill="#ecc9c0", line="#b3361f", width=1.5, dash=(3, 2)),
+    "token-white-pale": Paint(fill="#e4e4e0", line="#5b636d", width=1.5, dash=(3, 2)),
+    "token-neutral-pale": Paint(fill="#f3e6c2", line="#7a5c00", width=1.5, dash=(3, 2)),
+    "token-bar": Paint(line=INK, width=2),
+    "glyph-line": Paint(line=INK, width=1.6),
+    "bridge-edge": Paint(line="#8d8468", width=16),
+    "bridge": Paint(line="#f4f0e4", width=12),
+    "barrier": Paint(fill="#ffffff", line="#8c2f1b", width=2),
+    "barrier-cross": Paint(line="#8c2f1b", width=3),
+    "tag-unrest": Paint(fill="#7a1f1f", ink="#ffffff"),
+    "marker": Paint(fill=INK, line=INK, ink="#ffffff"),
+    "day-bonus": Paint(fill="#f7e9b8", line="#7a5c00", width=1.5),
+    "chip-leader": Paint(fill="#ffffff", line=INK, width=1.5),
+    "chip-over": Paint(line=INK, width=2),
+    "card-back": Paint(fill="#d9d5ca", line="#8f8b80", width=1.5),
+    "rope": Paint(line="#a5854a", width=10),
+    "rope-strand": Paint(line="#6b522a", width=10, dash=(3, 5)),
+    "knot": Paint(fill=INK, line="#ffffff", width=2, ink="#ffffff"),
+}
+
 # The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.
 MARKS: dict[str, Paint] = {
     "chosen": Paint(line=INK, width=4),
