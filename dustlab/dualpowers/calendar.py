@@ -58,9 +58,7 @@ def moved(day: int, month: int, days: int) -> Advance:
 
 # Where every day and every number of days leads within a month; 0 where the month is left.
 LANDS = tuple(
-    tuple(
-        moved(day, 0, days).day if day + days <= LAST_DAY else 0 for days in range(MOST_DAYS + 1)
-    )
+    tuple(moved(day, 0, days).day if day + days <= LAST_DAY else 0 for days in range(MOST_DAYS + 1))
     for day in range(LAST_DAY + 1)
 )
 

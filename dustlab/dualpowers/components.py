@@ -256,6 +256,11 @@ TURNED = {
     for token in TOKENS.values()
 }
 """The same token with its other side up."""
+READY = {
+    side: {t.kind: t.name for t in TOKENS.values() if t.what == UNIT and t.ready and t.side == side}
+    for side in SIDES
+}
+"""The name of a unit in the city, by its side and its numbers."""
 VALUE = {token.kind: token.value for token in TOKENS.values() if token.what == UNIT}
 STRENGTHS = {
     difficulty: {

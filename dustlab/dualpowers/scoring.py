@@ -111,8 +111,10 @@ def gain(
         phase = OVER
         if log is not None:
             log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
-    parts = (table, phase, side, turn, date, moved, will, city, supply, hands, played, stock)
-    return make(State, (*parts, tiles))
+    return make(
+        State,
+        (table, phase, side, turn, date, moved, will, city, supply, hands, played, stock, tiles),
+    )
 
 
 def _tell_track(support: int, log: list[Event]) -> None:
@@ -240,8 +242,11 @@ def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> 
     if back[1]:
         white = tuple(sorted([*white, *back[1]]))
     table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    parts = (table, phase, side, turn, date, support, will, tuple(city), (red, white), hands)
-    return make(State, (*parts, played, stock, tiles))
+    after, supply = tuple(city), (red, white)
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, after, supply, hands, played, stock, tiles),
+    )
 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:

@@ -15,6 +15,9 @@ from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
 
+# The phase between the last turn and whatever the scoring comes to first; nobody sees it.
+SCORING = "scoring"
+
 # -- playing a card
 
 
@@ -96,23 +99,35 @@ def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> St
     """After the action: the bonus action if one is due, else the next turn."""
     table, _, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
     if turn[5]:
-        parts = (table, BONUS, side, turn, date, support, will, city, supply, hands, played, stock)
-        return make(State, (*parts, tiles))
-    taken = turn[0] + 1
-    if taken < (TURNS_ALONE if table.player else TURNS):
-        side, turn, phase = OTHER[side], TURN_OF[turn[1]][taken], CARD
-        parts = (table, phase, side, turn, date, support, will, city, supply, hands, played, stock)
-        return make(State, (*parts, tiles))
-    return ended(state._replace(city=city, supply=supply), log)
+        phase = BONUS
+    else:
+        taken = turn[0] + 1
+        turn, phase = TURN_OF[turn[1]][taken], CARD
+        if taken < (TURNS_ALONE if table[0] else TURNS):
+            side = OTHER[side]
+        else:
+            phase = SCORING
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def ended(state: State, log: list[Event] | None) -> State:
     """After the turn: the other side's, or the scoring phase after everybody's last."""
-    taken, first = state.turn.taken + 1, state.turn.first
-    if taken < state.turns:
-        side = OTHER[state.side]
-        return state._replace(phase=CARD, side=side, turn=TURN_OF[first][taken])
-    return scoring.begin(state._replace(turn=TURN_OF[first][taken]), log)
+    table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    taken = turn[0] + 1
+    turn, phase = TURN_OF[turn[1]][taken], CARD
+    if taken < (TURNS_ALONE if table[0] else TURNS):
+        side = OTHER[side]
+    else:
+        phase = SCORING
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
