@@ -11,7 +11,6 @@ from . import drawing, setup
 from .components import CARDS, REGION, make
 from .state import CLEANUP, Date, Pair, State, Stock, Tiles
 
-
 NONE_PLAYED: Pair = ((), ())
 
 

@@ -41,7 +41,11 @@ STEPS = {MOVE: 1, DOUBLE_MOVE: 2, REFRESH: 0}
 # nothing at all.
 RECRUITS, PASSES = 0.5, 0.03
 
-ALL = tuple(range(len(REGIONS)))
+ROUND = tuple(
+    tuple((start + step) % len(REGIONS) for step in range(len(REGIONS)))
+    for start in range(len(REGIONS))
+)
+"""The places of all regions, beginning with each: a random move looks round from anywhere."""
 CONTROLLED = {
     (side, will): frozenset(
         name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
@@ -143,13 +147,16 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
-    """Any token that the side controls, and a way that is open."""
+    """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state.side, state.city
     mine = CONTROLLED[side, state.will == side]
-    found = [(token, place) for place in ALL for token in city[place] if token in mine]
-    if not found:
+    for place in ROUND[int(random() * 6)]:
+        found = [token for token in city[place] if token in mine]
+        if found:
+            break
+    else:
         return None
-    token, place = found[int(random() * len(found))]
+    token = found[int(random() * len(found))]
     region, ways = REGIONS[place], WAYS[state.tiles[3]]
     near = ways[region]
     to = near[int(random() * len(near))]
@@ -162,11 +169,12 @@ def sample_march(state: State, rng: Random, action: str) -> Move | None:
 def sample_refresh(state: State, rng: Random) -> Move | None:
     side, city = state.side, state.city
     tired = TIRED[side, state.will == side]
-    found = [(token, place) for place in ALL for token in city[place] if token in tired]
-    if not found:
-        return None
-    token, place = found[int(rng.random() * len(found))]
-    return refreshing(TURNED[token], REGIONS[place])
+    for place in ROUND[int(rng.random() * 6)]:
+        found = [token for token in city[place] if token in tired]
+        if found:
+            token = found[int(rng.random() * len(found))]
+            return refreshing(TURNED[token], REGIONS[place])
+    return None
 
 
 # -- recruiting

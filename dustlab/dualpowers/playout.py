@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from .drawing import deal
 from .game import CHAPTERS, PHASES
-from .state import DRAW, OVER, State
+from .setup import lay_out
+from .state import DRAW, NEUTRALS, OVER, State
 
 # For each phase in which players decide: how a random move is found, and what each kind does.
 DECIDED = {
@@ -48,6 +49,8 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
             moves += 1
         elif phase == DRAW:
             state = deal(state, rng)
+        elif phase == NEUTRALS:
+            state = lay_out(state, rng)
         elif phase == OVER:
             return Playout(state, moves)
         else:
