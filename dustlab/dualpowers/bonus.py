@@ -26,7 +26,7 @@ from .commands import (
     tell_recruit,
     tell_refresh,
 )
-from .components import MOVE, REGIONS, SEAT, VALUE
+from .components import MOVE, REGIONS, SEAT, VALUE, make
 from .leaders import showing, tell_shown
 from .moves import DRAW, ORGANISE, PASS, DrawCard, March, Move, Organise, Pass, Recruit, Refresh
 from .state import (
@@ -149,8 +149,12 @@ def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
 
 def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
-    after = state._replace(city=city, supply=supply)
-    if state.phase in (UNREST_BONUS, UNREST_DRAW):
+    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
+    after = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if phase in (UNREST_BONUS, UNREST_DRAW):
         return scoring.go_on(after, log)
     return ended(after, log)
 

@@ -45,24 +45,32 @@ class Advance(NamedTuple):
     """The special events of the months that were reached."""
 
 
+def _lands(day: int, days: int) -> tuple[int, int, bool]:
+    plain, laps = _plain(day, days)
+    to = LAST_DAY if plain in SLIDING else plain
+    return to, laps, to in BONUS_DAYS
+
+
+def _plain(day: int, days: int) -> tuple[int, int]:
+    """The day that is counted to, before anything slides, and how often 31 is passed."""
+    laps, rest = divmod(day + days - 1, LAST_DAY)
+    return rest + 1, laps
+
+
+LANDS = tuple(
+    tuple(_lands(day, days) for days in range(MOST_DAYS + 1)) for day in range(LAST_DAY + 1)
+)
+"""For every day and number of days: the day at the end, whether 31 is passed, and the bonus."""
+LAST_MONTH = len(MONTHS) - 1
+
+
 def moved(day: int, month: int, days: int) -> Advance:
     """The markers after so many days: behind 31 comes 1, and the last month has none behind it."""
-    laps, rest = divmod(day + days - 1, LAST_DAY)
-    to = rest + 1
-    if to in SLIDING:
-        to = LAST_DAY
-    reached = min(month + laps, len(MONTHS) - 1)
-    events = tuple(m.event for m in MONTHS[month + 1 : reached + 1] if m.event)
-    return Advance(to, reached, reached > month, to in BONUS_DAYS, events)
-
-
-# Where every day and every number of days leads within a month; 0 where the month is left.
-LANDS = tuple(
-    tuple(
-        moved(day, 0, days).day if day + days <= LAST_DAY else 0 for days in range(MOST_DAYS + 1)
-    )
-    for day in range(LAST_DAY + 1)
-)
+    to, laps, bonus = LANDS[day][days]
+    reached = min(month + laps, LAST_MONTH)
+    passed = reached > month
+    events = (MONTHS[reached].event,) if passed and MONTHS[reached].event else ()
+    return Advance(to, reached, passed, bonus, events)
 
 
 def asked(day: int, month: str, days: int) -> Advance:
@@ -112,7 +120,7 @@ def _name(advance: Advance) -> str:
 
 
 def _told_days(day: int, days: int, advance: Advance) -> Event:
-    plain = (day + days - 1) % LAST_DAY + 1
+    plain, _ = _plain(day, days)
     if plain == advance.day:
         return event(
             "dualpowers.calendar.days", "dualpowers.calendar.moves", days=days, day=advance.day
@@ -136,21 +144,19 @@ def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> No
         log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
 
 
-def new_month(state: State, advance: Advance, log: list[Event] | None) -> tuple[str, City]:
+def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, City]:
     """What a new month brings at once: the will of the people, and the city with its Trotsky."""
-    side, city = state.side, state.city
+    side, city, reached = state.side, state.city, MONTHS[month]
     if log is not None:
         log.append(
-            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=_name(advance))
+            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=reached.id)
         )
         key = "will_stays" if state.will == side else "will_taken"
         log.append(event("dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side))
-    for what in advance.events:
-        city = (
-            _trotsky_returns(state, city, log)
-            if what == TROTSKY_RETURNS
-            else _trotsky_joins(city, log)
-        )
+    if reached.event == TROTSKY_RETURNS:
+        city = _trotsky_returns(state, city, log)
+    elif reached.event == TROTSKY_JOINS:
+        city = _trotsky_joins(city, log)
     return side, city
 
 

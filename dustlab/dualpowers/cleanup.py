@@ -9,7 +9,9 @@ from ..match import Chance
 from ..remarks import Event, event
 from . import drawing, setup
 from .components import CARDS, REGION, make
-from .state import CLEANUP, Date, State, Stock, Tiles, with_phase
+from .state import CLEANUP, Date, Pair, State, Stock, Tiles
+
+NONE_PLAYED: Pair = ((), ())
 
 
 def begin(state: State, log: list[Event] | None) -> State:
@@ -23,10 +25,15 @@ def begin(state: State, log: list[Event] | None) -> State:
             )
         log.append(event("dualpowers.cleanup.markers", "dualpowers.cleanup.markers"))
         log.append(event("dualpowers.cleanup.cards", "dualpowers.cleanup.cards"))
-    tiles = Tiles(blockade, "", left, barrier)
-    state = state._replace(played=((), ()), stock=_discarded(state), tiles=tiles)
+    table, _, side, turn, date, support, will, city, supply, hands, _, _, _ = state
+    phase, played, stock = CLEANUP, NONE_PLAYED, _discarded(state)
+    tiles = make(Tiles, (blockade, "", left, barrier))
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
     if left:
-        return with_phase(state, CLEANUP, state.side)
+        return state
     if log is not None:
         log.append(event("dualpowers.cleanup.last_tile", "dualpowers.cleanup.last_tile"))
     return next_round(state, log)
@@ -52,9 +59,20 @@ def sample(state: State, rng: Random) -> str:
 def fall(state: State, tile: str, log: list[Event] | None) -> State:
     if log is not None:
         setup.tell_blockade("dualpowers.cleanup.blockade", tile, log)
-    return next_round(state._replace(tiles=setup.blockaded(state.tiles, tile)), log)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    tiles = setup.blockaded(tiles, tile)
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return next_round(state, log)
 
 
 def next_round(state: State, log: list[Event] | None) -> State:
-    round_, day, month = state.date
-    return drawing.begin(state._replace(date=Date(round_ + 1, day, month)), log)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    date = make(Date, (date[0] + 1, date[1], date[2]))
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return drawing.begin(state, log)

@@ -17,12 +17,15 @@ from .components import (
     MOVE,
     NEUTRAL,
     PLACE,
+    READY,
     REFRESH,
     REGION,
     REGIONS,
     SEAT,
     SIDE_OF,
+    SIDES,
     TOKENS,
+    TURNED,
     VALUE,
     WAYS,
     groups,
@@ -37,7 +40,25 @@ STEPS = {MOVE: 1, DOUBLE_MOVE: 2, REFRESH: 0}
 # How often a random move recruits rather than does what the symbol says, and how often it does
 # nothing at all.
 RECRUITS, PASSES = 0.5, 0.03
-TRIES = 4
+
+ROUND = tuple(
+    tuple((start + step) % len(REGIONS) for step in range(len(REGIONS)))
+    for start in range(len(REGIONS))
+)
+"""The places of all regions, beginning with each: a random move looks round from anywhere."""
+CONTROLLED = {
+    (side, will): frozenset(
+        name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
+    )
+    for side in SIDES
+    for will in (False, True)
+}
+"""The tokens that a side controls, without and with the will of the people."""
+TIRED = {
+    key: frozenset(name for name in names if name.endswith(EXHAUSTED))
+    for key, names in CONTROLLED.items()
+}
+"""Those of them that lie on their exhausted side."""
 
 
 def pending(state: State) -> Choice:
@@ -49,7 +70,7 @@ def pending(state: State) -> Choice:
 # -- what can be done
 
 _recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
-_marching: dict[tuple[str, ...], March] = {}
+_marching: dict[tuple[str, tuple[str, ...]], March] = {}
 _refreshing: dict[tuple[str, str], Refresh] = {}
 
 
@@ -62,8 +83,8 @@ def recruiting(units: tuple[str, ...], region: str) -> Recruit:
     return found
 
 
-def marching(token: str, *path: str) -> March:
-    key = (token, *path)
+def marching(token: str, path: tuple[str, ...]) -> March:
+    key = (token, path)
     found = _marching.get(key)
     if found is None:
         found = _marching[key] = March(token, path)
@@ -97,9 +118,9 @@ def marches(state: State, steps: int) -> Iterator[March]:
             if not state.controls(state.side, token):
                 continue
             for near in ways[region]:
-                yield marching(token, region, near)
+                yield marching(token, (region, near))
                 if steps > 1:
-                    yield from (marching(token, region, near, far) for far in ways[near])
+                    yield from (marching(token, (region, near, far)) for far in ways[near])
 
 
 def refreshes(state: State) -> Iterator[Refresh]:
@@ -126,30 +147,34 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
-    """A token that is hit upon, and a way; after some tries, one of all."""
+    """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state.side, state.city
-    neutral = state.will == side
-    for _ in range(TRIES):
-        place = int(random() * 6)
-        tokens = city[place]
-        if tokens:
-            token = tokens[int(random() * len(tokens))]
-            owner = SIDE_OF[token]
-            if owner == side or (neutral and owner == NEUTRAL):
-                region, ways = REGIONS[place], WAYS[state.tiles.barrier]
-                near = ways[region]
-                to = near[int(random() * len(near))]
-                if action == DOUBLE_MOVE and random() < 0.5:
-                    far = ways[to]
-                    return marching(token, region, to, far[int(random() * len(far))])
-                return marching(token, region, to)
-    found = list(marches(state, 1))
-    return found[int(random() * len(found))] if found else None
+    mine = CONTROLLED[side, state.will == side]
+    for place in ROUND[int(random() * 6)]:
+        found = [token for token in city[place] if token in mine]
+        if found:
+            break
+    else:
+        return None
+    token = found[int(random() * len(found))]
+    region, ways = REGIONS[place], WAYS[state.tiles[3]]
+    near = ways[region]
+    to = near[int(random() * len(near))]
+    if action == DOUBLE_MOVE and random() < 0.5:
+        far = ways[to]
+        return marching(token, (region, to, far[int(random() * len(far))]))
+    return marching(token, (region, to))
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
-    found = list(refreshes(state))
-    return found[int(rng.random() * len(found))] if found else None
+    side, city = state.side, state.city
+    tired = TIRED[side, state.will == side]
+    for place in ROUND[int(rng.random() * 6)]:
+        found = [token for token in city[place] if token in tired]
+        if found:
+            token = found[int(rng.random() * len(found))]
+            return refreshing(TURNED[token], REGIONS[place])
+    return None
 
 
 # -- recruiting
@@ -179,8 +204,8 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
 def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
     side, units = state.side, move.units
-    new, place = list(state.city), PLACE[move.region]
-    new[place] = tuple(sorted([*new[place], *[f"{side} {kind}" for kind in units]]))
+    new, place, names = list(state.city), PLACE[move.region], READY[side]
+    new[place] = tuple(sorted([*new[place], *[names[kind] for kind in units]]))
     left = list(state.supply[SEAT[side]])
     for kind in units:
         left.remove(kind)
@@ -236,9 +261,7 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
         connection = JOINED.get((one, other))
         if connection is None:
             ends = {"one": REGION[one], "other": REGION[other]}
-            yield refuse(
-                "dualpowers.move.connection", "dualpowers.not_joined", one, other, **ends
-            )
+            yield refuse("dualpowers.move.connection", "dualpowers.not_joined", one, other, **ends)
         elif connection == state.tiles.barrier:
             way = CONNECTIONS[connection]
             rule = "dualpowers.move.blockade"

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
-from itertools import combinations
 from typing import Any, NamedTuple
 
 from ..words import name, phrase, sentence
@@ -256,6 +255,11 @@ TURNED = {
     for token in TOKENS.values()
 }
 """The same token with its other side up."""
+READY = {
+    side: {t.kind: t.name for t in TOKENS.values() if t.what == UNIT and t.ready and t.side == side}
+    for side in SIDES
+}
+"""The name of a unit in the city, by its side and its numbers."""
 VALUE = {token.kind: token.value for token in TOKENS.values() if token.what == UNIT}
 STRENGTHS = {
     difficulty: {
@@ -280,12 +284,15 @@ OPPOSITION_UNITS = tuple(
 
 def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     """Every group of units whose values come to `value` at most, each once."""
-    found: dict[tuple[str, ...], None] = {}
-    for number in range(1, value + 1):
-        for group in combinations(supply, number):
-            if sum(VALUE[kind] for kind in group) <= value:
-                found[group] = None
-    return tuple(found)
+    found: list[tuple[tuple[str, ...], int]] = [((), value)]
+    for kind in dict.fromkeys(supply):
+        cost, held = VALUE[kind], supply.count(kind)
+        found += [
+            (group + (kind,) * number, left - cost * number)
+            for group, left in found
+            for number in range(1, min(held, left // cost) + 1)
+        ]
+    return tuple(group for group, _ in found[1:])
 
 
 _known_groups: dict[tuple[tuple[str, ...], int], tuple[tuple[str, ...], ...]] = {}

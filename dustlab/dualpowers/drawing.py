@@ -12,7 +12,7 @@ from ..dice import Odds
 from ..match import Chance
 from ..remarks import Event, event
 from . import objectives
-from .components import DRAWN, OTHER, SEAT, make
+from .components import DRAWN, OTHER, RED, SEAT, make
 from .state import DRAW, State, Stock, Table, Turn, pair, without
 
 OWN_ALONE = DRAWN - 1
@@ -28,7 +28,12 @@ def begin(state: State, log: list[Event] | None) -> State:
             event("dualpowers.round.phases", "dualpowers.round.begins", round=state.date.round)
         )
     first = state.table.player or state.will
-    state = state._replace(phase=DRAW, side=first, turn=Turn(0, first))
+    table, _, _, _, date, support, will, city, supply, hands, played, stock, tiles = state
+    phase, side, turn = DRAW, first, make(Turn, (0, first, "", False, False, False))
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
     return _go_on(refilled(state, log), log)
 
 
@@ -64,26 +69,36 @@ def sample(state: State, rng: Random) -> str:
 
 def in_hand(state: State, card: str) -> State:
     """The position with a card of the deck in the hand of whoever draws."""
-    seat, stock = SEAT[state.side], state.stock
-    hand = tuple(sorted((*state.hands[seat], card)))
-    deck = without(stock.deck, card)
-    return state._replace(
-        hands=pair(state.hands, state.side, hand), stock=stock._replace(deck=deck)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    red, white = hands
+    if side == RED:
+        hands = (tuple(sorted((*red, card))), white)
+    else:
+        hands = (red, tuple(sorted((*white, card))))
+    objective, shown, deck, discard, pile, leaders = stock
+    stock = make(Stock, (objective, shown, without(deck, card), discard, pile, leaders))
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
+
+
+def _unseen(state: State, card: str) -> State:
+    """Alone: a card that goes face down to the objective's field, or onto the opposition's pile."""
+    aims, shown, deck, discard, pile, leaders = state.stock
+    if state.turn.taken == OWN_ALONE:
+        aims = pair(aims, state.side, card)
+    else:
+        pile = (*pile, card)
+    stock = make(Stock, (aims, shown, without(deck, card), discard, pile, leaders))
+    return state._replace(stock=stock)
 
 
 def fall(state: State, card: str, log: list[Event] | None) -> State:
     """A card of the draw phase."""
     taken, first = state.turn.taken, state.turn.first
-    if state.table.player and taken >= OWN_ALONE:
-        stock = state.stock._replace(deck=without(state.stock.deck, card))
-        if taken == OWN_ALONE:
-            both = pair(stock.objectives, state.side, card)
-            state = state._replace(stock=stock._replace(objectives=both))
-        else:
-            state = state._replace(stock=stock._replace(pile=(*stock.pile, card)))
-    else:
-        state = in_hand(state, card)
+    alone = state.table.player and taken >= OWN_ALONE
+    state = _unseen(state, card) if alone else in_hand(state, card)
     taken += 1
     side = drawn_for(state.table, min(taken, IN_ALL - 1), first)
     state = state._replace(turn=Turn(taken, first), side=side)
@@ -105,24 +120,40 @@ def _go_on(state: State, log: list[Event] | None) -> State:
 
 def deal(state: State, rng: Random) -> State:
     """The whole draw phase at once, for playouts: what `fall` does, card by card."""
-    random, first = rng.random, state.turn.first
-    if state.table.player or state.turn.taken or len(state.stock.deck) < IN_ALL:
+    table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    aims, shown, unseen, discard, pile, leaders = stock
+    if len(unseen) + len(discard) < IN_ALL or turn[0]:
+        # Not all can draw, or some have: one by one.
         while state.phase == DRAW:
             state = fall(state, sample(state, rng), None)
         return state
-    table, _, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    objective, shown, unseen, discard, pile, leaders = stock
-    deck, number = list(unseen), len(unseen)
-    take = deck.pop
-    mine = [take(int(random() * (number - n))) for n in range(DRAWN)]
-    number -= DRAWN
-    theirs = [take(int(random() * (number - n))) for n in range(DRAWN)]
-    red, white = (mine, theirs) if SEAT[first] == 0 else (theirs, mine)
-    hands = (tuple(sorted([*hands[0], *red])), tuple(sorted([*hands[1], *white])))
-    stock = make(Stock, (objective, shown, tuple(deck), discard, pile, leaders))
-    side, turn = OTHER[first], Turn(IN_ALL, first)
-    parts = (
-        *(table, DRAW, side, turn, date, support, will, city, supply, hands, played, stock),
-        tiles,
+    random, deck, drawn = rng.random, list(unseen), []
+    number = len(deck)
+    for _ in range(IN_ALL):
+        if not number:
+            deck, discard = sorted(discard), ()
+            number = len(deck)
+        drawn.append(deck.pop(int(random() * number)))
+        number -= 1
+    first = turn[1]
+    red, white = hands
+    if table[0]:
+        mine, seat = drawn[:OWN_ALONE], SEAT[first]
+        aims = pair(aims, first, drawn[OWN_ALONE])
+        hands = pair(hands, first, tuple(sorted([*hands[seat], *mine])))
+        pile = tuple(drawn[DRAWN:])
+    else:
+        mine, theirs = drawn[:DRAWN], drawn[DRAWN:]
+        if first != RED:
+            mine, theirs = theirs, mine
+        hands = (tuple(sorted([*red, *mine])), tuple(sorted([*white, *theirs])))
+    stock = make(Stock, (aims, shown, tuple(deck), discard, pile, leaders))
+    side, turn = (
+        drawn_for(table, IN_ALL, first),
+        make(Turn, (IN_ALL, first, "", False, False, False)),
     )
-    return objectives.begin(make(State, parts), None)
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return objectives.begin(state, None)

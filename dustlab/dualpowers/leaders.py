@@ -152,15 +152,14 @@ def _parted(
     stock: Stock | None = None,
 ) -> State:
     """One of the two parts is done; after both the action is over."""
-    table, phase, side, turn, date, support, old_will, old_city = state[:8]
-    supply, hands, played, old_stock, old_tiles = state[8:]
+    table, phase, side, turn, date, support, had, was, supply, hands, played = state[:11]
     taken, first, card, was_led, was_special, bonus = turn
     turn = make(Turn, (taken, first, card, led or was_led, was_special or not led, bonus))
-    parts = (
-        *(table, phase, side, turn, date, support, will or old_will, city or old_city, supply),
-        *(hands, played, stock or old_stock, tiles or old_tiles),
+    city, will, stock, tiles = city or was, will or had, stock or state[11], tiles or state[12]
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
-    state = make(State, parts)
     if was_special if led else was_led:
         return acted(state, state.city, state.supply, log)
     return state

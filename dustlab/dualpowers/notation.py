@@ -214,5 +214,3 @@ def read_outcome(text: str) -> str:
     if word in UNITS["neutral"] or word in REGION or word in LEADERS:
         return word
     return read_card(word, "draw")
-
-

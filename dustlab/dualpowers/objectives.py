@@ -15,6 +15,7 @@ from .components import (
     LEADERS,
     OTHER,
     PLACE,
+    RED,
     REGION,
     SEAT,
     TOKENS,
@@ -53,14 +54,16 @@ def begin(state: State, log: list[Event] | None) -> State:
 
 
 def first_turn(state: State, log: list[Event] | None) -> State:
-    """The action phase begins with whoever has the will of the people."""
+    """Alone, the action phase begins with the opposition."""
     if log is not None:
-        if state.table.player:
-            rule, key = "dualpowers.solitaire.turns", "dualpowers.solitaire.turns"
-        else:
-            rule, key = "dualpowers.turn.order", "dualpowers.turn.begins"
-        log.append(event(rule, key, side=state.will))
-    return state._replace(phase=CARD, side=state.will, turn=TURN_OF[state.will][0])
+        rule = "dualpowers.solitaire.turns"
+        log.append(event(rule, "dualpowers.solitaire.turns", side=state.will))
+    table, _, _, _, date, support, will, city, supply, hands, played, stock, tiles = state
+    phase, side, turn = CARD, will, TURN_OF[will][0]
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
 
 
 def pending(state: State) -> Pending:
@@ -114,31 +117,30 @@ def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
 
 def choose(state: State, move: ChooseObjective | Pass, log: list[Event] | None) -> State:
     """A command card goes face down onto the field for the objective."""
-    side = state.side
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     if isinstance(move, ChooseObjective):
-        seat, card = SEAT[side], move.card
-        table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = (
-            state
-        )
+        card = move.card
         (red, white), shown, deck, discard, pile, leaders = stock
-        hand = without(hands[seat], card)
-        if seat:
-            both, hands = (red, card), (hands[0], hand)
+        if side == RED:
+            hands, both = (without(hands[0], card), hands[1]), (card, white)
         else:
-            both, hands = (card, white), (hand, hands[1])
+            hands, both = (hands[0], without(hands[1], card)), (red, card)
         stock = make(Stock, (both, shown, deck, discard, pile, leaders))
-        parts = (
-            *(table, phase, side, turn, date, support, will, city, supply, hands, played, stock),
-            tiles,
-        )
-        state = make(State, parts)
         if log is not None:
             log.append(event("dualpowers.objective.choose", "dualpowers.objective_set", side=side))
             rule = "dualpowers.objective.secret"
             log.append(event(rule, "dualpowers.objective_secret", side=side))
-    if side == state.turn.first:
-        return with_phase(state, OBJECTIVE, OTHER[side])
-    return first_turn(state, log)
+    last = side != turn[1]
+    if last:
+        phase, turn, side = CARD, TURN_OF[will][0], will
+        if log is not None:
+            log.append(event("dualpowers.turn.order", "dualpowers.turn.begins", side=will))
+    else:
+        side = OTHER[side]
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
 
 
 # -- alone

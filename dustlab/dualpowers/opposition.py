@@ -29,8 +29,8 @@ from .components import (
     REGIONS,
     SEAT,
     TOKENS,
-    X,
     Card,
+    X,
 )
 from .state import City, Date, Pair, State, arranged, in_region, pair, without
 
@@ -54,7 +54,7 @@ def turn(state: State, log: list[Event] | None) -> State:
     if log is not None:
         calendar.tell_days(state, card.days, there, log)
     if there.passed:
-        will, city = calendar.new_month(state, there, log)
+        will, city = calendar.new_month(state, there.month, log)
     rule = "dualpowers.solitaire.recruit"
     city, supply = _put(state, city, state.supply, card.recruit, card.region, rule, log)
     if there.bonus and state.tiles.unrest:

@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 from .drawing import deal
 from .game import CHAPTERS, PHASES
-from .state import DRAW, OVER, State
+from .setup import lay_out
+from .state import DRAW, NEUTRALS, OVER, State
 
-SAMPLES = {phase: chapter.sample for phase, chapter in PHASES.items()}
-FALLS = {phase: chapter.fall for phase, chapter in PHASES.items() if phase not in CHAPTERS and phase != OVER}
-DOES = {
-    phase: {kind: do for kind, (_, do) in moves.items()} for phase, moves in CHAPTERS.items()
+# For each phase in which players decide: how a random move is found, and what each kind does.
+DECIDED = {
+    phase: (PHASES[phase].sample, {kind: do for kind, (_, do) in moves.items()})
+    for phase, moves in CHAPTERS.items()
 }
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
@@ -38,16 +39,20 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     moves = 0
     while True:
         phase = state[1]
-        does = DOES.get(phase)
-        if does is not None:
+        decided = DECIDED.get(phase)
+        if decided is not None:
             if moves == most:
                 return Playout(state, moves)
-            move = SAMPLES[phase](state, rng)
+            sample, does = decided
+            move = sample(state, rng)
             state = does[type(move)](state, move, None)
             moves += 1
         elif phase == DRAW:
             state = deal(state, rng)
+        elif phase == NEUTRALS:
+            state = lay_out(state, rng)
         elif phase == OVER:
             return Playout(state, moves)
         else:
-            state = FALLS[phase](state, SAMPLES[phase](state, rng), None)
+            chapter = PHASES[phase]
+            state = chapter.fall(state, chapter.sample(state, rng), None)

@@ -11,7 +11,6 @@ from . import cleanup, opposition
 from .components import (
     CARDS,
     END_MONTHS,
-    EXHAUSTED,
     HIDDEN,
     MONTHS,
     OTHER,
@@ -19,7 +18,9 @@ from .components import (
     REGION,
     REGIONS,
     SEAT,
+    SIDE_OF,
     SIDES,
+    STRENGTHS,
     TOKENS,
     TRACK_END,
     TURNED,
@@ -30,6 +31,8 @@ from .components import (
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
 from .state import OVER, UNREST, UNREST_BONUS, State, with_phase
 from .strength import explained, weigh
+
+ENDS = (TRACK_END, -TRACK_END)
 
 # -- the unrest region
 
@@ -95,24 +98,30 @@ def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
     return with_phase(state, UNREST_BONUS, state.side)
 
 
+def moved(support: int, side: str, points: int) -> int:
+    """Where the support marker comes to when a side scores; at an end of the track it stays."""
+    support += points if side == WHITE else -points
+    return max(-TRACK_END, min(TRACK_END, support))
+
+
 def gain(
     state: State, side: str, points: int, rule: str, log: list[Event] | None, region: str
 ) -> State:
     """The support marker moves; at an end of the track the game is over at once."""
-    moved = state.support + (points if side == WHITE else -points)
-    moved = max(-TRACK_END, min(TRACK_END, moved))
+    table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    support = moved(support, side, points)
     if log is not None:
-        where = REGION[region]
-        facts = {"side": side, "points": points, "region": where}
+        facts = {"side": side, "points": points, "region": REGION[region]}
         log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
-        _tell_track(moved, log)
-    table, phase, _, turn, date, _, will, city, supply, hands, played, stock, tiles = state
-    if abs(moved) == TRACK_END:
+        _tell_track(support, log)
+    if support in ENDS:
         phase = OVER
         if log is not None:
             log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
-    parts = (table, phase, side, turn, date, moved, will, city, supply, hands, played, stock)
-    return make(State, (*parts, tiles))
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
 
 
 def _tell_track(support: int, log: list[Event]) -> None:
@@ -147,29 +156,26 @@ def aims(state: State) -> tuple[str, str]:
 def go_on(state: State, log: list[Event] | None) -> State:
     """After the unrest region: objectives are shown and scored, tokens tire, the round ends."""
     found = aims(state)
-    first = reveals_first(state.support, state.will)
+    first = reveals_first(state[5], state[6])
     order = (first, OTHER[first])
     if log is not None:
         _tell_aims(state, order, found, log)
-    strengths = state.strengths
+    strengths, marked = STRENGTHS[state[0][1]], [state[12][0]]
     for side in order:
         card = found[SEAT[side]]
         if not card or card == HIDDEN:
             continue
-        region = CARDS[card].region
-        won = weigh(state.tokens(region), state.will, strengths)
+        _, region, _, _, _, points = CARDS[card]
+        marked.append(region)
         if log is not None:
             _tell_objective(state, side, card, log)
-        if won.winner:
-            rule = "dualpowers.scoring.objectives"
-            state = gain(state, won.winner, CARDS[card].points, rule, log, region)
-            if state.phase == OVER:
+        won = weigh(state[7][PLACE[region]], state[6], strengths)[0]
+        if won:
+            state = gain(state, won, points, "dualpowers.scoring.objectives", log, region)
+            if state[1] == OVER:
                 return state
-    marked = {CARDS[card].region for card in found if card and card != HIDDEN}
-    if state.tiles.unrest:
-        marked.add(state.tiles.unrest)
-    state = exhausted(state, marked, log)
-    if state.date.month in END_MONTHS and not state.table.player:
+    state = exhausted(state, {region for region in marked if region}, log)
+    if state[4][2] in END_MONTHS and not state[0][0]:
         return _end(state, "dualpowers.end.month", log)
     if state.is_last_round:
         rule = "dualpowers.solitaire.end" if state.table.player else "dualpowers.end.tiles"
@@ -212,36 +218,45 @@ def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> Non
 
 # -- tokens tire
 
+READY_NAMES = frozenset(token.name for token in TOKENS.values() if token.ready)
+RETURNS = {
+    token.name: token.kind for token in TOKENS.values() if token.what == UNIT and token.side in SEAT
+}
+"""What goes back to a supply when it is removed; leaders and neutral tokens leave the game."""
+
 
 def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> State:
     """In each marked region ready tokens turn over, and exhausted ones leave the board."""
-    city = list(state.city)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    new = list(city)
     back: tuple[list[str], list[str]] = ([], [])
     for region in sorted(regions, key=REGIONS.index) if log is not None else regions:
         place = PLACE[region]
         stay: list[str] = []
         for token in city[place]:
-            if not token.endswith(EXHAUSTED):
+            if token in READY_NAMES:
                 stay.append(TURNED[token])
                 continue
-            side, what, kind = TOKENS[token][1:4]
-            if what == UNIT and side in SEAT:
-                back[SEAT[side]].append(kind)
+            kind = RETURNS.get(token)
+            if kind is not None:
+                back[SEAT[SIDE_OF[token]]].append(kind)
             if log is not None:
                 _tell_removed(state, region, token, log)
         if stay:
             if log is not None:
                 _tell_exhausted(state, region, stay, log)
             stay.sort()
-        city[place] = tuple(stay)
-    red, white = state.supply
+        new[place] = tuple(stay)
+    city, (red, white) = tuple(new), supply
     if back[0]:
         red = tuple(sorted([*red, *back[0]]))
     if back[1]:
         white = tuple(sorted([*white, *back[1]]))
-    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    parts = (table, phase, side, turn, date, support, will, tuple(city), (red, white), hands)
-    return make(State, (*parts, played, stock, tiles))
+    supply = (red, white)
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:

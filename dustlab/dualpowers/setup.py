@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from random import Random
 
 from ..dice import Odds
@@ -20,10 +21,12 @@ from .components import (
     REGIONS,
     SIDES,
     UNITS,
+    make,
 )
 from .state import (
     NEUTRALS,
     TILES,
+    City,
     Date,
     State,
     Stock,
@@ -123,6 +126,30 @@ def fall(state: State, outcome: str, log: list[Event] | None) -> State:
             facts = {"side": state.table.opposition, "difficulty": level}
             log.append(event(rule, "dualpowers.solitaire.setup", **facts))
     return drawing.begin(state._replace(tiles=blockaded(state.tiles, outcome)), log)
+
+
+def lay_out(state: State, rng: Random) -> State:
+    """All that is drawn in the setup at once, for playouts: what `fall` does, one by one."""
+    if state.phase != NEUTRALS or any(state.city):
+        return fall(state, sample(state, rng), None)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    city = _ALL_NEUTRALS[int(rng.random() * len(_ALL_NEUTRALS))]
+    left = list(tiles.left)
+    unrest = left.pop(int(rng.random() * len(left)))
+    blockade = left.pop(int(rng.random() * len(left)))
+    tiles = make(Tiles, (unrest, blockade, tuple(left), BLOCKED_BY[blockade]))
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return drawing.begin(state, None)
+
+
+_ALL_NEUTRALS: tuple[City, ...] = tuple(
+    tuple((f"{NEUTRAL} {kind}",) for kind in kinds)
+    for kinds in sorted(set(permutations(UNITS[NEUTRAL])))
+)
+"""Every way to lay out the neutral units: each is as likely as any other."""
 
 
 def blockaded(tiles: Tiles, tile: str) -> Tiles:

@@ -9,11 +9,14 @@ from random import Random
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
-from .calendar import LANDS
-from .components import BONUS_DAYS, CARDS, DAYS, OTHER, SEAT, TURNS, TURNS_ALONE, make
+from .calendar import LANDS, LAST_MONTH
+from .components import CARDS, DAYS, OTHER, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
+
+# The phase between the last turn and whatever the scoring comes to first; nobody sees it.
+SCORING = "scoring"
 
 # -- playing a card
 
@@ -63,25 +66,23 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
     days = DAYS[card]
-    landed = LANDS[day][days]
-    if log is not None or not landed:
-        there = calendar.moved(day, month, days)
-        if log is not None:
-            calendar.tell_days(state, days, there, log)
-        if there.passed:
-            will, city = calendar.new_month(state, there, log)
-        landed, month = there.day, there.month
+    to, laps, bonus = LANDS[day][days]
+    if log is not None:
+        calendar.tell_days(state, days, calendar.moved(day, month, days), log)
+    if laps and month < LAST_MONTH:
+        month += 1
+        will, city = calendar.new_month(state, month, log)
     red, white = hands
     if side == "red":
         place = red.index(card)
         hands = (red[:place] + red[place + 1 :], white)
-        played = (played[0] + (card,), played[1])  # noqa: RUF005 - the faster way
+        played = (played[0] + (card,), played[1])
     else:
         place = white.index(card)
         hands = (red, white[:place] + white[place + 1 :])
-        played = (played[0], played[1] + (card,))  # noqa: RUF005
-    turn = make(Turn, (turn[0], turn[1], card, False, False, landed in BONUS_DAYS))
-    date = make(Date, (round_, landed, month))
+        played = (played[0], played[1] + (card,))
+    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
+    date = make(Date, (round_, to, month))
     phase = ACTION if card in CARDS else LEAD
     return make(
         State,
@@ -96,23 +97,35 @@ def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> St
     """After the action: the bonus action if one is due, else the next turn."""
     table, _, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
     if turn[5]:
-        parts = (table, BONUS, side, turn, date, support, will, city, supply, hands, played, stock)
-        return make(State, (*parts, tiles))
-    taken = turn[0] + 1
-    if taken < (TURNS_ALONE if table.player else TURNS):
-        side, turn, phase = OTHER[side], TURN_OF[turn[1]][taken], CARD
-        parts = (table, phase, side, turn, date, support, will, city, supply, hands, played, stock)
-        return make(State, (*parts, tiles))
-    return ended(state._replace(city=city, supply=supply), log)
+        phase = BONUS
+    else:
+        taken = turn[0] + 1
+        turn, phase = TURN_OF[turn[1]][taken], CARD
+        if taken < (TURNS_ALONE if table[0] else TURNS):
+            side = OTHER[side]
+        else:
+            phase = SCORING
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def ended(state: State, log: list[Event] | None) -> State:
     """After the turn: the other side's, or the scoring phase after everybody's last."""
-    taken, first = state.turn.taken + 1, state.turn.first
-    if taken < state.turns:
-        side = OTHER[state.side]
-        return state._replace(phase=CARD, side=side, turn=TURN_OF[first][taken])
-    return scoring.begin(state._replace(turn=TURN_OF[first][taken]), log)
+    table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    taken = turn[0] + 1
+    turn, phase = TURN_OF[turn[1]][taken], CARD
+    if taken < (TURNS_ALONE if table[0] else TURNS):
+        side = OTHER[side]
+    else:
+        phase = SCORING
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
