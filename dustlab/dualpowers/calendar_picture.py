@@ -204,7 +204,7 @@ def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "
 # -- the support track
 
 
-TRACK_WIDTH, TRACK_HEIGHT = 592.0, 92.0
+TRACK_WIDTH, TRACK_HEIGHT = 400.0, 92.0
 
 
 def track_scene(state: State, language: str = "en") -> Scene:

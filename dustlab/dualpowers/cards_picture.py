@@ -27,9 +27,14 @@ from .secrecy import seen_by
 from .state import State
 from .tokens_picture import SIZE, draw_token, icon, side_badge, star
 
-WIDTH, LEFT, TOP = 592.0, 8.0, 36.0
-WIDE, HIGH, GAP, IN_ROW = 140.0, 128.0, 4.0, 4
+WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
+HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
+HEIGHT = TOP + ROWS * (HIGH + GAP) + 200
+"""The same for every hand: a board does not change its size while it is played on."""
 CARD, UNIT = "card:", "unit:"
+
+Place = tuple[float, float, float]
+"""The top left corner of a card, and its width."""
 
 
 def hand_scene(
@@ -38,24 +43,25 @@ def hand_scene(
     language: str = "en",
     *,
     marks: Mapping[str, str] | None = None,
+    viewer: str | None = None,
 ) -> Scene:
-    """A side's hand as that side sees it, its supply, and what lies before both."""
-    shown, marks = seen_by(state, seat), marks or {}
+    """A side's hand, its supply, and what lies before both: as that side sees it, or a `viewer`."""
+    shown, marks = seen_by(state, seat if viewer is None else viewer), marks or {}
     hand = shown.hand(seat)
     title = say("dualpowers.picture.hand", language, side=seat)
-    rows = max(1, -(-len(hand) // IN_ROW))
-    supply_top = TOP + rows * (HIGH + GAP) + 8
+    in_row = max(IN_ROW, -(-len(hand) // ROWS))
+    wide = (WIDTH - 2 * LEFT + GAP) / in_row - GAP
+    supply_top = TOP + ROWS * (HIGH + GAP) + 8
     table_top = supply_top + 84
-    height = table_top + 2 * 52 + 8
     shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=height),
+        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
         *side_badge(seat, LEFT + 14, 18, language),
         Text(look="ink", x=LEFT + 34, y=18, text=title, size=16, anchor="start", bold=True),
     ]
     for i, held in enumerate(hand):
-        row, column = divmod(i, IN_ROW)
-        x, y = LEFT + column * (WIDE + GAP), TOP + row * (HIGH + GAP)
-        shapes += _card(held, x, y, marks.get(CARD + held, ""), language)
+        row, column = divmod(i, in_row)
+        x, y = LEFT + column * (wide + GAP), TOP + row * (HIGH + GAP)
+        shapes += _card(held, (x, y, wide), marks.get(CARD + held, ""), language)
     if not hand:
         none = sentence("dualpowers.picture.no_cards", language)
         shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=none, anchor="start"))
@@ -64,7 +70,7 @@ def hand_scene(
         shapes += _before(shown, side, table_top + 52 * i, language)
     told = [card_words(held, language) for held in hand if held != HIDDEN]
     said = say("dualpowers.picture.holds", language, cards=listed(told, language)) if told else ""
-    return Scene(WIDTH, height, title, tuple(shapes), said)
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), said)
 
 
 def card_words(card: str, language: str = "en") -> str:
@@ -90,10 +96,11 @@ def card_words(card: str, language: str = "en") -> str:
     return phrase("dualpowers.picture.leader", language, **facts)
 
 
-def _card(held: str, x: float, y: float, mark: str, language: str) -> Iterator[AnyShape]:
+def _card(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShape]:
+    x, y, wide = place
     if held == HIDDEN:
-        yield Box(look="card-back", x=x, y=y, width=WIDE, height=HIGH, round=8)
-        yield Text(look="card-back", x=x + WIDE / 2, y=y + HIGH / 2, text="?", size=28, bold=True)
+        yield Box(look="card-back", x=x, y=y, width=wide, height=HIGH, round=8)
+        yield Text(look="card-back", x=x + wide / 2, y=y + HIGH / 2, text="?", size=28, bold=True)
         return
     words = card_words(held, language)
     yield Box(
@@ -103,51 +110,54 @@ def _card(held: str, x: float, y: float, mark: str, language: str) -> Iterator[A
         mark=mark,
         x=x,
         y=y,
-        width=WIDE,
+        width=wide,
         height=HIGH,
         round=8,
     )
     yield from (
-        _face(CARDS[held], x, y, language)
+        _face(CARDS[held], place, language)
         if held in CARDS
-        else _leader(LEADERS[held], x, y, language)
+        else _leader(LEADERS[held], place, language)
     )
 
 
-def _face(card: Card, x: float, y: float, language: str) -> Iterator[AnyShape]:
+def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
+    x, y, wide = place
     yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24, round=5)
     yield from icon(REGION[card.region].icon, x + 8, y + 8)
     colour = phrase(f"dualpowers.colour.{card.region}", language)
     yield Text(look="ink", x=x + 36, y=y + 18, text=colour, size=14, anchor="start", bold=True)
-    yield from _days(card.days, x, y, language)
+    yield from _days(card.days, x + wide, y, language)
     recruit = phrase("dualpowers.picture.recruit", language, value=card.recruit)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
     yield _line(recruit, x + 8, y + 58)
     yield _line(sentence("dualpowers.picture.or", language), x + 8, y + 75, "pale-ink")
-    for i, line in enumerate(wrapped(action, WIDE - 16, 12)[:2]):
+    for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
         yield _line(line, x + 8, y + 91 + 15 * i)
-    yield star(x + WIDE - 32, y + HIGH - 16, 9)
+    yield star(x + wide - 32, y + HIGH - 16, 9)
     yield Text(
-        look="ink", x=x + WIDE - 12, y=y + HIGH - 15, text=str(card.points), size=14, bold=True
+        look="ink", x=x + wide - 12, y=y + HIGH - 15, text=str(card.points), size=14, bold=True
     )
 
 
-def _leader(card: Leader, x: float, y: float, language: str) -> Iterator[AnyShape]:
+def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
+    x, y, wide = place
     called = name(card.id, language)
     yield Text(look="ink", x=x + 8, y=y + 18, text=called, size=14, anchor="start", bold=True)
-    yield from _days(card.days, x, y, language)
-    yield from draw_token(TOKENS[card.id], x + 8, y + 44, language=language)
+    yield from _days(card.days, x + wide, y, language)
+    yield from draw_token(TOKENS[card.id], x + 8, y + 54, language=language)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
-    for i, line in enumerate(wrapped(action, WIDE - 16, 12)[:2]):
-        yield _line(line, x + 8, y + 96 + 15 * i)
+    for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
+        yield _line(line, x + 8, y + 99 + 15 * i)
 
 
-def _days(days: int, x: float, y: float, language: str) -> Iterator[AnyShape]:
+def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape]:
     """How far the calendar goes."""
     told = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(told, 12, bold=True) + 10
-    yield Box(look="day-bonus", x=x + WIDE - wide - 6, y=y + 32, width=wide, height=18, round=4)
-    yield Text(look="ink", x=x + WIDE - wide / 2 - 6, y=y + 41, text=told, size=12, bold=True)
+    x = right - wide - 6
+    yield Box(look="day-bonus", x=x, y=y + 32, width=wide, height=18, round=4)
+    yield Text(look="ink", x=x + wide / 2, y=y + 41, text=told, size=12, bold=True)
 
 
 def _line(text: str, x: float, y: float, look: str = "ink") -> Text:

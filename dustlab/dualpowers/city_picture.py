@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..labels import text_width
+from ..labels import text_width, wrapped
 from ..scene import AnyShape, Box, Line, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .components import (
@@ -77,6 +77,7 @@ def city_scene(
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
     for region in REGIONS:
         shapes += _quarter(shown, region, marks, language)
+    shapes += _will(shown, language)
     title = say("dualpowers.picture.city", language, round=state.date.round)
     return Scene(WIDTH, HEIGHT, title, tuple(shapes), city_words(shown, language), order=REGIONS)
 
@@ -92,6 +93,13 @@ def read_token_name(label: str) -> tuple[str, str]:
     return region, token
 
 
+def _will(state: State, language: str) -> Iterator[AnyShape]:
+    """Who has the will of the people, in the free corner of the paper."""
+    yield from side_badge(state.will, 76, 60, language, 20)
+    for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
+        yield Text(look="sea-ink", x=76, y=98 + 18 * i, text=line, size=14, bold=True)
+
+
 def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator[AnyShape]:
     (ax, ay), (bx, by) = BRIDGES[way.id]
     barred = state.tiles.barrier == way.id
@@ -101,12 +109,26 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
         yield Line(look=look, layer="ground", points=((ax, ay), (bx, by)))
     x, y = (ax + bx) / 2, (ay + by) / 2
     yield Box(
-        look="touch", name=way.id, words=words, mark=mark, x=x - 18, y=y - 18, width=36, height=36
+        look="touch",
+        name=way.id,
+        words=words,
+        mark=mark,
+        x=x - 18,
+        y=y - 18,
+        width=36,
+        height=36,
+        layer="quarters",
     )
     if barred:
-        yield Box(look="barrier", x=x - 12, y=y - 12, width=24, height=24, round=4)
+        yield Box(
+            look="barrier", layer="quarters", x=x - 12, y=y - 12, width=24, height=24, round=4
+        )
         for dy in (-1, 1):
-            yield Line(look="barrier-cross", points=((x - 7, y - 7 * dy), (x + 7, y + 7 * dy)))
+            yield Line(
+                look="barrier-cross",
+                layer="quarters",
+                points=((x - 7, y - 7 * dy), (x + 7, y + 7 * dy)),
+            )
 
 
 def _quarter(

@@ -22,7 +22,7 @@ from dustlab.text import tell
 from dustlab.words import LANGUAGES, say
 
 from .controls import Dare, Hints, Language, StepBar
-from .desk import CurtainDesk, Desk
+from .desk import BotDesk, CurtainDesk, Desk
 from .parts import button, markup, shared, show_if
 from .players import PERSON, Bot, Decided, advance
 from .rules_fold import RulesFold
@@ -44,6 +44,8 @@ class GameTable(VBox):
     CSS = ""
     """The looks of this game's table."""
     MOST_SEATS = 2
+    EXAMPLE = "widgets.table.example"
+    """A move as it may be written."""
     FILE = "match.dust"
     """What a saved match is called."""
 
@@ -70,7 +72,7 @@ class GameTable(VBox):
         self.deeds = Deeds(complain)
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
-        self.finder = MoveFinder(self.play_text, complain)
+        self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
         self.steps = StepBar(self._stepped, complain, phases=True, called=self.phase_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
@@ -92,8 +94,8 @@ class GameTable(VBox):
             return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
 
         self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
-        left = (self.ask, self.actions, self.steppers, self.finder)
-        self.desk_right = box(VBox, "dust-desk-right", self.talk, self.hints, *self.beside())
+        left, right = self.columns()
+        self.desk_right = box(VBox, "dust-desk-right", *right)
         return (
             box(HBox, "dust-top", self.title, self.dare, self.choose_language),
             box(VBox, "dust-place", *self.board()),
@@ -119,9 +121,10 @@ class GameTable(VBox):
         """The board in words."""
         raise NotImplementedError
 
-    def beside(self) -> Sequence[Any]:
-        """More pictures, to the right below what is said."""
-        return ()
+    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        """Below the board: what is asked and done, and what is said and shown beside it."""
+        left = (self.ask, self.actions, self.steppers, self.finder)
+        return left, (self.talk, self.hints)
 
     def new_game_form(self) -> Any:
         """A form that begins a new game."""
@@ -178,7 +181,7 @@ class GameTable(VBox):
         raise NotImplementedError
 
     def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called."""
+        """What the columns of the steppers are called; without names there are none."""
         return ()
 
     # -- how it is told in a notebook
@@ -239,7 +242,7 @@ class GameTable(VBox):
         self.trouble = ""
         self.desk = self.desk_now()
         self.hints.show(self._hint)
-        hidden = isinstance(self.desk, CurtainDesk)
+        hidden = isinstance(self.desk, CurtainDesk | BotDesk)
         self.finder.show(None if hidden else self.match, self.dare.on)
         self.steps.show(self.match)
         self.files.forget()
@@ -261,10 +264,11 @@ class GameTable(VBox):
 
     def play_move(self, move: Any) -> None:
         """Play a move that nothing speaks against; the desk of the old position is done with."""
-        secret = self.is_hidden()
         self.match.play(move)
         self.played = []
-        if secret or not self.is_hidden():
+        pending = self.match.pending
+        # Whoever goes on deciding in secret keeps the screen.
+        if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
             self.seen = ""
         self.desk.match = self.match
 
@@ -362,7 +366,10 @@ class GameTable(VBox):
         for part in (*parts, self.finder, self.rules, self.seats):
             part.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
-        self.steppers.speak(self.item_names())
+        names = self.item_names()
+        show_if(self.steppers, bool(names))
+        if names:
+            self.steppers.speak(names)
         self._title()
         self._new_desk()
 

@@ -70,8 +70,9 @@ class DustTable(GameTable):
     def in_words(self) -> Sequence[Any]:
         return (self.world.fold, self.world.told)
 
-    def beside(self) -> Sequence[Any]:
-        return (self.round,)
+    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        left, right = super().columns()
+        return left, (*right, self.round)
 
     def new_game_form(self) -> NewGame:
         return self.new_game

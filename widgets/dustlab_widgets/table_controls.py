@@ -27,7 +27,7 @@ class Deed:
     """A button that comes and goes: its words, and what it does."""
 
     words: str
-    does: Call
+    does: Callable[[], object]
     tip: str = ""
 
 

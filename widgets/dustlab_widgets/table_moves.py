@@ -8,7 +8,7 @@ from typing import Any
 from ipywidgets import Layout, Select, Text, ToggleButton, VBox
 
 from dustlab.match import Choice, Match
-from dustlab.words import say
+from dustlab.words import say, sentence
 
 from .controls import _Row
 from .guard import guard
@@ -46,7 +46,13 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], li
 class MoveFinder(VBox):
     """A switch, and behind it the legal moves by kind, a search, and a line to write a move."""
 
-    def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
+    def __init__(
+        self,
+        play: Callable[[str], None],
+        complain: Complain,
+        example: str = "widgets.table.example",
+    ) -> None:
+        self.example = example
         self.match: Match[Any] | None = None
         self.language, self.dare = "en", False
         self._play, self._filling = play, False
@@ -75,7 +81,7 @@ class MoveFinder(VBox):
     def speak(self, language: str) -> None:
         self.language = language
         self.line.description = say("widgets.moves.write", language)
-        self.line.placeholder = say("widgets.table.example", language)
+        self.line.placeholder = sentence(self.example, language)
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
         self.switch.description = say("widgets.table.legal", language)
