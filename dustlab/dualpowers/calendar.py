@@ -179,7 +179,7 @@ def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
 
 
 def _trotsky_joins(city: City, log: list[Event] | None) -> City:
-    """The red token takes the place of the neutral one, on the same side; if that is still there."""
+    """The red token takes the neutral one's place, on the same side; if that is still there."""
     rule = "dualpowers.calendar.trotsky_joins"
     for place, tokens in enumerate(city):
         for token in (NEUTRAL_TROTSKY, NEUTRAL_TROTSKY + EXHAUSTED):

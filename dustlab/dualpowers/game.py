@@ -148,8 +148,10 @@ def _not_now(state: State, move: Move) -> Iterator[Refusal]:
     elif state.phase == ACTION and isinstance(move, OF_LEADERS):
         yield refuse("dualpowers.action.printed", "dualpowers.command_card", card=state.turn.card)
     elif state.phase in (ACTION, LEAD) and isinstance(move, OF_A_BONUS):
-        due = "bonus_later" if state.turn.bonus else "bonus_not_due"
-        yield refuse("dualpowers.bonus.when", f"dualpowers.{due}", day=state.date.day)
+        if state.turn.bonus:
+            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_later")
+        else:
+            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_not_due", day=state.date.day)
     elif state.phase in (BONUS, UNREST_BONUS):
         yield refuse("dualpowers.bonus.when", "dualpowers.not_a_bonus")
     elif state.phase == UNREST:
@@ -201,10 +203,10 @@ class DualPowers:
     def read_move(self, text: str, state: State) -> Move:
         return notation.read_move(text, state)
 
-    def read_outcome(self, text: str, state: State) -> str:
+    def read_outcome(self, text: str, _state: State) -> str:
         return notation.read_outcome(text)
 
-    def write_outcome(self, outcome: str, state: State) -> str:
+    def write_outcome(self, outcome: str, _state: State) -> str:
         return outcome
 
     def tell_position(self, state: State, language: str = "en") -> str:

@@ -85,13 +85,13 @@ def _put(
     units, facts = supply[SEAT[side]], {"side": state.side, "region": REGION[region]}
     if kind not in units:
         if log is not None:
-            key = "dualpowers.solitaire.supply"
-            log.append(event(key, "dualpowers.solitaire.none_left", region, level=level, **facts))
+            short = "dualpowers.solitaire.supply"
+            log.append(event(short, "dualpowers.solitaire.none_left", region, level=level, **facts))
         return city, supply
     token, place = f"{side} {kind}", PLACE[region]
     if log is not None:
-        key = "dualpowers.solitaire.places"
-        log.append(event(rule, key, region, token=TOKENS[token], **facts))
+        said = {"token": TOKENS[token], **facts}
+        log.append(event(rule, "dualpowers.solitaire.places", region, **said))
     city = in_region(city, place, arranged((*city[place], token)))
     return city, pair(supply, side, without(units, kind))  # type: ignore[return-value]
 
@@ -179,26 +179,32 @@ def read_card(text: str, where: str = "card") -> str:
 
 
 def _steps(found: Decision) -> Iterator[Event]:
-    rule, prefix = "dualpowers.solitaire.target", "dualpowers.target"
+    rule = "dualpowers.solitaire.target"
     told = ", ".join(found.cards)
-    yield event(rule, f"{prefix}.row", cards=told, number=len(found.cards))
+    yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
     for region in sorted(found.days, key=REGIONS.index):
         parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
         facts = {"region": REGION[region], "parts": " + ".join(map(str, parts))}
-        yield event(rule, f"{prefix}.sum", region, days=found.days[region], **facts)
+        yield event(rule, "dualpowers.target.sum", region, days=found.days[region], **facts)
     highest = found.days[found.region]
     if found.by == "days":
-        yield event(rule, f"{prefix}.most_days", region=REGION[found.region], days=highest)
+        yield event(rule, "dualpowers.target.most_days", region=REGION[found.region], days=highest)
     else:
-        yield event(rule, f"{prefix}.level_days", regions=Regions(found.level), days=highest)
-        yield from _tie(found, prefix)
+        yield event(
+            rule, "dualpowers.target.level_days", regions=Regions(found.level), days=highest
+        )
+        yield from _tie(found)
     best = [CARDS[c] for c in found.cards if CARDS[c].region == found.region]
     values = ", ".join(f"{card.id} ({card.points})" for card in best)
     facts = {"region": REGION[found.region], "values": values, "card": found.card}
     yield event(
-        "dualpowers.solitaire.value", f"{prefix}.value", found.region, points=found.value, **facts
+        "dualpowers.solitaire.value",
+        "dualpowers.target.value",
+        found.region,
+        points=found.value,
+        **facts,
     )
-    yield from _otherwise(found, prefix)
+    yield from _otherwise(found)
 
 
 class Regions(NamedTuple):
@@ -210,16 +216,18 @@ class Regions(NamedTuple):
         return ", ".join(REGION[region].in_words(language) for region in self.ids)
 
 
-def _tie(found: Decision, prefix: str) -> Iterator[Event]:
+def _tie(found: Decision) -> Iterator[Event]:
     rule, number = "dualpowers.solitaire.target_cards", found.counts[found.region]
     if found.by == "cards":
         where = REGION[found.region]
-        yield event(rule, f"{prefix}.most_cards", found.region, region=where, number=number)
+        yield event(rule, "dualpowers.target.most_cards", found.region, region=where, number=number)
         return
-    yield event(rule, f"{prefix}.level_cards", regions=Regions(found.still_level), number=number)
+    yield event(
+        rule, "dualpowers.target.level_cards", regions=Regions(found.still_level), number=number
+    )
     last = next(c for c in reversed(found.cards) if CARDS[c].region in found.still_level)
     facts = {"card": last, "region": REGION[found.region]}
-    yield event("dualpowers.solitaire.target_last", f"{prefix}.last", found.region, **facts)
+    yield event("dualpowers.solitaire.target_last", "dualpowers.target.last", found.region, **facts)
 
 
 class Otherwise(NamedTuple):
@@ -252,11 +260,11 @@ def _difference(one: Card, other: Card) -> tuple[bool, int]:
     return one.region != other.region, abs(one.days - other.days)
 
 
-def _otherwise(found: Decision, prefix: str) -> Iterator[Event]:
+def _otherwise(found: Decision) -> Iterator[Event]:
     rule, others = "dualpowers.solitaire.target", otherwise(found.cards)
     if others:
         near = others[0]
         facts = {"place": near.place, "instead": near.instead, "card": near.card}
-        yield event(rule, f"{prefix}.otherwise", region=REGION[near.region], **facts)
+        yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
     else:
-        yield event(rule, f"{prefix}.no_otherwise", region=REGION[found.region])
+        yield event(rule, "dualpowers.target.no_otherwise", region=REGION[found.region])

@@ -1,4 +1,4 @@
-"""Reading a position: every line that makes no sense is named, and so is what does not fit together."""
+"""Reading a position: what makes no sense is named, and what does not fit together."""
 
 from __future__ import annotations
 

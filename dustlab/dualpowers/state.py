@@ -156,7 +156,7 @@ class State(NamedTuple):
         return self.stock.objectives[SEAT[side]]
 
     def controls(self, side: str, token: str) -> bool:
-        """Whether a side controls a token: its own, and neutral ones with the will of the people."""
+        """Whether a side controls a token: its own, and with the will of the people neutral ones."""
         owner = SIDE_OF[token]
         return owner == side or (owner == NEUTRAL and self.will == side)
 

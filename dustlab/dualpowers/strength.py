@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..remarks import Event, event
-from .components import OTHER, RED, REGION, SEAT, SIDE_OF, STRENGTHS, TOKENS, WHITE, make
+from .components import RED, REGION, SEAT, SIDE_OF, STRENGTHS, WHITE, make
 from .state import State
 
 
@@ -76,36 +76,28 @@ def explained(state: State, region: str) -> list[Event]:
     found, here = weighed(state, region), REGION[region]
     told: list[Event] = []
 
-    def say(rule: str, key: str, **facts: object) -> None:
-        told.append(
-            event(
-                f"dualpowers.strength.{rule}",
-                f"dualpowers.strength.{key}",
-                region,
-                region=here,
-                **facts,
-            )
-        )
+    def add(rule: str, key: str, **facts: object) -> None:
+        told.append(event(rule, f"dualpowers.strength.{key}", region, region=here, **facts))
 
-    neutrals = [TOKENS[token] for token in state.tokens(region) if SIDE_OF[token] not in SEAT]
-    own = any(SIDE_OF[token] == state.will for token in state.tokens(region))
+    neutrals = [token for token in state.tokens(region) if SIDE_OF[token] not in SEAT]
     if neutrals:
+        own = any(SIDE_OF[token] == state.will for token in state.tokens(region))
         key = "neutral_counts" if own else "neutral_idle"
-        say("neutral", key, side=state.will, count=len(neutrals))
-    if not found.winner:
-        say("nobody", "nobody")
-        return told
-    (red, white), (reds, whites) = found.strengths, found.tokens
-    say("sum", "sums", red=red, white=white)
+        add("dualpowers.strength.neutral", key, side=state.will, count=len(neutrals))
     winner = found.winner
+    if not winner:
+        add("dualpowers.strength.nobody", "nobody")
+        return told
+    (red, white), (reds, _) = found.strengths, found.tokens
+    add("dualpowers.strength.sum", "sums", red=red, white=white)
     if found.by == "tokens":
         seat = SEAT[winner]
-        more, less = found.tokens[seat], found.tokens[SEAT[OTHER[winner]]]
-        say("tie_tokens", "tie_tokens", side=winner, more=more, less=less)
+        counts = {"more": found.tokens[seat], "less": found.tokens[1 - seat]}
+        add("dualpowers.strength.tie_tokens", "tie_tokens", side=winner, **counts)
     elif found.by == "will":
-        say("tie_will", "tie_will", side=winner, tokens=reds)
+        add("dualpowers.strength.tie_will", "tie_will", side=winner, tokens=reds)
     else:
-        say("sum", "stronger", side=winner)
+        add("dualpowers.strength.sum", "stronger", side=winner)
     return told
 
 
