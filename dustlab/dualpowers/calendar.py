@@ -6,7 +6,7 @@ Advance(day=31, month=0, passed=False, bonus=True, events=())
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
@@ -187,7 +187,7 @@ def _trotsky_joins(city: City, log: list[Event] | None) -> City:
                 red = RED_TROTSKY + token.removeprefix(NEUTRAL_TROTSKY)
                 if log is not None:
                     region = REGION[REGIONS[place]]
-                    facts = {"region": region, "token": TOKENS[red]}
+                    facts: dict[str, Any] = {"region": region, "token": TOKENS[red]}
                     key = "dualpowers.calendar.trotsky_joins"
                     log.append(event(rule, key, region.id, **facts))
                 return in_region(city, place, arranged((*without(tokens, token), red)))

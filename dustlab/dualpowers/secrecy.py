@@ -93,7 +93,7 @@ def imagined(state: State, side: str, rng: Random) -> State:
 
 
 def _some(cards: Iterable[str], number: int) -> list[str]:
-    return [card for card, _ in zip(cards, range(number), strict=False)]
+    return [card for _, card in zip(range(number), cards, strict=False)]
 
 
 def _sorted(cards: Iterable[str]) -> tuple[str, ...]:
