@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..match import Choice, Match
+from ..match import Choice, Match, Over
 from .components import CARDS, HIDDEN, SEAT, SIDES
 from .state import State
 
@@ -109,7 +109,9 @@ def handed_over(match: Match[State], side: str) -> Match[State]:
 
 
 def watcher(state: State, pending: object) -> str:
-    """Through whose eyes a position is shown when one person sits at the screen."""
+    """Through whose eyes a position is shown on a screen: theirs who decide, or play alone."""
+    if isinstance(pending, Over):
+        return ""
     if state.table.player:
         return state.table.player
-    return pending.player if isinstance(pending, Choice) else ""
+    return pending.player if isinstance(pending, Choice) else state.side

@@ -111,7 +111,7 @@ def fall(state: State, outcome: str, log: list[Event] | None) -> State:
             rule = "dualpowers.setup.neutral"
             log.append(event(rule, "dualpowers.setup.neutral", region.id, **facts))
         state = state._replace(city=city)
-        return state if all(city) else with_phase(state, TILES, state.side)
+        return with_phase(state, TILES, state.side) if all(city) else state
     if not state.tiles.unrest:
         if log is not None:
             rule = "dualpowers.setup.unrest"
