@@ -51,8 +51,14 @@ class _Table:
 
     def show(self) -> None:
         self.tell("")
-        self.tell(self.match.game.tell_position(self.match.state, self.language))
+        self.tell(self.match.game.tell_position(self.seen(), self.language))
         self.tell(self.match.pending.tell(self.language))
+
+    def seen(self) -> Any:
+        """The position without what is hidden from whoever sits here; not every game hides."""
+        at_the_screen = getattr(self.match.game, "at_the_screen", None)
+        state = self.match.state
+        return state if at_the_screen is None else at_the_screen(state)
 
     def obey(self, line: str) -> None:
         """One line: a command, else a move."""
@@ -70,7 +76,7 @@ class _Table:
             self.match.back() if word == "back" else self.match.forward()
             self.show()
         elif word == "position":
-            self.tell("\n".join(self.match.game.write_position(self.match.state)))
+            self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
             self.save(rest)
         else:

@@ -6,7 +6,7 @@ Advance(day=31, month=0, passed=False, bonus=True, events=())
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
@@ -73,46 +73,56 @@ def moved(day: int, month: int, days: int) -> Advance:
     return Advance(to, reached, passed, bonus, events)
 
 
-def asked(day: int, month: str, days: int) -> Advance:
-    """The same for a question in words: a day of the calendar, a month by name, some days."""
-    if not 1 <= day <= LAST_DAY:
-        raise BadInput("day", f"a day from 1 to {LAST_DAY}", day)
-    if day in SLIDING:
-        raise BadInput("day", "a day on which the marker can stand (29 and 30 slide to 31)", day)
+class Walk(NamedTuple):
+    """A question about the calendar by itself, and its answer."""
+
+    day: int
+    days: int
+    advance: Advance
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        there = self.advance
+        return {
+            "day": there.day,
+            "month": MONTHS[there.month].id,
+            "month_passed": there.passed,
+            "bonus": there.bonus,
+            "events": list(there.events),
+        }
+
+    def steps(self) -> list[Event]:
+        """What happens to the markers, a remark for each thing."""
+        there = self.advance
+        log = [_told_days(self.day, self.days, there)]
+        if there.bonus:
+            log.append(
+                event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=there.day)
+            )
+        if there.passed:
+            month = _name(there)
+            log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month))
+            log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
+        if TROTSKY_RETURNS in there.events:
+            log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
+        if TROTSKY_JOINS in there.events:
+            log.append(event("dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins"))
+        return log
+
+    def tell(self, language: str = "en") -> str:
+        return "\n".join(f"- {step.tell(language)} [{step.rule}]" for step in self.steps())
+
+
+def asked(day: int, month: str, days: int) -> Walk:
+    """A question in words: a day of the calendar, a month by name, some days."""
+    if not 1 <= day <= LAST_DAY or day in SLIDING:
+        raise BadInput("day", "a day on which the marker can stand, 1 to 28 or 31", day)
     known = month.strip().lower().replace("/", "_")
     if known not in MONTH:
         raise BadInput("month", f"a month of the calendar{did_you_mean(known, MONTH)}", month)
     if not 1 <= days <= MOST_DAYS:
         raise BadInput("advance", f"a number of days from 1 to {MOST_DAYS}", days)
-    return moved(day, MONTH[known], days)
-
-
-def as_json(advance: Advance) -> dict[str, object]:
-    """For programs."""
-    return {
-        "day": advance.day,
-        "month": MONTHS[advance.month].id,
-        "month_passed": advance.passed,
-        "bonus": advance.bonus,
-        "events": list(advance.events),
-    }
-
-
-def tell(day: int, month: str, days: int, advance: Advance) -> list[Event]:
-    """What happens to the markers, one sentence for each thing."""
-    log = [_told_days(day, days, advance)]
-    if advance.passed:
-        log.append(
-            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=_name(advance))
-        )
-        log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
-    if advance.bonus:
-        log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
-    if TROTSKY_RETURNS in advance.events:
-        log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
-    if TROTSKY_JOINS in advance.events:
-        log.append(event("dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins"))
-    return log
+    return Walk(day, days, moved(day, MONTH[known], days))
 
 
 def _name(advance: Advance) -> str:
@@ -187,7 +197,7 @@ def _trotsky_joins(city: City, log: list[Event] | None) -> City:
                 red = RED_TROTSKY + token.removeprefix(NEUTRAL_TROTSKY)
                 if log is not None:
                     region = REGION[REGIONS[place]]
-                    facts = {"region": region, "token": TOKENS[red]}
+                    facts: dict[str, Any] = {"region": region, "token": TOKENS[red]}
                     key = "dualpowers.calendar.trotsky_joins"
                     log.append(event(rule, key, region.id, **facts))
                 return in_region(city, place, arranged((*without(tokens, token), red)))

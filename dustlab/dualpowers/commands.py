@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
@@ -183,7 +184,11 @@ def sample_refresh(state: State, rng: Random) -> Move | None:
 def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
     card = CARDS[state.turn.card]
     if move.region != card.region:
-        facts = {"card": card.id, "region": REGION[card.region], "asked": REGION[move.region]}
+        facts: dict[str, Any] = {
+            "card": card.id,
+            "region": REGION[card.region],
+            "asked": REGION[move.region],
+        }
         yield refuse("dualpowers.recruit.region", "dualpowers.other_region", move.region, **facts)
     yield from refuse_units(state, move, "dualpowers.recruit.supply")
     value = sum(VALUE[kind] for kind in move.units)
@@ -197,7 +202,12 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
     supply = Counter(state.supply[SEAT[state.side]])
     for kind, number in Counter(move.units).items():
         if number > supply[kind]:
-            facts = {"side": state.side, "kind": kind, "asked": number, "count": supply[kind]}
+            facts: dict[str, Any] = {
+                "side": state.side,
+                "kind": kind,
+                "asked": number,
+                "count": supply[kind],
+            }
             yield refuse(rule, "dualpowers.not_in_supply", **facts)
 
 
@@ -224,7 +234,7 @@ def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
 
 def tell_recruit(rule: str, state: State, move: Recruit, log: list[Event]) -> None:
     region = REGION[move.region]
-    facts = {"side": state.side, "units": ", ".join(move.units), "region": region}
+    facts: dict[str, Any] = {"side": state.side, "units": ", ".join(move.units), "region": region}
     log.append(event(rule, "dualpowers.recruits", move.region, **facts))
 
 
@@ -245,14 +255,18 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
 
 def not_printed(card: str) -> Refusal:
     """A command card offers recruiting and the action of its symbol, nothing else."""
-    facts = {"card": card, "action": CARDS[card].action}
+    facts: dict[str, Any] = {"card": card, "action": CARDS[card].action}
     return refuse("dualpowers.action.printed", "dualpowers.not_printed", **facts)
 
 
 def refuse_way(state: State, move: March) -> Iterator[Refusal]:
     """The token is there and is ours; each step follows a connection that is open."""
     origin = move.path[0]
-    facts = {"token": TOKENS[move.token], "region": REGION[origin], "side": state.side}
+    facts: dict[str, Any] = {
+        "token": TOKENS[move.token],
+        "region": REGION[origin],
+        "side": state.side,
+    }
     if move.token not in state.tokens(origin):
         yield refuse("dualpowers.move.control", "dualpowers.no_such_token", origin, **facts)
     elif not state.controls(state.side, move.token):
@@ -268,7 +282,7 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
             yield refuse(rule, "dualpowers.blocked", one, other, connection=way)
 
 
-def _not_controlled(token: str, region: str, facts: dict[str, object]) -> Refusal:
+def _not_controlled(token: str, region: str, facts: dict[str, Any]) -> Refusal:
     rule = "dualpowers.move.control"
     if SIDE_OF[token] == NEUTRAL:
         return refuse(rule, "dualpowers.neutral_not_controlled", region, **facts)
@@ -298,7 +312,12 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
 
 def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:
     one, other = REGION[move.path[0]], REGION[move.path[-1]]
-    facts = {"side": state.side, "token": TOKENS[move.token], "one": one, "other": other}
+    facts: dict[str, Any] = {
+        "side": state.side,
+        "token": TOKENS[move.token],
+        "one": one,
+        "other": other,
+    }
     log.append(event(rule, "dualpowers.moves", one.id, other.id, **facts))
 
 
@@ -315,7 +334,11 @@ def refuse_refresh(state: State, move: Refresh) -> Iterator[Refusal]:
 def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
     """An exhausted token that one controls is there."""
     there, token = state.tokens(move.region), move.token + EXHAUSTED
-    facts = {"token": TOKENS[move.token], "region": REGION[move.region], "side": state.side}
+    facts: dict[str, Any] = {
+        "token": TOKENS[move.token],
+        "region": REGION[move.region],
+        "side": state.side,
+    }
     found = [one for one in (token, move.token) if one in there]
     if not found:
         yield refuse("dualpowers.move.control", "dualpowers.no_such_token", move.region, **facts)
@@ -342,5 +365,5 @@ def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
 
 def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> None:
     region = REGION[move.region]
-    facts = {"side": state.side, "token": TOKENS[move.token], "region": region}
+    facts: dict[str, Any] = {"side": state.side, "token": TOKENS[move.token], "region": region}
     log.append(event(rule, "dualpowers.refreshes", move.region, **facts))

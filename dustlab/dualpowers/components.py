@@ -176,7 +176,8 @@ CARDS = {
     for entry in _FACTS["command_card"]
 }
 LEADERS = {entry["id"]: Leader(*(entry[k] for k in Leader._fields)) for entry in _FACTS["leader"]}
-DAYS = {card.id: card.days for card in (*CARDS.values(), *LEADERS.values())}
+DAYS = {card.id: card.days for card in CARDS.values()}
+DAYS |= {leader.id: leader.days for leader in LEADERS.values()}
 LEADERS_OF = {
     side: tuple(sorted(leader.id for leader in LEADERS.values() if leader.side == side))
     for side in SIDES

@@ -200,6 +200,11 @@ class DualPowers:
         """The position as one side may see it."""
         return secrecy.seen_by(state, player)
 
+    def at_the_screen(self, state: State) -> State:
+        """The position as whoever has to decide may see it; the whole of it when all is over."""
+        side = secrecy.watcher(state, self.pending(state))
+        return secrecy.seen_by(state, side) if side else state
+
     def read_move(self, text: str, state: State) -> Move:
         return notation.read_move(text, state)
 

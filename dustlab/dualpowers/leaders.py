@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
+from typing import Any
 
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
@@ -129,7 +130,7 @@ def lead(state: State, move: Lead, log: list[Event] | None) -> State:
     new[place] = tuple(sorted([*tokens, move.leader]))
     if log is not None:
         region = REGION[move.region]
-        facts = {"token": TOKENS[move.leader], "region": region, "side": state.side}
+        facts: dict[str, Any] = {"token": TOKENS[move.leader], "region": region, "side": state.side}
         log.append(
             event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region.id, **facts)
         )
@@ -172,7 +173,7 @@ def refuse_special(state: State, move: Protest | Espionage | Inspire) -> Iterato
     """The card has this special action, and it has not been used."""
     leader = LEADERS[state.turn.card]
     if not isinstance(move, SPECIAL[leader.action]):
-        facts = {"leader": leader.id, "action": leader.action}
+        facts: dict[str, Any] = {"leader": leader.id, "action": leader.action}
         yield refuse("dualpowers.leader.actions", "dualpowers.other_special", **facts)
     if state.turn.special:
         yield refuse("dualpowers.leader.actions", "dualpowers.special_used", leader=leader.id)
@@ -188,7 +189,7 @@ def refuse_protest(state: State, move: Protest) -> Iterator[Refusal]:
 def protest(state: State, move: Protest, log: list[Event] | None) -> State:
     if log is not None:
         way = CONNECTIONS[move.connection]
-        facts = {"side": state.side, "connection": way}
+        facts: dict[str, Any] = {"side": state.side, "connection": way}
         rule = "dualpowers.special.protest"
         log.append(event(rule, "dualpowers.leader.protests", *way.between, **facts))
     unrest, blockade, left, _ = state.tiles

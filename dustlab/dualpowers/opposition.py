@@ -3,18 +3,18 @@
 Its turn follows its card. Its objective is found after the round in the row of its cards; each step
 of that is a remark with its rule, the last one says what one other card would have changed.
 
->>> found = decide(("green-4", "red-2", "green-1", "purple-5", "blue-3"))
+>>> found = decide(("green-4", "red-2", "green-1", "purple-3", "blue-3"))
 >>> found.region, found.card, found.value
 ('green', 'green-4', 3)
->>> print(found.steps[-2])
-The green cards with the most points: green-4 (3). It is scored. [dualpowers.solitaire.value]
+>>> print(found.steps[-3])
+Petrograd Side (green) has the highest sum, 5: it is the objective. [dualpowers.solitaire.target]
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
@@ -47,7 +47,7 @@ def turn(state: State, log: list[Event] | None) -> State:
         return state
     card = CARDS[pile[0]]
     if log is not None:
-        facts = {"side": side, "card": card.id}
+        facts: dict[str, Any] = {"side": side, "card": card.id}
         log.append(event("dualpowers.solitaire.card", "dualpowers.solitaire.card", **facts))
     there = calendar.moved(state.date.day, state.date.month, DAYS[card.id])
     will, city = state.will, state.city
@@ -93,7 +93,7 @@ def _put(
         said = {"token": TOKENS[token], **facts}
         log.append(event(rule, "dualpowers.solitaire.places", region, **said))
     city = in_region(city, place, arranged((*city[place], token)))
-    return city, pair(supply, side, without(units, kind))  # type: ignore[return-value]
+    return city, pair(supply, side, without(units, kind))
 
 
 # -- its objective
@@ -184,7 +184,7 @@ def _steps(found: Decision) -> Iterator[Event]:
     yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
     for region in sorted(found.days, key=REGIONS.index):
         parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
-        facts = {"region": REGION[region], "parts": " + ".join(map(str, parts))}
+        facts: dict[str, Any] = {"region": REGION[region], "parts": " + ".join(map(str, parts))}
         yield event(rule, "dualpowers.target.sum", region, days=found.days[region], **facts)
     highest = found.days[found.region]
     if found.by == "days":
@@ -226,7 +226,7 @@ def _tie(found: Decision) -> Iterator[Event]:
         rule, "dualpowers.target.level_cards", regions=Regions(found.still_level), number=number
     )
     last = next(c for c in reversed(found.cards) if CARDS[c].region in found.still_level)
-    facts = {"card": last, "region": REGION[found.region]}
+    facts: dict[str, Any] = {"card": last, "region": REGION[found.region]}
     yield event("dualpowers.solitaire.target_last", "dualpowers.target.last", found.region, **facts)
 
 
@@ -264,7 +264,7 @@ def _otherwise(found: Decision) -> Iterator[Event]:
     rule, others = "dualpowers.solitaire.target", otherwise(found.cards)
     if others:
         near = others[0]
-        facts = {"place": near.place, "instead": near.instead, "card": near.card}
+        facts: dict[str, Any] = {"place": near.place, "instead": near.instead, "card": near.card}
         yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
     else:
         yield event(rule, "dualpowers.target.no_otherwise", region=REGION[found.region])

@@ -1,14 +1,14 @@
-"""Positions of Dual Powers as text, a line for each thing; what is as usual is left out.
+r"""Positions of Dual Powers as text, a line for each thing; what is as usual is left out.
 
 >>> from dustlab.dualpowers import from_position
->>> print(from_position("turn white\nunrest tan\nhand white green-4 lvov\ntan red 1/0, lenin").state)
+>>> print(from_position("turn white\nunrest tan\nhand white lvov\ntan red 1/0, lenin").state)
 rules two_players
 date 1 march
 turn white
 will red
 unrest tan
 tiles green red purple white blue
-hand white green-4 lvov
+hand white lvov
 tan lenin, red 1/0
 """
 

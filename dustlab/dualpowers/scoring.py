@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Any
 
 from ..match import Choice, Over
 from ..remarks import Event, Refusal, event
@@ -111,7 +112,7 @@ def gain(
     table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     support = moved(support, side, points)
     if log is not None:
-        facts = {"side": side, "points": points, "region": REGION[region]}
+        facts: dict[str, Any] = {"side": side, "points": points, "region": REGION[region]}
         log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
         _tell_track(support, log)
     if support in ENDS:
@@ -127,7 +128,7 @@ def gain(
 def _tell_track(support: int, log: list[Event]) -> None:
     if support:
         side = SIDES[support > 0]
-        facts = {"side": side, "points": abs(support)}
+        facts: dict[str, Any] = {"side": side, "points": abs(support)}
         log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track", **facts))
     else:
         log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track_centre"))
@@ -196,7 +197,7 @@ def _tell_aims(
         if side == state.table.opposition:
             log.extend(opposition.decide(state.played[SEAT[side]]).steps)
         region = REGION[CARDS[card].region]
-        facts = {"side": side, "card": card, "region": region, "marker": marker}
+        facts: dict[str, Any] = {"side": side, "card": card, "region": region, "marker": marker}
         log.append(
             event("dualpowers.scoring.reveal", "dualpowers.scoring.reveals", region.id, **facts)
         )
@@ -210,7 +211,7 @@ def _tell_aims(
 
 def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> None:
     region = CARDS[card].region
-    facts = {"side": side, "card": card, "region": REGION[region]}
+    facts: dict[str, Any] = {"side": side, "card": card, "region": REGION[region]}
     rule = "dualpowers.scoring.objectives"
     log.append(event(rule, "dualpowers.scoring.scored", region, **facts))
     log.extend(explained(state, region))
@@ -261,7 +262,7 @@ def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:
     found = TOKENS[token]
-    facts = {"token": found, "region": REGION[region]}
+    facts: dict[str, Any] = {"token": found, "region": REGION[region]}
     if found.what == UNIT and found.side in SEAT:
         rule = "dualpowers.scoring.returns"
         log.append(event(rule, "dualpowers.scoring.returns", region, side=found.side, **facts))
@@ -271,7 +272,7 @@ def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> No
 
 
 def _tell_exhausted(state: State, region: str, tokens: list[str], log: list[Event]) -> None:
-    facts = {"region": REGION[region], "count": len(tokens)}
+    facts: dict[str, Any] = {"region": REGION[region], "count": len(tokens)}
     rule = "dualpowers.scoring.exhaust"
     log.append(event(rule, "dualpowers.scoring.exhausts", region, **facts))
     theirs = [t for t in tokens if TOKENS[t].kind.endswith("X")]

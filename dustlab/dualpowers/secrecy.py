@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from ..match import Choice, Match
+from ..match import Choice, Match, Over
 from .components import CARDS, HIDDEN, SEAT, SIDES
 from .state import State
 
@@ -93,7 +93,7 @@ def imagined(state: State, side: str, rng: Random) -> State:
 
 
 def _some(cards: Iterable[str], number: int) -> list[str]:
-    return [card for card, _ in zip(cards, range(number), strict=False)]
+    return [card for _, card in zip(range(number), cards, strict=False)]
 
 
 def _sorted(cards: Iterable[str]) -> tuple[str, ...]:
@@ -109,7 +109,9 @@ def handed_over(match: Match[State], side: str) -> Match[State]:
 
 
 def watcher(state: State, pending: object) -> str:
-    """Through whose eyes a position is shown when one person sits at the screen."""
+    """Through whose eyes a position is shown on a screen: theirs who decide, or play alone."""
+    if isinstance(pending, Over):
+        return ""
     if state.table.player:
         return state.table.player
-    return pending.player if isinstance(pending, Choice) else ""
+    return pending.player if isinstance(pending, Choice) else state.side

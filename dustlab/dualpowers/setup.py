@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from random import Random
+from typing import Any
 
 from ..dice import Odds
 from ..match import Chance
@@ -106,11 +107,11 @@ def fall(state: State, outcome: str, log: list[Event] | None) -> State:
         city = in_region(state.city, place, arranged([f"{NEUTRAL} {outcome}"]))
         if log is not None:
             region = REGION[REGIONS[place]]
-            facts = {"region": region, "kind": outcome}
+            facts: dict[str, Any] = {"region": region, "kind": outcome}
             rule = "dualpowers.setup.neutral"
             log.append(event(rule, "dualpowers.setup.neutral", region.id, **facts))
         state = state._replace(city=city)
-        return state if all(city) else with_phase(state, TILES, state.side)
+        return with_phase(state, TILES, state.side) if all(city) else state
     if not state.tiles.unrest:
         if log is not None:
             rule = "dualpowers.setup.unrest"
@@ -159,5 +160,5 @@ def blockaded(tiles: Tiles, tile: str) -> Tiles:
 
 def tell_blockade(rule: str, tile: str, log: list[Event]) -> None:
     barrier = CONNECTIONS[BLOCKED_BY[tile]]
-    facts = {"region": REGION[tile], "connection": barrier}
+    facts: dict[str, Any] = {"region": REGION[tile], "connection": barrier}
     log.append(event(rule, "dualpowers.setup.blockade", tile, **facts))

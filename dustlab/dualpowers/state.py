@@ -6,7 +6,7 @@ little more than the old one's fields. What belongs to both sides stands in pair
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from .components import (
     FIRST_WILL,
@@ -25,6 +25,8 @@ from .components import (
     TURNS_ALONE,
     make,
 )
+
+T = TypeVar("T")
 
 City = tuple[tuple[str, ...], ...]
 """The tokens in each region, in the order of `REGIONS`; in each the names are sorted."""
@@ -156,7 +158,7 @@ class State(NamedTuple):
         return self.stock.objectives[SEAT[side]]
 
     def controls(self, side: str, token: str) -> bool:
-        """Whether a side controls a token: its own, and with the will of the people neutral ones."""
+        """Whether a token obeys a side: its own, and with the will of the people neutral ones."""
         owner = SIDE_OF[token]
         return owner == side or (owner == NEUTRAL and self.will == side)
 
@@ -188,7 +190,7 @@ class State(NamedTuple):
 # -- the position with something changed
 
 
-def pair(both: tuple[object, object], side: str, item: object) -> tuple[object, object]:
+def pair(both: tuple[T, T], side: str, item: T) -> tuple[T, T]:
     """A pair with another item for one side."""
     return (item, both[1]) if side == SIDES[0] else (both[0], item)
 
