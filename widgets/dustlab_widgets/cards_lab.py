@@ -287,7 +287,10 @@ class CardsLab(Lab):
         koshka = self.match is not None and bool(self._koshkas())
         show_if(self.use, koshka)
         show_if(self.let_go, koshka)
+        # What would do nothing says so.
+        self.next.disabled = bool(self.asked) or is_last_turn(state)
         show_if(self.back, self.match is not None)
+        self.back.disabled = not self.ways
         lines = "".join(f"<li>{escape(line)}</li>" for line in told)
         more = f'<ol class="dust-steps">{lines}</ol>' if self.match is not None else ""
         note = (

@@ -426,7 +426,12 @@ CASES: dict[str, Case] = {
 def told(position: str, move: str) -> list[str]:
     """The ids of the rules against a move; a phase without a turn says so in its position."""
     between = "phase" in position and "turn" not in position
-    return reasons(at(position, turn="") if between and "phase combat" not in position and "phase production" not in position else at(position), move)
+    return reasons(
+        at(position, turn="")
+        if between and "phase combat" not in position and "phase production" not in position
+        else at(position),
+        move,
+    )
 
 
 @pytest.mark.parametrize("rule", CASES)
