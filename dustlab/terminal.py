@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any
 
 from .errors import BadInput, DustlabError
-from .match import Chance, Choice, Fell, Match, Over
+from .match import MOST_SHOWN, Chance, Choice, Fell, Match, Over
 from .words import say
 
 Ask = Callable[[str], str]
@@ -61,7 +61,7 @@ class _Table:
         if not line or word == "help":
             self.say("cli.help")
         elif word == "moves":
-            self.tell(self.match.moves().tell(self.language))
+            self.tell(self.moves_told())
         elif line.lower() in HINTS:
             self.what_now()
         elif word == "why":
@@ -75,6 +75,15 @@ class _Table:
             self.save(rest)
         else:
             self.move(line)
+
+    def moves_told(self) -> str:
+        """Every legal move as it is typed, and what it means."""
+        moves, game = self.match.moves(), self.match.game
+        typed = moves.tell(self.language).splitlines()
+        told = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
+        lines = zip_longest(typed, told, fillvalue="")
+        wide = max(map(len, typed))
+        return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
 
     def save(self, path: str) -> None:
         self.match.save(path)

@@ -10,6 +10,7 @@ import pytest
 from dustlab import cli, dust
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
+from dustlab.terminal import play_match
 
 LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
 Run = Callable[..., tuple[int, str, str]]
@@ -264,3 +265,15 @@ def test_copying_the_lessons_keeps_what_a_learner_wrote(tmp_path: Path) -> None:
     start.write_text("mine", encoding="utf-8")
     copy_lessons(folder)
     assert start.read_text(encoding="utf-8") == "mine"
+
+
+def test_cards_are_told_in_words_beside_what_is_typed() -> None:
+    text = Path(LESSON).parents[1].joinpath("games/first-game.txt").read_text(encoding="utf-8")
+    typed = iter(["moves", "card c3m2p2s1", "card c2m3p2s3", "moves", "quit"])
+    told: list[str] = []
+    play_match(dust.from_position(text, seed=3), ask=lambda _: next(typed), tell=told.append)
+    out = "\n".join(told)
+    assert "card c2m4p1s2  card Nurse (combat 2, movement 4, production 1, 2 stars)" in out
+    assert "Blue shows Mech Builder: combat 2, movement 3, production 2, 3 stars." in out
+    assert "buy 2 tank        buy 2 tanks" in out
+    assert "shows c" not in out
