@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from random import Random
 from typing import Any
 
-from dustlab.dust import GAME
+from dustlab.dust.bots import LEVELS
+from dustlab.dust.bots.levels import Bot as Level
 from dustlab.dust.state import State
 from dustlab.match import Chance, Choice, Match
-from dustlab.words import phrase
 
-PERSON, RANDOM = "person", "random"
+PERSON, RANDOM, DABBLER = "person", "random", "dabbler"
 MOST_MOVES = 400
 """So many moves are played at one press, if no person comes to decide before."""
 
@@ -30,36 +27,20 @@ class Decided:
 Bot = Callable[[Match[State], str], Decided]
 
 
-def at_random(match: Match[State], language: str) -> Decided:
-    """Any legal move; the same position of the same match always brings the same one."""
-    move = GAME.sample(match.state, Random(f"{match.seed}/{match.cursor}/random"))
-    return Decided(move, (phrase("widgets.table.at_random", language),))
-
-
 def bots() -> dict[str, Bot]:
-    """The bots there are, by name."""
-    known: dict[str, Bot] = {}
-    if find_spec("dustlab.dust.bots") is not None:
-        found = getattr(import_module("dustlab.dust.bots"), "BOTS", {})
-        known = {name: _wrapped(bot) for name, bot in found.items()}
-    return {**known, RANDOM: at_random}
+    """The bots there are, by name; whoever dabbles plays at random."""
+    known = {name: _player(level) for name, level in LEVELS.items()}
+    return {**known, RANDOM: known[DABBLER]}
 
 
-def _wrapped(bot: Any) -> Bot:
-    """A bot of the game: it is a function `decide(state)`, or has one."""
-    decide = getattr(bot, "decide", bot)
+def _player(level: type[Level]) -> Bot:
+    """A bot at a match: the same position of the same match always brings the same move."""
 
     def play(match: Match[State], language: str) -> Decided:
-        decision = decide(match.state)
-        told = (_told(reason, language) for reason in decision.reasons)
-        return Decided(decision.move, tuple(told))
+        decision = level(match.seed).decide(match.state)
+        return Decided(decision.move, decision.why(language))
 
     return play
-
-
-def _told(reason: Any, language: str) -> str:
-    tell = getattr(reason, "tell", None)
-    return str(tell(language)) if tell is not None else str(reason)
 
 
 def advance(

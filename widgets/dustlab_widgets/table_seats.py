@@ -14,7 +14,7 @@ from dustlab.words import name, say
 
 from .controls import Seed, _Row
 from .parts import Complain, button, made, shared, show_if, watch
-from .table_bots import PERSON, RANDOM, bots
+from .table_bots import DABBLER, PERSON, RANDOM, bots
 from .table_controls import picker
 
 # In which order armies come to the table if nobody says which.
@@ -46,15 +46,18 @@ class Seats(_Row):
         for army, menu in zip(self.armies, self.menus, strict=False):
             menu.value = PERSON
             menu.options = self._options()
-            menu.value = players.get(army, PERSON)
+            player = players.get(army, PERSON)
+            menu.value = RANDOM if player == DABBLER else player
         self._filling = False
         self._name()
 
     def _options(self) -> list[tuple[str, str]]:
         options = [(say("widgets.table.person", self.language), PERSON)]
         for bot in bots():
-            told = say("widgets.table.bot_random", self.language) if bot == RANDOM else name(bot)
-            options.append((told, bot))
+            if bot == RANDOM:
+                options.append((say("widgets.table.bot_random", self.language), bot))
+            elif bot != DABBLER:  # which is another name for the same
+                options.append((name(bot, self.language), bot))
         return options
 
     def speak(self, language: str) -> None:

@@ -1,4 +1,4 @@
-"""A decision with its reasons, and how it is found: thoughts, of which the best legal one counts."""
+"""A decision with its reasons; and how it is found: of all thoughts the best legal one counts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...remarks import Remark
+from ...words import phrase
 from ..game import GAME
 from ..moves import Move
 from ..state import State
@@ -19,6 +20,10 @@ class Decision:
 
     move: Move
     reasons: tuple[Remark, ...]
+
+    def why(self, language: str = "en") -> tuple[str, ...]:
+        """The reasons as words that stand inside a sentence."""
+        return tuple(phrase(one.key, language, **dict(one.facts)) for one in self.reasons)
 
     def tell(self, language: str = "en") -> str:
         return "\n".join(f"- {reason.tell(language)} [{reason.rule}]" for reason in self.reasons)
