@@ -27,7 +27,8 @@ from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
 from ..words import chance, listed, name, phrase, say
-from .battle_sums import End, Start, exact_throws, start_of, sum_up, throws
+from .battle_sums import End, Start, start_of, summed
+from .throws import exact_throws, throws
 from .policies import read_policy
 
 BATTLE_KINDS = tuple(FIELDS)
@@ -88,7 +89,7 @@ class BattleOdds:
     def fractions(self) -> dict[str, Fraction]:
         """The exact chance of every ending."""
         exact = dict.fromkeys(self.endings, Fraction(0))
-        for (how, _, _), p in sum_up(self.start, Fraction(1), exact_throws).items():
+        for (how, _, _), p in summed(self.start, Fraction(1), exact_throws).ends.items():
             exact[how] += p
         return exact
 
@@ -255,7 +256,7 @@ def of_state(state: State, policy: str = "fixed") -> BattleOdds:
         for ability in _open_abilities(state, army)
     )
     armies = (fight.attacker, fight.defender)
-    return BattleOdds(start, policy, sum_up(start, 1.0, throws), without, armies)
+    return BattleOdds(start, policy, summed(start, 1.0, throws).ends, without, armies)
 
 
 def _open_abilities(state: State, army: str) -> list[str]:
