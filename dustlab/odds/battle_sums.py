@@ -55,12 +55,18 @@ class Start:
         return 0 if self.kind == SEA else bonus(self.rules, self.target)
 
 
-def start_of(state: State, fight: Battle) -> Start:
-    """The battle as it would go on if no ability were used any more and nobody retreated."""
+def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
+    """The battle as it would go on if no ability were used any more and nobody retreated.
+
+    Hits that wait to be taken are taken at once in the order of `fixed`; or they lie on the table if
+    the roller `chooses`.
+    """
     side, dry = fight.side, fight.dry
     lying: tuple[int, int] | None = None
     if fight.stage == OPENING:
         side = DEFENDER if fight.supremacy == fight.defender else ATTACKER
+    elif fight.stage == TAKE and chooses:
+        lying = (fight.hits, 0) if side == ATTACKER else (0, fight.hits)
     elif fight.stage == TAKE:
         lost = first_losses(fight.units(fight.other), to_take(fight))
         fight, side, dry = less(fight, fight.other, lost), fight.other, 0

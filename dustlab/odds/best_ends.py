@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ..dust.components import Units
+from .best_opening import Opening
 from .best_sums import BestPlay, Choices, Level
 from .throws import Floats
 
@@ -25,8 +26,8 @@ class BestEnds:
     """How many rolls are to be expected."""
 
 
-def spread_best(play: BestPlay, attacker_rolls: bool) -> BestEnds:
-    return _Spread(play).spread(attacker_rolls)
+def spread_best(play: BestPlay, opening: Opening) -> BestEnds:
+    return _Spread(play).spread(opening)
 
 
 class _Spread:
@@ -36,7 +37,7 @@ class _Spread:
         self.joint: Joint = {}
         self.rolls = 0.0
 
-    def spread(self, attacker_rolls: bool) -> BestEnds:
+    def spread(self, opening: Opening) -> BestEnds:
         play = self.play
         below, here = play.fresh_losses()
         kept = list(play.levels())
@@ -46,22 +47,32 @@ class _Spread:
         # From here on the arrays hold the chances with which places are reached, not losses.
         below.fill(0.0)
         here.fill(0.0)
-        if attacker_rolls:
-            here[0, kept[-1].span, -1] = 1.0
         for level in reversed(kept):
-            first = not attacker_rolls and level is kept[-1]
-            self.lower_level(level, here, below, first)
+            # What lies on this level came from above or is one of the first fresh starts.
+            answer = np.zeros((len(play.firsts), level.mine.shape[1]))
+            few = level.span.start - 1
+            for (side, mine, theirs), chance in opening.starts.items():
+                if sum(mine) == level.units:
+                    cell = play.cells[sum(theirs)].start + theirs[0]
+                    cell -= play.defenders.level(sum(theirs))[0]
+                    if side == 0:
+                        here[0, mine[0] + 1, cell] += chance
+                    else:
+                        answer[cell, mine[0] - few] += chance
+            self.lower_level(level, here, below, answer)
             here.fill(0.0)
             here, below = below, here
         for cell, chance in enumerate(here[0, 1].tolist()):
             self.add("defender", Units(), self.defenders(cell), chance)
-        return BestEnds(self.joint, self.rolls)
+        for (how, mine, theirs), chance in opening.over.items():
+            self.add(how, play.attackers.left(*mine), play.defenders.left(*theirs), chance)
+        return BestEnds(self.joint, self.rolls + opening.rolls)
 
-    def lower_level(self, level: Level, here: Floats, below: Floats, first: bool) -> None:
+    def lower_level(self, level: Level, here: Floats, below: Floats, answer: Floats) -> None:
         """Spread what lies on a level: on the level below, on the ends, and on its own answers."""
         play, n, span = self.play, level.units, level.span
         fresh = here[0, span].T
-        rolls, answer = self.descend(level, fresh, first)
+        rolls = self.descend(level, fresh, answer)
         one = level.mine[0]
         answers = level.own * answer + (level.other * one) * fresh
         self.rolls += float(rolls.sum() + answers.sum())
@@ -78,19 +89,20 @@ class _Spread:
         for cell in np.flatnonzero(lost):
             self.add("defender", Units(), self.defenders(int(cell)), float(lost[cell]))
 
-    def descend(self, level: Level, fresh: Floats, first: bool) -> tuple[Floats, Floats]:
-        """Through the defenders' levels: the attackers' rolls, and the defenders' fresh starts."""
+    def descend(self, level: Level, fresh: Floats, answer: Floats) -> Floats:
+        """Through the defenders' levels: the attackers' rolls.
+
+        The defenders' fresh starts that they lead to are added to `answer`.
+        """
         play = self.play
         most, width = play.defenders.total, level.mine.shape[1]
-        rolls, answer = np.zeros_like(level.own), np.zeros_like(level.own)
+        rolls = np.zeros_like(level.own)
         rows = play.defenders.sizes[0] + 2
         above = np.zeros((most + 2, rows, width))
-        if first:
-            above[0, play.rows[most], -1] = 1.0
         won, enough = np.zeros(width), play.enough_of(level)
         for j in range(most, 0, -1):
             row, lower, cell = play.rows[j], play.lower[j], play.cells[j]
-            answer[cell] = above[0, row]
+            answer[cell] += above[0, row]
             rolls[cell] = level.own[cell] * fresh[cell]
             rolls[cell] += play.blank[cell] * level.other[cell] * answer[cell]
             chosen = above[1 : j + 1, row] + level.mine[1 : j + 1, None, :] * rolls[cell]
@@ -104,7 +116,7 @@ class _Spread:
         few = level.span.start - 1
         for i, chance in enumerate(won.tolist()):
             self.add("attacker", self.attackers(level, few + i), Units(), chance)
-        return rolls, answer
+        return rolls
 
     def end_dry(self, level: Level, dry: Floats) -> None:
         few = level.span.start - 1

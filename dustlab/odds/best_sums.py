@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
@@ -79,18 +80,14 @@ class BestPlay:
         dice = self.attackers.dice[first, units - first]
         mine = self.chance[dice].T
         both = self.blank * mine[0]
-        half, power = np.ones_like(both), both
-        for _ in range((self.limit + 1) // 2 - 1):
-            half = half + power
-            power = power * both
+        other, power = np.broadcast_to(1.0, both.shape), both
+        for _ in range(self.limit // 2 - 1):
+            other, power = other + power, power * both
+        # Now `power` is the chance that all pairs of rolls that there may be are blanks.
+        own, dry = other, (power, power)
         if self.limit % 2:
-            last = both ** (self.limit // 2) if self.limit != 3 else both
-            dry = (last * mine[0], last * self.blank)
-            other = half - last
-        else:
-            last = power if self.limit > 1 else np.ones_like(both)
-            dry, other = (last, last), half
-        return Level(units, slice(few + 1, many + 2), mine, half, other, dry)
+            own, dry = other + power, (power * mine[0], power * self.blank)
+        return Level(units, slice(few + 1, many + 2), mine, own, other, dry)
 
     def enough_of(self, level: Level) -> Floats:
         """By hits and attacker: the chance of so many hits or more."""
@@ -112,19 +109,38 @@ class BestPlay:
         below[0, 1] = 1.0  # no attackers are left
         return below, here
 
-    def loss(self, attacker_rolls: bool) -> float:
-        """The chance that the attackers do not get the area."""
+    @cached_property
+    def losses(self) -> dict[tuple[int, tuple[int, int], tuple[int, int]], float]:
+        """The chance that the attackers do not get the area, from fresh starts.
+
+        By the side on roll (0 is the attacker) and what is left of both armies: of those places that
+        one roll from the full armies can lead to.
+        """
         below, here = self.fresh_losses()
-        losses = (0.0, 0.0)
+        found: dict[tuple[int, tuple[int, int], tuple[int, int]], float] = {}
+        mine, theirs = self.attackers.sizes, self.defenders.sizes
         for level in self.levels():
-            losses = self.raise_level(level, below, here, None)
+            self.raise_level(level, below, here, None)
+            few = level.span.start - 1
+            for i, loss in enumerate(here[0, level.span, -1].tolist()):
+                found[0, (few + i, level.units - few - i), theirs] = loss
             below, here = here, below
-        return losses[0 if attacker_rolls else 1]
+        columns = self.columns(level)
+        last = (columns.rest + columns.factor * columns.shot)[:, -1].tolist()
+        for first, total, loss in zip(self.firsts.tolist(), self.totals.tolist(), last, strict=True):
+            if total:
+                found[1, mine, (first, total - first)] = loss
+        return found
+
+    def loss(self, attacker_rolls: bool) -> float:
+        """The chance that the attackers do not get the area, from the full armies."""
+        place = (self.attackers.sizes, self.defenders.sizes)
+        return self.losses[0 if attacker_rolls else 1, *place]
 
     def raise_level(
         self, level: Level, below: Floats, here: Floats, choices: Choices | None
-    ) -> tuple[float, float]:
-        """From the losses of the level below to those of this one; the last place's in both cases.
+    ) -> None:
+        """From the losses of the level below to those of this one.
 
         `choices`, if given, keeps what is destroyed at each place.
         """
@@ -147,7 +163,6 @@ class BestPlay:
         fresh += level.dry[0]
         here[0, span] = fresh.T
         here[0, :, 0] = 0.0  # no defenders are left
-        return float(fresh[-1, -1]), columns.last()
 
 
 class _Columns:
@@ -190,10 +205,6 @@ class _Columns:
         if choices is not None:
             choices.attacker[level.units] = kept
         return self.shot
-
-    def last(self) -> float:
-        """The loss of the last place with the defender on roll."""
-        return float(self.steps[-1][-1][-1, -1])
 
 
 @dataclass(eq=False)
