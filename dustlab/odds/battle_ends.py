@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..dust.components import NO_UNITS, Units
 from ..dust.restrictions import SEA
-from ..dust.state import ATTACKER, State
+from ..dust.state import State
 from ..errors import BadInput
 from .battle_sums import End, Start, summed
 from .policies import BEST, Policy, first_losses
@@ -35,6 +35,7 @@ class Ends(Protocol):
     def rolls(self) -> float: ...
     @property
     def attacker(self) -> float: ...
+    def left(self, side: int) -> dict[int, float]: ...
 
 
 class _Told:
@@ -44,14 +45,22 @@ class _Told:
 
     @cached_property
     def endings(self) -> dict[str, float]:
-        sums: dict[str, float] = {}
+        sums: dict[str, Any] = {}
         for (how, _, _), chance in self.joint.items():
-            sums[how] = sums.get(how, 0.0) + chance
+            sums[how] = sums.get(how, 0) + chance
         return sums
 
     @property
     def attacker(self) -> float:
         return self.endings.get("attacker", 0.0)
+
+    def left(self, side: int) -> dict[int, float]:
+        """How many units of a side (0: attackers) are left, with the chance of each number."""
+        left: dict[int, float] = {}
+        for end, chance in self.joint.items():
+            number = (end[1], end[2])[side].total
+            left[number] = left.get(number, 0.0) + chance
+        return dict(sorted(left.items()))
 
 
 class Counted(_Told):
@@ -77,6 +86,12 @@ class Counted(_Told):
     @cached_property
     def joint(self) -> Joint:  # type: ignore[override]
         return by_type(self.start, self.made.ends)
+
+    def left(self, side: int) -> dict[int, float]:
+        if self.start.kind == SEA:
+            return super().left(side)
+        found: dict[int, float] = self.made.left(side)
+        return found
 
     @property
     def rolls(self) -> float:

@@ -58,8 +58,8 @@ class Start:
 def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
     """The battle as it would go on if no ability were used any more and nobody retreated.
 
-    Hits that wait to be taken are taken at once in the order of `fixed`; or they lie on the table if
-    the roller `chooses`.
+    Hits that wait to be taken are taken at once in the order of `fixed`; or they lie on the table
+    if the roller `chooses`.
     """
     side, dry = fight.side, fight.dry
     lying: tuple[int, int] | None = None

@@ -162,18 +162,11 @@ class BattleOdds:
     @property
     def attacker_left(self) -> dict[int, float]:
         """How many attackers are left at the end, wherever they are then."""
-        return self._left(1)
+        return self.summed.left(0)
 
     @property
     def defender_left(self) -> dict[int, float]:
-        return self._left(2)
-
-    def _left(self, place: int) -> dict[int, float]:
-        left: dict[int, float] = {}
-        for end, p in self.ends.items():
-            count = int(end[place])
-            left[count] = left.get(count, 0.0) + p
-        return dict(sorted(left.items()))
+        return self.summed.left(1)
 
     # -- in words, as a picture, as data
     def caption(self, language: str = "en") -> str:
@@ -300,8 +293,8 @@ def battle(
 ) -> BattleOdds:
     """The odds of a battle from its beginning: on land, at sea, from the sea or from the air.
 
-    `abilities` names for a side (attacker, defender) the ability of the card that it has played; the
-    policy says whether it uses it.
+    `abilities` names for a side (attacker, defender) the ability of the card that it has played;
+    the policy says whether it uses it.
     """
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)

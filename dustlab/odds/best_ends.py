@@ -1,7 +1,8 @@
 """How a battle ends under best play: the chances of all ends, and what is left of both armies.
 
 `best_sums` goes from the small places to the large ones and writes down what is destroyed at each.
-This goes the same way back: the whole chance lies on the first place and is spread along the choices.
+This goes the same way back: the whole chance lies on the first place and is spread along the
+choices.
 """
 
 from __future__ import annotations

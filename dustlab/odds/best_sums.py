@@ -1,11 +1,11 @@
 """The policy `best` on land: each roller destroys what serves its own side best.
 
-The attacker wants the area, the defender wants to keep it; so one number tells what a place is worth
-to both: the chance that the attackers do not get the area (their loss). The attacker makes it
+The attacker wants the area, the defender wants to keep it; so one number tells what a place is
+worth to both: the chance that the attackers do not get the area (their loss). The attacker makes it
 small, the defender large.
 
-Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one and
-then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So the
+Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one
+and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So the
 work goes through the attackers' remainders level by level (a level has as many units in all), and
 in each of them through the defenders' levels, all hits at once.
 
@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 
@@ -60,7 +61,7 @@ class BestPlay:
         sizes = [b - a + 1 for a, b in levels]
         self.totals = np.repeat(np.arange(m + 1), sizes)
         ends = np.cumsum([0, *sizes]).tolist()
-        self.cells = [slice(a, b) for a, b in zip(ends, ends[1:], strict=False)]
+        self.cells = [slice(a, b) for a, b in pairwise(ends)]
         """Where the defenders' remainders of each level stand in the arrays over all of them."""
         self.rows = [slice(a + 1, b + 2) for a, b in levels]
         self.lower = [slice(a, b + 1) for a, b in levels]
@@ -102,7 +103,7 @@ class BestPlay:
         return self.kept[width]
 
     def fresh_losses(self) -> tuple[Floats, Floats]:
-        """Room for the losses by hits, attackers and defenders: of this level and the one below."""
+        """Room for losses by hits, attackers and defenders: of this level and the one below."""
         n, m = self.attackers, len(self.firsts)
         both = np.full((2, n.total + 1, n.sizes[0] + 3, m), NO_ATTACKER)
         below, here = both
@@ -127,7 +128,9 @@ class BestPlay:
             below, here = here, below
         columns = self.columns(level)
         last = (columns.rest + columns.factor * columns.shot)[:, -1].tolist()
-        for first, total, loss in zip(self.firsts.tolist(), self.totals.tolist(), last, strict=True):
+        for first, total, loss in zip(
+            self.firsts.tolist(), self.totals.tolist(), last, strict=True
+        ):
             if total:
                 found[1, mine, (first, total - first)] = loss
         return found
@@ -201,7 +204,7 @@ class _Columns:
                 kept.append(np.packbits(lower <= same + LEVEL))
             einsum("hda,hda->da", chosen, weights, out=shot)
             multiply(shot, factor, out=fresh)
-            fresh += rest
+            np.add(fresh, rest, out=fresh)
         if choices is not None:
             choices.attacker[level.units] = kept
         return self.shot

@@ -62,9 +62,10 @@ def _best(start: Start) -> dict[str, Fraction]:
 
     def taken(side: int, mine: Units, theirs: Units, number: int) -> Chances:
         enemy = theirs if side == 0 else mine
-        found = []
-        for left in options(enemy, 1 - side, min(number, enemy.total)):
-            found.append(fresh(1, mine, left) if side == 0 else fresh(0, left, theirs))
+        found = [
+            fresh(1, mine, left) if side == 0 else fresh(0, left, theirs)
+            for left in options(enemy, 1 - side, min(number, enemy.total))
+        ]
         value = [chances[0] if side == 0 else -chances[0] for chances in found]
         return found[value.index(max(value))]
 

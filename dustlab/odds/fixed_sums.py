@@ -21,6 +21,7 @@ from functools import cached_property
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
+from ..dust.state import ATTACKER
 from .battle_sums import End, OnLand, Start, dice_by_count
 from .throws import Floats, at_least, table, throws
 
@@ -61,6 +62,17 @@ class FixedSum:
                     add(("cease_fire", a if self.home else 0, d), chance)
         return ends
 
+    def left(self, side: int) -> dict[int, float]:
+        """How many units of a side (0: attackers) are left, wherever they are then."""
+        dry = self.cease_fire.sum(axis=1 - side)
+        if side == 0 and not self.home:
+            dry = np.where(np.arange(len(dry)) == 0, dry.sum(), 0.0)
+        left = dry + (self.won, self.held)[side]
+        left[0] += float((self.held, self.won)[side].sum())
+        for end, chance in self.early.items():
+            left[end[1 + side]] += chance
+        return {n: chance for n, chance in enumerate(left.tolist()) if chance}
+
     @cached_property
     def endings(self) -> dict[str, float]:
         told = {"attacker": self.won, "defender": self.held, "cease_fire": self.cease_fire}
@@ -76,6 +88,11 @@ def sum_fixed(start: Start) -> FixedSum:
     mine = dice_by_count(rules, start.attackers, start.aces[0])
     # The defender's bonus dice come on top as long as there is a defender.
     theirs = [n + start.bonus for n in dice_by_count(rules, start.defenders, start.aces[1])]
+    waves = _Waves(mine, theirs, rules.battle.dry_rolls)
+    if start.lying is None and not start.dry and len(mine) > 1 and len(theirs) > 1:
+        side = 0 if start.side == ATTACKER else 1
+        waves.begin(start.attackers.total, start.defenders.total, side, 1.0)
+        return waves.sum_up(start.home, {}, 0.0)
     # What happens before the first fresh start is followed place by place.
     first = OnLand(start, throws)
     first.begin(1.0)
@@ -84,7 +101,10 @@ def sum_fixed(start: Start) -> FixedSum:
         for side, dry in [key for key in here if key[1]]:
             first.spread(place, side, dry, here.pop((side, dry)))
     _end_what_is_over(first)
-    return _Waves(mine, theirs, rules.battle.dry_rolls).sum_up(first)
+    for place, here in first.reached.items():
+        for (side, _), mass in here.items():
+            waves.begin(*place, side, mass)
+    return waves.sum_up(start.home, first.ends, first.rolls)
 
 
 def _end_what_is_over(first: OnLand) -> None:
@@ -98,6 +118,7 @@ class _Waves:
         self.units = units = (len(mine) - 1, len(theirs) - 1)
         self.most = most = max(units)
         self.limit = limit
+        self.total = 0
         chances, whole = table(max(mine[-1], theirs[-1], most)), slice(most + 1)
         self.chance = np.zeros((2, most + 1, most + 1))
         self.chance[0, : units[0] + 1] = chances[mine, whole]
@@ -115,12 +136,14 @@ class _Waves:
         other[0] = few * y
         other[1] = few.T * x
 
-    def sum_up(self, first: OnLand) -> FixedSum:
-        most, total = self.most, 0
-        for (a, d), here in first.reached.items():
-            for (side, _), mass in here.items():
-                self.fresh[(side, a, d) if side == 0 else (side, d, a)] += mass
-                total = max(total, a + d)
+    def begin(self, attackers: int, defenders: int, side: int, mass: float) -> None:
+        """Put a fresh start on a place."""
+        place = (attackers, defenders) if side == 0 else (defenders, attackers)
+        self.fresh[side, place[0], place[1]] += mass
+        self.total = max(self.total, attackers + defenders)
+
+    def sum_up(self, home: bool, early: dict[End, float], rolls_before: float) -> FixedSum:
+        most, total = self.most, self.total
         wide, row, column = self.arrays.strides[1:]
         # diagonals[s, array, side, i, k] is the element (i, s - i + k) of a side's array.
         diagonals = as_strided(
@@ -128,21 +151,23 @@ class _Waves:
             (2 * most + 1, 4, 2, most + 1, most + 1),
             (column, self.arrays.strides[0], wide, row - column, column),
         )
+        chance, einsum, multiply, back = self.chance, np.einsum, np.multiply, slice(None, None, -1)
         for units in range(total, 1, -1):
             some = slice(max(1, units - most), min(most, units - 1) + 1)
             wave = diagonals[units, :, :, some]
             rolls, fresh, own, other = wave[..., 0]
-            hits = slice(1, total - units + 1)
             if units < total:
                 # A side's roll with k hits leads here from k more units of the other side. Then the
                 # other side starts afresh; along the diagonal it counts the other way round.
-                came = np.einsum("sik,sik->si", wave[0, ..., hits], self.chance[:, some, hits])
-                fresh += came[::-1, ::-1]
-            np.multiply(fresh, own, out=rolls)
-            rolls += fresh[::-1, ::-1] * other
-        return self.ends(first)
+                hits = slice(1, total - units + 1)
+                fresh += einsum("sik,sik->si", wave[0, :, :, hits], chance[:, some, hits])[
+                    back, back
+                ]
+            multiply(fresh, own, out=rolls)
+            rolls += multiply(fresh[back, back], other)
+        return self.ends(home, early, rolls_before)
 
-    def ends(self, first: OnLand) -> FixedSum:
+    def ends(self, home: bool, early: dict[End, float], rolls_before: float) -> FixedSum:
         n, m = self.units
         mine, theirs = self.rolls[0, : n + 1, : m + 1], self.rolls[1, : m + 1, : n + 1]
         odd = self.limit % 2
@@ -153,9 +178,9 @@ class _Waves:
             won=np.einsum("ad,ad->a", mine[:, 1:], self._all(0, m)[:, 1:]),
             held=np.einsum("da,da->d", theirs[:, 1:], self._all(1, n)[:, 1:]),
             cease_fire=dry * (fresh * x + answer * y if odd else fresh + answer),
-            rolls=float(self.rolls.sum()) + first.rolls,
-            home=first.start.home,
-            early=first.ends,
+            rolls=float(self.rolls.sum()) + rolls_before,
+            home=home,
+            early=early,
         )
 
     def _all(self, side: int, enemies: int) -> Floats:
@@ -166,9 +191,9 @@ class _Waves:
 
 def _geometric(ratio: Floats, terms: int) -> Floats:
     """1 + ratio + ratio² + ..., so many terms."""
-    total, power = np.zeros_like(ratio), np.ones_like(ratio)
-    for _ in range(terms):
+    total = np.full_like(ratio, 1.0 if terms else 0.0)
+    power = ratio
+    for _ in range(terms - 1):
         total += power
         power = power * ratio
     return total
-

@@ -38,9 +38,10 @@ class Lattice:
         """The units of a remainder."""
         standing = dict.fromkeys(KINDS, 0)
         for row, number in zip(self.rows, (first, second), strict=True):
+            rest = number
             for kind in reversed(row):
-                standing[kind] = min(number, getattr(self.units, kind))
-                number -= standing[kind]
+                standing[kind] = min(rest, getattr(self.units, kind))
+                rest -= standing[kind]
         return Units(**standing)
 
     # The remainders in the order of their totals: all with the same total stand side by side.

@@ -5,7 +5,8 @@
 * `best`: each roller destroys what gives its own side the best chance, the attacker of taking the
   area, the defender of keeping it; nobody retreats or uses an ability.
 * `abilities`: like `fixed`, but whoever has an Ace, Raketen Truppen, Sigrid or the Nurse uses it.
-* `leaving(attacker=2, defender=1)`: like `fixed`, but a side with so few units retreats before a roll.
+* `leaving(attacker=2, defender=1)`: like `fixed`, but a side with so few units retreats before its
+  roll.
 * any function from a position to a move: what it decides is what is summed.
 """
 
