@@ -179,12 +179,17 @@ class Walked(_Told):
         if policy.decide is None or state.battle is None:
             raise AssertionError("nothing to walk")
         key = "dust.battle.falling_roll"
-        ends, rolls = spread(GAME, state, policy.decide, one, key)
+        ends, rolls = spread(GAME, state, policy.decide, one, key, is_fought)
         self.rolls = rolls
         self.joint: Joint = {}
         for end, chance in ends.items():
             told = how_it_ended(state, end)
             self.joint[told] = self.joint.get(told, 0) + chance
+
+
+def is_fought(state: State) -> bool:
+    """Whether the battle (or special attack) is over, though the game may go on."""
+    return state.battle is None and state.strike is None
 
 
 def how_it_ended(before: State, end: State) -> tuple[str, Units, Units]:

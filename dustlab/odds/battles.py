@@ -169,11 +169,15 @@ class BattleOdds:
         return self.summed.left(1)
 
     # -- in words, as a picture, as data
-    def caption(self, language: str = "en") -> str:
-        """Rule set, kind of battle and policy: without them a chance means nothing."""
+    def caption(self, language: str = "en", simulated: int = 0) -> str:
+        """Rule set, kind of battle and policy: without them a chance means nothing.
+
+        With the number of battles if they were simulated.
+        """
         told = say(
-            "odds.caption",
+            "odds.caption_simulated" if simulated else "odds.caption",
             language,
+            battles=simulated,
             rules=name(self.start.rules.id, language),
             kind=phrase(f"odds.kind.{self.start.kind}", language),
             policy=self._policy(language),

@@ -5,8 +5,8 @@ worth to both: the chance that the attackers do not get the area (their loss). T
 small, the defender large.
 
 Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one
-and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So the
-work goes through the attackers' remainders level by level (a level has as many units in all), and
+and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So
+the work goes through the attackers' remainders level by level (a level has as many units in all), and
 in each of them through the defenders' levels, all hits at once.
 
 Rolls up to a cease-fire follow in closed form, as in `fixed_sums`.
@@ -114,8 +114,8 @@ class BestPlay:
     def losses(self) -> dict[tuple[int, tuple[int, int], tuple[int, int]], float]:
         """The chance that the attackers do not get the area, from fresh starts.
 
-        By the side on roll (0 is the attacker) and what is left of both armies: of those places that
-        one roll from the full armies can lead to.
+        By the side on roll (0 is the attacker) and what is left of both armies: of those
+        places that one roll from the full armies can lead to.
         """
         below, here = self.fresh_losses()
         found: dict[tuple[int, tuple[int, int], tuple[int, int]], float] = {}

@@ -88,7 +88,7 @@ def sum_fixed(start: Start) -> FixedSum:
     mine = dice_by_count(rules, start.attackers, start.aces[0])
     # The defender's bonus dice come on top as long as there is a defender.
     theirs = [n + start.bonus for n in dice_by_count(rules, start.defenders, start.aces[1])]
-    waves = _Waves(mine, theirs, rules.battle.dry_rolls)
+    waves = Waves(mine, theirs, rules.battle.dry_rolls)
     if start.lying is None and not start.dry and len(mine) > 1 and len(theirs) > 1:
         side = 0 if start.side == ATTACKER else 1
         waves.begin(start.attackers.total, start.defenders.total, side, 1.0)
@@ -113,7 +113,7 @@ def _end_what_is_over(first: OnLand) -> None:
             first.end(*place, mass)
 
 
-class _Waves:
+class Waves:
     def __init__(self, mine: list[int], theirs: list[int], limit: int) -> None:
         self.units = units = (len(mine) - 1, len(theirs) - 1)
         self.most = most = max(units)

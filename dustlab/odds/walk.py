@@ -25,18 +25,24 @@ def walk(game: Game[S], state: S, policy: Callable[[S], Any]) -> dict[S, Fractio
 
 
 def spread(
-    game: Game[S], state: S, policy: Callable[[S], Any], one: Any, counts: str = ""
+    game: Game[S],
+    state: S,
+    policy: Callable[[S], Any],
+    one: Any,
+    counts: str = "",
+    stop: Callable[[S], bool] | None = None,
 ) -> tuple[dict[S, Any], Any]:
     """The chance of each final position, and how many throws of a kind are to be expected.
 
     `one` says whether in fractions or in floats; `counts` is the key of the throws to be counted.
+    Positions at which to `stop` are final, whatever the game has beyond them.
     No position comes twice in a game, so each is spread when all that lead to it have been.
     """
     exact = isinstance(one, Fraction)
     ends: dict[S, Any] = {}
     throws: Any = 0
     reached: dict[S, Any] = {state: one}
-    for here, (asked, ways) in _in_order(game, state, policy):
+    for here, (asked, ways) in _in_order(game, state, policy, stop):
         mass = reached.pop(here)
         if not ways:
             ends[here] = mass
@@ -51,13 +57,13 @@ def spread(
 
 
 def _in_order(
-    game: Game[S], state: S, policy: Callable[[S], Any]
+    game: Game[S], state: S, policy: Callable[[S], Any], stop: Callable[[S], bool] | None
 ) -> list[tuple[S, tuple[Any, list[tuple[S, int]]]]]:
     """All positions that can be reached, each after all that lead to it."""
     known: dict[S, tuple[Any, list[tuple[S, int]]]] = {}
     done: list[S] = []
     stack: list[tuple[S, int]] = [(state, 0)]
-    known[state] = _ways(game, state, policy)
+    known[state] = _ways(game, state, policy, stop)
     while stack:
         here, at = stack.pop()
         ways = known[here][1]
@@ -68,7 +74,7 @@ def _in_order(
             continue
         stack.append((here, at + 1))
         below = ways[at][0]
-        known[below] = _ways(game, below, policy)
+        known[below] = _ways(game, below, policy, stop)
         if len(known) > MOST_POSITIONS:
             told = f"a battle of at most {MOST_POSITIONS} positions under such a policy"
             raise BadInput("odds", told, "more; take fewer units, or simulate")
@@ -76,8 +82,12 @@ def _in_order(
     return [(here, known[here]) for here in reversed(done)]
 
 
-def _ways(game: Game[S], here: S, policy: Callable[[S], Any]) -> tuple[Any, list[tuple[S, int]]]:
+def _ways(
+    game: Game[S], here: S, policy: Callable[[S], Any], stop: Callable[[S], bool] | None
+) -> tuple[Any, list[tuple[S, int]]]:
     """Where a position leads, with whole weights: by the policy's move or by every throw."""
+    if stop is not None and stop(here):
+        return None, []
     pending = game.pending(here)
     if isinstance(pending, Over):
         return pending, []
