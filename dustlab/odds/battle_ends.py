@@ -145,7 +145,7 @@ class Best(_Told):
         return open_battle(self.play, self.start)
 
     @cached_property
-    def attacker(self) -> float:  # type: ignore[override]
+    def attacker(self) -> float:
         return 1.0 - self.opening.loss(self.play)
 
     @cached_property

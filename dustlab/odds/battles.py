@@ -77,7 +77,7 @@ class BattleOdds:
 
     @property
     def attacker(self) -> float:
-        return self.summed.attacker
+        return float(self.summed.attacker)
 
     @property
     def defender(self) -> float:
@@ -146,7 +146,7 @@ class BattleOdds:
         """What those losses cost in production points."""
         costs = self.start.rules.costs
         lost = self.expected_losses(side).items()
-        return sum(getattr(costs, kind) * number for kind, number in lost)
+        return float(sum(getattr(costs, kind) * number for kind, number in lost))
 
     @property
     def rolls(self) -> float:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..dust.components import Units
 from .best_opening import Opening
-from .best_sums import BestPlay, Choices, Level
+from .best_sums import BestPlay, Bits, Choices, Level
 from .throws import Floats
 
 Joint = dict[tuple[str, Units, Units], float]
@@ -141,7 +142,7 @@ class _Spread:
             self.joint[end] = self.joint.get(end, 0.0) + chance
 
 
-def _bits(packed: Floats, shape: tuple[int, ...]) -> Floats:
+def _bits(packed: Bits, shape: tuple[int, ...]) -> NDArray[np.bool_]:
     count = int(np.prod(shape))
-    bits: Floats = np.unpackbits(packed, count=count).astype(bool).reshape(shape)
+    bits: NDArray[np.bool_] = np.unpackbits(packed, count=count).astype(bool).reshape(shape)
     return bits

@@ -6,8 +6,8 @@ small, the defender large.
 
 Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one
 and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So
-the work goes through the attackers' remainders level by level (a level has as many units in all), and
-in each of them through the defenders' levels, all hits at once.
+the work goes through the attackers' remainders level by level (a level has as many units in all),
+and in each of them through the defenders' levels, all hits at once.
 
 Rolls up to a cease-fire follow in closed form, as in `fixed_sums`.
 """
@@ -20,9 +20,12 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .lattice import Lattice
 from .throws import Floats, at_least, table
+
+Bits = NDArray[np.uint8]
 
 # Worse than any loss, for either side: no such remainder.
 NO_ATTACKER, NO_DEFENDER = -1.0, 2.0
@@ -94,7 +97,8 @@ class BestPlay:
         """By hits and attacker: the chance of so many hits or more."""
         few, many = level.span.start - 1, level.span.stop - 1
         first = np.arange(few, many)
-        return self.enough[self.attackers.dice[first, level.units - first]].T
+        enough: Floats = self.enough[self.attackers.dice[first, level.units - first]].T
+        return enough
 
     def columns(self, level: Level) -> _Columns:
         width = level.mine.shape[1]
@@ -197,7 +201,7 @@ class _Columns:
         self.room[0, 0, 1] = 0.0  # no defenders are left
         self.chance[:] = level.mine[: len(self.chance), None, :]
         multiply(level.other, play.blank, out=self.factor)
-        kept: list[Floats] = []
+        kept: list[Bits] = []
         for same, lower, chosen, weights, shot, factor, rest, fresh in self.steps:
             minimum(same, lower, out=chosen)
             if choices is not None:
@@ -214,5 +218,5 @@ class _Columns:
 class Choices:
     """What is destroyed at every place: whether the next unit comes from the first row (bits)."""
 
-    attacker: dict[int, list[Floats]] = field(default_factory=dict)
-    defender: dict[int, Floats] = field(default_factory=dict)
+    attacker: dict[int, list[Bits]] = field(default_factory=dict)
+    defender: dict[int, Bits] = field(default_factory=dict)

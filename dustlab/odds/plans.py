@@ -107,7 +107,8 @@ def plan(
     here, found = {state: 1.0}, []
     for written in steps:
         after: dict[State, float] = {}
-        tried, refused = 0.0, ()
+        tried = 0.0
+        refused: tuple[Refusal, ...] = ()
         for position, mass in here.items():
             move = _move(written, position)
             if move is None:

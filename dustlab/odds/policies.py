@@ -29,6 +29,9 @@ Decide = Callable[[State], Move]
 # The abilities that change dice, and nothing but dice: these a policy can use without a plan.
 CHANGE_DICE = ("ace_of_the_sky", "raketen_truppen", "sigrid", "nurse")
 
+# At sea there is one kind of unit, so nothing is said of what is destroyed first.
+AT_SEA = {"fixed": "fixed_sea", "best": "best_sea"}
+
 
 @dataclass(frozen=True)
 class Policy:
@@ -45,8 +48,7 @@ class Policy:
 
     def told(self, language: str = "en", at_sea: bool = False) -> str:
         """Its name and what it means, for captions."""
-        by_itself = at_sea and self.id in ("fixed", "best")
-        key = f"{self.id}_sea" if by_itself else self.id
+        key = AT_SEA.get(self.id, self.id) if at_sea else self.id
         return phrase(f"odds.policy.{key}", language, **dict(self.facts))
 
 
@@ -102,7 +104,7 @@ def leaving(attacker: int = 0, defender: int = 0) -> Policy:
     As many as may leave do, the dearest first, all the same way.
     """
     for side, number in (("attacker", attacker), ("defender", defender)):
-        if not isinstance(number, int) or number < 0:
+        if int(number) != number or number < 0:
             raise BadInput(f"leaving, {side}", "a number of units, 0 for never", number)
 
     def decide(state: State) -> Move:

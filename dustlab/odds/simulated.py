@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..distribution import interval, standard_error
 from ..dust.battlefields import new_battle
 from ..dust.components import Units
 from ..dust.editions import Edition
@@ -42,9 +42,6 @@ MOST_BATTLES = 10_000_000
 # Played one by one by the rules, battles take about a thousand times as long.
 MOST_PLAYED = 100_000
 
-# The exact chance lies within so many standard errors in 95 of 100 simulations.
-NINETY_FIVE = 1.96
-
 
 @dataclass(frozen=True)
 class Simulated:
@@ -62,6 +59,10 @@ class Simulated:
     def standard_error(self, ending: str) -> float:
         """How far such a share lies from the chance, typically."""
         return standard_error(self.share(ending), self.battles)
+
+    def interval(self, ending: str) -> tuple[float, float]:
+        """Where the chance lies in 95 of 100 simulations."""
+        return interval(self.share(ending), self.battles)
 
     def left(self, side: int) -> dict[int, float]:
         """How many units of a side (0: attackers) were left, as shares."""
@@ -94,18 +95,6 @@ class Simulated:
         return str(self)
 
 
-def standard_error(share: float, tries: int) -> float:
-    return sqrt(share * (1 - share) / tries)
-
-
-def interval(share: float, tries: int) -> tuple[float, float]:
-    """Where the chance lies in 95 of 100 cases (Wilson's interval, good for few tries too)."""
-    z = NINETY_FIVE
-    middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
-    half = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries)) / (1 + z * z / tries)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
-
-
 def simulate(
     attackers: str | Units,
     defenders: str | Units,
@@ -127,7 +116,7 @@ def simulate_state(
     odds = of_state(state, policy)
     by_place = odds.policy == "fixed" and _is_fresh(odds.start)
     most = MOST_BATTLES if by_place else MOST_PLAYED
-    if not isinstance(battles, int) or not 1 <= battles <= most:
+    if int(battles) != battles or not 1 <= battles <= most:
         raise BadInput("battles", f"a whole number from 1 to {most}", battles)
     if by_place:
         ends = _Places(odds.start, np.random.default_rng(seed)).run(battles)

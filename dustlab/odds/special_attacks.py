@@ -142,7 +142,7 @@ def special_attack(
     if kind not in STRIKES:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, STRIKES)}", kind)
     for where, count in (("number", number), ("centers", centers)):
-        if not isinstance(count, int) or not 1 <= count <= 60:
+        if int(count) != count or not 1 <= count <= 60:
             raise BadInput(where, "a whole number from 1 to 60", count)
     units = read_units(target, "target") if isinstance(target, str) else target
     numbers = edition(rules)
