@@ -152,17 +152,18 @@ class Best(_Told):
     def spread(self) -> BestEnds:
         from .best_ends import spread_best
 
-        return spread_best(self.play, self.opening)
+        return spread_best(self.play, self.opening, self.start.home)
 
-    @cached_property
+    @property
+    def endings(self) -> dict[str, float]:
+        return self.spread.endings
+
+    @property
     def joint(self) -> Joint:  # type: ignore[override]
-        if self.start.home:
-            return self.spread.joint
-        joint: Joint = {}
-        for (how, mine, theirs), chance in self.spread.joint.items():
-            end = (how, NO_UNITS if how == "cease_fire" else mine, theirs)
-            joint[end] = joint.get(end, 0.0) + chance
-        return joint
+        return self.spread.joint
+
+    def left(self, side: int) -> dict[int, float]:
+        return self.spread.left(side)
 
     @property
     def rolls(self) -> float:
