@@ -68,7 +68,7 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
                 anchor="start",
             ),
         ]
-    shapes += _caption(caption, height - 28 - LINE * more)
+    shapes += caption_shapes(caption, height - 28 - LINE * more)
     return Scene(WIDTH, height, title, tuple(shapes), caption)
 
 
@@ -118,12 +118,12 @@ def columns(
         Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
         Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
         Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {told}", size=12),
-        *_caption(caption, height - 28),
+        *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)
 
 
-def _caption(caption: str, y: float) -> list[AnyShape]:
+def caption_shapes(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
     return [
         Text(look="pale-ink", x=12, y=y + LINE * i, text=line, size=12, anchor="start")

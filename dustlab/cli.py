@@ -97,7 +97,7 @@ def printed(
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
-@click.option("--policy", default="fixed", help="How both sides decide: fixed.")
+@click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
 @language
 @printed(lambda odds, language: str(odds.tell(language)))
 def odds(**options: Any) -> Any:

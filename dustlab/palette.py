@@ -62,6 +62,9 @@ PAINTS: dict[str, Paint] = {
     "bar-dark": Paint(fill="#5b636d", line="#22262b"),
     "bar-middle": Paint(fill="#a9adb3", line="#5b636d"),
     "bar-pale": Paint(fill="#eceae4", line="#5b636d"),
+    # What was simulated is hatched; its running share is a line of its own.
+    "hatch": Paint(line="#5b636d", width=1),
+    "trail-simulated": Paint(line="#0072b2", width=2),
     "tick": Paint(line="#c14400", width=2),
     "wash": Paint(fill="#ffffff"),
     "halo": Paint(line="#ffffff", width=7),

@@ -20,6 +20,8 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 # Where a key is put together from its beginning and a fact (*). All of them, and no other.
 DYNAMIC = (
+    "distribution.*",
+    "distribution.head.*",
     "dust.battle.asks_*",
     "dust.battle.bonus_*",
     "dust.battle.dice_for_*",
@@ -40,6 +42,8 @@ DYNAMIC = (
     "odds.kind.*",
     "odds.left.*",
     "odds.policy.*",
+    "odds.strike.kind.*",
+    "odds.strike.policy.*",
     "odds.target.*",
     "refusals.dust.ability_moment_*",
     "refusals.dust.battle_waits_*",
