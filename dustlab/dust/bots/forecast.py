@@ -9,8 +9,9 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from ...odds.battle_sums import Start, sum_up, throws
+from ...odds.battle_sums import Start, summed
 from ...odds.policies import first_losses
+from ...odds.throws import throws
 from ..battle import bonus
 from ..components import Units
 from ..editions import Edition
@@ -64,7 +65,7 @@ def outcome(start: Start) -> Forecast:
     costs = [rules.cost_of(first_losses(attackers, n)) for n in range(mine + 1)]
     prices = [rules.cost_of(first_losses(defenders, n)) for n in range(theirs + 1)]
     win = hold = lost = taken = left = 0.0
-    for (how, standing, others), chance in sum_up(start, 1.0, throws).items():
+    for (how, standing, others), chance in summed(start, 1.0, throws).ends.items():
         lost += chance * costs[mine - standing]
         taken += chance * prices[theirs - others]
         if how == ATTACKER:
