@@ -2,7 +2,8 @@
 
 Both sides have the same units: n tanks for `fixed`, all four kinds for `best`, where somebody has
 to choose. The peers sum the same battle of tanks up (icepool and dyce know no battles: each is
-given a step of one, as its documentation shows for other games), and throw 100,000 of them die by die.
+given a step of one, as its documentation shows for other games), and throw 100,000 of them die by
+die.
 """
 
 from functools import cache
