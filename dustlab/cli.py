@@ -97,7 +97,7 @@ def printed(
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
-@click.option("--policy", default="fixed", help="How both sides decide: fixed.")
+@click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
 @language
 @printed(lambda odds, language: str(odds.tell(language)))
 def odds(**options: Any) -> Any:
@@ -172,11 +172,18 @@ def calendar(day: int, month: str, advance: int, language: str) -> Any:
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the dice.")
 @click.option("--game", default="dust", help="dust, or dualpowers for a whole game of it.")
+@click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--side", default="red", help="Dual Powers alone: red or white.")
 @language
 def play(
-    file: str | None, language: str, game: str, difficulty: int | None, side: str, **battle: Any
+    file: str | None,
+    language: str,
+    game: str,
+    against: str,
+    difficulty: int | None,
+    side: str,
+    **battle: Any,
 ) -> None:
     """Play a battle or a game, or go on with a saved match.
 
@@ -188,19 +195,30 @@ def play(
 
     if game not in GAMES:
         raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
-    if file:
-        match = load_match(file)
-    elif game == "dualpowers":
+    others = None
+    if against:
+        from .dust.bots.opponents import game_against
+
+        match, others = game_against(against, battle["rules"], battle["seed"], file)
+    else:
+        match = load_match(file) if file else _new(game, difficulty, side, battle, language)
+    play_match(match, language=language, others=others)
+
+
+def _new(
+    game: str, difficulty: int | None, side: str, battle: dict[str, Any], language: str
+) -> Any:
+    """A match to play without a file: a battle of Dust, or a whole game."""
+    if game == "dualpowers":
         from .dualpowers import new_match, new_solitaire
 
         seed = battle["seed"]
-        match = new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
-    else:
-        from .dust import new_battle
+        return new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
+    from .dust import new_battle
 
-        match = new_battle(**battle)
-        click.echo(_set_up(match, battle, language))
-    play_match(match, language=language)
+    match = new_battle(**battle)
+    click.echo(_set_up(match, battle, language))
+    return match
 
 
 def _set_up(match: Any, battle: dict[str, Any], language: str) -> str:
@@ -253,6 +271,24 @@ def _ask(prompt: str) -> str:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
         return "quit"
+
+
+@cli.command()
+@click.option("--bots", default="general,planner", help="Who sits at the table, by name.")
+@click.option("--games", default=12, help="How many games.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--seed", default=0, help="The seed of the first game.")
+@click.option("--workers", default=1, help="How many processes play.")
+@language
+@printed(lambda told, _: str(told["text"]))
+def simulate(**options: Any) -> dict[str, Any]:
+    """Let bots play many games against each other.
+
+    They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
+    """
+    from .dust.bots.arena import report
+
+    return report(**options)
 
 
 # -- lessons

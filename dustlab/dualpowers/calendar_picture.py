@@ -24,6 +24,7 @@ from .components import (
     WHITE,
     Month,
 )
+from .move_words import card_name
 from .state import State
 from .tokens_picture import side_badge, star
 
@@ -183,7 +184,7 @@ def day_words(
         lines.append(say("dualpowers.picture.slides", language, day=LAST_DAY))
     for card, passes in cards:
         key = "leads_here_over" if passes else "leads_here"
-        lines.append(say(f"dualpowers.picture.{key}", language, card=card))
+        lines.append(say(f"dualpowers.picture.{key}", language, card=card_name(card, language)))
     return " ".join(lines)
 
 
@@ -194,7 +195,11 @@ def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "
     for card in cards:
         if card in DAYS:
             there = moved(day, month, DAYS[card])
-            facts = {"card": card, "day": there.day, "month": MONTHS[there.month].id}
+            facts = {
+                "card": card_name(card, language),
+                "day": there.day,
+                "month": MONTHS[there.month].id,
+            }
             told.append(phrase("dualpowers.picture.leads", language, **facts))
     if told:
         lines.append(say("dualpowers.picture.all_lead", language, cards=listed(told, language)))

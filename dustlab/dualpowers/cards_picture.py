@@ -5,7 +5,7 @@ Names: a card by its id (`card:purple-4`), a unit of the supply by its numbers (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from ..labels import text_width, wrapped
 from ..scene import AnyShape, Box, Scene, Text
@@ -17,12 +17,12 @@ from .components import (
     OTHER,
     REGION,
     SEAT,
-    SIDES,
     TOKENS,
     UNITS,
     Card,
     Leader,
 )
+from .move_words import card_name
 from .secrecy import seen_by
 from .state import State
 from .tokens_picture import SIZE, draw_token, icon, side_badge, star
@@ -78,7 +78,7 @@ def card_words(card: str, language: str = "en") -> str:
     if card in CARDS:
         held = CARDS[card]
         facts = {
-            "card": card,
+            "card": card_name(card, language),
             "region": REGION[held.region],
             "days": held.days,
             "recruit": held.recruit,
@@ -210,7 +210,7 @@ def _before(state: State, side: str, y: float, language: str) -> Iterator[AnySha
 
 
 def _called(card: str, language: str) -> str:
-    return card if card in CARDS or card == HIDDEN else name(card, language)
+    return card if card == HIDDEN else card_name(card, language)
 
 
 def objective_words(state: State, side: str, language: str = "en") -> str:
@@ -220,13 +220,4 @@ def objective_words(state: State, side: str, language: str = "en") -> str:
         return sentence("dualpowers.picture.no_objective", language)
     if card == HIDDEN:
         return sentence("dualpowers.picture.objective_hidden", language)
-    return phrase("dualpowers.picture.objective", language, card=card)
-
-
-def hands_words(state: State, seats: Sequence[str] = SIDES, language: str = "en") -> str:
-    """How many cards each side holds."""
-    told = [
-        phrase("dualpowers.picture.cards_held", language, side=side, count=len(state.hand(side)))
-        for side in seats
-    ]
-    return listed(told, language)
+    return phrase("dualpowers.picture.objective", language, card=card_name(card, language))

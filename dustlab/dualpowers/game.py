@@ -219,6 +219,22 @@ class DualPowers:
 
         return tell_position(state, language)
 
+    def tell_move(self, move: Move, language: str = "en") -> str:
+        from .move_words import tell_move
+
+        return tell_move(move, language)
+
+    def tell_outcome(self, outcome: str, state: State, language: str = "en") -> str:
+        from .move_words import tell_outcome
+
+        del state  # what was drawn says what it is
+        return tell_outcome(outcome, language)
+
+    def picture(self, state: State, language: str = "en") -> str:
+        from .picture import picture  # pictures are drawn only when somebody looks
+
+        return picture(state, language)
+
     def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)
 

@@ -28,9 +28,14 @@ def scene(state: State, language: str = "en") -> Scene:
     )
 
 
+def picture(state: State, language: str = "en") -> str:
+    """The city as SVG, with the date in its words: room is left for a question beside it."""
+    return draw(city_scene(state, language))
+
+
 def mimebundle(state: State) -> dict[str, str]:
     """What a notebook is given: notation that reads back, and the picture."""
     return {"text/plain": str(state), "image/svg+xml": draw(scene(state))}
 
 
-__all__ = ["mimebundle", "scene"]
+__all__ = ["mimebundle", "picture", "scene"]

@@ -9,7 +9,7 @@ from random import Random
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
 from .building import open_shop, ordered_for, port_room, sites, whole_room, with_units
-from .cards import HAND_LIMIT
+from .cards import HAND_LIMIT, Hand, card
 from .components import KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying, Move
@@ -88,7 +88,7 @@ def candidates(state: State) -> Iterator[Move]:
             numbers = range(1, most_neutral(state, kind, area) + 1)
             yield from (Buy(kind, number, area) for number in numbers)
     if not open_shop(state).cards:
-        yield from (Discard(card) for card in _hand(state))
+        yield from (Discard(held) for held in _hand(state))
     yield EndBuying()
 
 
@@ -275,7 +275,7 @@ def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
         return
     shop, hand = open_shop(state), _hand(state)
     if move.card not in hand:
-        facts = {"card": move.card, "hand": ", ".join(hand) or "-"}
+        facts = {"card": card(move.card), "hand": Hand(hand)}
         yield refuse("dust.production.discard", "dust.production.not_in_hand", **facts)
     if shop.cards:
         yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)
@@ -333,9 +333,9 @@ def discard(state: State, move: Discard, log: list[Event] | None) -> State:
     army, cards = state.turn.army, state.cards
     seat = state.seats.index(army)
     if log is not None:
-        facts = {"army": army, "card": move.card}
+        facts = {"army": army, "card": card(move.card)}
         log.append(event("dust.production.discard", "dust.production.discards", **facts))
-    hand = in_hand(card for card in cards.hands[seat] if card != move.card)
+    hand = in_hand(held for held in cards.hands[seat] if held != move.card)
     hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
     return state._replace(cards=cards._replace(hands=hands, discard=(*cards.discard, move.card)))
 

@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from . import battle, special
-from .game import CHAPTERS, GAME, PHASES
+from .game import CHAPTERS, GAME, PHASES, SHARED
 from .restrictions import is_over
 from .state import HEAL, ROLL, State
 
@@ -19,8 +19,12 @@ from .state import HEAL, ROLL, State
 FALLING = (ROLL, HEAL)
 DRAWING = ("deal", "blind draw", "drawing")
 
-# What each kind of move does, if only one chapter knows it; the game finds the others.
-DOES = {kind: do for kind, (_, do) in CHAPTERS.items()}
+# What each kind of move does, by the chapter that is open; the game knows what abilities do.
+DOES = {
+    chapter: {kind: do for kind, (_, do) in CHAPTERS.items()}
+    | {kind: known[chapter][1] for kind, known in SHARED.items() if chapter in known}
+    for chapter in {battle, special, *PHASES.values()}
+}
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
 MOST_MOVES = 100_000
@@ -56,6 +60,6 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
         if moves == most:
             return Playout(state, moves)
         move = chapter.sample(state, rng)
-        does = DOES.get(type(move))
+        does = DOES[chapter].get(type(move))
         state = does(state, move, None) if does is not None else GAME.advance(state, move)
         moves += 1

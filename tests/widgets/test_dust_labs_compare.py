@@ -94,13 +94,16 @@ def test_the_end_of_a_round_is_won_by_another_under_each_rule_set() -> None:
 
 
 def test_switches_chapter_by_chapter_each_with_its_rule(lab: CompareRules) -> None:
+    assert lab.chapter == "combat"
+    assert "Submarines attack along open seas" in lab.table.words.value
+    lab.choose_chapter.choose("every")
     assert lab.table.words.value.count("dust-group") == 9
     lab.choose_chapter.choose("movement")
     assert lab.table.words.value.count("dust-group") == 1
     assert "Land movement through empty areas</td><td>yes</td><td>no" in lab.table.words.value
     lab.table.rules.value = "dust.movement.land"
     assert lab.rules.browser.rule.id == "dust.movement.land"
-    lab.choose_rules.choose("epic")  # the chapter has no difference left but bombers
+    lab.choose_rules.choose("epic")  # what is left of the chapter are bombers
     assert "Land movement through empty areas" not in lab.table.words.value
     lab.choose_other.choose("epic")
     assert "The two rule sets are the same." in lab.table.words.value

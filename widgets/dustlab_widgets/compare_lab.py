@@ -57,7 +57,7 @@ POSITIONS = {
     ROUND_END: "widgets.compare.round_end",
 }
 # So wide is each map: two of them have room beside each other.
-WIDTH = 544.0
+WIDTH = 560.0
 EVERY = "every"
 
 
@@ -84,7 +84,8 @@ class CompareRules(Lab):
         self.known = EXAMPLES if position is None else (GIVEN, *EXAMPLES)
         army = check_army(self.given, army or on_turn(self.given))
         self.picks = Picks(self.given, (_rule_set(one), _rule_set(other)), army)
-        self.position, self.chapter = self.known[0], EVERY
+        # One chapter has room beside the maps; all of them are a long list.
+        self.position, self.chapter = self.known[0], "combat"
         complain = self.complain
         self.stages = [
             QuietStage(self._map(which, language), self._picked, complain, walked=self._walked)
@@ -259,8 +260,8 @@ class CompareRules(Lab):
         """What differs; of one chapter with a button for each of its rules."""
         language, both = self.language, self.picks.both
         known = chapters(both)
-        if self.chapter not in known:
-            self.chapter = EVERY
+        if self.chapter not in known and self.chapter != EVERY:
+            self.chapter = next(iter(known), EVERY)
         options = [
             (say("widgets.compare.every_chapter", language, count=len(both.differing)), EVERY)
         ]

@@ -126,7 +126,9 @@ class Picks:
             marks |= dict.fromkeys(self.differing(), EXPLAINED)
         else:
             marks |= dict.fromkeys(self.only(which), EXPLAINED)
-            marks |= dict.fromkeys(self.only(1 - which), REFUSED)
+            # While a reason stands on the map, it alone points to a cross.
+            if not self.target:
+                marks |= dict.fromkeys(self.only(1 - which), REFUSED)
         if self.origin:
             marks[self.origin] = CHOSEN
         if self.target:

@@ -14,12 +14,13 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
+from dustlab import rules
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, say
+from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language, StepBar
 from .desk import BotDesk, CurtainDesk, Desk
@@ -177,7 +178,8 @@ class GameTable(VBox):
         """More to read, as markup: odds, prices, sums, scores."""
         return desk.extra()
 
-    def hint(self, desk: Desk, grade: int) -> str:
+    def advice(self) -> str:
+        """What the strongest bot would do, and why."""
         raise NotImplementedError
 
     def item_names(self) -> Sequence[str]:
@@ -324,6 +326,25 @@ class GameTable(VBox):
         told = self.hint(self.desk, grade)
         self._show()
         return told
+
+    def hint(self, desk: Desk, grade: int) -> str:
+        """Three grades: the rules at work, what they leave open (also on the board), a move."""
+        language = self.language
+        if not isinstance(self.match.pending, Choice):
+            return say("widgets.table.hint_over", language)
+        if grade == 1:
+            known = {rule.id: rule for rule in rules.all_rules()}
+            wanted = [known[rule] for rule in desk.RULES if rule in known]
+            if not wanted:
+                return desk.missing()
+            names = listed([rule.name(language) for rule in wanted], language)
+            return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
+        if grade == 2:
+            desk.hinted = True
+            places = len(desk.possible())
+            key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
+            return say(key, language, places=places)
+        return self.advice()
 
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)

@@ -27,6 +27,7 @@ from dustlab.dualpowers.components import (
     VALUE,
     WAYS,
 )
+from dustlab.dualpowers.move_words import card_name
 from dustlab.dualpowers.moves import (
     BONUS,
     DRAW,
@@ -48,7 +49,7 @@ from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import LEAD, OBJECTIVE, UNREST, State
 from dustlab.match import Choice, Match
 from dustlab.scene import CHOSEN, Scene
-from dustlab.words import listed, name, phrase, say
+from dustlab.words import listed, phrase, say
 
 from .. import desk
 from ..desk import BotDesk, OverDesk
@@ -122,7 +123,7 @@ class CardDesk(Desk):
         if not self.hand():
             return [Deed(say("widgets.powers.go_by", self.language), partial(self.attempt, PASS))]
         return [
-            Deed(name(held, self.language), partial(self.pick, CARD + held), card_words(held))
+            Deed(card_name(held, self.language), partial(self.pick, CARD + held), card_words(held))
             for held in self.hand()
         ]
 
@@ -136,7 +137,7 @@ class CardDesk(Desk):
         if not self.card:
             return say("widgets.powers.card_what", self.language)
         key = "put_down" if self.is_objective else "play_card"
-        return say(f"widgets.powers.{key}", self.language, card=self.card)
+        return say(f"widgets.powers.{key}", self.language, card=card_name(self.card, self.language))
 
 
 @dataclass
@@ -147,7 +148,7 @@ class ActionDesk(Desk):
     and an exhausted one recovers where that is what may be done.
     """
 
-    RULES = ("dualpowers.action.one", "dualpowers.recruit.value", "dualpowers.move.neighbour")
+    RULES = ("dualpowers.action.one", "dualpowers.recruit.value", "dualpowers.move.connection")
     ADVICE = "widgets.powers.advice_action"
     units: tuple[str, ...] = ()
     region: str = ""

@@ -15,6 +15,7 @@ from dustlab.dualpowers.city_picture import city_scene
 from dustlab.dualpowers.components import SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
+from dustlab.dualpowers.state import PHASES as ALL_PHASES
 from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
@@ -31,9 +32,10 @@ from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene
 from .desks import CardDesk, desk_for
-from .hints import hint
 from .new_game import NewGame
 from .style import CSS
+
+PHASES = {phase: f"widgets.powers.phase_{phase.replace(' ', '_')}" for phase in ALL_PHASES}
 
 
 class PowersTable(GameTable):
@@ -47,7 +49,6 @@ class PowersTable(GameTable):
     CSS = CSS
     MOST_SEATS = 2
     EXAMPLE = "widgets.powers.example"
-    FILE = "match.powers"
     match: Match[State]
 
     def __init__(
@@ -138,8 +139,12 @@ class PowersTable(GameTable):
         """Every decision is made with the own hand in view."""
         return not self.match.state.table.player
 
-    def hint(self, desk: Desk, grade: int) -> str:
-        return hint(desk, grade)
+    def advice(self) -> str:
+        """What the strongest bot would do, and why."""
+        bot = list(self.known_bots().values())[-1]
+        decided = bot(self.match, self.language)
+        facts = {"move": str(decided.move), "reasons": "; ".join(decided.reasons)}
+        return say("widgets.powers.hint_move", self.language, **facts)
 
     def viewer(self) -> str:
         """Whose cards lie open on this screen; empty: nobody's."""
@@ -205,7 +210,7 @@ class PowersTable(GameTable):
         return say("widgets.powers.title", self.language)
 
     def phase_words(self, phase: str, language: str) -> str:
-        return say(f"widgets.powers.phase_{phase.replace(' ', '_').replace('-', '_')}", language)
+        return say(PHASES[phase], language)
 
     def where(self) -> str:
         state = self.match.state
