@@ -67,7 +67,6 @@ DYNAMIC = (
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
     "widgets.powers.*",
-    "widgets.powers.phase_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

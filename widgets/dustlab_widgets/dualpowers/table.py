@@ -15,7 +15,6 @@ from dustlab.dualpowers.city_picture import city_scene
 from dustlab.dualpowers.components import SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
-from dustlab.dualpowers.state import PHASES as ALL_PHASES
 from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
@@ -35,7 +34,23 @@ from .desks import CardDesk, desk_for
 from .new_game import NewGame
 from .style import CSS
 
-PHASES = {phase: f"widgets.powers.phase_{phase.replace(' ', '_')}" for phase in ALL_PHASES}
+PHASES = {
+    "neutrals": "widgets.powers.phase_neutrals",
+    "tiles": "widgets.powers.phase_tiles",
+    "draw": "widgets.powers.phase_draw",
+    "objective": "widgets.powers.phase_objective",
+    "opposition leader": "widgets.powers.phase_opposition_leader",
+    "card": "widgets.powers.phase_card",
+    "action": "widgets.powers.phase_action",
+    "leader": "widgets.powers.phase_leader",
+    "bonus": "widgets.powers.phase_bonus",
+    "bonus draw": "widgets.powers.phase_bonus_draw",
+    "unrest": "widgets.powers.phase_unrest",
+    "unrest bonus": "widgets.powers.phase_unrest_bonus",
+    "unrest draw": "widgets.powers.phase_unrest_draw",
+    "clean-up": "widgets.powers.phase_cleanup",
+    "over": "widgets.powers.phase_over",
+}
 
 
 class PowersTable(GameTable):
