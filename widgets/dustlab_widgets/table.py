@@ -319,7 +319,9 @@ class DustTable(VBox):
         told = reasons(self.match, desk, self.played, self.trouble, language)
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
-        if self.confirm.description != words:
+        # A page keeps the last words of a button that has none: then the button goes.
+        show_if(self.confirm, bool(words))
+        if words and self.confirm.description != words:
             self.confirm.description = words
         deeds = [deed_of(self, deed) for deed in desk.deeds()]
         self.deeds.show(deeds)

@@ -18,6 +18,7 @@ from dustlab.words import chance, listed, say
 
 from .battle_hints import hint as battle_hint
 from .battle_odds import MOST_WHILE_SLIDING
+from .legal import in_words
 from .table_battle import BattleDesk
 from .table_desk import Desk
 
@@ -69,9 +70,14 @@ def _advice(desk: Desk) -> str:
     if best is None:
         return desk.missing()
     if isinstance(best, Attack) and odds:
-        facts = {"move": str(best), "chance": chance(odds, language)}
+        facts = {"move": _words(best, language), "chance": chance(odds, language)}
         return say("widgets.table.hint_attack", language, **facts)
-    return say("widgets.table.hint_move", language, move=str(best))
+    return say("widgets.table.hint_move", language, move=_words(best, language))
+
+
+def _words(move: Any, language: str) -> str:
+    """A move as the list of legal moves has it."""
+    return in_words(GAME, [move], language)[0][0]
 
 
 def _stride(state: State) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from dustlab.dust import scoring
+from dustlab.dust import GAME, scoring
 from dustlab.dust.state import State
 from dustlab.match import Fell, Match
 from dustlab.remarks import Event
@@ -135,7 +135,8 @@ def _bots(played: Sequence[tuple[str, Decided]], language: str) -> Iterator[str]
     if left_out > 0:
         yield say("widgets.table.bots_before", language, moves=left_out)
     for army, decided in played[-MOST_BOT_MOVES:]:
-        facts = {"army": army, "move": str(decided.move), "reasons": "; ".join(decided.reasons)}
+        words = GAME.tell_move(decided.move, language)
+        facts = {"army": army, "move": words, "reasons": "; ".join(decided.reasons)}
         if str(decided.move).startswith("card "):
             yield say("widgets.table.bot_card", language, army=army)
         else:
