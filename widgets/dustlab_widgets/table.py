@@ -321,6 +321,7 @@ class DustTable(VBox):
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the button goes.
         show_if(self.confirm, bool(words))
+        show_if(self.clear, bool(words))
         if words and self.confirm.description != words:
             self.confirm.description = words
         deeds = [deed_of(self, deed) for deed in desk.deeds()]
