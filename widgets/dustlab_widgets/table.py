@@ -23,7 +23,7 @@ from dustlab.text import tell
 from dustlab.words import LANGUAGES, say
 
 from .controls import Dare, Hints, Language, StepBar
-from .parts import button, markup, shared, show_if
+from .parts import button, markup, shared, show_if, wear
 from .rules_fold import RulesFold
 from .stage import Stage
 from .style import stylesheet
@@ -319,9 +319,8 @@ class DustTable(VBox):
         told = reasons(self.match, desk, self.played, self.trouble, language)
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
-        # A page keeps the last words of a button that has none: then the button goes.
-        show_if(self.confirm, bool(words))
-        show_if(self.clear, bool(words))
+        # A page keeps the last words of a button that has none: then the buttons go.
+        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
         if words and self.confirm.description != words:
             self.confirm.description = words
         deeds = [deed_of(self, deed) for deed in desk.deeds()]
