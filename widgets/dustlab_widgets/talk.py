@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.match import Fell, Match
+from dustlab.match import Fell, Game, Match
 from dustlab.remarks import Event
 from dustlab.words import say
 
@@ -74,13 +74,16 @@ def last_events(match: Match[Any]) -> list[Event]:
     return events
 
 
-def bots_moves(played: Sequence[tuple[str, Decided]], language: str) -> Iterator[str]:
+def bots_moves(
+    game: Game[Any], played: Sequence[tuple[str, Decided]], language: str
+) -> Iterator[str]:
     """What the bots did since a person decided last, and why; cards they chose stay hidden."""
     left_out = len(played) - MOST_BOT_MOVES
     if left_out > 0:
         yield say("widgets.table.bots_before", language, moves=left_out)
     for player, decided in played[-MOST_BOT_MOVES:]:
-        facts = {"army": player, "move": str(decided.move), "reasons": "; ".join(decided.reasons)}
+        words = game.tell_move(decided.move, language)
+        facts = {"army": player, "move": words, "reasons": "; ".join(decided.reasons)}
         if str(decided.move).startswith("card "):
             yield say("widgets.table.bot_card", language, army=player)
         else:
