@@ -13,7 +13,7 @@ from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
-from .casualties import refuse_stage, sample_losses, to_take
+from .casualties import a_take, refuse_stage, sample_losses, to_take
 from .components import NO_UNITS, Units, make
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
@@ -418,6 +418,10 @@ def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
     fight = _fight(state)
     stage = fight.stage
+    if stage == ROLL:
+        if fight.kind != "sea":
+            return hits(fight.again or dice_of(state, fight.side)).sample(rng)
+        return odds(state).sample(rng)
     if stage == DECIDE:
         chance = rng.random()
         if chance < RETREATS and retreat.may_retreat(state, fight.side):
@@ -428,8 +432,8 @@ def sample(state: State, rng: Random) -> Any:
         return ROLL_THE_DICE
     if stage == TAKE:
         theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
-        return Take(sample_losses(theirs, fight.hits, rng))
-    if stage in (ROLL, HEAL):
+        return a_take(sample_losses(theirs, fight.hits, rng))
+    if stage == HEAL:
         return odds(state).sample(rng)
     if stage == LEAVE:
         return retreat.sample(state, rng)

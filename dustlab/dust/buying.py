@@ -45,14 +45,18 @@ def most(state: State, item: str) -> int:
 
 def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
-    found, ordered = sites(state), shop.units
-    most = min(
-        shop.points // state.table.edition.costs[kind],
-        whole_room(state, shop, found) - sum(ordered),
-    )
+    found, ordered, rules = sites(state), shop.units, state.table.edition
+    most = rules.production.units_per_center * len(found.centers) - sum(ordered)
+    for _, number in shop.built:
+        most -= number
+    paid = shop.points // rules.costs[kind]
+    most = min(most, paid)
+    if most <= 0:
+        return 0
     if kind == SUBMARINE:
         most = min(most, port_room(state, shop, found) - ordered.submarine)
-    return min(most, found.supply[kind] - ordered[kind]) if most > 0 else 0
+    left = found.supply[kind] - ordered[kind]
+    return min(most, left)
 
 
 def most_neutral(state: State, kind: str, area: str) -> int:
@@ -92,9 +96,9 @@ def candidates(state: State) -> Iterator[Move]:
     yield EndBuying()
 
 
-def sample(state: State, rng: Random) -> Move:
+def sample(state: State, shop: Shop, rng: Random) -> Move:
     """A random order while there are points for one; most often the next thing is a unit."""
-    random, shop = rng.random, open_shop(state)
+    random = rng.random
     while shop.points:
         chance = random()
         if chance < ENDS:
@@ -111,7 +115,7 @@ def sample(state: State, rng: Random) -> Move:
                 return rare
             continue
         if limit > 0:
-            return _order(item, 1 + int(random() * limit))
+            return a_buy(item, 1 + int(random() * limit))
     return END
 
 
@@ -121,9 +125,8 @@ CARDS = 0.6
 END = EndBuying()
 
 
-@cache
-def _order(item: str, number: int) -> Buy:
-    return Buy(item, number)
+# Making a move costs more than looking it up; of these there are few.
+a_buy = cache(Buy)
 
 
 def _sample_rare(state: State, rng: Random) -> Move | None:

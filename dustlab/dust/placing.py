@@ -60,9 +60,9 @@ def _small_groups(most: int) -> tuple[Units, ...]:
     return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 
-def sample(state: State, rng: Random) -> Move:
+def sample(state: State, shop: Shop, rng: Random) -> Move:
     """Something of the order, put somewhere where it leaves room for the rest."""
-    shop, found = open_shop(state), sites(state)
+    found = sites(state)
     tank, mech, fighter, bomber, submarines = shop.units
     on_land = tank + mech + fighter + bomber
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):

@@ -56,13 +56,12 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move of the phase."""
-    if rng.random() < 0.2:
+    if rng.random() < 0.2 and state.ability(state.turn.army) in (DIPLOMAT, MECH_BUILDER):
         uses = list(_uses(state))
         if uses:
             return uses[int(rng.random() * len(uses))]
-    if open_shop(state).closed:
-        return placing.sample(state, rng)
-    return buying.sample(state, rng)
+    shop = open_shop(state)
+    return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
 
 
 def _uses(state: State) -> Iterator[Use]:
