@@ -73,10 +73,10 @@ def begin(
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
     """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    rules = state.table.edition
-    if rules.supremacy_of(attackers) <= rules.supremacy_of(defenders):
+    supremacy = state.table.edition.supremacy
+    if attackers.times(supremacy) <= defenders.times(supremacy):
         return False
-    return not state.is_capital(target)
+    return target not in state.table.board.capitals or not state.is_capital(target)
 
 
 def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
@@ -273,14 +273,12 @@ def _stands(
     state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
 ) -> State:
     """A throw on land stands; `waited` says whether the defender has rolled by now."""
-    row: list[Any] = [*fight]
     if number:
-        dry = 0
-        row[9:14] = TAKE, number, 0, 0, waited
+        side, stage, dry = fight.side, TAKE, 0
     else:
-        dry = row[11] + 1
-        row[8:14] = fight.other, DECIDE, 0, dry, 0, waited
-    fight = make(Battle, row)
+        side, stage, dry = fight.other, DECIDE, fight.dry + 1
+    now = (side, stage, number, dry, 0, waited)
+    fight = make(Battle, fight[:8] + now + fight[14:])
     if dry and too_dry(state, fight):
         return cease_fire(state, fight, log)
     return with_battle(state, fight)

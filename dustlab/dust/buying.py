@@ -304,10 +304,10 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
     elif item in KIND:
         shop = with_units(shop, points, _with_more(shop.units, item, number))
-    elif item == CENTER:
-        shop = shop._replace(points=points, centers=shop.centers + number)
     else:
-        shop = shop._replace(points=points, cards=shop.cards + number)
+        _, units, centers, cards, orders, closed, built, new = shop
+        centers, cards = (centers + number, cards) if item == CENTER else (centers, cards + number)
+        shop = make(Shop, (points, units, centers, cards, orders, closed, built, new))
     return with_shop(state, shop)
 
 

@@ -61,10 +61,13 @@ __all__ = [
 ]
 
 
+PHASE = "combat"
+
+
 def begin(state: State, log: list[Event] | None) -> State:
     """The movement phase is over; movement points that are left are lost."""
     turn = state.turn
-    return with_phase(state, "combat", with_points(turn, turn.combat_points, 0))
+    return with_phase(state, PHASE, with_points(turn, turn.combat_points, 0))
 
 
 def pending(state: State) -> Pending:

@@ -231,7 +231,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     points, _, centers, cards, neutral, closed, _, new_centers = shop
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
     state = with_shop(state, shop, areas)
-    if not shop.centers and left == NO_UNITS:
+    if not centers and left == NO_UNITS:
         return drawing.go_on(state, log)
     after_placing(found, state, shop, units)
     return state

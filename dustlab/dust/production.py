@@ -29,7 +29,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     if log is not None:
         income.tell(state, army, log)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
-    shop = make(Shop, (income.points(state, army), NO_UNITS, 0, 0, (), False, (), ()))
+    shop = make(Shop, (income.points_with(state, army, card), NO_UNITS, 0, 0, (), False, (), ()))
     turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
     return with_phase(state, PHASE, turn)
 
