@@ -10,7 +10,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
 from .building import open_shop, ordered_for, port_room, sites, whole_room, with_units
 from .cards import HAND_LIMIT
-from .components import KINDS, NO_UNITS, Units, make
+from .components import CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying, Move
 from .state import Shop, State, reinforced, with_shop
@@ -37,10 +37,11 @@ def most(state: State, item: str) -> int:
     if item == CARD:
         limit = min(_hand_room(state), _undrawn(state) - shop.cards)
     elif item == CENTER:
-        limit = min(len(sites(state).free) - shop.centers, supply.centers_left(state))
+        left = CENTERS_IN_BOX - len(state.centers)
+        limit = min(len(sites(state).free), left) - shop.centers
     else:
         return most_units(state, shop, KIND[item])
-    return min(limit, shop.points // price(state, item))
+    return min(limit, shop.points // price(state, item)) if limit > 0 else 0
 
 
 def most_units(state: State, shop: Shop, kind: int) -> int:
@@ -68,8 +69,8 @@ def most_neutral(state: State, kind: str, area: str) -> int:
 
 
 def _hand(state: State) -> tuple[str, ...]:
-    hands, army = state.cards.hands, state.turn.army
-    return hands[state.seats.index(army)] if hands and army in state.seats else ()
+    hands, army, seats = state.cards.hands, state.turn.army, state.table.seats
+    return hands[seats.index(army)] if hands and army in seats else ()
 
 
 def _hand_room(state: State) -> int:
@@ -98,12 +99,16 @@ def candidates(state: State) -> Iterator[Move]:
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:
     """A random order while there are points for one; most often the next thing is a unit."""
-    random = rng.random
-    while shop.points:
+    random, points = rng.random, shop.points
+    if points and points < min(state.table.edition.costs):
+        # The last point buys a card, or nothing.
+        limit = most(state, CARD)
+        return a_buy(CARD, limit) if limit > 0 and random() < CARDS else END
+    while points:
         chance = random()
         if chance < ENDS:
             return END
-        if chance < ENDS + UNITS and shop.points > 1:
+        if chance < ENDS + UNITS:
             kind = int(random() * len(KINDS))
             limit, item = most_units(state, shop, kind), KINDS[kind]
         elif chance < RARELY:

@@ -88,17 +88,24 @@ def sample(state: State, shop: Shop, rng: Random) -> Move:
 
 def _some(units: Units, most: int, rng: Random) -> Units:
     """At least one of the land and air units and at most so many, often all that fit."""
-    greedy, first = rng.random() < 0.25, int(rng.random() * 4)
-    taken, left = [0, 0, 0, 0], most
-    for turn in range(first, first + 4):
-        there = min(units[turn % 4], left)
-        number = there if greedy else int(rng.random() * (there + 1))
-        taken[turn % 4] = number
-        left -= number
+    random = rng.random
+    greedy, kinds = random() < 0.25, ROUND[int(random() * 4)]
+    taken, left = [0, 0, 0, 0, 0], most
+    for kind in kinds:
+        there = units[kind]
+        if there:
+            there = min(there, left)
+            if not greedy:
+                there = int(random() * (there + 1))
+            taken[kind] = there
+            left -= there
     if left == most:
-        kind = next(turn % 4 for turn in range(first, first + 4) if units[turn % 4])
-        taken[kind] = 1
-    return Units(*taken)
+        taken[next(kind for kind in kinds if units[kind])] = 1
+    return make(Units, taken)
+
+
+# The kinds of land and air units, beginning with each of them.
+ROUND = tuple(tuple((first + step) % 4 for step in range(4)) for first in range(4))
 
 
 # -- legality
