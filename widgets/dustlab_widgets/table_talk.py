@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from dustlab.dust import GAME, scoring
+from dustlab.dust import scoring
 from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.remarks import Event
