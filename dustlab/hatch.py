@@ -11,7 +11,7 @@ print. Strokes lie on one grid for the whole picture, so a pattern goes on from 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import ceil, cos, pi, sin
 
 from .palette import PATTERNS
@@ -49,7 +49,7 @@ def _outline(shape: AnyShape) -> tuple[Point, ...]:
     return points
 
 
-@cache
+@lru_cache(maxsize=512)
 def hatched(outline: tuple[Point, ...], pattern: str, gap: float = GAP) -> tuple[Stroke, ...]:
     """The strokes of a pattern inside an outline."""
     if pattern == DOTS:

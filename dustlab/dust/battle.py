@@ -13,7 +13,7 @@ from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
-from .casualties import refuse_stage, sample_losses, to_take
+from .casualties import a_take, refuse_stage, sample_losses, to_take
 from .components import NO_UNITS, Units, make
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
@@ -73,10 +73,10 @@ def begin(
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
     """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    rules = state.table.edition
-    if rules.supremacy_of(attackers) <= rules.supremacy_of(defenders):
+    supremacy = state.table.edition.supremacy
+    if attackers.times(supremacy) <= defenders.times(supremacy):
         return False
-    return not state.is_capital(target)
+    return target not in state.table.board.capitals or not state.is_capital(target)
 
 
 def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
@@ -273,14 +273,12 @@ def _stands(
     state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
 ) -> State:
     """A throw on land stands; `waited` says whether the defender has rolled by now."""
-    row: list[Any] = [*fight]
     if number:
-        dry = 0
-        row[9:14] = TAKE, number, 0, 0, waited
+        side, stage, dry = fight.side, TAKE, 0
     else:
-        dry = row[11] + 1
-        row[8:14] = fight.other, DECIDE, 0, dry, 0, waited
-    fight = make(Battle, row)
+        side, stage, dry = fight.other, DECIDE, fight.dry + 1
+    now = (side, stage, number, dry, 0, waited)
+    fight = make(Battle, fight[:8] + now + fight[14:])
     if dry and too_dry(state, fight):
         return cease_fire(state, fight, log)
     return with_battle(state, fight)
@@ -418,6 +416,10 @@ def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
     fight = _fight(state)
     stage = fight.stage
+    if stage == ROLL:
+        if fight.kind != "sea":
+            return hits(fight.again or dice_of(state, fight.side)).sample(rng)
+        return odds(state).sample(rng)
     if stage == DECIDE:
         chance = rng.random()
         if chance < RETREATS and retreat.may_retreat(state, fight.side):
@@ -428,8 +430,8 @@ def sample(state: State, rng: Random) -> Any:
         return ROLL_THE_DICE
     if stage == TAKE:
         theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
-        return Take(sample_losses(theirs, fight.hits, rng))
-    if stage in (ROLL, HEAL):
+        return a_take(sample_losses(theirs, fight.hits, rng))
+    if stage == HEAL:
         return odds(state).sample(rng)
     if stage == LEAVE:
         return retreat.sample(state, rng)

@@ -114,7 +114,11 @@ def sample(state: State, rng: Random) -> Any:
         deck = state.cards.deck
         return deck[int(rng.random() * len(deck))]
     hand = state.cards.hands[_next_seat(state.cards)]
-    return ChooseCard(hand[int(rng.random() * len(hand))])
+    return a_choice(hand[int(rng.random() * len(hand))])
+
+
+# Making a move costs more than looking it up.
+a_choice = cache(ChooseCard)
 
 
 # -- choosing a card

@@ -39,6 +39,10 @@ def test_a_pick_asks_both_rule_sets(lab: CompareRules) -> None:
     assert "Original: allowed. Attack" in told
     assert lab.picks.marks(0)["arabian_sea"] == REFUSED
     assert lab.picks.marks(1)["arabian_sea"] == CHOSEN
+    way = lab.picks.attempt(1).trail
+    assert way is not None
+    assert (way.areas[0], way.areas[-1]) == ("sargasso_sea", "arabian_sea")
+    assert len(way.areas) > 2  # through open water, not over Africa
     lab.talk.rules.value = "dust.combat.sea"
     assert lab.rules.browser.rule.id == "dust.combat.sea"
     lab.stages[1].pick("arabian_sea")

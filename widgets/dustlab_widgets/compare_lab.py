@@ -17,7 +17,6 @@ from dustlab.dust.examples import (
     example,
     named_example,
     on_turn,
-    under,
 )
 from dustlab.dust.map_marks import marked
 from dustlab.dust.map_picture import map_scene
@@ -212,7 +211,7 @@ class CompareRules(Lab):
         """The map of one rule set with its marks, the picked way, and what is against it."""
         picks = self.picks
         _, against, trail = picks.attempt(which)
-        state = under(picks.state, picks.rules[which])
+        state = picks.turns[which]
         return marked(
             map_scene(state, width=WIDTH, language=language),
             state.board,

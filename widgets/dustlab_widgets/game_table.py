@@ -24,7 +24,7 @@ from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language, StepBar
 from .desk import BotDesk, CurtainDesk, Desk
-from .parts import button, markup, shared, show_if
+from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Bot, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
@@ -357,12 +357,14 @@ class GameTable(VBox):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None)
-        done = list(bots_moves(self.played, language)) if self.played else self.happened()
+        done = bots_moves(self.match.game, self.played, language) or self.happened()
         told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
-        if self.confirm.description != words:
+        # A page keeps the last words of a button that has none: then the buttons go.
+        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
+        if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in desk.deeds()])
         self.steppers.show(desk.items())
