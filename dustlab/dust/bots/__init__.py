@@ -7,7 +7,7 @@
 roll
 """
 
-from .decision import Decision
+from ...decisions import Decision
 from .levels import Bot, Dabbler, General, Planner
 
 # From the weakest to the strongest.

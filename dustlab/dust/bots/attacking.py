@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...decisions import Thought, because
 from ...dice import hits
 from ...remarks import Remark
 from .. import dropper, special
@@ -13,7 +14,6 @@ from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
 from ..reach import coasts_within_reach, seas_within_reach
 from ..restrictions import AMPHIBIOUS, DROP, LAND, SEA, is_spared
-from .decision import Thought, because
 from .forecast import Field, Forecast, beats, forecast, strength
 from .gains import gains
 from .outlook import Outlook

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...decisions import Thought, because
 from ..cards import Card, card
 from ..interruption import KOSHKA
 from ..moves import ChooseCard, Pass, Use
 from .attacking import LEAST, glance, plans
-from .decision import Thought, because
 from .outlook import Outlook
 
 # What an ability is worth beside the three values, in production points.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...decisions import Thought, because
 from ...odds.battle_sums import start_of
 from ...remarks import Remark
 from .. import abilities, battle, special
@@ -24,7 +25,6 @@ from ..state import (
     less,
     next_stage,
 )
-from .decision import Thought, because
 from .forecast import Forecast, outcome
 from .outlook import Outlook
 

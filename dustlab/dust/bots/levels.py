@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from random import Random
 from zlib import crc32
 
+from ...decisions import Decision, Thought, because, best_of
 from ...errors import BadInput
 from ...match import Choice
 from ..game import GAME
 from ..secrecy import seen_by
 from ..state import State
 from . import attacking, hand, in_battle, moving, producing, setting_up
-from .decision import Decision, Thought, because, best_of
 from .outlook import Outlook
 
 # Who thinks about each phase; a battle or a special attack comes before the phase it is in.
@@ -53,7 +53,7 @@ class Bot:
         rng = self._lots(seen)
         if self.far is not None:
             thoughts = _chapter(seen)(Outlook(seen, pending.player, self.far))
-            best = best_of(thoughts, seen, rng)
+            best = best_of(GAME, thoughts, seen, rng)
             if best is not None:
                 return Decision(best.move, best.reasons)
         reason = because("dust.turn.order", "dust.bots.anything")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...decisions import Thought, because
 from ...remarks import Remark
 from ..components import NO_UNITS, Units
 from ..moves import EndMovement, March, Ship
 from ..paths import sea_reach, ship_reach
 from ..restrictions import LAND, is_spared
 from .attacking import LEAST, Plan, glance, weigh
-from .decision import Thought, because
 from .gains import gains
 from .outlook import Outlook, cheapest
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...decisions import Thought, because
 from .. import buying, production
 from ..building import open_shop, port_room, room_at, sites, whole_room
 from ..components import KINDS, NO_UNITS, Units
 from ..moves import Buy, EndBuying, Place, PlaceCenter, Use
 from ..restrictions import LAND, is_spared
 from .attacking import Plan, glance
-from .decision import Thought, because
 from .gains import gains
 from .outlook import Outlook
 

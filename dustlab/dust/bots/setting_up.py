@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...decisions import Thought, because
 from ..board import Board
 from ..components import NO_UNITS, Units
 from ..moves import ClaimArea, ClaimCapital, EndReinforcements, Place, PlaceCenter
 from ..setup_land import sites
 from ..state import State
-from .decision import Thought, because
 from .gains import gains
 from .outlook import Outlook
 from .producing import SEA_WORTH, first, need, site

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..players import RANDOM, Bot, at_random
+from dustlab.dualpowers.bots import LEVELS
+
+from ..players import Bot, bots_of
 
 
 def known_bots() -> dict[str, Bot]:
     """The bots there are, by name."""
-    return {RANDOM: at_random}
+    return bots_of(LEVELS)

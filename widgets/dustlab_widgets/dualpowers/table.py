@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dualpowers import new_match, new_solitaire, read_match
+from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene
@@ -34,6 +35,7 @@ from .desks import CardDesk, desk_for
 from .new_game import NewGame
 from .style import CSS
 
+ADVISER = "strategist"
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
     "tiles": "widgets.powers.phase_tiles",
@@ -156,9 +158,9 @@ class PowersTable(GameTable):
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
-        bot = list(self.known_bots().values())[-1]
-        decided = bot(self.match, self.language)
-        facts = {"move": str(decided.move), "reasons": "; ".join(decided.reasons)}
+        decided = BOTS[ADVISER].decide(self.match.state)
+        move = self.match.game.tell_move(decided.move, self.language)
+        facts = {"move": move, "reasons": "; ".join(decided.why(self.language))}
         return say("widgets.powers.hint_move", self.language, **facts)
 
     def viewer(self) -> str:

@@ -1,4 +1,7 @@
-"""A decision with its reasons; and how it is found: of all thoughts the best legal one counts."""
+"""What a bot decides and why; and how it is found: of all thoughts the best legal one counts.
+
+No game's own: each has its bots, which think about its positions and speak of its rules.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,16 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple
 
-from ...remarks import Remark
-from ...words import phrase
-from ..game import GAME
-from ..moves import Move
-from ..state import State
+from .match import Game
+from .remarks import Remark
+from .words import phrase
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """A move, and what led to it: each reason with its rule or number."""
 
-    move: Move
+    move: Any
     reasons: tuple[Remark, ...]
 
     def why(self, language: str = "en") -> tuple[str, ...]:
@@ -33,10 +34,10 @@ class Decision:
 
 
 class Thought(NamedTuple):
-    """A move worth a look: how good it seems, in production points, and why."""
+    """A move worth a look: how good it seems, and why."""
 
     worth: float
-    move: Move
+    move: Any
     reasons: tuple[Remark, ...]
 
 
@@ -45,14 +46,14 @@ def because(rule: str, key: str, *where: str, **facts: Any) -> Remark:
     return Remark(rule, key, where, tuple(sorted(facts.items())))
 
 
-def best_of(thoughts: Iterable[Thought], seen: State, rng: Random) -> Thought | None:
+def best_of(game: Game[Any], thoughts: Iterable[Thought], seen: Any, rng: Random) -> Thought | None:
     """The best of all thoughts that is a legal move; of equals any."""
     ranked = list(thoughts)
     if len(ranked) > 1:
         rng.shuffle(ranked)
         ranked.sort(key=_worth, reverse=True)
     for thought in ranked:
-        if next(iter(GAME.refusals(seen, thought.move)), None) is None:
+        if next(iter(game.refusals(seen, thought.move)), None) is None:
             return thought
     return None
 
