@@ -64,6 +64,7 @@ class Planner(Bot):
     far = False
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        del rng  # nothing is imagined
         for move in GAME.candidates(seen):
             points, region, chance = self.looked(seen, move, side)
             yield Thought(points, move, tuple(_reasons(points, region, chance)))
@@ -112,7 +113,7 @@ class Planner(Bot):
 
 
 class Strategist(Planner):
-    """Minds what the other side may answer, what it may be after, and what comes after the round."""
+    """Minds what the other side may answer and may be after, and what comes after the round."""
 
     name = "strategist"
     far = True
