@@ -133,9 +133,9 @@ def refreshes(state: State) -> Iterator[Refresh]:
 
 def sample(state: State, rng: Random) -> Move:
     random = rng.random
-    card, chance = CARDS[state.turn[2]], random()
+    card, chance = CARDS[state[3][2]], random()
     if chance < RECRUITS:
-        found = groups(state.supply[SEAT[state.side]], card[3])
+        found = groups(state[8][SEAT[state[2]]], card[3])
         if found:
             return recruiting(found[int(random() * len(found))], card[1])
     elif chance > 1 - PASSES:
@@ -149,8 +149,8 @@ def sample(state: State, rng: Random) -> Move:
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
-    random, side, city = rng.random, state.side, state.city
-    mine = CONTROLLED[side, state.will == side]
+    random, side, city = rng.random, state[2], state[7]
+    mine = CONTROLLED[side, state[6] == side]
     for place in ROUND[int(random() * 6)]:
         found = [token for token in city[place] if token in mine]
         if found:
@@ -158,7 +158,7 @@ def sample_march(state: State, rng: Random, action: str) -> Move | None:
     else:
         return None
     token = found[int(random() * len(found))]
-    region, ways = REGIONS[place], WAYS[state.tiles[3]]
+    region, ways = REGIONS[place], WAYS[state[12][3]]
     near = ways[region]
     to = near[int(random() * len(near))]
     if action == DOUBLE_MOVE and random() < 0.5:
@@ -213,13 +213,14 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
 
 def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
-    side, units = state.side, move.units
-    new, place, names = list(state.city), PLACE[move.region], READY[side]
-    new[place] = tuple(sorted([*new[place], *[names[kind] for kind in units]]))
-    left = list(state.supply[SEAT[side]])
-    for kind in units:
+    side, supply = state[2], state[8]
+    new, place, names = list(state[7]), PLACE[move.region], READY[side]
+    there, left = list(new[place]), list(supply[SEAT[side]])
+    for kind in move.units:
+        there.append(names[kind])
         left.remove(kind)
-    supply = state.supply
+    there.sort()
+    new[place] = tuple(there)
     if side == "red":
         return tuple(new), (tuple(left), supply[1])
     return tuple(new), (supply[0], tuple(left))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 from ..match import Choice
@@ -26,22 +25,20 @@ def pending(state: State) -> Choice:
     return Choice(state.side, f"dualpowers.asks.{asks}")
 
 
-@cache
-def playing(card: str) -> Play:
-    return Play(card)
+PLAYS = {card: Play(card) for card in DAYS}
 
 
 def candidates(state: State) -> list[Move]:
     if state.side == state.table.opposition:
         return [OPPOSITION]
-    found: list[Move] = [playing(card) for card in state.hand(state.side)]
+    found: list[Move] = [Play(card) for card in state.hand(state.side)]
     return found or [PASS]
 
 
 def sample(state: State, rng: Random) -> Move:
-    hand = state.hands[SEAT[state.side]]
+    hand = state[9][SEAT[state[2]]]
     if hand:
-        return playing(hand[int(rng.random() * len(hand))])
+        return PLAYS[hand[int(rng.random() * len(hand))]]
     return candidates(state)[0]
 
 
