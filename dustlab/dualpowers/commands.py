@@ -100,6 +100,10 @@ def refreshing(token: str, region: str) -> Refresh:
     return found
 
 
+ALONE = {(kind, region): recruiting((kind,), region) for kind in VALUE for region in REGIONS}
+"""A single unit into a region."""
+
+
 def candidates(state: State) -> Iterator[Move]:
     card = CARDS[state.turn.card]
     for group in groups(state.supply[SEAT[state.side]], card.recruit):
@@ -133,18 +137,22 @@ def refreshes(state: State) -> Iterator[Refresh]:
 
 def sample(state: State, rng: Random) -> Move:
     random = rng.random
-    card, chance = CARDS[state[3][2]], random()
-    if chance < RECRUITS:
-        found = groups(state[8][SEAT[state[2]]], card[3])
+    _, region, _, value, action, _ = CARDS[state[3][2]]
+    chance, supply = random(), state[8][SEAT[state[2]]]
+    if chance < RECRUITS and supply:
+        kind = supply[int(random() * len(supply))]
+        if VALUE[kind] == value:
+            return ALONE[kind, region]
+        found = groups(supply, value)
         if found:
-            return recruiting(found[int(random() * len(found))], card[1])
+            return recruiting(found[int(random() * len(found))], region)
     elif chance > 1 - PASSES:
         return PASS
-    move = sample_refresh(state, rng) if card[4] == REFRESH else sample_march(state, rng, card[4])
+    move = sample_refresh(state, rng) if action == REFRESH else sample_march(state, rng, action)
     if move is not None:
         return move
-    found = groups(state.supply[SEAT[state.side]], card[3])
-    return recruiting(found[int(random() * len(found))], card[1]) if found else PASS
+    found = groups(supply, value)
+    return recruiting(found[int(random() * len(found))], region) if found else PASS
 
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:

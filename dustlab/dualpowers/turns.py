@@ -9,7 +9,7 @@ from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
 from .calendar import LANDS, LAST_MONTH
-from .components import CARDS, DAYS, OTHER, SEAT, TURNS, TURNS_ALONE, make
+from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
@@ -70,15 +70,17 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
         month += 1
         will, city = calendar.new_month(state, month, log)
     red, white = hands
-    if side == "red":
-        place = red.index(card)
-        hands = (red[:place] + red[place + 1 :], white)
-        played = (played[0] + (card,), played[1])
+    mine, theirs = played
+    if side == RED:
+        left = list(red)
+        left.remove(card)
+        hands, played = (tuple(left), white), ((*mine, card), theirs)
     else:
-        place = white.index(card)
-        hands = (red, white[:place] + white[place + 1 :])
-        played = (played[0], played[1] + (card,))
-    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
+        left = list(white)
+        left.remove(card)
+        hands, played = (red, tuple(left)), (mine, (*theirs, card))
+    taken, first, _, _, _, _ = turn
+    turn = make(Turn, (taken, first, card, False, False, bonus))
     date = make(Date, (round_, to, month))
     phase = ACTION if card in CARDS else LEAD
     return make(
