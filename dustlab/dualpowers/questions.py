@@ -116,6 +116,7 @@ def _reveals_first(state: State, side: str) -> bool:
 FACTS = (
     Phrase("SIDE is stronger in REGION", lambda s, x, r: weighed(s, r).winner == x),
     Phrase("nobody is stronger in REGION", lambda s, r: not weighed(s, r).winner),
+    Phrase("opposition is decided by DECIDER", lambda s, by: _row(s).by == by),
     Phrase("REGION is decided by DECIDER", lambda s, r, by: weighed(s, r).by == by),
     Phrase("unrest is in REGION", lambda s, r: s.tiles.unrest == r),
     Phrase("TOKEN is in REGION", lambda s, token, r: token in s.tokens(r)),
@@ -137,7 +138,6 @@ FACTS = (
     Phrase("SIDE reveals first", _reveals_first),
     Phrase("opposition aims at REGION", lambda s, r: _row(s).region == r),
     Phrase("opposition scores CARD", lambda s, card: _row(s).card == card),
-    Phrase("opposition is decided by DECIDER", lambda s, by: _row(s).by == by),
     Phrase("game over", lambda s: s.phase == OVER),
     Phrase("SIDE wins the game", lambda s, x: s.phase == OVER and scoring.winner(s) == x),
 )
