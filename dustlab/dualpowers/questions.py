@@ -32,7 +32,7 @@ from .components import (
 )
 from .game import GAME
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
-from .opposition import Decision, decide
+from .opposition import Decision, so_far
 from .secrecy import seen_by
 from .state import OVER, PHASES, State
 from .strength import weighed
@@ -59,10 +59,10 @@ def _moves_left(state: State) -> int:
 
 def _row(state: State) -> Decision:
     """What the opposition's cards of this round come to."""
-    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
-    if not row:
+    found = so_far(state)
+    if found is None:
         raise NoRow("opposition", "cards of the opposition in a row", "none")
-    return decide(row)
+    return found
 
 
 class NoRow(BadInput):

@@ -386,3 +386,11 @@ def test_a_rule_of_what_happens_is_heard_where_it_belongs(rule: str) -> None:
 def test_no_rule_is_left_out() -> None:
     known = {rule.id for rule in rules.all_rules("dualpowers")}
     assert {*FORBIDS, *SPEAKS} == known
+
+
+@pytest.mark.parametrize("known", rules.all_rules("dualpowers"), ids=lambda known: known.id)
+def test_every_rule_has_its_place_in_the_book(known: rules.Rule) -> None:
+    """What the solitaire game does not change stands where the game for two has it."""
+    alone = known.id.startswith("dualpowers.solitaire.")
+    assert list(known.places) == (["solitaire"] if alone else ["two_players", "solitaire"])
+    assert all(4 <= place.page <= 12 for place in known.places.values())

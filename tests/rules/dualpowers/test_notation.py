@@ -39,7 +39,7 @@ def test_a_move_is_read_and_written(text: str, written: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("", "paly green-1", "play", "play green-9", "play grene-1", "recruit", "recruit 1/0"),
+        *("", "pla green-1", "play", "play green-9", "play grene-1", "recruit", "recruit 1/0"),
         *("recruit 4/4 > tan", "recruit 1/0 > mars", "move", "move red", "move green > red"),
         *(
             "move 2/1 green",

@@ -7,7 +7,7 @@ import pytest
 
 from dustlab import dualpowers
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, OPPOSITION_UNITS
-from dustlab.dualpowers.opposition import decide, otherwise, read_row
+from dustlab.dualpowers.opposition import decide, instead, otherwise, read_row, so_far
 from dustlab.errors import BadInput
 from dustlab.match import Chance
 from dustlab.words import LANGUAGES
@@ -256,3 +256,24 @@ def test_a_difficulty_is_a_number_from_1_to_6(difficulty: int) -> None:
 def test_a_side_is_red_or_white() -> None:
     with pytest.raises(BadInput, match="side: expected red or white, got blue"):
         dualpowers.new_solitaire(1, side="blue")
+
+
+def test_its_turn_can_be_asked_for_with_another_card() -> None:
+    state = city(TURN.replace("date 3", "date 10") + "pile blue-5 tan-1").state
+    told = [event.rule for event in instead(state, "green-4")]
+    assert told == [
+        *("dualpowers.solitaire.card", "dualpowers.calendar.days", "dualpowers.solitaire.recruit"),
+    ]
+    with_bonus = [event.rule for event in instead(state, "blue-5")]
+    assert with_bonus[-1] == "dualpowers.solitaire.bonus"
+    assert state.stock.pile[0] == "blue-5"
+
+
+def test_its_objective_can_be_read_off_while_the_round_goes_on() -> None:
+    match = city(TURN + "pile blue-5 tan-1")
+    assert so_far(match.state) is None
+    play(match, "opposition")
+    found = so_far(match.state)
+    assert found is not None
+    assert found.region == "blue"
+    assert so_far(city("turn red").state) is None
