@@ -231,8 +231,8 @@ def test_what_one_other_card_would_have_changed_is_true() -> None:
     row = ("green-4", "red-2", "green-1", "purple-5", "blue-3")
     others = otherwise(row)
     assert others
-    for place, instead, card, region in others:
-        assert row[place - 1] == instead
+    for place, was, card, region in others:
+        assert row[place - 1] == was
         changed = (*row[: place - 1], card, *row[place:])
         assert decide(changed).region == region != "green"
     total = sum(card not in row for card in CARDS) * len(row)
