@@ -10,24 +10,19 @@ from ..match import Chance, Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import drawing, scoring
 from .commands import (
-    STEPS,
-    marched,
-    marches,
     recruited,
     recruiting,
     refreshed,
     refreshes,
     refuse_turning,
     refuse_units,
-    refuse_way,
-    sample_march,
     sample_refresh,
-    tell_march,
     tell_recruit,
     tell_refresh,
 )
 from .components import MOVE, REGIONS, SEAT, VALUE, make
 from .leaders import showing, tell_shown
+from .movement import STEPS, marched, marches, refuse_way, sample_march, tell_march
 from .moves import DRAW, ORGANISE, PASS, DrawCard, March, Move, Organise, Pass, Recruit, Refresh
 from .state import (
     BONUS,

@@ -36,7 +36,7 @@ def begin(state: State, log: list[Event] | None) -> State:
         return state
     if log is not None:
         log.append(event("dualpowers.cleanup.last_tile", "dualpowers.cleanup.last_tile"))
-    return next_round(state, log)
+    return next_round(state, tiles, log)
 
 
 def _discarded(state: State) -> Stock:
@@ -59,20 +59,9 @@ def sample(state: State, rng: Random) -> str:
 def fall(state: State, tile: str, log: list[Event] | None) -> State:
     if log is not None:
         setup.tell_blockade("dualpowers.cleanup.blockade", tile, log)
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    tiles = setup.blockaded(tiles, tile)
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    return next_round(state, log)
+    return next_round(state, setup.blockaded(state.tiles, tile), log)
 
 
-def next_round(state: State, log: list[Event] | None) -> State:
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    date = make(Date, (date[0] + 1, date[1], date[2]))
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    return drawing.begin(state, log)
+def next_round(state: State, tiles: Tiles, log: list[Event] | None) -> State:
+    round_, day, month = state.date
+    return drawing.begin(state, make(Date, (round_ + 1, day, month)), tiles, log)

@@ -11,55 +11,34 @@ from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from .components import (
     CARDS,
-    CONNECTIONS,
-    DOUBLE_MOVE,
     EXHAUSTED,
-    JOINED,
-    MOVE,
-    NEUTRAL,
     PLACE,
     READY,
     REFRESH,
     REGION,
     REGIONS,
     SEAT,
-    SIDE_OF,
-    SIDES,
     TOKENS,
     TURNED,
     VALUE,
-    WAYS,
     groups,
 )
-from .moves import PASS, March, Move, Recruit, Refresh
+from .movement import (
+    ROUND,
+    STEPS,
+    TIRED,
+    marches,
+    not_controlled,
+    not_printed,
+    sample_march,
+)
+from .moves import PASS, Move, Recruit, Refresh
 from .state import City, Pair, State
 from .turns import acted
-
-PRINTED = {MOVE: (March,), DOUBLE_MOVE: (March,), REFRESH: (Refresh,)}
-STEPS = {MOVE: 1, DOUBLE_MOVE: 2, REFRESH: 0}
 
 # How often a random move recruits rather than does what the symbol says, and how often it does
 # nothing at all.
 RECRUITS, PASSES = 0.5, 0.03
-
-ROUND = tuple(
-    tuple((start + step) % len(REGIONS) for step in range(len(REGIONS)))
-    for start in range(len(REGIONS))
-)
-"""The places of all regions, beginning with each: a random move looks round from anywhere."""
-CONTROLLED = {
-    (side, will): frozenset(
-        name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
-    )
-    for side in SIDES
-    for will in (False, True)
-}
-"""The tokens that a side controls, without and with the will of the people."""
-TIRED = {
-    key: frozenset(name for name in names if name.endswith(EXHAUSTED))
-    for key, names in CONTROLLED.items()
-}
-"""Those of them that lie on their exhausted side."""
 
 
 def pending(state: State) -> Choice:
@@ -71,7 +50,6 @@ def pending(state: State) -> Choice:
 # -- what can be done
 
 _recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
-_marching: dict[tuple[str, tuple[str, ...]], March] = {}
 _refreshing: dict[tuple[str, str], Refresh] = {}
 
 
@@ -84,20 +62,16 @@ def recruiting(units: tuple[str, ...], region: str) -> Recruit:
     return found
 
 
-def marching(token: str, path: tuple[str, ...]) -> March:
-    key = (token, path)
-    found = _marching.get(key)
-    if found is None:
-        found = _marching[key] = March(token, path)
-    return found
-
-
 def refreshing(token: str, region: str) -> Refresh:
     key = (token, region)
     found = _refreshing.get(key)
     if found is None:
         found = _refreshing[key] = Refresh(token, region)
     return found
+
+
+ALONE = {(kind, region): recruiting((kind,), region) for kind in VALUE for region in REGIONS}
+"""A single unit into a region."""
 
 
 def candidates(state: State) -> Iterator[Move]:
@@ -111,19 +85,6 @@ def candidates(state: State) -> Iterator[Move]:
     yield PASS
 
 
-def marches(state: State, steps: int) -> Iterator[March]:
-    """Every way of every token that the side controls."""
-    ways = WAYS[state.tiles.barrier]
-    for region, tokens in zip(REGIONS, state.city, strict=True):
-        for token in dict.fromkeys(tokens):
-            if not state.controls(state.side, token):
-                continue
-            for near in ways[region]:
-                yield marching(token, (region, near))
-                if steps > 1:
-                    yield from (marching(token, (region, near, far)) for far in ways[near])
-
-
 def refreshes(state: State) -> Iterator[Refresh]:
     for region, tokens in zip(REGIONS, state.city, strict=True):
         for token in dict.fromkeys(tokens):
@@ -133,38 +94,22 @@ def refreshes(state: State) -> Iterator[Refresh]:
 
 def sample(state: State, rng: Random) -> Move:
     random = rng.random
-    card, chance = CARDS[state.turn[2]], random()
-    if chance < RECRUITS:
-        found = groups(state.supply[SEAT[state.side]], card[3])
+    _, region, _, value, action, _ = CARDS[state[3][2]]
+    chance, supply = random(), state[8][SEAT[state[2]]]
+    if chance < RECRUITS and supply:
+        kind = supply[int(random() * len(supply))]
+        if VALUE[kind] == value:
+            return ALONE[kind, region]
+        found = groups(supply, value)
         if found:
-            return recruiting(found[int(random() * len(found))], card[1])
+            return recruiting(found[int(random() * len(found))], region)
     elif chance > 1 - PASSES:
         return PASS
-    move = sample_refresh(state, rng) if card[4] == REFRESH else sample_march(state, rng, card[4])
+    move = sample_refresh(state, rng) if action == REFRESH else sample_march(state, rng, action)
     if move is not None:
         return move
-    found = groups(state.supply[SEAT[state.side]], card[3])
-    return recruiting(found[int(random() * len(found))], card[1]) if found else PASS
-
-
-def sample_march(state: State, rng: Random, action: str) -> Move | None:
-    """Some token that the side controls, and a way that is open."""
-    random, side, city = rng.random, state.side, state.city
-    mine = CONTROLLED[side, state.will == side]
-    for place in ROUND[int(random() * 6)]:
-        found = [token for token in city[place] if token in mine]
-        if found:
-            break
-    else:
-        return None
-    token = found[int(random() * len(found))]
-    region, ways = REGIONS[place], WAYS[state.tiles[3]]
-    near = ways[region]
-    to = near[int(random() * len(near))]
-    if action == DOUBLE_MOVE and random() < 0.5:
-        far = ways[to]
-        return marching(token, (region, to, far[int(random() * len(far))]))
-    return marching(token, (region, to))
+    found = groups(supply, value)
+    return recruiting(found[int(random() * len(found))], region) if found else PASS
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
@@ -213,13 +158,14 @@ def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
 
 def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
-    side, units = state.side, move.units
-    new, place, names = list(state.city), PLACE[move.region], READY[side]
-    new[place] = tuple(sorted([*new[place], *[names[kind] for kind in units]]))
-    left = list(state.supply[SEAT[side]])
-    for kind in units:
+    side, supply = state[2], state[8]
+    new, place, names = list(state[7]), PLACE[move.region], READY[side]
+    there, left = list(new[place]), list(supply[SEAT[side]])
+    for kind in move.units:
+        there.append(names[kind])
         left.remove(kind)
-    supply = state.supply
+    there.sort()
+    new[place] = tuple(there)
     if side == "red":
         return tuple(new), (tuple(left), supply[1])
     return tuple(new), (supply[0], tuple(left))
@@ -236,89 +182,6 @@ def tell_recruit(rule: str, state: State, move: Recruit, log: list[Event]) -> No
     region = REGION[move.region]
     facts: dict[str, Any] = {"side": state.side, "units": ", ".join(move.units), "region": region}
     log.append(event(rule, "dualpowers.recruits", move.region, **facts))
-
-
-# -- moving
-
-
-def refuse_march(state: State, move: March) -> Iterator[Refusal]:
-    card = CARDS[state.turn.card]
-    if card.action not in (MOVE, DOUBLE_MOVE):
-        yield not_printed(card.id)
-    steps = len(move.path) - 1
-    yield from refuse_way(state, move)
-    if card.action == MOVE and steps > STEPS[MOVE]:
-        yield refuse("dualpowers.move.one", "dualpowers.too_far", card=card.id, steps=steps)
-    elif steps > STEPS[DOUBLE_MOVE]:
-        yield refuse("dualpowers.move.double", "dualpowers.too_far", card=card.id, steps=steps)
-
-
-def not_printed(card: str) -> Refusal:
-    """A command card offers recruiting and the action of its symbol, nothing else."""
-    facts: dict[str, Any] = {"card": card, "action": CARDS[card].action}
-    return refuse("dualpowers.action.printed", "dualpowers.not_printed", **facts)
-
-
-def refuse_way(state: State, move: March) -> Iterator[Refusal]:
-    """The token is there and is ours; each step follows a connection that is open."""
-    origin = move.path[0]
-    facts: dict[str, Any] = {
-        "token": TOKENS[move.token],
-        "region": REGION[origin],
-        "side": state.side,
-    }
-    if move.token not in state.tokens(origin):
-        yield refuse("dualpowers.move.control", "dualpowers.no_such_token", origin, **facts)
-    elif not state.controls(state.side, move.token):
-        yield _not_controlled(move.token, origin, facts)
-    for one, other in zip(move.path, move.path[1:], strict=False):
-        connection = JOINED.get((one, other))
-        if connection is None:
-            ends = {"one": REGION[one], "other": REGION[other]}
-            yield refuse("dualpowers.move.connection", "dualpowers.not_joined", one, other, **ends)
-        elif connection == state.tiles.barrier:
-            way = CONNECTIONS[connection]
-            rule = "dualpowers.move.blockade"
-            yield refuse(rule, "dualpowers.blocked", one, other, connection=way)
-
-
-def _not_controlled(token: str, region: str, facts: dict[str, Any]) -> Refusal:
-    rule = "dualpowers.move.control"
-    if SIDE_OF[token] == NEUTRAL:
-        return refuse(rule, "dualpowers.neutral_not_controlled", region, **facts)
-    return refuse(rule, "dualpowers.not_controlled", region, **facts)
-
-
-def marched(city: City, move: March) -> City:
-    """The city with the token at the end of its way."""
-    token, path = move.token, move.path
-    origin, target = PLACE[path[0]], PLACE[path[-1]]
-    if origin == target:
-        return city
-    new = list(city)
-    left = list(new[origin])
-    left.remove(token)
-    new[origin] = tuple(left)
-    new[target] = tuple(sorted([*new[target], token]))
-    return tuple(new)
-
-
-def march(state: State, move: March, log: list[Event] | None) -> State:
-    if log is not None:
-        rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
-        tell_march(rule, state, move, log)
-    return acted(state, marched(state.city, move), state.supply, log)
-
-
-def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:
-    one, other = REGION[move.path[0]], REGION[move.path[-1]]
-    facts: dict[str, Any] = {
-        "side": state.side,
-        "token": TOKENS[move.token],
-        "one": one,
-        "other": other,
-    }
-    log.append(event(rule, "dualpowers.moves", one.id, other.id, **facts))
 
 
 # -- refreshing
@@ -344,7 +207,7 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
         yield refuse("dualpowers.move.control", "dualpowers.no_such_token", move.region, **facts)
         return
     if not state.controls(state.side, found[0]):
-        yield _not_controlled(found[0], move.region, facts)
+        yield not_controlled(found[0], move.region, facts)
     if token not in there:
         yield refuse(rule, "dualpowers.ready_already", move.region, **facts)
 

@@ -13,28 +13,27 @@ from ..match import Chance
 from ..remarks import Event, event
 from . import objectives
 from .components import DRAWN, OTHER, RED, SEAT, make
-from .state import DRAW, State, Stock, Table, Turn, pair, without
+from .objectives import TURN_OF
+from .state import DRAW, OBJECTIVE, Date, State, Stock, Table, Tiles, Turn, pair, without
 
 OWN_ALONE = DRAWN - 1
 """Alone one draws so many cards for the hand, and one more, unseen, as the objective."""
 IN_ALL = 2 * DRAWN
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, date: Date, tiles: Tiles, log: list[Event] | None) -> State:
     """The round begins: everybody draws, first whoever has the will of the people (alone: one's
     own cards come first)."""
     if log is not None:
-        log.append(
-            event("dualpowers.round.phases", "dualpowers.round.begins", round=state.date.round)
-        )
-    first = state.table.player or state.will
-    table, _, _, _, date, support, will, city, supply, hands, played, stock, tiles = state
-    phase, side, turn = DRAW, first, make(Turn, (0, first, "", False, False, False))
+        log.append(event("dualpowers.round.phases", "dualpowers.round.begins", round=date.round))
+    table, _, _, _, _, support, will, city, supply, hands, played, stock, _ = state
+    phase, side = DRAW, table[0] or will
+    turn = TURN_OF[side][0]
     state = make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
-    return _go_on(refilled(state, log), log)
+    return state if stock[2] else _go_on(refilled(state, log), log)
 
 
 def refilled(state: State, log: list[Event] | None) -> State:
@@ -148,12 +147,9 @@ def deal(state: State, rng: Random) -> State:
             mine, theirs = theirs, mine
         hands = (tuple(sorted([*red, *mine])), tuple(sorted([*white, *theirs])))
     stock = make(Stock, (aims, shown, tuple(deck), discard, pile, leaders))
-    side, turn = (
-        drawn_for(table, IN_ALL, first),
-        make(Turn, (IN_ALL, first, "", False, False, False)),
-    )
+    phase, side, turn = OBJECTIVE, first, TURN_OF[first][IN_ALL]
     state = make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
-    return objectives.begin(state, None)
+    return objectives.begin(state, None) if table[0] else state

@@ -17,6 +17,7 @@ from . import (
     commands,
     drawing,
     leaders,
+    movement,
     notation,
     objectives,
     position,
@@ -116,7 +117,7 @@ CHAPTERS: dict[str, dict[type, tuple[Refuse, Do]]] = {
     },
     ACTION: {
         Recruit: (commands.refuse_recruit, commands.recruit),
-        March: (commands.refuse_march, commands.march),
+        March: (movement.refuse_march, movement.march),
         Refresh: (commands.refuse_refresh, commands.refresh),
         Pass: (scoring.refuse_nothing, turns.pass_action),
     },

@@ -59,11 +59,6 @@ def leading(leader: str, region: str) -> Lead:
     return Lead(leader, region)
 
 
-@cache
-def protesting(connection: str) -> Protest:
-    return Protest(connection)
-
-
 def candidates(state: State) -> Iterator[Move]:
     turn = state.turn
     if not turn.led:
@@ -73,15 +68,20 @@ def candidates(state: State) -> Iterator[Move]:
     yield PASS
 
 
-def specials(state: State) -> Iterator[Move]:
-    action = LEADERS[state.turn.card].action
+def specials(state: State) -> tuple[Move, ...]:
+    action = LEADERS[state.turn[2]].action
     if action == PROTEST:
-        yield from (protesting(one) for one in CONNECTIONS if one != state.tiles.barrier)
-    elif action == ESPIONAGE:
-        if may_spy(state):
-            yield SPY
-    elif state.will != state.side:
-        yield TAKE_WILL
+        return PROTESTS[state.tiles[3]]
+    if action == ESPIONAGE:
+        return (SPY,) if may_spy(state) else ()
+    return (TAKE_WILL,) if state.will != state.side else ()
+
+
+PROTESTS: dict[str, tuple[Move, ...]] = {
+    barrier: tuple(Protest(one) for one in CONNECTIONS if one != barrier)
+    for barrier in ("", *CONNECTIONS)
+}
+"""Where the blockade marker may go, by where it stands."""
 
 
 def spied_on(state: State) -> str:
@@ -95,16 +95,15 @@ def may_spy(state: State) -> bool:
 
 
 def sample(state: State, rng: Random) -> Move:
-    random, turn = rng.random, state.turn
-    chance = random()
+    chance, turn = rng.random(), state.turn
     if chance < PASSES:
         return PASS
-    if turn.special or (not turn.led and chance < 0.5):
-        return leading(turn.card, REGIONS[int(random() * 6)])
-    found = list(specials(state))
+    if turn[4] or (chance < 0.5 and not turn[3]):
+        return leading(turn[2], REGIONS[int(rng.random() * 6)])
+    found = specials(state)
     if found:
-        return found[int(random() * len(found))]
-    return PASS if turn.led else leading(turn.card, REGIONS[int(random() * 6)])
+        return found[int(rng.random() * len(found))]
+    return PASS if turn[3] else leading(turn[2], REGIONS[int(rng.random() * 6)])
 
 
 # -- the leader

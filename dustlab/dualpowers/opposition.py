@@ -71,6 +71,14 @@ def turn(state: State, log: list[Event] | None) -> State:
     )
 
 
+def instead(state: State, card: str) -> list[Event]:
+    """What its turn would bring if another card lay on top of its pile, step by step."""
+    log: list[Event] = []
+    stock = state.stock._replace(pile=(card, *state.stock.pile[1:]))
+    turn(state._replace(stock=stock), log)
+    return log
+
+
 def _put(
     state: State,
     city: City,
@@ -152,6 +160,12 @@ def _sums(cards: Iterable[str]) -> tuple[dict[str, int], dict[str, int]]:
 def decide(cards: tuple[str, ...]) -> Decision:
     """The opposition's objective, from its cards in the order in which they were played."""
     return Decision(cards)
+
+
+def so_far(state: State) -> Decision | None:
+    """What its cards of this round come to as they lie there; none before the first."""
+    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    return Decision(row) if row else None
 
 
 def read_row(words: Iterable[str]) -> tuple[str, ...]:

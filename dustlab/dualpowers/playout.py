@@ -36,10 +36,10 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
 
     Draws are not counted, but fall before and after each move.
     """
-    moves = 0
+    moves, decides = 0, DECIDED.get
     while True:
         phase = state[1]
-        decided = DECIDED.get(phase)
+        decided = decides(phase)
         if decided is not None:
             if moves == most:
                 return Playout(state, moves)

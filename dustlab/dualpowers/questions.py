@@ -32,7 +32,7 @@ from .components import (
 )
 from .game import GAME
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
-from .opposition import Decision, decide
+from .opposition import Decision, so_far
 from .secrecy import seen_by
 from .state import OVER, PHASES, State
 from .strength import weighed
@@ -59,10 +59,10 @@ def _moves_left(state: State) -> int:
 
 def _row(state: State) -> Decision:
     """What the opposition's cards of this round come to."""
-    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
-    if not row:
+    found = so_far(state)
+    if found is None:
         raise NoRow("opposition", "cards of the opposition in a row", "none")
-    return decide(row)
+    return found
 
 
 class NoRow(BadInput):
@@ -116,6 +116,7 @@ def _reveals_first(state: State, side: str) -> bool:
 FACTS = (
     Phrase("SIDE is stronger in REGION", lambda s, x, r: weighed(s, r).winner == x),
     Phrase("nobody is stronger in REGION", lambda s, r: not weighed(s, r).winner),
+    Phrase("opposition is decided by DECIDER", lambda s, by: _row(s).by == by),
     Phrase("REGION is decided by DECIDER", lambda s, r, by: weighed(s, r).by == by),
     Phrase("unrest is in REGION", lambda s, r: s.tiles.unrest == r),
     Phrase("TOKEN is in REGION", lambda s, token, r: token in s.tokens(r)),
@@ -137,7 +138,6 @@ FACTS = (
     Phrase("SIDE reveals first", _reveals_first),
     Phrase("opposition aims at REGION", lambda s, r: _row(s).region == r),
     Phrase("opposition scores CARD", lambda s, card: _row(s).card == card),
-    Phrase("opposition is decided by DECIDER", lambda s, by: _row(s).by == by),
     Phrase("game over", lambda s: s.phase == OVER),
     Phrase("SIDE wins the game", lambda s, x: s.phase == OVER and scoring.winner(s) == x),
 )

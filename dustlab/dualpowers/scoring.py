@@ -30,7 +30,7 @@ from .components import (
     make,
 )
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
-from .state import OVER, UNREST, UNREST_BONUS, State, with_phase
+from .state import OVER, UNREST, UNREST_BONUS, City, Pair, State, with_phase
 from .strength import explained, weigh
 
 ENDS = (TRACK_END, -TRACK_END)
@@ -106,23 +106,29 @@ def moved(support: int, side: str, points: int) -> int:
 
 
 def gain(
-    state: State, side: str, points: int, rule: str, log: list[Event] | None, region: str
+    state: State, won: str, points: int, rule: str, log: list[Event] | None, region: str
 ) -> State:
     """The support marker moves; at an end of the track the game is over at once."""
-    table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    support = moved(support, side, points)
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    support = moved(support, won, points)
     if log is not None:
-        facts: dict[str, Any] = {"side": side, "points": points, "region": REGION[region]}
-        log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
-        _tell_track(support, log)
+        _tell_gain(rule, won, points, region, support, log)
     if support in ENDS:
-        phase = OVER
-        if log is not None:
-            log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
+        phase, side = OVER, won
     return make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
+
+
+def _tell_gain(
+    rule: str, side: str, points: int, region: str, support: int, log: list[Event]
+) -> None:
+    facts: dict[str, Any] = {"side": side, "points": points, "region": REGION[region]}
+    log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
+    _tell_track(support, log)
+    if support in ENDS:
+        log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
 
 
 def _tell_track(support: int, log: list[Event]) -> None:
@@ -156,30 +162,41 @@ def aims(state: State) -> tuple[str, str]:
 
 def go_on(state: State, log: list[Event] | None) -> State:
     """After the unrest region: objectives are shown and scored, tokens tire, the round ends."""
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     found = aims(state)
-    first = reveals_first(state[5], state[6])
+    first = reveals_first(support, will)
     order = (first, OTHER[first])
     if log is not None:
         _tell_aims(state, order, found, log)
-    strengths, marked = STRENGTHS[state[0][1]], [state[12][0]]
-    for side in order:
-        card = found[SEAT[side]]
+    strengths, marked = STRENGTHS[table[1]], [tiles[0]] if tiles[0] else []
+    for whose in order:
+        card = found[SEAT[whose]]
         if not card or card == HIDDEN:
             continue
         _, region, _, _, _, points = CARDS[card]
         marked.append(region)
         if log is not None:
-            _tell_objective(state, side, card, log)
-        won = weigh(state[7][PLACE[region]], state[6], strengths)[0]
+            _tell_objective(state, whose, card, log)
+        won = weigh(city[PLACE[region]], will, strengths)[0]
         if won:
-            state = gain(state, won, points, "dualpowers.scoring.objectives", log, region)
-            if state[1] == OVER:
-                return state
-    state = exhausted(state, {region for region in marked if region}, log)
-    if state[4][2] in END_MONTHS and not state[0][0]:
+            support = moved(support, won, points)
+            if log is not None:
+                _tell_gain("dualpowers.scoring.objectives", won, points, region, support, log)
+            if support in ENDS:
+                phase, side = OVER, won
+                break
+    else:
+        city, supply = exhausted(state, marked, log)
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if phase == OVER:
+        return state
+    if date[2] in END_MONTHS and not table[0]:
         return _end(state, "dualpowers.end.month", log)
     if state.is_last_round:
-        rule = "dualpowers.solitaire.end" if state.table.player else "dualpowers.end.tiles"
+        rule = "dualpowers.solitaire.end" if table[0] else "dualpowers.end.tiles"
         return _end(state, rule, log)
     return cleanup.begin(state, log)
 
@@ -226,12 +243,12 @@ RETURNS = {
 """What goes back to a supply when it is removed; leaders and neutral tokens leave the game."""
 
 
-def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> State:
+def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> tuple[City, Pair]:
     """In each marked region ready tokens turn over, and exhausted ones leave the board."""
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    city, supply = state[7:9]
     new = list(city)
     back: tuple[list[str], list[str]] = ([], [])
-    for region in sorted(regions, key=REGIONS.index) if log is not None else regions:
+    for region in set(regions) if log is None else sorted(set(regions), key=REGIONS.index):
         place = PLACE[region]
         stay: list[str] = []
         for token in city[place]:
@@ -248,16 +265,12 @@ def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> 
                 _tell_exhausted(state, region, stay, log)
             stay.sort()
         new[place] = tuple(stay)
-    city, (red, white) = tuple(new), supply
+    red, white = supply
     if back[0]:
         red = tuple(sorted([*red, *back[0]]))
     if back[1]:
         white = tuple(sorted([*white, *back[1]]))
-    supply = (red, white)
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
+    return tuple(new), (red, white)
 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:

@@ -126,7 +126,7 @@ def fall(state: State, outcome: str, log: list[Event] | None) -> State:
             rule = "dualpowers.solitaire.setup"
             facts = {"side": state.table.opposition, "difficulty": level}
             log.append(event(rule, "dualpowers.solitaire.setup", **facts))
-    return drawing.begin(state._replace(tiles=blockaded(state.tiles, outcome)), log)
+    return drawing.begin(state, state.date, blockaded(state.tiles, outcome), log)
 
 
 def lay_out(state: State, rng: Random) -> State:
@@ -143,7 +143,7 @@ def lay_out(state: State, rng: Random) -> State:
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
-    return drawing.begin(state, None)
+    return drawing.begin(state, date, tiles, None)
 
 
 _ALL_NEUTRALS: tuple[City, ...] = tuple(

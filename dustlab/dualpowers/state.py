@@ -208,8 +208,9 @@ def arranged(tokens: list[str] | tuple[str, ...]) -> tuple[str, ...]:
 
 
 def without(row: tuple[str, ...], item: str) -> tuple[str, ...]:
-    place = row.index(item)
-    return row[:place] + row[place + 1 :]
+    left = list(row)
+    left.remove(item)
+    return tuple(left)
 
 
 def with_phase(state: State, phase: str, side: str) -> State:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
 from .calendar import LANDS, LAST_MONTH
-from .components import CARDS, DAYS, OTHER, SEAT, TURNS, TURNS_ALONE, make
+from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
@@ -26,22 +25,20 @@ def pending(state: State) -> Choice:
     return Choice(state.side, f"dualpowers.asks.{asks}")
 
 
-@cache
-def playing(card: str) -> Play:
-    return Play(card)
+PLAYS = {card: Play(card) for card in DAYS}
 
 
 def candidates(state: State) -> list[Move]:
     if state.side == state.table.opposition:
         return [OPPOSITION]
-    found: list[Move] = [playing(card) for card in state.hand(state.side)]
+    found: list[Move] = [Play(card) for card in state.hand(state.side)]
     return found or [PASS]
 
 
 def sample(state: State, rng: Random) -> Move:
-    hand = state.hands[SEAT[state.side]]
+    hand = state[9][SEAT[state[2]]]
     if hand:
-        return playing(hand[int(rng.random() * len(hand))])
+        return PLAYS[hand[int(rng.random() * len(hand))]]
     return candidates(state)[0]
 
 
@@ -73,15 +70,17 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
         month += 1
         will, city = calendar.new_month(state, month, log)
     red, white = hands
-    if side == "red":
-        place = red.index(card)
-        hands = (red[:place] + red[place + 1 :], white)
-        played = (played[0] + (card,), played[1])
+    mine, theirs = played
+    if side == RED:
+        left = list(red)
+        left.remove(card)
+        hands, played = (tuple(left), white), ((*mine, card), theirs)
     else:
-        place = white.index(card)
-        hands = (red, white[:place] + white[place + 1 :])
-        played = (played[0], played[1] + (card,))
-    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
+        left = list(white)
+        left.remove(card)
+        hands, played = (red, tuple(left)), (mine, (*theirs, card))
+    taken, first, _, _, _, _ = turn
+    turn = make(Turn, (taken, first, card, False, False, bonus))
     date = make(Date, (round_, to, month))
     phase = ACTION if card in CARDS else LEAD
     return make(

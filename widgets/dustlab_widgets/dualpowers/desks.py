@@ -10,7 +10,6 @@ from typing import Any
 from dustlab.dualpowers.bonus import can_draw, may_organise
 from dustlab.dualpowers.cards_picture import CARD, UNIT, card_words
 from dustlab.dualpowers.city_picture import read_token_name
-from dustlab.dualpowers.commands import STEPS
 from dustlab.dualpowers.components import (
     CARDS,
     CONNECTIONS,
@@ -28,6 +27,7 @@ from dustlab.dualpowers.components import (
     WAYS,
 )
 from dustlab.dualpowers.move_words import card_name
+from dustlab.dualpowers.movement import STEPS
 from dustlab.dualpowers.moves import (
     BONUS,
     DRAW,
