@@ -216,9 +216,7 @@ def _of_chapters(a: Edition, b: Edition) -> Iterator[Switch]:
 def all_switches() -> set[str]:
     """The names of all switches that a rule set has, read off the rule sets themselves."""
     rules = edition("premium")
-    chapters = (
-        field for field in fields(rules) if hasattr(getattr(rules, field.name), "__slots__")
-    )
+    chapters = (field for field in fields(rules) if hasattr(getattr(rules, field.name), "__slots__"))
     return {
         f"{chapter.name}.{field.name}"
         for chapter in chapters
