@@ -21,7 +21,7 @@ def hint(desk: Desk, grade: int) -> str:
         places = len(desk.possible())
         key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
         return say(key, desk.language, places=places)
-    return advice(desk.state, desk.language)
+    return advice(desk.state, desk.language, in_words=True)
 
 
 def _rules(desk: Desk) -> str:

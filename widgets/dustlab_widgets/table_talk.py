@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from dustlab.dust import scoring
+from dustlab.dust.move_words import tell_move
+from dustlab.dust.moves import ChooseCard
 from dustlab.dust.state import State
 from dustlab.match import Fell, Match
 from dustlab.remarks import Event
@@ -135,10 +137,11 @@ def _bots(played: Sequence[tuple[str, Decided]], language: str) -> Iterator[str]
     if left_out > 0:
         yield say("widgets.table.bots_before", language, moves=left_out)
     for army, decided in played[-MOST_BOT_MOVES:]:
-        facts = {"army": army, "move": str(decided.move), "reasons": "; ".join(decided.reasons)}
-        if str(decided.move).startswith("card "):
+        if isinstance(decided.move, ChooseCard):
             yield say("widgets.table.bot_card", language, army=army)
         else:
+            told = tell_move(decided.move, language)
+            facts = {"army": army, "move": told, "reasons": "; ".join(decided.reasons)}
             yield say("widgets.table.bot_move", language, **facts)
 
 
