@@ -374,3 +374,20 @@ def test_a_notebook_without_a_kernel_shows_the_map() -> None:
     assert bundle["image/svg+xml"].startswith("<svg")
     assert "DustTable(step 0 of 0)" in bundle["text/plain"]
     json.dumps(bundle)
+
+
+def test_bots_by_name_play_in_the_words_of_the_reader_and_the_last_hint_is_the_generals() -> None:
+    made = table(
+        players=("red", "blue", "green"),
+        bots={"blue": "general", "green": "dabbler"},
+        language="de",
+    )
+    assert made.seats.chosen() == {"red": "person", "blue": "general", "green": "random"}
+    press(made, buttons(made)[0])
+    made.confirm.click()
+    made.confirm.click()
+    assert made.match.pending.player == "red"
+    for _ in range(3):
+        made.hints.press.click()
+    assert made.hints.words.value.startswith("Der General würde spielen: ")
+    assert "(" in made.hints.words.value
