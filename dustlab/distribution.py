@@ -18,7 +18,7 @@ from math import log10, sqrt
 
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
 from .scene import CHOSEN, AnyShape, Box, Line, Polygon, Scene, Text
-from .words import chance, percent, say
+from .words import chance, percent, phrase, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
@@ -274,7 +274,7 @@ def table(
     both = [first] if second is None else [first, second]
     heads = [axis]
     for each in both:
-        heads += [f"{each.name}: {say(f'distribution.head.{view}', language)}" for view in VIEWS]
+        heads += [f"{each.name}: {phrase(f'distribution.head.{view}', language)}" for view in VIEWS]
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     body = ""
     for n in _numbers(both):
