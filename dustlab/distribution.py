@@ -23,7 +23,7 @@ from .words import chance, percent, phrase, say
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 
-HEIGHT, TOP, GROUND = 336, 84, 232
+HEIGHT, TOP, GROUND = 352, 100, 248
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
 # The chance lies within so many standard errors in 95 of 100 simulations.
@@ -177,7 +177,9 @@ def _bars(
     both: Sequence[Distribution], numbers: range, view: str, number: int | None, language: str
 ) -> Iterator[AnyShape]:
     step = (RIGHT - LEFT) / len(numbers)
-    scale = (GROUND - TOP) / max(p for each in both for p in (*each.values.values(), 1e-9))
+    scale = (GROUND - TOP) / max(
+        _top(each, p) for each in both for p in (*each.values.values(), 1e-9)
+    )
     every = -(-len(numbers) // 24)
     for i, n in enumerate(numbers):
         x, width = LEFT + step * i + step * 0.1, step * 0.8 / len(both)
@@ -203,16 +205,20 @@ def _bars(
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
-                top = each.interval(each.exactly(n))[1] if each.tries else each.exactly(n)
                 yield Text(
                     look="ink",
                     x=x + width * (place + 0.5),
-                    y=max(GROUND - top * scale, TOP - 4) - 9,
+                    y=GROUND - _top(each, each.exactly(n)) * scale - 9,
                     text=percent(each.exactly(n), language),
                     size=12,
                 )
         if i % every == 0:
             yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=str(n), size=12)
+
+
+def _top(each: Distribution, p: float) -> float:
+    """How high a bar reaches, with its interval."""
+    return each.interval(p)[1] if each.tries else p
 
 
 def bar_words(both: Sequence[Distribution], n: int, language: str = "en") -> str:
@@ -239,7 +245,6 @@ def _hatched(x: float, y: float, width: float, height: float) -> Iterator[AnySha
 
 def _whisker(each: Distribution, p: float, x: float, scale: float) -> Iterator[AnyShape]:
     low, high = (GROUND - end * scale for end in each.interval(p))
-    high = max(high, TOP - 6)
     yield Line(look="axis", points=((x, low), (x, high)))
     for y in (low, high):
         yield Line(look="axis", points=((x - 3, y), (x + 3, y)))

@@ -25,6 +25,7 @@ class BetLab(ChanceLab):
     """Some battles to bet on, one after the other."""
 
     TITLE = "widgets.bets.title"
+    HEIGHT = 470
 
     def __init__(self, number: int = 10, seed: int = 7, language: str = "en") -> None:
         if not 1 <= number <= MOST_BETS:
@@ -87,7 +88,6 @@ class BetLab(ChanceLab):
         if self.shown:
             return self.odds.scene(language)
         title, caption = say("odds.chart", language), say("widgets.bets.hidden", language)
-        # Nothing is shown before the guess; the picture keeps its room.
         rows = [Bar("guess", say("widgets.bets.yours", language), self.guess.value / 100)]
         return bars(title, rows, caption, language)
 

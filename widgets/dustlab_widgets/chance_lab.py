@@ -7,13 +7,14 @@ says what stands on its controls and which picture follows; the rest is the same
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from ipywidgets import HBox, IntSlider, Layout, Text, VBox
 
 from dustlab.distribution import EXACTLY, VIEWS, Distribution, show, table
-from dustlab.scene import Scene
+from dustlab.scene import Box, Scene
 from dustlab.svg import draw
 from dustlab.words import say
 
@@ -73,6 +74,8 @@ class ChanceLab(VBox):
     """A lab with one chart; `number` is the one that it is seen from."""
 
     TITLE = ""
+    HEIGHT = 0
+    """Room for the tallest picture of the lab, if its pictures differ in height."""
 
     def __init__(self, language: str) -> None:
         check_language(language)
@@ -86,7 +89,7 @@ class ChanceLab(VBox):
         self.said = markup("dust-card", "dust-chance-told")
         self.fold = Fold()
         self.table = markup("dust-folded", "dust-chance-table")
-        self.stage = Stage(self.draw(), self._picked, language, complain)
+        self.stage = Stage(self.fitted(), self._picked, language, complain)
         super().__init__(
             children=(
                 stylesheet(TABLE_CSS + LAB_CSS + CSS),
@@ -113,6 +116,14 @@ class ChanceLab(VBox):
 
     def draw(self) -> Scene:
         raise NotImplementedError
+
+    def fitted(self) -> Scene:
+        """The picture on as much paper as the tallest needs: a canvas keeps its size."""
+        scene = self.draw()
+        if scene.height >= self.HEIGHT:
+            return scene
+        paper = Box(look="paper", x=0, y=0, width=scene.width, height=self.HEIGHT)
+        return replace(scene, height=self.HEIGHT, shapes=(paper, *scene.shapes))
 
     def lines(self) -> Sequence[str]:
         """What is said beside the chart."""
@@ -142,8 +153,7 @@ class ChanceLab(VBox):
         self.choose_view.show(views, self.view, language)
         show_if(self.choose_view.widget, self.number is not None)
         self.fold.name(say("widgets.chance.table", language))
-        scene = self.draw()
-        self.stage.show(scene, "", language)
+        self.stage.show(self.fitted(), "", language)
         self.table.value = self.numbers()
         self._tell()
 

@@ -27,6 +27,7 @@ class RetreatLab(ChanceLab):
     """Two armies, the worth of the area: see when it pays to leave."""
 
     TITLE = "widgets.retreats.title"
+    HEIGHT = 380
 
     def __init__(
         self,
@@ -105,13 +106,13 @@ class RetreatLab(ChanceLab):
             )
             for each in self.found
         ]
-        # As many rows as there may be, so that nothing jumps when the armies change.
         title = say(f"widgets.retreats.chart_{self.side}", self.language)
         return bars(title, rows, self.caption(), self.language)
 
     def lines(self) -> Sequence[str]:
         language, best = self.language, self.best
-        facts = {"worth": self.worth.value, "best": self.told(best)}
+        told = self.told(best)
+        facts = {"worth": self.worth.value, "best": told[:1].lower() + told[1:]}
         more = {"cost": f"{best.cost:.1f}", "chance": chance(best.wins, language)}
         return [say("widgets.retreats.told", language, **facts, **more)]
 
