@@ -20,6 +20,7 @@ from functools import cached_property
 from typing import Any
 
 from ..chart import Bar, bars, columns
+from ..distribution import Distribution
 from ..dust.abilities import MOMENTS
 from ..dust.battlefields import FIELDS, new_battle
 from ..dust.components import Units
@@ -32,7 +33,7 @@ from ..words import chance, listed, name, phrase, say
 from .battle_ends import Ends, sum_battle
 from .battle_sums import End, Start, start_of
 from .exact import exact_endings
-from .policies import BEST, Decide, Policy, read_policy
+from .policies import BEST, FIXED, Decide, Policy, read_policy
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
@@ -152,6 +153,15 @@ class BattleOdds:
     def rolls(self) -> float:
         """How many rolls (at sea: pairs of rolls) are to be expected from here on."""
         return self.summed.rolls
+
+    def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
+        """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
+        from .rolls import LEAST_LEFT, roll_counts
+
+        if self.plan != FIXED:
+            raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)
+        told = say("odds.rolls_sea" if self.start.kind == SEA else "odds.rolls", language)
+        return roll_counts(self.start, told, LEAST_LEFT if least is None else least)
 
     def _is_attacker(self, side: str) -> bool:
         if side not in (ATTACKER, DEFENDER):
