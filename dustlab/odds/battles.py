@@ -22,7 +22,7 @@ from typing import Any
 from ..chart import Bar, bars, columns
 from ..distribution import Distribution
 from ..dust.abilities import MOMENTS
-from ..dust.battlefields import FIELDS, new_battle
+from ..dust.battlefields import FIELDS, battle_state
 from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.restrictions import SEA
@@ -312,7 +312,7 @@ def battle(
     """
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
-    state = new_battle(attackers, defenders, target, rules, 0, kind, abilities).state
+    state = battle_state(attackers, defenders, target, rules, kind, abilities)
     # Nobody has said whose armies these are.
     return replace(of_state(state, policy), armies=())
 

@@ -5,9 +5,9 @@ over places that there are not. For small armies that is faster, for large ones 
 
 Both sides are treated alike. A cell is what is left of a side and of its enemy; its loss is what
 the side loses if the enemy is on roll: for the attacker the chance not to get the area, for the
-defender the chance not to keep it. By what it destroys each side makes its own loss small. The cells of a
-step are laid out by the first row of the enemy's and by the side's remainder, those of both sides
-in the order of their units; the enemy's second row follows from the step.
+defender the chance not to keep it. By what it destroys each side makes its own loss small. The
+cells of a step are laid out by the first row of the enemy's and by the side's remainder, those of
+both sides in the order of their units; the enemy's second row follows from the step.
 """
 
 from __future__ import annotations
@@ -85,34 +85,40 @@ def layout(mine: Sizes, theirs: Sizes) -> Layout:
 
 def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bool) -> float:
     """The chance that the attackers do not get the area, from a fresh start of full armies."""
-    cells = layout(mine.sizes, theirs.sizes)
+    # The shorter row of the enemy's lays the cells out: fewer of them are none.
+    turned = max(mine.sizes[0], theirs.sizes[0]) > max(mine.sizes[1], theirs.sizes[1])
+    way = -1 if turned else 1
+    cells = layout(mine.sizes[::way], theirs.sizes[::way])
     most, width = max(mine.total, theirs.total), cells.width
-    dice = np.concatenate([mine.dice.ravel(), theirs.dice.ravel()])
+    both = (mine.dice.T, theirs.dice.T) if turned else (mine.dice, theirs.dice)
+    dice = np.concatenate([each.ravel() for each in both])
     chance = table(max(int(dice.max()), most))[dice, : most + 1]
-    parts = _coefficients(chance[:, 0], mine.dice.size, limit).take(cells.pairs, axis=1)
+    parts = _coefficients(chance[:, 0], mine.dice.size, limit).take(
+        cells.pairs, axis=1, mode="clip"
+    )
     # By hits and remainder of a side.
     weights = np.ascontiguousarray(chance[cells.remainders].T)
     # Where fewer enemies than none would be left, nothing is lost: so the arrays begin with zeros.
     old, new = np.zeros((2, most + 1, width, len(dice)))
     shot = np.zeros((width, len(dice)))
     minimum, multiply, einsum = np.minimum, np.multiply, np.einsum
-    done = 0
+    take, done = shot.take, 0
     for step, (some, partners) in enumerate(zip(cells.spans, cells.partners, strict=True)):
         if not partners.size:
             continue
         hits = min(step, most)
         answers, misses, rest = parts[:, done : done + partners.size].reshape(3, width, -1)
         done += partners.size
-        before, chosen = old[:hits, :, some], new[1 : hits + 1, :, some]
+        before, chosen = old[:hits], new[1 : hits + 1]
         # One more of the enemy's: from the second row, or from the first.
         chosen[:, 0] = before[:, 0]
         minimum(before[:, 1:], before[:, :-1], out=chosen[:, 1:])
         now = shot[:, some]
-        einsum("hwx,hx->wx", chosen, weights[1 : hits + 1, some], out=now)
-        loss = multiply(now, answers)
-        loss -= shot.take(partners) * misses
+        einsum("hwx,hx->wx", chosen[:, :, some], weights[1 : hits + 1, some], out=now)
+        loss = new[0, :, some]
+        multiply(now, answers, out=loss)
+        loss -= take(partners, mode="clip") * misses
         loss += rest
-        new[0, :, some] = loss
         old, new = new, old
     attacker, defender = (float(old[0].flat[at]) for at in cells.last)
     return 1.0 - defender if attacker_rolls else attacker

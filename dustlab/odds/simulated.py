@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..distribution import interval, standard_error
-from ..dust.battlefields import new_battle
+from ..dust.battlefields import battle_state
 from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.restrictions import SEA
@@ -106,7 +106,7 @@ def simulate(
     seed: int = 0,
 ) -> Simulated:
     """So many battles from the same beginning, with their dice from a seed."""
-    state = new_battle(attackers, defenders, target, rules, kind=kind).state
+    state = battle_state(attackers, defenders, target, rules, kind)
     return simulate_state(state, policy, battles, seed)
 
 
