@@ -36,7 +36,7 @@ class BetLab(ChanceLab):
         self.shown = False
         """Whether the odds of the battle are on the table: the bet on it has been made."""
         complain = self.complain
-        self.guess = Slider("widgets.bets.guess", 0, 100, 50, lambda _: None, complain)
+        self.guess = Slider("widgets.bets.guess", 0, 100, 50, self.changed, complain)
         self.place = button(self.bet, complain, "dust-primary")
         self.next = button(self.go_on, complain)
         super().__init__(language)

@@ -30,6 +30,8 @@ CSS = """
 .dust-chance table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 .dust-chance td,.dust-chance th{padding:2px 10px;text-align:right;border-bottom:1px solid
  var(--jp-border-color2)}
+.dust-chance .widget-inline-hbox .widget-label{width:auto;min-width:max-content}
+.dust-chance .widget-slider{width:100%}
 .dust-chance caption{text-align:left;font-weight:600;padding:4px 0}
 """
 
