@@ -186,7 +186,7 @@ def _one_more(theirs: Units) -> Units:
 def _army(units: str | Units, where: str, kinds: tuple[str, ...]) -> Units:
     """Units for a side: at least one, and none that has no place in this kind of battle."""
     army = read_units(units, where) if isinstance(units, str) else units
-    if not army.total or not set(army.kinds()) <= set(kinds):
+    if min(army) < 0 or not army.total or not set(army.kinds()) <= set(kinds):
         raise BadInput(where, EXPECTED[kinds], str(army))
     return army
 

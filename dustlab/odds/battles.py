@@ -33,13 +33,10 @@ from ..words import chance, listed, name, phrase, say
 from .battle_ends import Ends, sum_battle
 from .battle_sums import End, Start, start_of
 from .exact import exact_endings
-from .policies import BEST, FIXED, Decide, Policy, read_policy
+from .policies import BEST, FIXED, MOST_UNITS, Decide, Policy, read_policy
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
-
-# Beyond this many units on a side the sum would take a person's patience or a machine's memory.
-MOST_UNITS = 200
 
 # With more units than these the exact fractions have too many digits to be read.
 MOST_WRITTEN = 20

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dustlab.closing_in import closing_in
 from dustlab.distribution import (
     AT_LEAST,
     AT_MOST,
@@ -11,7 +12,6 @@ from dustlab.distribution import (
     HATCH,
     VIEWS,
     Distribution,
-    closing_in,
     interval,
     show,
     standard_error,

@@ -100,7 +100,9 @@ def test_the_captions_of_retreats_name_the_numbers() -> None:
 
 
 def test_a_retreat_below_nothing_is_refused() -> None:
-    with pytest.raises(BadInput, match="a number of units, 0 for never, got -1"):
+    with pytest.raises(
+        BadInput, match="leaving, attacker: expected a whole number from 0 to 200, got -1"
+    ):
         leaving(attacker=-1)
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from ipywidgets import HBox
 
+from dustlab.closing_in import closing_in
 from dustlab.dice import hits
-from dustlab.distribution import Distribution, closing_in, show, table
+from dustlab.distribution import Distribution, show, table
 from dustlab.errors import BadInput
 from dustlab.scene import Scene
 from dustlab.words import say
