@@ -139,9 +139,10 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the dice.")
+@click.option("--against", default="", help="Bots of a whole game: planner,general,dabbler.")
 @language
-def play(file: str | None, language: str, **battle: Any) -> None:
-    """Play a battle, or go on with a saved match.
+def play(file: str | None, against: str, language: str, **battle: Any) -> None:
+    """Play a battle, a game against bots, or go on with a saved match.
 
     Without FILE the battle is given by its armies. Type hint, while you play, to learn what can be
     typed.
@@ -149,6 +150,12 @@ def play(file: str | None, language: str, **battle: Any) -> None:
     from .dust import load_match, new_battle
     from .terminal import play_match
 
+    if against:
+        from .dust.bots.opponents import game_against
+
+        match, others = game_against(against, battle["rules"], battle["seed"], file)
+        play_match(match, language=language, others=others)
+        return
     if file:
         match = load_match(file)
     else:
@@ -207,6 +214,24 @@ def _ask(prompt: str) -> str:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
         return "quit"
+
+
+@cli.command()
+@click.option("--bots", default="general,planner", help="Who sits at the table, by name.")
+@click.option("--games", default=12, help="How many games.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--seed", default=0, help="The seed of the first game.")
+@click.option("--workers", default=1, help="How many processes play.")
+@language
+@printed(lambda told, _: str(told["text"]))
+def simulate(**options: Any) -> dict[str, Any]:
+    """Let bots play many games against each other.
+
+    They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
+    """
+    from .dust.bots.arena import report
+
+    return report(**options)
 
 
 # -- lessons

@@ -103,6 +103,33 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"trail-{_army}": Paint(line=_fill, width=4),
     }
 
+# Whose it is shows without its colour, too: the pattern over each army's looks, and its look.
+ARMY_PATTERNS = {
+    "blue": "rising",
+    "red": "dotted",
+    "green": "level",
+    "orange": "falling",
+    "purple": "crossed",
+    "black": "upright",
+}
+PATTERNS: dict[str, tuple[str, str]] = {}
+for _army, (_fill, _ink) in ARMY_COLOURS.items():
+    _pattern = ARMY_PATTERNS[_army]
+    # On a full colour the strokes go away from the ink upon it, so that words stay legible.
+    _away = "#ffffff" if _army == "black" or _ink != "#ffffff" else "#000000"
+    _line = 2.0 if _pattern == "dotted" else 1.0
+    PAINTS |= {
+        f"hatch-{_army}": Paint(
+            line=_mixed(_fill, "#f4f0e4", 0.85 if _army == "orange" else 0.55), width=_line
+        ),
+        f"stripe-{_army}": Paint(line=_mixed(_fill, _away, 0.72), width=_line + 0.5),
+    }
+    PATTERNS |= {
+        f"tint-{_army}": (_pattern, f"hatch-{_army}"),
+        f"neutral-{_army}": (_pattern, f"hatch-{_army}"),
+        f"army-{_army}": (_pattern, f"stripe-{_army}"),
+    }
+
 # The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.
 MARKS: dict[str, Paint] = {
     "chosen": Paint(line=INK, width=4),

@@ -8,7 +8,7 @@ words (what a screen reader says of it). The same list becomes SVG, a live canva
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 
 Point = tuple[float, float]
@@ -71,6 +71,20 @@ class Polygon(Shape):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Strokes(Shape):
+    """Many straight strokes in one: the pattern of a surface. Nobody can click on it."""
+
+    segments: tuple[tuple[Point, Point], ...]
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        return tuple(point for segment in self.segments for point in segment)
+
+    def hit(self, x: float, y: float) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Text(Shape):
     """A line of text; `anchor` is start, middle or end; `y` is the middle of its height."""
 
@@ -85,7 +99,7 @@ class Text(Shape):
         return False
 
 
-AnyShape = Circle | Box | Line | Polygon | Text
+AnyShape = Circle | Box | Line | Polygon | Strokes | Text
 
 CHOSEN, POSSIBLE, REFUSED, EXPLAINED = "chosen", "possible", "refused", "explained"
 
@@ -168,3 +182,32 @@ def step(scene: Scene, here: str, direction: str) -> str:
 def joined(title: str, width: float, height: float, *groups: Iterable[AnyShape]) -> Scene:
     """A scene from several groups of shapes, from back to front."""
     return Scene(width, height, title, tuple(shape for group in groups for shape in group))
+
+
+def shifted(shape: AnyShape, dx: float, dy: float) -> AnyShape:
+    """The same shape elsewhere on the paper."""
+    if isinstance(shape, Line | Polygon):
+        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
+    if isinstance(shape, Strokes):
+        moved = (((ax + dx, ay + dy), (bx + dx, by + dy)) for (ax, ay), (bx, by) in shape.segments)
+        return replace(shape, segments=tuple(moved))
+    return replace(shape, x=shape.x + dx, y=shape.y + dy)
+
+
+HEAD = 32.0
+"""Room for a heading over a picture."""
+
+
+def below(title: str, *parts: tuple[str, Scene]) -> Scene:
+    """Several pictures in one, each below the other under its own heading."""
+    shapes: list[AnyShape] = []
+    top = 0.0
+    for head, scene in parts:
+        shapes.append(Box(look="paper", x=0, y=top, width=scene.width, height=HEAD))
+        y = top + HEAD / 2
+        shapes.append(Text(look="ink", x=12, y=y, text=head, size=16, anchor="start", bold=True))
+        shapes += [shifted(shape, 0, top + HEAD) for shape in scene.shapes]
+        top += HEAD + scene.height
+    width = max((scene.width for _, scene in parts), default=0.0)
+    described = " ".join(scene.description for _, scene in parts if scene.description)
+    return Scene(width, top, title, tuple(shapes), described)

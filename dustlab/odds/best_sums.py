@@ -206,7 +206,7 @@ class _Columns:
             minimum(same, lower, out=chosen)
             if choices is not None:
                 kept.append(np.packbits(lower <= same + LEVEL))
-            einsum("hda,hda->da", chosen, weights, out=shot)
+            einsum("hij,hij->ij", chosen, weights, out=shot)
             multiply(shot, factor, out=fresh)
             np.add(fresh, rest, out=fresh)
         if choices is not None:

@@ -101,7 +101,7 @@ def test_the_picture_has_always_the_same_size() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "it"])
 def test_no_text_leaves_the_paper(language: str) -> None:
-    long = Distribution("Angreifer, die am Ende übrig sind", dict.fromkeys(range(40), 1 / 40))
+    long = Distribution("Angreifer mit einem recht langen Namen", dict.fromkeys(range(40), 1 / 40))
     scene = show("t", "axis", "word " * 44, long, THROWN, AT_LEAST, 1, language)
     for shape in scene.shapes:
         if isinstance(shape, Text):

@@ -31,6 +31,10 @@ class Deed:
     tip: str = ""
 
 
+NO_BUTTONS = [("", "")]
+"""The page does not take the last buttons away: one without words stays, and style.py hides it."""
+
+
 class Deeds(VBox):
     """Buttons that come and go together, in one message."""
 
@@ -53,13 +57,14 @@ class Deeds(VBox):
     def _fill(self) -> None:
         self._filling = True
         with self.row.hold_sync():
-            self.row.options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            self.row.options = options or NO_BUTTONS
             self.row.tooltips = [deed.tip for deed in self.deeds]
             self.row.index = None
         self._filling = False
 
     def _pressed(self, which: str | None) -> None:
-        if which is not None and not self._filling:
+        if which and not self._filling:
             self.press(int(which))
 
     def press(self, which: int) -> None:
@@ -162,7 +167,7 @@ class Reasons(VBox):
             (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
             for rule in dict.fromkeys(named)
             if rule in known
-        ]
+        ] or NO_BUTTONS
         if tuple(self.rules.options) != tuple(options) or self.rules.index is not None:
             self._fill(options)
 
@@ -183,10 +188,14 @@ class SavedOnDemand(Files):
     """Files whose record is written when somebody asks: that of a whole game is long."""
 
     def __init__(
-        self, write: Callable[[], str], load: Callable[[str, str], None], complain: Complain
+        self,
+        write: Callable[[], str],
+        load: Callable[[str, str], None],
+        complain: Complain,
+        called: str = "match.dust",
     ) -> None:
         super().__init__(load, complain)
-        self._write = write
+        self._write, self._called = write, called
         self.press = button(self.offer, complain)
         self.children = (self.press, self.link, self.upload)
 
@@ -197,7 +206,7 @@ class SavedOnDemand(Files):
 
     def offer(self) -> None:
         """The link to the match as it is now."""
-        self.show(self._write(), "match.dust")
+        self.show(self._write(), self._called)
 
     def forget(self) -> None:
         """The match went on: an old link would save the past."""

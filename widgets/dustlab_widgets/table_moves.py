@@ -12,6 +12,7 @@ from dustlab.words import say
 
 from .controls import _Row
 from .guard import guard
+from .legal import in_words
 from .parts import Complain, button, made, shared, show_if, watch
 from .table_controls import picker
 
@@ -21,13 +22,13 @@ MOST_READ, MOST_TRIED = 20_000, 400
 """So many candidates are read for the words that are searched, and so many held to the rules."""
 
 
-def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], list[str], bool]:
+def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], list[str], bool]:
     """Legal moves with all of these words, the verbs there are, and whether there may be more."""
     if not isinstance(match.pending, Choice):
         return [], [], False
     game, state = match.game, match.state
     verbs: dict[str, None] = {}
-    listed: list[str] = []
+    listed: list[Any] = []
     tried = 0
     for number, move in enumerate(game.candidates(state)):
         if number == MOST_READ or tried == MOST_TRIED or len(listed) == MOST:
@@ -39,7 +40,7 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], li
             continue
         tried += 1
         if next(iter(game.refusals(state, move)), None) is None:
-            listed.append(line)
+            listed.append(move)
     return listed, list(verbs), False
 
 
@@ -114,7 +115,7 @@ class MoveFinder(VBox):
             with self.verb.hold_sync():
                 self.verb.options = kinds
                 self.verb.value = wanted
-        options = [(move, move) for move in moves]
+        options = in_words(self.match.game, moves, self.language)
         if more:
             options.append((say("widgets.table.more", self.language), ""))
         if tuple(self.moves.options) != tuple(options):
