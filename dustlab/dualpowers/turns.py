@@ -8,11 +8,11 @@ from random import Random
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
-from .calendar import LANDS, LAST_MONTH
+from .calendar import goes
 from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
-from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
+from .state import ACTION, BONUS, CARD, LEAD, City, Pair, State, Turn
 
 # The phase between the last turn and whatever the scoring comes to first; nobody sees it.
 SCORING = "scoring"
@@ -59,16 +59,14 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     card = move.card
-    round_, day, month = date
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
     days = DAYS[card]
-    to, laps, bonus = LANDS[day][days]
     if log is not None:
-        calendar.tell_days(state, days, calendar.moved(day, month, days), log)
-    if laps and month < LAST_MONTH:
-        month += 1
-        will, city = calendar.new_month(state, month, log)
+        calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
+    date, passed, bonus = goes(date)[days]
+    if passed:
+        will, city = calendar.new_month(state, date.month, log)
     red, white = hands
     mine, theirs = played
     if side == RED:
@@ -81,7 +79,6 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
         hands, played = (red, tuple(left)), (mine, (*theirs, card))
     taken, first, _, _, _, _ = turn
     turn = make(Turn, (taken, first, card, False, False, bonus))
-    date = make(Date, (round_, to, month))
     phase = ACTION if card in CARDS else LEAD
     return make(
         State,
