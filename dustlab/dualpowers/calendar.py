@@ -62,17 +62,17 @@ def moved(day: int, month: int, days: int) -> Advance:
     return Advance(to, reached, passed, to in BONUS_DAYS, events)
 
 
-_goes: dict[Date, tuple[tuple[Date, bool, bool], ...]] = {}
+class _Goes(dict[Date, tuple[tuple[Date, bool, bool], ...]]):
+    """Where every date leads, worked out when it is first asked for."""
 
-
-def goes(date: Date) -> tuple[tuple[Date, bool, bool], ...]:
-    """For every number of days: the date then, whether the month passes, and the bonus."""
-    known = _goes.get(date)
-    if known is None:
+    def __missing__(self, date: Date) -> tuple[tuple[Date, bool, bool], ...]:
         there = [moved(date.day, date.month, days) for days in range(MOST_DAYS + 1)]
-        known = tuple((Date(date.round, t.day, t.month), t.passed, t.bonus) for t in there)
-        _goes[date] = known
-    return known
+        self[date] = tuple((Date(date.round, t.day, t.month), t.passed, t.bonus) for t in there)
+        return self[date]
+
+
+GOES = _Goes()
+"""For each date and number of days: the date then, whether the month passes, and the bonus."""
 
 
 class Walk(NamedTuple):

@@ -8,7 +8,7 @@ from random import Random
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
-from .calendar import goes
+from .calendar import GOES
 from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
@@ -64,7 +64,7 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     days = DAYS[card]
     if log is not None:
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
-    date, passed, bonus = goes(date)[days]
+    date, passed, bonus = GOES[date][days]
     if passed:
         will, city = calendar.new_month(state, date.month, log)
     red, white = hands
