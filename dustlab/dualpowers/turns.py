@@ -89,10 +89,13 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
 # -- what comes next
 
 
-def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
-    """After the action: the bonus action if one is due, else the next turn."""
+def acted(
+    state: State, city: City, supply: Pair, log: list[Event] | None, *, asks: bool = True
+) -> State:
+    """After the action: the bonus action if one is due; after that (`asks` is False), or without
+    one, the other side's turn, or the scoring phase after everybody's last."""
     table, _, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    if turn[5]:
+    if turn[5] and asks:
         phase = BONUS
     else:
         taken = turn[0] + 1
@@ -109,19 +112,8 @@ def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> St
 
 
 def ended(state: State, log: list[Event] | None) -> State:
-    """After the turn: the other side's, or the scoring phase after everybody's last."""
-    table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    taken = turn[0] + 1
-    turn, phase = TURN_OF[turn[1]][taken], CARD
-    if taken < (TURNS_ALONE if table[0] else TURNS):
-        side = OTHER[side]
-    else:
-        phase = SCORING
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    return scoring.begin(state, log) if phase == SCORING else state
+    """After a turn in which no bonus action is asked for."""
+    return acted(state, state.city, state.supply, log, asks=False)
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
