@@ -23,6 +23,7 @@ from .components import (
     REGIONS,
     SLIDING,
     TOKENS,
+    TROTSKY,
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
@@ -173,7 +174,7 @@ def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, C
 def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region:
+    if not region or any(TOKENS[token].what == TROTSKY for there in city for token in there):
         return city
     if log is not None:
         log.append(

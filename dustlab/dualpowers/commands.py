@@ -113,13 +113,14 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
-    side, city = state.side, state.city
-    tired = TIRED[side, state.will == side]
+    side, city = state[2], state[7]
+    tired = TIRED[side, state[6] == side]
     for place in ROUND[int(rng.random() * 6)]:
-        found = [token for token in city[place] if token in tired]
-        if found:
-            token = found[int(rng.random() * len(found))]
-            return refreshing(TURNED[token], REGIONS[place])
+        for token in city[place]:
+            if token in tired:
+                found = [one for one in city[place] if one in tired]
+                any_of_them = found[int(rng.random() * len(found))]
+                return refreshing(TURNED[any_of_them], REGIONS[place])
     return None
 
 

@@ -78,12 +78,15 @@ def sample_march(state: State, rng: Random, action: str) -> Move | None:
     random, side, city = rng.random, state[2], state[7]
     mine = CONTROLLED[side, state[6] == side]
     for place in ROUND[int(random() * 6)]:
-        found = [token for token in city[place] if token in mine]
-        if found:
-            break
+        tokens = city[place]
+        if tokens:
+            token = tokens[int(random() * len(tokens))]
+            if token in mine:
+                break
     else:
-        return None
-    token = found[int(random() * len(found))]
+        # Hit upon none: one of all, if there is any.
+        found = list(marches(state, STEPS[MOVE]))
+        return found[int(random() * len(found))] if found else None
     region, ways = REGIONS[place], WAYS[state[12][3]]
     near = ways[region]
     to = near[int(random() * len(near))]

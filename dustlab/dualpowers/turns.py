@@ -31,7 +31,7 @@ PLAYS = {card: Play(card) for card in DAYS}
 def candidates(state: State) -> list[Move]:
     if state.side == state.table.opposition:
         return [OPPOSITION]
-    found: list[Move] = [Play(card) for card in state.hand(state.side)]
+    found: list[Move] = [Play(card) for card in state.hand(state.side) if card in DAYS]
     return found or [PASS]
 
 

@@ -3,7 +3,9 @@
 from random import Random
 
 from dustlab import dualpowers
+from dustlab.dualpowers import State
 from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen, watcher
+from dustlab.match import Match
 from tests.city import city
 
 HANDS = "turn red\nwill red\nhand red tan-1 lenin\nhand white tan-2 lvov\n"
@@ -65,6 +67,18 @@ def test_what_is_imagined_fits_all_that_is_seen() -> None:
     for world in worlds:
         assert seen_by(world, "red") == seen_by(state, "red")
         assert {"kerensky", "kornilov", "lvov"} <= set(world.hand("white"))
+
+
+def test_nothing_is_played_from_what_is_hidden() -> None:
+    seen = seen_by(city(HANDS.replace("turn red", "turn white") + AIMS).state, "red")
+    assert list(match_at(seen).moves()) == []
+    alone = dualpowers.new_solitaire(1, seed=2).state
+    view = match_at(seen_by(alone, "red"))
+    assert [refusal.rule for refusal in view.why_not("opposition")] == ["dualpowers.solitaire.card"]
+
+
+def match_at(state: State) -> Match[State]:
+    return Match(dualpowers.GAME, state)
 
 
 def test_the_seed_and_the_hidden_draws_stay_behind() -> None:
