@@ -37,7 +37,7 @@ SURE, OPEN = 0.35, 0.7
 """How far strength must lead to be fairly sure: at the end, and more for each own turn left."""
 SWING = 3.0
 """Victory points that a later round still moves, in either direction."""
-KNOWN = 0.25
+KNOWN = 0.8
 """What it is worth to know one's own objective, for each own turn left."""
 
 

@@ -13,8 +13,9 @@ from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene
-from dustlab.dualpowers.components import SIDES
+from dustlab.dualpowers.components import SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
+from dustlab.dualpowers.row_picture import row_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match
@@ -24,7 +25,7 @@ from dustlab.words import name, say
 
 from ..desk import Desk
 from ..game_table import GameTable
-from ..parts import Fold, markup, shared
+from ..parts import Fold, markup, shared, show_if
 from ..players import Bot
 from ..stage import Stage
 from ..table_world import QuietStage
@@ -32,6 +33,7 @@ from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene
 from .desks import CardDesk, desk_for
+from .glass_box import glass_box
 from .new_game import NewGame
 from .style import CSS
 
@@ -100,6 +102,8 @@ class PowersTable(GameTable):
         self.calendar = stage(calendar_scene(state.date.day, state.date.month))
         self.track = stage(track_scene(state, self.language))
         self.hand = stage(hand_scene(state, SIDES[0], self.language))
+        self.row = stage(row_scene((), self.language))
+        self.glass = markup("dust-card", "dust-glass")
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
@@ -120,7 +124,7 @@ class PowersTable(GameTable):
 
     def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
         left = (self.ask, self.actions, self.talk, self.hints, self.finder)
-        return left, (self.hand,)
+        return (*left, self.glass), (self.hand, self.row)
 
     def in_words(self) -> Sequence[Any]:
         return (self.fold, self.told)
@@ -172,6 +176,17 @@ class PowersTable(GameTable):
         decides = pending.player if isinstance(pending, Choice) else ""
         return decides if decides in persons else ""
 
+    def show_beside(self) -> None:
+        """Alone: the opposition's cards of this round, and what they come to."""
+        state = self.match.state
+        alone = bool(state.table.player)
+        for part in (self.row, self.glass):
+            show_if(part, alone)
+        if alone:
+            cards = state.played[SEAT[state.table.opposition]]
+            self.row.show(row_scene(cards, self.language), language=self.language)
+            self.glass.value = glass_box(self.match, self.language)
+
     # -- what is seen
 
     def board_scene(self) -> Scene:
@@ -205,7 +220,9 @@ class PowersTable(GameTable):
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
         self.fold.name(label)
-        scenes = (self.city, self.calendar, self.track, self.hand)
+        scenes = [self.city, self.calendar, self.track, self.hand]
+        if self.match.state.table.player:
+            scenes.append(self.row)
         told = "".join(f"<p>{escape(line)}</p>" for line in self._lines(scenes))
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
         self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'
