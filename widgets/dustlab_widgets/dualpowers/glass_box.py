@@ -20,14 +20,15 @@ MOST_OTHERS = 4
 
 
 def steps_told(steps: Iterable[Event], language: str) -> str:
-    """Each step with the name of its rule below it."""
+    """Each step with the name of its rule below it, unless that stands there already."""
     known = {rule.id: rule.name(language) for rule in rules.all_rules()}
-    lines = "".join(
-        f'<li>{escape(step.tell(language))}<div class="dust-pale">'
-        f"{escape(known.get(step.rule, step.rule))}</div></li>"
-        for step in steps
-    )
-    return f'<ol class="dust-steps">{lines}</ol>'
+    lines, before = [], ""
+    for step in steps:
+        rule = known.get(step.rule, step.rule)
+        named = "" if rule == before else f'<div class="dust-pale">{escape(rule)}</div>'
+        lines.append(f"<li>{escape(step.tell(language))}{named}</li>")
+        before = rule
+    return f'<ol class="dust-steps">{"".join(lines)}</ol>'
 
 
 def others_told(cards: tuple[str, ...], language: str) -> str:

@@ -18,13 +18,15 @@ from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.row_picture import row_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import State
-from dustlab.match import Choice, Match
+from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
+from dustlab.sealed import seal, unseal
 from dustlab.text import tell
 from dustlab.words import name, say
 
 from ..desk import Desk
 from ..game_table import GameTable
+from ..paint import held
 from ..parts import Fold, markup, shared, show_if
 from ..players import Bot
 from ..stage import Stage
@@ -141,8 +143,13 @@ class PowersTable(GameTable):
     def known_bots(self) -> dict[str, Bot]:
         return known_bots()
 
+    def record(self) -> str:
+        """The match as text; while it is played, sealed: it holds what nobody may see."""
+        record = super().record()
+        return record if isinstance(self.match.pending, Over) else seal(record)
+
     def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
+        return read_match(unseal(text, source), source)
 
     def desk_now(self) -> Desk:
         return desk_for(
@@ -195,6 +202,10 @@ class PowersTable(GameTable):
     def show_board(self, desk: Desk, said: str) -> None:
         scene = desk.close_up()
         if scene is not None:
+            # Nothing of the hand that was open is left below the curtain, nor in its words.
+            whose = desk.army or SIDES[0]
+            self.hand.show(hand_scene(self.match.state, whose, self.language, viewer=""))
+            self.told.value = ""
             self.closeup.show(scene, said, self.language)
             return
         state, language, viewer, marks = (
@@ -210,10 +221,12 @@ class PowersTable(GameTable):
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, round_=state.date.round)
         hand = hand_scene(state, whose, language, marks=marks, viewer=viewer)
-        self.city.show(city_scene(state, language, marks=marks, seat=viewer), language=language)
-        self.calendar.show(calendar, language=language)
-        self.track.show(track_scene(state, language), language=language)
-        self.hand.show(hand, language=language)
+        city = city_scene(state, language, marks=marks, seat=viewer)
+        with held():
+            self.city.show(city, language=language)
+            self.calendar.show(calendar, language=language)
+            self.track.show(track_scene(state, language), language=language)
+            self.hand.show(hand, language=language)
         self._hear(said)
 
     def _hear(self, said: str) -> None:
