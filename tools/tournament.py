@@ -19,6 +19,11 @@ from dustlab.dust.bots import LEVELS
 from dustlab.dust.bots.arena import Played, play_next, rotations, shares, simulated
 from dustlab.dust.editions import EDITIONS, edition
 
+if __package__:
+    from . import tournament_powers
+else:
+    import tournament_powers
+
 PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
 GAMES = 200
 TIMES = 2.0
@@ -97,7 +102,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rules", nargs="*", default=list(EDITIONS), help="which rule sets")
     parser.add_argument("--workers", type=int, default=1, help="how many processes play")
     parser.add_argument("--write", action="store_true", help=f"write docs/{PAGE.name}")
+    parser.add_argument("--game", choices=("dust", "dualpowers"), default="dust")
+    parser.add_argument("--alone", type=int, default=500, help="Dual Powers: solitaire games")
     options = parser.parse_args(arguments)
+    if options.game == "dualpowers":
+        return tournament_powers.run(options.games, options.alone, options.write)
     parts, good = [], True
     for rules in options.rules:
         begin = perf_counter()

@@ -330,9 +330,13 @@ def _n(number: float) -> float:
 def held() -> Iterator[None]:
     """One message for everything that is drawn inside.
 
-    ipycanvas keeps holding for ever if something goes wrong in between; here it lets go.
+    ipycanvas keeps holding for ever if something goes wrong in between; here it lets go. Inside
+    another one it adds to that one's message.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
+    if manager._caching:  # noqa: SLF001
+        yield
+        return
     try:
         with hold_canvas():
             yield
