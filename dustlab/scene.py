@@ -8,7 +8,7 @@ words (what a screen reader says of it). The same list becomes SVG, a live canva
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import hypot
 
 Point = tuple[float, float]
@@ -168,3 +168,29 @@ def step(scene: Scene, here: str, direction: str) -> str:
 def joined(title: str, width: float, height: float, *groups: Iterable[AnyShape]) -> Scene:
     """A scene from several groups of shapes, from back to front."""
     return Scene(width, height, title, tuple(shape for group in groups for shape in group))
+
+
+def shifted(shape: AnyShape, dx: float, dy: float) -> AnyShape:
+    """The same shape elsewhere on the paper."""
+    if isinstance(shape, Line | Polygon):
+        return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
+    return replace(shape, x=shape.x + dx, y=shape.y + dy)
+
+
+HEAD = 32.0
+"""Room for a heading over a picture."""
+
+
+def below(title: str, *parts: tuple[str, Scene]) -> Scene:
+    """Several pictures in one, each below the other under its own heading."""
+    shapes: list[AnyShape] = []
+    top = 0.0
+    for head, scene in parts:
+        shapes.append(Box(look="paper", x=0, y=top, width=scene.width, height=HEAD))
+        y = top + HEAD / 2
+        shapes.append(Text(look="ink", x=12, y=y, text=head, size=16, anchor="start", bold=True))
+        shapes += [shifted(shape, 0, top + HEAD) for shape in scene.shapes]
+        top += HEAD + scene.height
+    width = max((scene.width for _, scene in parts), default=0.0)
+    described = " ".join(scene.description for _, scene in parts if scene.description)
+    return Scene(width, top, title, tuple(shapes), described)

@@ -18,11 +18,19 @@ from .editions import edition
 from .reading import read_position
 from .state import Order, Shop, State, Turn
 
+WORLD, ROUND_END = "world", "round_end"
+EXAMPLES = (WORLD, ROUND_END)
+"""The positions of the package: a game of three, and the end of a round that may end a game."""
+
 
 @cache
-def _world() -> State:
+def named_example(which: str) -> State:
+    """One of the positions of the package."""
+    if which not in EXAMPLES:
+        expected = f"one of the examples{did_you_mean(which, EXAMPLES)}"
+        raise BadInput("example", expected, which)
     text = (files("dustlab") / "data" / "dust" / "examples.toml").read_text(encoding="utf-8")
-    lines = tomllib.loads(text)["world"]["position"].strip().splitlines()
+    lines = tomllib.loads(text)[which]["position"].strip().splitlines()
     return read_position(lines, "examples.toml")
 
 
@@ -37,7 +45,7 @@ def example(
     elif isinstance(position, str) and position.strip():
         state = read_position(position.strip().splitlines(), where)
     elif position is None:
-        state = _world()
+        state = named_example(WORLD)
     else:
         raise BadInput(where, "a position: its text, a state or a match", repr(position))
     return under(state, rules) if rules else state

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import BadInput, NotAMove, did_you_mean
-from ..match import Choice, Match, Pending, load, replay
+from ..match import Chance, Choice, Match, Pending, load, replay
 from ..notation import Where
 from ..remarks import Event, Refusal, refuse
 from . import (
@@ -224,6 +224,23 @@ class Dust:
         from .telling import tell_position  # pictures are drawn only when somebody looks
 
         return tell_position(state, language)
+
+    def tell_move(self, move: Move, language: str = "en") -> str:
+        from .move_words import tell_move
+
+        return tell_move(move, language)
+
+    def tell_outcome(self, outcome: Any, state: State, language: str = "en") -> str:
+        from .move_words import tell_outcome
+
+        pending = self.pending(state)
+        most = max(pending.odds) if isinstance(pending, Chance) else 0
+        return tell_outcome(outcome, most if isinstance(most, int) else 0, language)
+
+    def picture(self, state: State, language: str = "en") -> str:
+        from .excerpt import picture
+
+        return picture(state, language)
 
     def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from dustlab.dust import from_position
+from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
 from dustlab.exercise import read
-from dustlab_widgets import ExerciseBox
-from dustlab_widgets.exercise_picture import picture
+from dustlab_widgets import ExerciseBox, exercise_play
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 
@@ -431,3 +431,19 @@ def test_every_question_of_the_lessons_can_be_shown(path: Path) -> None:
         assert question is box.question
         box._repr_mimebundle_()
         box.after.click()
+
+
+def test_a_game_without_a_board_of_its_own_is_played_from_the_list_and_the_line(
+    box: ExerciseBox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exercise_play, "BOARDS", {})
+    box = ExerciseBox(box.file, "reach")
+    form = box.form
+    assert type(form) is exercise_play.GoalBoard
+    assert "<svg" in box.picture.value  # drawn by the game, not by a live board
+    form.play("dance")
+    assert "dance" in box.marks.words.value
+    form.play("roll")
+    assert len(form.attempt.moves) == 1
+    form.back.click()
+    assert form.attempt.moves == ()

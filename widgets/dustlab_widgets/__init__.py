@@ -10,6 +10,7 @@ from typing import Any
 _HOMES = {
     "BattleLab": "battle_lab",
     "CardsLab": "cards_lab",
+    "CompareRules": "compare_lab",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
     "IncomeLab": "income_lab",
@@ -22,6 +23,7 @@ _HOMES = {
 __all__ = [
     "BattleLab",
     "CardsLab",
+    "CompareRules",
     "DustTable",
     "ExerciseBox",
     "IncomeLab",

@@ -34,7 +34,7 @@ def hint(choosing: Choosing, grade: int) -> str:
         return _rules(choosing)
     if grade == 2:
         choosing.possible = True
-        listed_moves = [words for words, _ in in_words(choosing.legal.moves[:4], language)]
+        listed_moves = [words for words, _ in in_words(GAME, choosing.legal.moves[:4], language)]
         count = len(choosing.legal.moves)
         facts = {"count": count, "moves": "; ".join(listed_moves)}
         if choosing.legal.more or count > len(listed_moves):
@@ -97,7 +97,7 @@ def _advice(choosing: Choosing) -> str:
 
 def _words(move: Move, language: str) -> str:
     """A move as the list of legal moves has it."""
-    return in_words([move], language)[0][0]
+    return in_words(GAME, [move], language)[0][0]
 
 
 def _use_or_pass(choosing: Choosing, state: State, side: str) -> str:

@@ -118,7 +118,9 @@ class BattlePanel(VBox):
 
     def show_moves(self, choosing: Choosing) -> None:
         more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
-        self.moves.show(in_words(choosing.legal.moves, self.language), more, choosing.dare)
+        self.moves.show(
+            in_words(choosing.match.game, choosing.legal.moves, self.language), more, choosing.dare
+        )
 
     def _prompt(self, match: Match[State], choosing: Choosing) -> str:
         asks = escape(match.pending.tell(self.language))

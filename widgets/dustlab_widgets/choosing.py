@@ -28,7 +28,6 @@ from dustlab.dust.state import (
     Battle,
     State,
 )
-from dustlab.errors import BadInput
 from dustlab.match import Fell, Match
 from dustlab.remarks import Remark
 from dustlab.rules import rule
@@ -37,7 +36,7 @@ from dustlab.words import say
 
 from .callout import with_callout
 from .guard import Told
-from .legal import Legal, legal_moves
+from .legal import Legal, legal_moves, read_move
 
 DICE, WAY = "dice", "way."
 
@@ -336,14 +335,10 @@ class Choosing:
     def read(self, move: Any) -> Move:
         """A move from its text; one that is none is told in a player's words."""
         try:
-            wanted: Move = self.match.read_move(move)
-        except BadInput:
+            wanted: Move = read_move(self.match, move, self.examples(), self.language)
+        except Told:
             self.clear_refusals()
-            told, examples = " ".join(str(move).split()), ", ".join(self.examples())
-            if not examples:
-                raise Told(say("widgets.moves.unknown_alone", self.language, move=told)) from None
-            facts = {"move": told, "examples": examples}
-            raise Told(say("widgets.moves.unknown", self.language, **facts)) from None
+            raise
         return wanted
 
     def examples(self) -> list[str]:

@@ -9,7 +9,6 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
-from dustlab.dust.state import State
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
 from dustlab.remarks import Remark
@@ -17,8 +16,7 @@ from dustlab.words import say
 
 from .controls import Hints
 from .exercise_forms import form_of
-from .exercise_picture import picture, told
-from .exercise_play import GoalBoard
+from .exercise_play import GoalBoard, goal_board
 from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
@@ -125,7 +123,7 @@ class ExerciseBox(VBox):
         question = self.question
         self.open_solution.value = False
         if isinstance(question, Reach):
-            self.form = GoalBoard(question, self._moved, self._refused, self.complain)
+            self.form = goal_board(question, self._moved, self._refused, self.complain)
         else:
             self.form = form_of(question, self.complain)
         self.slot.children = (self.form,)
@@ -140,20 +138,22 @@ class ExerciseBox(VBox):
             state = self.form.attempt.match.state
             board = self.form.stage if self.form.on_stage else board
         drawn = self._drawn(state) if board is self.picture else ""
-        if drawn and isinstance(state, State):
-            drawn += told(state, self.language)
-        self.picture.value = drawn
+        self.picture.value = drawn + self._folded(state) if drawn else ""
         if self.sides.children[0] is not board:
             self.sides.children = (board, self.sides.children[1])
 
     def _drawn(self, state: Any) -> str:
-        """The position as a picture, or as text where a game draws none."""
-        if state is None:
-            return ""
-        if isinstance(state, State):
-            return picture(state, self.language)
-        bundle = state._repr_mimebundle_()
-        return bundle.get("image/svg+xml") or f"<pre>{escape(bundle['text/plain'])}</pre>"
+        """The position as a picture, as its game draws it."""
+        return "" if state is None else self.question.game.picture(state, self.language)
+
+    def _folded(self, state: Any) -> str:
+        """The same in words, folded."""
+        title = say("widgets.stage.text", self.language)
+        words = self.question.game.tell_position(state, self.language)
+        return (
+            f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
+            f'<div class="dust-told">{escape(words)}</div></details>'
+        )
 
     # -- marking
 

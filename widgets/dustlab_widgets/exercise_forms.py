@@ -8,7 +8,6 @@ from typing import Any
 
 from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
 
-from dustlab.dust.move_words import tell_move, tell_outcome
 from dustlab.errors import BadInput
 from dustlab.exercise import Choice, May, Number, Option, Part, Play, Question
 from dustlab.exercise.attempt import follow
@@ -214,11 +213,9 @@ def _line(question: Play, language: str) -> str:
     for step in match.steps:
         pending = match.game.pending(step.before)
         if isinstance(pending, Chance):
-            most = max(pending.odds)
-            dice = most if isinstance(most, int) else 0
-            words = tell_outcome(step.cause.outcome, dice, language)
+            words = match.game.tell_outcome(step.cause.outcome, step.before, language)
         elif isinstance(pending, Decision):
-            move = tell_move(step.cause, language)
+            move = match.game.tell_move(step.cause, language)
             words = say("dust.moves.whose", language, player=pending.player, move=move)
         told.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
     return f'<ol class="dust-line">{"".join(told)}</ol>'

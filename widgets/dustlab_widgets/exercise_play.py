@@ -1,15 +1,17 @@
-"""A goal to reach by playing: a live board, what is legal, a line for any move, back and again."""
+"""A goal to reach by playing, in any game: what is legal, a line for any move, back and again.
+
+A game that has a live board of its own for this is named in `BOARDS`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from importlib import import_module
 from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dust.moves import Pass, Retreat, Roll, Take, Use
-from dustlab.dust.state import State
 from dustlab.errors import IllegalMove
 from dustlab.exercise import Attempt, Reach
 from dustlab.exercise.checking import is_hopeless
@@ -17,22 +19,21 @@ from dustlab.exercise.marking import comment
 from dustlab.remarks import Remark
 from dustlab.words import say
 
-from .battle_panel import roll_words, shut_of
-from .choosing import DICE, Choosing
 from .controls import MoveList
 from .guard import Told
-from .legal import in_words, legal_moves
+from .legal import Legal, in_words, legal_moves, read_move
 from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
 
-IN_BATTLE = Roll | Take | Retreat | Use | Pass
+# The games with a board to click on: the module of this package, and the class in it.
+BOARDS = {"dust": ("exercise_battle", "BattleGoalBoard")}
 
 
 class GoalBoard(VBox):
     """Free play towards the goal of a question; `answer` is the attempt itself.
 
-    A battle is played on `stage` by clicks; whatever else the question asks is chosen from the
-    list or written.
+    What the question asks is chosen from the list or written; a game's own board adds `controls`
+    and shows on `stage` what can be clicked.
     """
 
     def __init__(
@@ -46,27 +47,20 @@ class GoalBoard(VBox):
         self.attempt = Attempt(question)
         self.language = "en"
         self.told = ""
-        self.choosing: Choosing | None = None
         self.stage: Stage | None = None
         self.trouble = ""
         """The key of what to say when the goal is out of reach; empty: go on."""
         self._moved, self._refused, self._complain = moved, refused, complain
-        self._only_battle = self._is_battle(question)
         self.words = markup("dust-card")
-        self.roll = button(lambda: self.play(Roll()), complain, "dust-wide", "dust-roll")
-        self.confirm = button(self.confirm_choice, complain, "dust-wide", "dust-confirm")
-        self.clear = button(self.clear_choice, complain, "dust-clear")
         self.moves = MoveList(self.play, complain)
         self.line = MoveList(self.play, complain)
         self.back = button(self.one_back, complain)
         self.again = button(self.anew, complain)
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
-        actions = {"layout": shared(Layout), "_dom_classes": ("dust-row", "dust-actions")}
-        self.actions = HBox(children=(self.roll, self.confirm, self.clear), **actions)
         super().__init__(
             children=(
                 self.words,
-                self.actions,
+                *self.controls(),
                 self.moves,
                 self.line,
                 HBox(children=(self.back, self.again), **row),
@@ -76,14 +70,38 @@ class GoalBoard(VBox):
         )
         self._begin()
 
-    @staticmethod
-    def _is_battle(question: Reach) -> bool:
-        """Whether the question is about one battle that is being fought, and no more."""
-        state = question.scene_state
-        if not isinstance(state, State) or state.battle is None:
-            return False
-        verbs = {line.split()[0] for line in question.solution if line.split()}
-        return verbs <= {"roll", "take", "retreat", "use", "pass"}
+    # -- what a game's own board adds
+
+    def controls(self) -> Sequence[Any]:
+        """Widgets between what is asked and the list of moves."""
+        return ()
+
+    @property
+    def on_stage(self) -> bool:
+        """Whether the stage shows where we are."""
+        return False
+
+    def legal(self) -> Legal:
+        return legal_moves(self.attempt.match)
+
+    def chosen(self) -> str:
+        """What is chosen on the board, in words."""
+        return ""
+
+    def read(self, move: Any) -> Any:
+        """A move from its text; what is none is told in a player's words."""
+        match = self.attempt.match
+        examples = {type(legal): str(legal) for legal in reversed(self.legal().moves)}
+        return read_move(match, move, list(examples.values()), self.language)
+
+    def allowed(self, _move: Any) -> bool:
+        """Whether the board has nothing against a move; if it has, it says so itself."""
+        return True
+
+    def _show_board(self, over: bool) -> None:
+        """The board as it stands now."""
+
+    # -- where we are
 
     @property
     def answer(self) -> Any:
@@ -91,17 +109,8 @@ class GoalBoard(VBox):
 
     @property
     def over(self) -> bool:
-        """No move is left to make: reached, out of moves, or the battle is over."""
-        return self.attempt.over or (self._only_battle and self.battle is None)
-
-    @property
-    def battle(self) -> Any:
-        return getattr(self.attempt.match.state, "battle", None)
-
-    @property
-    def on_stage(self) -> bool:
-        """Whether the stage shows where we are: a battle, or how it ended."""
-        return self.battle is not None or (self._only_battle and self.stage is not None)
+        """No move is left to make."""
+        return self.attempt.over
 
     def missing(self, _language: str) -> str:
         return ""
@@ -112,57 +121,19 @@ class GoalBoard(VBox):
         self.line.speak(language)
         self.back.description = say("widgets.step.back", language)
         self.again.description = say("widgets.exercise.anew", language)
-        self.clear.description = say("widgets.battle.clear", language)
-        if self.choosing is not None:
-            self.choosing.language = language
-        self._show()
-
-    # -- on the board
-
-    def pick(self, label: str) -> None:
-        """A click, a tap or a key on something of the board."""
-        if self.choosing is None or self.over:
-            return
-        if label == DICE:
-            self.play(Roll())
-            return
-        self.choosing.pick(label)
-        self._say_choice()
-
-    def confirm_choice(self) -> None:
-        """Play what is chosen on the board."""
-        if self.choosing is None:
-            return
-        move = self.choosing.check()
-        if move is None:
-            self._say_choice()
-        else:
-            self.play(move)
-
-    def clear_choice(self) -> None:
-        if self.choosing is not None:
-            self.choosing.clear()
-            self._say_choice()
-
-    def _say_choice(self) -> None:
-        choosing = self.choosing
-        if choosing is not None:
-            self._refused(self._commented(choosing.refused), choosing.note)
         self._show()
 
     # -- playing
 
     def play(self, move: Any) -> None:
         """A move; a forbidden one costs nothing and is answered with its reasons."""
-        choosing = self.choosing or Choosing(self.attempt.match, language=self.language)
         try:
-            move = choosing.read(move)
+            move = self.read(move)
         except Told as error:
             self._show()
             self._complain(str(error))
             return
-        if self.choosing is not None and choosing.allowed(move, choosing.tiles()) is None:
-            self._say_choice()
+        if not self.allowed(move):
             return
         try:
             steps = self.attempt.play(move)
@@ -200,31 +171,23 @@ class GoalBoard(VBox):
     # -- what is shown
 
     def _begin(self) -> None:
-        """A new position: a new choice on the board, and a look at what can still be done."""
-        self.choosing = None
-        if self.battle is not None or (self._only_battle and self.stage is not None):
-            self.choosing = Choosing(self.attempt.match, language=self.language)
-            if self.stage is None:
-                self.stage = Stage(self.choosing.scene(), self.pick, self.language, self._complain)
+        """A new position: a look at what can still be done."""
         self.trouble = self._trouble()
 
     def _trouble(self) -> str:
         attempt = self.attempt
         if attempt.reached:
             return ""
-        if self._only_battle and self.battle is None:
-            return "widgets.exercise.battle_over"
         if attempt.over:
             return "widgets.exercise.missed"
         return "widgets.exercise.hopeless" if attempt.moves and is_hopeless(attempt) else ""
 
     def _show(self) -> None:
-        attempt, language, choosing = self.attempt, self.language, self.choosing
-        over = self.over
+        attempt, language, over = self.attempt, self.language, self.over
         facts = {"left": attempt.left, "of": attempt.question.within}
         left = say("widgets.exercise.moves_left", language, **facts)
         asks = "" if over else attempt.match.pending.tell(language)
-        chosen = choosing.told() if choosing is not None and not over else ""
+        chosen = "" if over else self.chosen()
         self.words.value = (
             f'<div role="status"><div class="dust-ask">{escape(asks)}</div>'
             f"<div>{escape(self.told)}</div>"
@@ -238,27 +201,10 @@ class GoalBoard(VBox):
         # The way on stands out when there is no other.
         wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
 
-    def _show_board(self, over: bool) -> None:
-        choosing = self.choosing
-        show_if(self.actions, choosing is not None and not over)
-        if choosing is None or self.stage is None:
-            return
-        said = " ".join(remark.tell(self.language) for remark in choosing.refused)
-        said = said or choosing.note or choosing.told()
-        self.stage.show(choosing.scene(), said, self.language)
-        if not over:
-            self.roll.description = roll_words(choosing)
-            self.confirm.description = choosing.confirm_words()
-        # The next thing to do stands out, as in the battle lab.
-        ready = choosing.takes or choosing.leaves or bool(choosing.units.total)
-        next_thing = "dust-taking" if ready else "dust-deciding"
-        shut = (f"dust-no-{part}" for part in shut_of(choosing, over))
-        wear(self, "dust-form", "dust-goal", next_thing, *shut)
-
     def _show_moves(self, over: bool) -> None:
         language, attempt = self.language, self.attempt
-        legal = self.choosing.legal if self.choosing is not None else legal_moves(attempt.match)
-        told = sorted(in_words(legal.moves, language))
+        legal = self.legal()
+        told = sorted(in_words(attempt.match.game, legal.moves, language))
         if len(told) > 1 and told[0][1] in attempt.question.solution:
             told.append(told.pop(0))  # the order gives nothing away
         more = say("widgets.exercise.more_moves", language) if legal.more else ""
@@ -267,3 +213,16 @@ class GoalBoard(VBox):
         asked = say("widgets.exercise.choose_move", language)
         self.moves.show(told, more, first=asked)
         self.line.show((), dare=True)
+
+
+def goal_board(
+    question: Reach,
+    moved: Callable[[], None],
+    refused: Callable[[Sequence[Remark], str], None],
+    complain: Complain,
+) -> GoalBoard:
+    """The board of the question's game, else one without a picture to click on."""
+    module, name = BOARDS.get(question.game.name, ("exercise_play", "GoalBoard"))
+    kind = getattr(import_module(f"{__package__}.{module}"), name)
+    board: GoalBoard = kind(question, moved, refused, complain)
+    return board

@@ -50,6 +50,22 @@ LAB_CSS = """
 .dust-table.dust-cards-lab .dust-desk {
   max-width: 1180px; grid-template-columns: minmax(0, 600px) minmax(0, 1fr);
 }
+.dust-table.dust-compare { max-width: 1120px; }
+.dust-compare .dust-both { display: grid; gap: 16px; grid-template-columns: 1fr 1fr; width: 100%; }
+.dust-compare .dust-side { gap: 4px; min-width: 0; }
+.dust-compare .dust-side .dust-stage { width: 100%; }
+.dust-table.dust-compare .dust-desk { max-width: 1120px; }
+.dust-table.dust-compare .dust-question { min-height: 148px; }
+.dust-table.dust-compare .dust-all-switches { gap: 8px; width: 100%; }
+.dust-table.dust-compare .dust-all-switches .dust-talk { min-height: 0; }
+.dust-compare table.dust-switches tr.dust-group th {
+  padding: 10px 0 2px; border-bottom: 1px solid var(--dust-line);
+}
+.dust-compare table.dust-switches td { width: 24%; }
+.dust-compare .dust-line-told { margin: 0 0 6px; }
+@container (max-width: 1000px) {
+  .dust-compare .dust-both { grid-template-columns: minmax(0, 592px); }
+}
 @container (max-width: 900px) {
   .dust-table.dust-cards-lab .dust-desk {
     grid-template-columns: minmax(0, 1fr); max-width: 640px;

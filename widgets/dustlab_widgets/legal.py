@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from math import prod
 from typing import Any
 
-from dustlab.dust.move_words import tell_move
-from dustlab.match import Choice, Match
+from dustlab.errors import BadInput
+from dustlab.match import Choice, Game, Match
+from dustlab.words import say
+
+from .guard import Told
 
 # A list longer than this is no help, and a position with more groups than this takes too long to
 # go through between two clicks; the board itself offers every move all the same.
@@ -31,9 +34,9 @@ class Legal:
         return self.moves[0] if len(self.moves) == 1 and not self.more else None
 
 
-def in_words(moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
-    """Each move in words with its notation, which is learned on the way; and the notation."""
-    told = [(tell_move(move, language), str(move)) for move in moves]
+def in_words(game: Game[Any], moves: Iterable[Any], language: str) -> list[tuple[str, str]]:
+    """Each move in its game's words with its notation, learned on the way; and the notation."""
+    told = [(game.tell_move(move, language), str(move)) for move in moves]
     return [
         (words if words == written else f"{words} [{written}]", written) for words, written in told
     ]
@@ -51,3 +54,15 @@ def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:
     found = tuple(islice(legal, MOST_LISTED + 1))
     more = len(found) > MOST_LISTED or next(tried, None) is not None
     return Legal(found[:MOST_LISTED], more)
+
+
+def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: str) -> Any:
+    """A move from its text; one that is none is told in a player's words, with examples."""
+    try:
+        return match.read_move(move)
+    except BadInput:
+        told = " ".join(str(move).split())
+        if not examples:
+            raise Told(say("widgets.moves.unknown_alone", language, move=told)) from None
+        facts = {"move": told, "examples": ", ".join(examples)}
+        raise Told(say("widgets.moves.unknown", language, **facts)) from None

@@ -5,16 +5,17 @@ And the moments at which a card's ability is asked for and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, REVEAL, card_words, cards_scene, curtain_scene
+from dustlab.dust.cards_picture import CARD, card_words, cards_scene, curtain_scene
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 from dustlab.words import name, say
 
+from . import desk
 from .table_controls import Deed
 from .table_desk import Desk
 
@@ -83,20 +84,8 @@ class CardDesk(Desk):
 
 
 @dataclass
-class CurtainDesk(Desk):
+class CurtainDesk(desk.CurtainDesk):
     """Nobody looks until the player whose decision it is has the screen."""
-
-    reveal: Callable[[], None] = lambda: None
-
-    def pick(self, label: str) -> None:
-        if label == REVEAL:
-            self.reveal()
-
-    def confirm(self) -> None:
-        self.reveal()
-
-    def ready(self) -> bool:
-        return True
 
     def close_up(self) -> Scene:
         return curtain_scene(self.army, self.language)

@@ -183,10 +183,14 @@ class SavedOnDemand(Files):
     """Files whose record is written when somebody asks: that of a whole game is long."""
 
     def __init__(
-        self, write: Callable[[], str], load: Callable[[str, str], None], complain: Complain
+        self,
+        write: Callable[[], str],
+        load: Callable[[str, str], None],
+        complain: Complain,
+        called: str = "match.dust",
     ) -> None:
         super().__init__(load, complain)
-        self._write = write
+        self._write, self._called = write, called
         self.press = button(self.offer, complain)
         self.children = (self.press, self.link, self.upload)
 
@@ -197,7 +201,7 @@ class SavedOnDemand(Files):
 
     def offer(self) -> None:
         """The link to the match as it is now."""
-        self.show(self._write(), "match.dust")
+        self.show(self._write(), self._called)
 
     def forget(self) -> None:
         """The match went on: an old link would save the past."""

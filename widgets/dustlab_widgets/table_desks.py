@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from dustlab.dust.state import State
 from dustlab.match import Choice, Match
-from dustlab.words import say
 
+from .desk import BotDesk, OverDesk, Play
+from .desk import Desk as AnyDesk
+from .players import PERSON
 from .table_battle import BattleDesk
-from .table_bots import PERSON
 from .table_cards import AskDesk, CardDesk, CurtainDesk
 from .table_combat import StrikeDesk
-from .table_desk import Desk, Play
+from .table_desk import Desk
 from .table_movement import GroupDesk
 from .table_production import OrderDesk
 from .table_setup import CenterDesk, ClaimDesk, OrderedDesk, PlaceDesk
@@ -35,43 +35,6 @@ DESKS: dict[str, type[Desk]] = {
 }
 
 
-@dataclass
-class BotDesk(Desk):
-    """A bot decides: there is one button."""
-
-    bot: str = ""
-    let_play: Callable[[], None] = lambda: None
-
-    def confirm(self) -> None:
-        self.let_play()
-
-    def pick(self, label: str) -> None:
-        """Whatever it was: this desk has nothing to choose."""
-        del label
-        self.note = self.missing()
-
-    def missing(self) -> str:
-        return say("widgets.table.bots_turn", self.language, army=self.army)
-
-    def confirm_words(self) -> str:
-        return say("widgets.table.let_play", self.language)
-
-    def ready(self) -> bool:
-        return True
-
-
-@dataclass
-class OverDesk(Desk):
-    """Nothing is left to decide."""
-
-    ADVICE = "widgets.table.over_note"
-
-    def pick(self, label: str) -> None:
-        """Whatever it was: this desk has nothing to choose."""
-        del label
-        self.note = self.missing()
-
-
 def desk_for(
     match: Match[State],
     play: Play,
@@ -82,7 +45,7 @@ def desk_for(
     curtain: bool,
     reveal: Callable[[], None],
     let_play: Callable[[], None],
-) -> Desk:
+) -> AnyDesk:
     """The desk of whoever decides now."""
     pending, state = match.pending, match.state
     if not isinstance(pending, Choice):

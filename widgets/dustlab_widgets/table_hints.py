@@ -18,8 +18,8 @@ from dustlab.words import chance, listed, say
 
 from .battle_hints import hint as battle_hint
 from .battle_odds import MOST_WHILE_SLIDING
+from .desk import Desk
 from .table_battle import BattleDesk
-from .table_desk import Desk
 
 MOST_COMPARED, PATIENCE = 160, 0.25
 

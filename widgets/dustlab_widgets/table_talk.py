@@ -1,23 +1,19 @@
-"""What a table says of a position: what is asked, what happened, what is chosen, why not."""
+"""What a table of Dust says of a position: where the game is, what happened, what was scored."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from html import escape
 
 from dustlab.dust import scoring
 from dustlab.dust.state import State
-from dustlab.match import Fell, Match
+from dustlab.match import Match
 from dustlab.remarks import Event
 from dustlab.words import name, say
 
-from .controls import step_of
-from .refusals_box import advice
-from .table_bots import Decided
-from .table_desk import Desk
+from .talk import last_events
 
-# So many of the last things that happened are told, and so many moves of bots.
-MOST_TOLD, MOST_BOT_MOVES = 5, 6
+# So many of the last things that happened are told.
+MOST_TOLD = 5
 
 PHASES = {
     "deal": "widgets.table.phase_deal",
@@ -53,74 +49,19 @@ def phase_words(phase: str, language: str) -> str:
     return say(PHASES[phase], language)
 
 
-def question(match: Match[State], desk: Desk, close: bool, language: str) -> str:
-    """Where the game is, what is asked, and what is chosen.
-
-    Two classes tell style.py what it looks like: whether the next press plays, whether a picture
-    has taken the map's place.
-    """
-    asks = escape(match.pending.tell(language))
-    classes = " ".join(
-        name
-        for name, so in (
-            ("dust-asked", True),
-            ("dust-go", desk.ready() and not desk.refused),
-            ("dust-near", close),
-        )
-        if so
-    )
-    return (
-        f'<div class="{classes}"><div class="dust-pale">{escape(_where(match, language))}</div>'
-        f'<div class="dust-ask" role="status">{asks}</div>'
-        f'<div class="dust-chosen">{escape(desk.told())}</div></div>'
-    )
-
-
-def reasons(
-    match: Match[State],
-    desk: Desk,
-    played: Sequence[tuple[str, Decided]],
-    trouble: str,
-    language: str,
-) -> str:
-    """Why not, or a word of advice; what happened; odds, prices or sums."""
-    lines = []
-    if trouble:
-        lines.append(advice(trouble, trouble=True))
-    refused = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in desk.refused)
-    if refused:
-        lines.append(f'<ul class="dust-refusals" role="alert">{refused}</ul>')
-    note = desk.note or ("" if refused or trouble else desk.missing())
-    if note:
-        lines.append(advice(note))
-    if _just_scored(match):
-        lines.append(score_table(match.state, language))
-    lines.append(desk.extra())
-    happened = list(_bots(played, language)) if played else list(_happened(match, language))
-    told = "".join(f"<li>{escape(line)}</li>" for line in happened)
-    lines.append(f'<ul class="dust-happened">{told}</ul>' if told else "")
-    return "".join(lines)
-
-
-def _where(match: Match[State], language: str) -> str:
+def where(match: Match[State], language: str) -> str:
+    """The round and the phase."""
     state = match.state
     phase = phase_words(match.game.phase(state), language)
-    here, last = step_of(match)
-    step = say("widgets.step.position", language, step=here, steps=last)
     if not state.round:
-        return f"{say('widgets.table.where_setup', language, phase=phase)} · {step}"
-    return f"{say('widgets.table.where', language, round=state.round, phase=phase)} · {step}"
+        return say("widgets.table.where_setup", language, phase=phase)
+    return say("widgets.table.where", language, round=state.round, phase=phase)
 
 
-def _happened(match: Match[State], language: str) -> Iterator[str]:
+def happened(match: Match[State], language: str) -> list[str]:
     """What the last decision brought about, with the dice that fell after it."""
-    events: list[Event] = []
-    for step in reversed(match.steps[: match.cursor]):
-        events = [*step.events, *events]
-        if not isinstance(step.cause, Fell):
-            break
-    told = [_told(event, language) for event in events if event.key not in IN_TABLE]
-    yield from told[-MOST_TOLD:]
+    told = [_told(event, language) for event in last_events(match) if event.key not in IN_TABLE]
+    return told[-MOST_TOLD:]
 
 
 def _told(event: Event, language: str) -> str:
@@ -130,29 +71,12 @@ def _told(event: Event, language: str) -> str:
     return event.tell(language)
 
 
-def _bots(played: Sequence[tuple[str, Decided]], language: str) -> Iterator[str]:
-    left_out = len(played) - MOST_BOT_MOVES
-    if left_out > 0:
-        yield say("widgets.table.bots_before", language, moves=left_out)
-    for army, decided in played[-MOST_BOT_MOVES:]:
-        facts = {"army": army, "move": str(decided.move), "reasons": "; ".join(decided.reasons)}
-        if str(decided.move).startswith("card "):
-            yield say("widgets.table.bot_card", language, army=army)
-        else:
-            yield say("widgets.table.bot_move", language, **facts)
-
-
 # -- scores
 
 
-def _just_scored(match: Match[State]) -> bool:
+def just_scored(match: Match[State]) -> bool:
     """Whether the last decision ended a round."""
-    for step in reversed(match.steps[: match.cursor]):
-        if any(event.key == SCORED for event in step.events):
-            return True
-        if not isinstance(step.cause, Fell):
-            return False
-    return False
+    return any(event.key == SCORED for event in last_events(match))
 
 
 def score_table(state: State, language: str) -> str:

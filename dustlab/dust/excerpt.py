@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from dustlab.dust.map_picture import STRIP
-from dustlab.dust.picture import battle_scene, is_close_up, map_scene
-from dustlab.dust.state import State
-from dustlab.dust.telling import tell_position
-from dustlab.scene import Scene
-from dustlab.svg import draw
-from dustlab.words import say
+from ..scene import Scene
+from ..svg import draw
+from .map_picture import STRIP
+from .picture import battle_scene, is_close_up, map_scene
+from .state import State
 
 # As wide as a battle is; and as little of the map as still shows where one is.
 WIDTH, LEAST_HEIGHT = 640.0, 320.0
@@ -53,12 +49,3 @@ def part_of(state: State, scene: Scene) -> tuple[float, float, float, float] | N
 
 def _within(start: float, last: float) -> float:
     return min(max(start, 0), last)
-
-
-def told(state: State, language: str) -> str:
-    """The same in words, folded."""
-    title, words = say("widgets.stage.text", language), tell_position(state, language)
-    return (
-        f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
-        f'<div class="dust-told">{escape(words)}</div></details>'
-    )

@@ -1,0 +1,375 @@
+"""A table: a whole game of any kind on one screen, step by step. It holds no rule.
+
+Every button and every click makes a move and asks the match whether it may be played; what speaks
+against it is shown on the board and in words. A game brings its board, its words, and its desks:
+what can be chosen at a position. All else stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.errors import BadInput, did_you_mean
+from dustlab.match import Choice, Match
+from dustlab.scene import Scene
+from dustlab.svg import draw
+from dustlab.text import tell
+from dustlab.words import LANGUAGES, say
+
+from .controls import Dare, Hints, Language, StepBar
+from .desk import CurtainDesk, Desk
+from .parts import button, markup, shared, show_if
+from .players import PERSON, Bot, Decided, advance
+from .rules_fold import RulesFold
+from .seats import Seats
+from .style import stylesheet
+from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
+from .table_moves import MoveFinder
+from .table_style import TABLE_CSS
+from .talk import bots_moves, list_of, question, why_not
+
+
+class GameTable(VBox):
+    """Play a match, step through it, err and read why not.
+
+    Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
+    unless `curtain` is switched off.
+    """
+
+    CSS = ""
+    """The looks of this game's table."""
+    MOST_SEATS = 2
+    FILE = "match.dust"
+    """What a saved match is called."""
+
+    def __init__(
+        self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
+    ) -> None:
+        if language not in LANGUAGES:
+            expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
+            raise BadInput("language", expected, language)
+        self.language, self.match, self.curtain = language, match, curtain
+        self.seen = ""
+        """Who has the screen while something hidden is decided."""
+        self.trouble = ""
+        self.played: list[tuple[str, Decided]] = []
+        """What the bots did since a person decided last."""
+        complain = self.complain
+        self.title = markup("dust-title")
+        self.choose_language = Language(language, self.speak, complain)
+        self.dare = Dare(lambda _: self._new_desk(), complain)
+        self.ask = markup("dust-question", "dust-card")
+        self.talk = Reasons(self._open_rule, complain)
+        self.confirm = button(self._confirm, complain, "dust-confirm")
+        self.clear = button(self._clear, complain)
+        self.deeds = Deeds(complain)
+        self.steppers = Steppers(self._step, complain)
+        self.hints = Hints(complain)
+        self.finder = MoveFinder(self.play_text, complain)
+        self.steps = StepBar(self._stepped, complain, phases=True, called=self.phase_words)
+        # Where the game is stands above what is asked: one message less for each move.
+        show_if(self.steps.position, False)
+        self.rules = RulesFold(complain)
+        self.files = SavedOnDemand(self.record, self.load, complain, self.FILE)
+        self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
+        self.desk = Desk(self.match, self.play_move)
+        self.furnish()
+        super().__init__(
+            children=(stylesheet(TABLE_CSS + self.CSS), *self._children()),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-table"),
+        )
+        self.seats.show(self.sides(), dict(bots or {}))
+        self.speak(language)
+
+    def _children(self) -> tuple[Any, ...]:
+        def box(kind: type, css: str, *children: Any) -> Any:
+            return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
+
+        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
+        left = (self.ask, self.actions, self.steppers, self.finder)
+        self.desk_right = box(VBox, "dust-desk-right", self.talk, self.hints, *self.beside())
+        return (
+            box(HBox, "dust-top", self.title, self.dare, self.choose_language),
+            box(VBox, "dust-place", *self.board()),
+            box(HBox, "dust-desk", box(VBox, "dust-desk-left", *left), self.desk_right),
+            self.steps,
+            box(VBox, "dust-stage", *self.in_words()),
+            self.seats,
+            self.files,
+            self.new_game_form(),
+            self.rules,
+        )
+
+    # -- what each game has of its own
+
+    def furnish(self) -> None:
+        """Make the widgets of this game, before they are put in their places."""
+
+    def board(self) -> Sequence[Any]:
+        """The board, and a picture that may take its place."""
+        raise NotImplementedError
+
+    def in_words(self) -> Sequence[Any]:
+        """The board in words."""
+        raise NotImplementedError
+
+    def beside(self) -> Sequence[Any]:
+        """More pictures, to the right below what is said."""
+        return ()
+
+    def new_game_form(self) -> Any:
+        """A form that begins a new game."""
+        raise NotImplementedError
+
+    def sides(self) -> Sequence[str]:
+        """The seats of the match."""
+        raise NotImplementedError
+
+    def known_bots(self) -> Mapping[str, Bot]:
+        raise NotImplementedError
+
+    def read(self, text: str, source: str) -> Match[Any]:
+        """A match from its record."""
+        raise NotImplementedError
+
+    def desk_now(self) -> Desk:
+        """What there is to choose at this position."""
+        raise NotImplementedError
+
+    def is_hidden(self) -> bool:
+        """Whether nobody else may see what is decided now."""
+        return False
+
+    def show_board(self, desk: Desk, said: str) -> None:
+        """The position with what is chosen on it."""
+        raise NotImplementedError
+
+    def show_beside(self) -> None:
+        """The pictures beside it, for a new position."""
+
+    def board_scene(self) -> Scene:
+        raise NotImplementedError
+
+    def title_words(self) -> str:
+        raise NotImplementedError
+
+    def phase_words(self, phase: str, language: str) -> str:
+        raise NotImplementedError
+
+    def where(self) -> str:
+        """Where in the game we are."""
+        raise NotImplementedError
+
+    def happened(self) -> Sequence[str]:
+        """What the last decision brought about."""
+        raise NotImplementedError
+
+    def extra(self, desk: Desk) -> str:
+        """More to read, as markup: odds, prices, sums, scores."""
+        return desk.extra()
+
+    def hint(self, desk: Desk, grade: int) -> str:
+        raise NotImplementedError
+
+    def item_names(self) -> Sequence[str]:
+        """What the columns of the steppers are called."""
+        return ()
+
+    # -- how it is told in a notebook
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live table; and for a notebook read without a kernel, its picture and words."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = f"{self!r}\n{tell(self.scene)}"
+        bundle["image/svg+xml"] = draw(self.scene)
+        return bundle
+
+    @property
+    def scene(self) -> Scene:
+        """What the board shows."""
+        return self.desk.close_up() or self.board_scene()
+
+    # -- a match
+
+    def record(self) -> str:
+        """The open match as text."""
+        return self.match.record()
+
+    def load(self, text: str, source: str) -> None:
+        """A saved match; if it cannot be read the open one stays."""
+        self.go_on(self.read(text, source))
+
+    def go_on(self, match: Match[Any]) -> None:
+        """Go on with a match where it stands."""
+        self.match = match
+        self.seats.show(self.sides(), {})
+        self.seen, self.played = "", []
+        self._title()
+        self._new_desk()
+
+    # -- who decides
+
+    def persons(self) -> list[str]:
+        return [seat for seat in self.sides() if self.seats.who(seat) == PERSON]
+
+    def must_pass_on(self) -> bool:
+        """Whether somebody else has the screen who must not see what is decided now."""
+        pending = self.match.pending
+        if not self.curtain or not isinstance(pending, Choice) or not self.is_hidden():
+            return False
+        persons = self.persons()
+        return len(persons) > 1 and pending.player in persons and self.seen != pending.player
+
+    def reveal(self) -> None:
+        pending = self.match.pending
+        self.seen = pending.player if isinstance(pending, Choice) else ""
+        self._new_desk()
+
+    def _new_desk(self) -> None:
+        """A new position: a new choice, new hints."""
+        self.trouble = ""
+        self.desk = self.desk_now()
+        self.hints.show(self._hint)
+        hidden = isinstance(self.desk, CurtainDesk)
+        self.finder.show(None if hidden else self.match, self.dare.on)
+        self.steps.show(self.match)
+        self.files.forget()
+        self.show_beside()
+        self._show()
+
+    def _seats_changed(self) -> None:
+        self.seen = ""
+        self._new_desk()
+
+    # -- playing
+
+    def pick(self, label: str) -> None:
+        """A click, a tap or a key on something of the board."""
+        self.trouble = ""
+        desk = self.desk
+        desk.pick(label)
+        self._after(desk)
+
+    def play_move(self, move: Any) -> None:
+        """Play a move that nothing speaks against; the desk of the old position is done with."""
+        secret = self.is_hidden()
+        self.match.play(move)
+        self.played = []
+        if secret or not self.is_hidden():
+            self.seen = ""
+        self.desk.match = self.match
+
+    def play_text(self, line: str) -> None:
+        """A move in notation, from the list or the line."""
+        desk = self.desk
+        if isinstance(desk, CurtainDesk):
+            self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
+            return
+        desk.attempt(self.match.read_move(line))
+        self._after(desk)
+
+    def let_play(self) -> None:
+        """The bots play until a person decides."""
+        self.seen = ""
+        seats = self.seats.chosen()
+        self.played = advance(self.match, self.known_bots(), seats, self.language)
+        self._new_desk()
+
+    def _confirm(self) -> None:
+        self.trouble = ""
+        desk = self.desk
+        desk.confirm()
+        self._after(desk)
+
+    def _clear(self) -> None:
+        self.trouble = ""
+        self.desk.clear()
+        self._show()
+
+    def _step(self, item: str, by: int) -> None:
+        self.trouble = ""
+        desk = self.desk
+        desk.step(item, by)
+        self._after(desk)
+
+    def _after(self, desk: Desk) -> None:
+        """Something was chosen, or played: then the position is another one."""
+        if self.desk is not desk:
+            return  # somebody revealed or let play: all is shown already
+        if self.match.state is desk.state_at_start:
+            self._show()
+        else:
+            self._new_desk()
+
+    def _stepped(self) -> None:
+        self.seen, self.played = "", []
+        self._new_desk()
+
+    def _hint(self, grade: int) -> str:
+        if isinstance(self.desk, CurtainDesk):
+            return say("widgets.table.curtain_first", self.language, army=self.desk.army)
+        told = self.hint(self.desk, grade)
+        self._show()
+        return told
+
+    def _open_rule(self, rule: str) -> None:
+        self.rules.open_at(rule)
+
+    # -- what is seen
+
+    def _show(self) -> None:
+        """The choice as it stands, on the board and beside it; only what changed is sent."""
+        desk, language = self.desk, self.language
+        said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
+        self.show_board(desk, said or desk.told())
+        self.ask.value = question(desk, self.where(), desk.close_up() is not None)
+        done = list(bots_moves(self.played, language)) if self.played else self.happened()
+        told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
+        wanted = [remark.rule for remark in desk.refused if remark.rule]
+        self.talk.show(told, wanted, language)
+        words = desk.confirm_words()
+        if self.confirm.description != words:
+            self.confirm.description = words
+        self.deeds.show([self._deed(deed) for deed in desk.deeds()])
+        self.steppers.show(desk.items())
+
+    def _deed(self, deed: Deed) -> Deed:
+        """A desk's button, after which the table looks at what it did."""
+
+        def does() -> None:
+            self.trouble = ""
+            desk = self.desk
+            deed.does()
+            self._after(desk)
+
+        return replace(deed, does=does)
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        """Every visible word in another language; the match stays as it is."""
+        self.language = language
+        parts = (self.choose_language, self.dare, self.steps, self.files, self.hints)
+        for part in (*parts, self.finder, self.rules, self.seats):
+            part.speak(language)
+        self.clear.description = say("widgets.battle.clear", language)
+        self.steppers.speak(self.item_names())
+        self._title()
+        self._new_desk()
+
+    def _title(self) -> None:
+        self.title.value = f"<h3>{escape(self.title_words())}</h3>"
+
+    def complain(self, line: str) -> None:
+        """One clear line about what went wrong; nothing else changes."""
+        self.trouble = line
+        self._show()

@@ -1,0 +1,77 @@
+"""Who plays for a seat that no person has: bots of a game by name, and one that plays at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from dustlab.match import Chance, Choice, Match
+from dustlab.words import phrase
+
+PERSON, RANDOM = "person", "random"
+MOST_MOVES = 400
+"""So many moves are played at one press, if no person comes to decide before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A bot's move, and what led to it, in words."""
+
+    move: Any
+    reasons: tuple[str, ...]
+
+
+Bot = Callable[[Match[Any], str], Decided]
+
+
+def at_random(match: Match[Any], language: str) -> Decided:
+    """Any legal move; the same position of the same match always brings the same one."""
+    game: Any = match.game
+    move = game.sample(match.state, Random(f"{match.seed}/{match.cursor}/random"))
+    return Decided(move, (phrase("widgets.table.at_random", language),))
+
+
+def with_random(found: Mapping[str, Any]) -> dict[str, Bot]:
+    """The bots of a game, by name, and the one that plays at random."""
+    return {**{name: _wrapped(bot) for name, bot in found.items()}, RANDOM: at_random}
+
+
+def _wrapped(bot: Any) -> Bot:
+    """A bot of the game: it is a function `decide(state)`, or has one."""
+    decide = getattr(bot, "decide", bot)
+
+    def play(match: Match[Any], language: str) -> Decided:
+        decision = decide(match.state)
+        told = (_told(reason, language) for reason in decision.reasons)
+        return Decided(decision.move, tuple(told))
+
+    return play
+
+
+def _told(reason: Any, language: str) -> str:
+    tell = getattr(reason, "tell", None)
+    return str(tell(language)) if tell is not None else str(reason)
+
+
+def advance(
+    match: Match[Any],
+    known: Mapping[str, Bot],
+    seats: Mapping[str, str],
+    language: str,
+    most: int = MOST_MOVES,
+) -> list[tuple[str, Decided]]:
+    """Play the bots' moves until a person decides; what each of them did, and why."""
+    done: list[tuple[str, Decided]] = []
+    while len(done) < most:
+        pending = match.pending
+        if isinstance(pending, Chance):
+            match.let_dice_fall()
+            continue
+        if not isinstance(pending, Choice) or seats.get(pending.player, PERSON) == PERSON:
+            break
+        decided = known[seats[pending.player]](match, language)
+        match.play(decided.move)
+        done.append((pending.player, decided))
+    return done

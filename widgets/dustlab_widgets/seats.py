@@ -1,0 +1,85 @@
+"""Who plays for each seat: a person, or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from dustlab.errors import BadInput, did_you_mean
+from dustlab.words import name, say
+
+from .controls import _Row
+from .parts import Complain, show_if, watch
+from .players import PERSON, RANDOM
+from .table_controls import picker
+
+
+class Seats(_Row):
+    """A menu for each seat: a person, or a bot by name."""
+
+    def __init__(
+        self,
+        most: int,
+        bots: Callable[[], Iterable[str]],
+        changed: Callable[[], None],
+        complain: Complain,
+    ) -> None:
+        """So many menus at most; `bots` gives the names of those there are."""
+        self.language = "en"
+        self.seats: tuple[str, ...] = ()
+        self.bots = bots
+        self._changed, self._filling = changed, False
+        self.menus = [picker([("", PERSON)], "dust-seat") for _ in range(most)]
+        for menu in self.menus:
+            watch(menu, lambda _: self._pressed(), complain)
+        super().__init__(*self.menus, kind="dust-seats")
+
+    def show(self, seats: Sequence[str], players: dict[str, str]) -> None:
+        """The seats of a match; who is not named is a person."""
+        known = [PERSON, *self.bots()]
+        for seat, player in players.items():
+            if seat not in seats:
+                raise BadInput("bots", f"a seat of this match{did_you_mean(seat, seats)}", seat)
+            if player not in known:
+                raise BadInput("bots", f"a player{did_you_mean(player, known)}", player)
+        self.seats = tuple(seats)
+        self._filling = True
+        for seat, menu in zip(self.seats, self.menus, strict=False):
+            menu.value = PERSON
+            menu.options = self._options()
+            menu.value = players.get(seat, PERSON)
+        self._filling = False
+        self._name()
+
+    def _options(self) -> list[tuple[str, str]]:
+        options = [(say("widgets.table.person", self.language), PERSON)]
+        for bot in self.bots():
+            told = say("widgets.table.bot_random", self.language) if bot == RANDOM else name(bot)
+            options.append((told, bot))
+        return options
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self._name()
+
+    def _name(self) -> None:
+        self._filling = True
+        for place, menu in enumerate(self.menus):
+            show_if(menu, place < len(self.seats))
+            if place < len(self.seats):
+                menu.description = name(self.seats[place], self.language)
+                value = menu.value
+                with menu.hold_sync():
+                    menu.options = self._options()
+                    menu.value = value
+        self._filling = False
+
+    def _pressed(self) -> None:
+        if not self._filling:
+            self._changed()
+
+    def chosen(self) -> dict[str, str]:
+        return {seat: self.who(seat) for seat in self.seats}
+
+    def who(self, seat: str) -> str:
+        place = self.seats.index(seat)
+        return str(self.menus[place].value)
