@@ -15,7 +15,7 @@ TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test bench lint pins clean site
+.PHONY: help lab test bench lint pins clean site badges
 .PHONY: environment checks style types spelling units notebooks browser
 
 help: ## this list
@@ -70,6 +70,10 @@ site: ## build the lessons as a site without a server in build/site (OFFLINE=1: 
 bench: environment ## measure and renew docs/benchmarks.md
 	@echo "==> benchmarks"
 	@$(PYTHON) tests/benchmarks/run.py --write
+
+badges: ## write ADDRESS=https://... of the project (BRANCH=, HOST=) into every badge
+	@$(or $(wildcard $(PYTHON)),python3) tools/badges.py $(if $(ADDRESS),--address $(ADDRESS)) \
+		$(if $(BRANCH),--branch $(BRANCH)) $(if $(HOST),--host $(HOST))
 
 pins: ## renew constraints.txt and what follows from it
 	@sh tools/pins.sh
