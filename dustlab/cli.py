@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from . import __version__
+from .cli_hosting import COMMANDS
 from .errors import BadInput, DustlabError
 from .words import LANGUAGES, say
 
@@ -232,3 +233,9 @@ def lab(folder: str, browser: bool) -> int:
 
     command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]
     return subprocess.call(command if browser else [*command, "--no-browser"])
+
+
+# -- serving others
+
+for _command in COMMANDS:
+    cli.add_command(_command)

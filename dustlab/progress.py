@@ -121,7 +121,7 @@ class Progress:
     # -- as a file
 
     def save(self) -> None:
-        """Write the file, if there is a place for it; a folder that may not be written to is none."""
+        """Write the file, if there is a place for it that may be written to."""
         if self._folder is None:
             return
         path = self._folder / FILE

@@ -53,9 +53,8 @@ class Address:
         text = path.read_text("utf-8")
         for key in ("address", "branch", "host"):
             value = json.dumps(getattr(self, key))
-            text = re.sub(
-                rf"^{key} = .*$", lambda _, k=key, v=value: f"{k} = {v}", text, flags=re.M
-            )  # type: ignore[misc]
+            line = f"{key} = {value}"
+            text = re.sub(rf"^{key} = .*$", lambda _, told=line: told, text, flags=re.MULTILINE)  # type: ignore[misc]
         path.write_text(text, "utf-8")
 
     def check(self) -> None:

@@ -126,8 +126,16 @@ def pins() -> dict[str, str]:
 
 def download(name: str, version: str, folder: Path, python: str) -> Path:
     """The wheel without compiled code of one version."""
-    pip = [sys.executable, "-m", "pip", "download", "-qq", "--no-deps", "--only-binary=:all:"]
-    where = ["--python-version", python, "--platform", "any", "-d", folder]
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "-qq",
+        "--no-deps",
+        "--only-binary=:all:",
+    ]
+    where: list[str | Path] = ["--python-version", python, "--platform", "any", "-d", folder]
     before = set(folder.iterdir())
     run([*pip, *where, f"{name}=={version}"], folder, f"fetching {name} {version} (a network?)")
     [path] = set(folder.iterdir()) - before or {
@@ -138,7 +146,16 @@ def download(name: str, version: str, folder: Path, python: str) -> Path:
 
 def own_wheel(folder: Path) -> Path:
     made = folder / "own"
-    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", made, ROOT]
+    build: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        made,
+        ROOT,
+    ]
     run(build, folder, "building the wheel of dustlab")
     [wheel] = made.glob("*.whl")
     return wheel

@@ -8,6 +8,11 @@ from dustlab.errors import BadInput
 from dustlab.progress import FILE, Answered, Progress, mine
 
 
+def one(answer: str) -> str:
+    """A file with this one answer."""
+    return f'{{"dustlab": "progress 1", "exercises": {{"a": {{"b": {answer}}}}}}}'
+
+
 @pytest.fixture
 def lessons(tmp_path: Path) -> Path:
     (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
@@ -67,9 +72,9 @@ def test_two_machines_are_joined_and_the_one_that_got_further_counts():
         '{"dustlab": "progress 1"}',
         '{"dustlab": "progress 1", "exercises": []}',
         '{"dustlab": "progress 1", "exercises": {"a": {"b": {}}}}',
-        '{"dustlab": "progress 1", "exercises": {"a": {"b": {"tries": 1.5, "first": true, "right": true}}}}',
-        '{"dustlab": "progress 1", "exercises": {"a": {"b": {"tries": 0, "first": true, "right": true}}}}',
-        '{"dustlab": "progress 1", "exercises": {"a": {"b": {"tries": 2, "first": true, "right": true}}}}',
+        one('{"tries": 1.5, "first": true, "right": true}'),
+        one('{"tries": 0, "first": true, "right": true}'),
+        one('{"tries": 2, "first": true, "right": true}'),
         '{"dustlab": "progress 1", "name": 7, "exercises": {}}',
         "[" * 100_000,
         " " * 2_000_000,
@@ -88,3 +93,8 @@ def test_a_file_that_is_not_ours_is_left_out_and_written_anew(lessons: Path):
     (lessons / FILE).write_text("nonsense", "utf-8")
     mine(lessons).note("movement", "far", right=True)
     assert Progress.read((lessons / FILE).read_text("utf-8"), FILE).count() == (1, 1)
+
+
+def test_an_answer_that_is_as_it_should_be_is_read():
+    text = one('{"tries": 2, "first": false, "right": true}')
+    assert Progress.read(text, "hers.json").of("a") == {"b": Answered(2, first=False, right=True)}

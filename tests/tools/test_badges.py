@@ -38,7 +38,7 @@ def first_cell(path: Path) -> str:
 
 def targets(text: str) -> list[str]:
     return re.findall(
-        r"^\[!\[[^\]]+\]\((?:docs/badges/binder|badge)\.svg\)\]\(([^)]+)\)$", text, re.M
+        r"^\[!\[[^\]]+\]\((?:docs/badges/binder|badge)\.svg\)\]\(([^)]+)\)$", text, re.MULTILINE
     )
 
 

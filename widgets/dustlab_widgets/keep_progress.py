@@ -28,7 +28,7 @@ class ProgressFiles(SavedOnDemand):
         self.upload.tooltip = say("widgets.progress.load", language)
         self.upload.accept = ".json"
 
-    def _unreadable(self, filename: str, error: DustlabError | None = None) -> Told:
+    def _unreadable(self, filename: str, _: DustlabError | None = None) -> Told:
         return Told(say("widgets.progress.not_ours", self.language, file=filename))
 
     def show(self, record: str, filename: str) -> None:
