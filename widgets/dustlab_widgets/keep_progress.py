@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from html import escape
 from typing import Any
 
 from ipywidgets import Layout, VBox
 
+from dustlab.classroom import HAND_IN, hand_in
 from dustlab.errors import DustlabError
 from dustlab.progress import FILE, Progress, mine
 from dustlab.words import say
 
 from .guard import Told
-from .parts import markup, shared
+from .parts import button, markup, shared, show_if
 from .style import stylesheet
 from .table_controls import SavedOnDemand
 
@@ -48,8 +50,11 @@ class KeepProgress(VBox):
         self.trouble = ""
         self.told = markup("dust-card")
         self.files = ProgressFiles(self.progress.text, self.load, self.complain, FILE)
+        # In a class the results can be handed in; elsewhere there is nobody to take them.
+        self.press = button(self.hand_in, self.complain)
+        show_if(self.press, bool(os.environ.get(HAND_IN)))
         super().__init__(
-            children=(stylesheet(), self.told, self.files),
+            children=(stylesheet(), self.told, self.files, self.press),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-progress"),
         )
@@ -67,6 +72,8 @@ class KeepProgress(VBox):
     def speak(self, language: str) -> None:
         self.language = language
         self.files.speak(language)
+        self.press.description = say("widgets.hand_in.press", language)
+        self.press.tooltip = say("widgets.hand_in.tip", language)
         self.show()
 
     def show(self) -> None:
@@ -82,6 +89,12 @@ class KeepProgress(VBox):
         """A file that was saved before, joined with what is here."""
         self.progress.join(Progress.read(text, source))
         self.trouble = ""
+        self.show()
+
+    def hand_in(self) -> None:
+        """A copy for the teacher of the class; handed in again, it takes the place of the last."""
+        path = hand_in(self.progress)
+        self.trouble = say("widgets.hand_in.done", self.language, path=path.name) if path else ""
         self.show()
 
     def complain(self, line: str) -> None:
