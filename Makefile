@@ -11,7 +11,7 @@ EVERYTHING := lab,test,distributed,demo,class,site
 # Parts of the tests that other tests build on.
 TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
 	tests/benchmarks/run.py tests/packaging/environments.py \
-	tests/packaging/sites.py
+	tests/packaging/sites.py tests/load/class_load.py
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 

@@ -28,14 +28,14 @@ from .lessons import copy_lessons
 from .needs import need, need_port
 from .progress import FORM, Progress
 from .scene import Scene
-from .words import say
+from .words import phrase, say
 
 NAME = r"\w[\w.-]{0,39}"
 CONFIG, SETTINGS = "jupyterhub_config.py", "class.json"
 PROXY = "configurable-http-proxy"
 # What the environment of a learner's server tells the lessons.
 SEED, HAND_IN, WHO = "DUSTLAB_SEED", "DUSTLAB_HAND_IN", "DUSTLAB_NAME"
-HUB = """# Written once by dustlab class start; what you add at the end stays, and has the last word.
+HUB = """# Written once by dustlab class start; what you add at the end has the last word.
 from pathlib import Path
 
 from dustlab.classroom import configure
@@ -239,7 +239,7 @@ def start(room: Room) -> int:
     os.chdir(config.parent)
     sys.stdout.flush()
     # The hub takes this place, so that Ctrl-C and the end of a session reach it alone.
-    os.execv(command[0], command)  # noqa: S606
+    os.execv(command[0], command)
 
 
 # -- results
@@ -319,5 +319,5 @@ def picture(pooled: Sequence[Pooled], pupils: int, language: str = "en") -> Scen
 def told(pooled: Sequence[Pooled], pupils: int, language: str = "en") -> str:
     """The same in words, a line for each question."""
     lines = [say("classroom.title", language, pupils=pupils)]
-    lines += [say("classroom.line", language, **asdict(one)) for one in pooled]
+    lines += [phrase("classroom.line", language, **asdict(one)) for one in pooled]
     return "\n".join(lines)

@@ -1,6 +1,6 @@
 """How a class of thirty fares on this machine: a bounded load on its own hub, on loopback.
 
-usage: python tests/load/class_load.py [--learners 30] [--seconds 120] [--lesson 14-land-battle.ipynb]
+usage: python tests/load/class_load.py [--learners 30] [--seconds 120] [--lesson NAME.ipynb]
 
 Every learner gets a server from the hub, opens the lesson, runs all its cells and then clicks on
 the board of its first battle lab, about once in three seconds. A click is what the page would send;
@@ -100,11 +100,14 @@ class Learner:
             await self.ask(script)
         book = await self.ask(f"/user/{self.name}/api/contents/{self.lesson}?content=1")
         kernel = await self.ask(f"/user/{self.name}/api/kernels", "POST", {"name": "python3"})
-        place = f"{self.base.replace('http', 'ws')}/user/{self.name}/api/kernels/{kernel['id']}/channels"
+        home = f"{self.base.replace('http', 'ws')}/user/{self.name}"
+        place = f"{home}/api/kernels/{kernel['id']}/channels"
         request = HTTPRequest(place, headers={"Authorization": f"token {self.token}"})
         self.socket = await websocket_connect(request, max_message_size=2**26)
         self.figures.opened.append(time.perf_counter() - begun)
-        self.cells = ["".join(c["source"]) for c in book["content"]["cells"] if c["cell_type"] == "code"]
+        self.cells = [
+            "".join(c["source"]) for c in book["content"]["cells"] if c["cell_type"] == "code"
+        ]
 
     async def send(self, kind: str, content: dict[str, Any]) -> list[dict[str, Any]]:
         """One message; everything that comes until the kernel is idle again."""
@@ -235,16 +238,18 @@ async def main(learners: int, seconds: float, lesson: str) -> dict[str, Any]:
     figures, token = Figures(), secrets.token_hex(16)
     AsyncHTTPClient.configure("tornado.simple_httpclient.SimpleAsyncHTTPClient", max_clients=100)
     load_before = os.getloadavg()[0]
-    with tempfile.TemporaryDirectory(prefix="dustlab-load-", ignore_cleanup_errors=True) as name:
-        with hub(Path(name), token) as (base, pid):
-            room = [Learner(f"pupil{i:02}", base, token, lesson, figures) for i in range(learners)]
-            await asyncio.gather(*(one.come() for one in room))
-            boards = await asyncio.gather(*(one.run() for one in room))
-            psutil.cpu_percent()
-            until = time.perf_counter() + seconds
-            await asyncio.gather(*(o.click(b, until) for o, b in zip(room, boards, strict=True)))
-            used = memory(pid)
-            busy = psutil.cpu_percent()
+    with (
+        tempfile.TemporaryDirectory(prefix="dustlab-load-", ignore_cleanup_errors=True) as name,
+        hub(Path(name), token) as (base, pid),
+    ):
+        room = [Learner(f"pupil{i:02}", base, token, lesson, figures) for i in range(learners)]
+        await asyncio.gather(*(one.come() for one in room))
+        boards = await asyncio.gather(*(one.run() for one in room))
+        psutil.cpu_percent()
+        until = time.perf_counter() + seconds
+        await asyncio.gather(*(o.click(b, until) for o, b in zip(room, boards, strict=True)))
+        used = memory(pid)
+        busy = psutil.cpu_percent()
     return {
         "learners": learners,
         "lesson": lesson,
