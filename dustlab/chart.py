@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
+from .hatch import BAR_GAP, patterned
 from .labels import text_width
 from .scene import AnyShape, Box, Line, Scene, Text
 from .words import chance, percent, say
@@ -46,14 +47,17 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
         y = top + row * i
         shapes += [
             Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=size, anchor="end"),
-            Box(
-                look=bar.look,
-                name=bar.name,
-                words=f"{bar.label}: {told[bar.name]}",
-                x=label_width + 12,
-                y=y + 4,
-                width=max(room * bar.value, 1),
-                height=22,
+            *patterned(
+                Box(
+                    look=bar.look,
+                    name=bar.name,
+                    words=f"{bar.label}: {told[bar.name]}",
+                    x=label_width + 12,
+                    y=y + 4,
+                    width=max(room * bar.value, 1),
+                    height=22,
+                ),
+                BAR_GAP,
             ),
             Text(
                 look="ink",
@@ -64,7 +68,7 @@ def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") ->
                 anchor="start",
             ),
         ]
-    shapes += _caption(caption, height - 28 - LINE * more)
+    shapes += caption_shapes(caption, height - 28 - LINE * more)
     return Scene(WIDTH, height, title, tuple(shapes), caption)
 
 
@@ -91,17 +95,16 @@ def columns(
         p = values.get(n, 0.0)
         x = 30 + step * i
         words = say("chart.column", language, n=n, chance=chance(p, language))
-        shapes.append(
-            Box(
-                look=look,
-                name=str(n),
-                words=words,
-                x=x + step * 0.1,
-                y=ground - p * scale,
-                width=step * 0.8,
-                height=max(p * scale, 0.5),
-            )
+        bar = Box(
+            look=look,
+            name=str(n),
+            words=words,
+            x=x + step * 0.1,
+            y=ground - p * scale,
+            width=step * 0.8,
+            height=max(p * scale, 0.5),
         )
+        shapes += patterned(bar, BAR_GAP)
         if len(numbers) <= MOST_NUMBERS:
             number = percent(p, language)
             shapes.append(
@@ -115,12 +118,12 @@ def columns(
         Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
         Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
         Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {told}", size=12),
-        *_caption(caption, height - 28),
+        *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)
 
 
-def _caption(caption: str, y: float) -> list[AnyShape]:
+def caption_shapes(caption: str, y: float) -> list[AnyShape]:
     """The caption on as many lines as it needs at the smallest size that may be used."""
     return [
         Text(look="pale-ink", x=12, y=y + LINE * i, text=line, size=12, anchor="start")

@@ -16,7 +16,7 @@ import click
 
 from . import __version__
 from .cli_hosting import COMMANDS
-from .errors import BadInput, DustlabError
+from .errors import BadInput, DustlabError, did_you_mean
 from .words import LANGUAGES, say
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
@@ -98,7 +98,7 @@ def printed(
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
-@click.option("--policy", default="fixed", help="How both sides decide: fixed.")
+@click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
 @language
 @printed(lambda odds, language: str(odds.tell(language)))
 def odds(**options: Any) -> Any:
@@ -129,6 +129,38 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
     return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
 
 
+@cli.command()
+@click.argument("cards", nargs=-1)
+@language
+@printed(lambda decision, language: str(decision.tell(language)))
+def opposition(cards: tuple[str, ...], language: str) -> Any:
+    """Explain an opposition objective in Dual Powers.
+
+    From its CARDS in order, as in: dustlab opposition green-4 red-2 green-1 purple-5 blue-3
+    """
+    from .dualpowers.opposition import decide, read_row
+
+    del language  # the steps are told in every one
+    return decide(read_row(cards))
+
+
+@cli.command()
+@click.option("--day", type=int, required=True, help="Where the day marker stands.")
+@click.option("--month", required=True, help="march, april, may_june, ... november.")
+@click.option("--advance", type=int, required=True, help="How many days it moves.")
+@language
+@printed(lambda walk, language: str(walk.tell(language)))
+def calendar(day: int, month: str, advance: int, language: str) -> Any:
+    """Move along the calendar of Dual Powers.
+
+    As in: dustlab calendar --day 26 --month march --advance 4
+    """
+    from .dualpowers.calendar import asked
+
+    del language
+    return asked(day, month, advance)
+
+
 # -- playing
 
 
@@ -140,22 +172,54 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the dice.")
+@click.option("--game", default="dust", help="dust, or dualpowers for a whole game of it.")
+@click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
+@click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
+@click.option("--side", default="red", help="Dual Powers alone: red or white.")
 @language
-def play(file: str | None, language: str, **battle: Any) -> None:
-    """Play a battle, or go on with a saved match.
+def play(
+    file: str | None,
+    language: str,
+    game: str,
+    against: str,
+    difficulty: int | None,
+    side: str,
+    **battle: Any,
+) -> None:
+    """Play a battle or a game, or go on with a saved match.
 
     Without FILE the battle is given by its armies. Type hint, while you play, to learn what can be
     typed.
     """
-    from .dust import load_match, new_battle
+    from .games import GAMES, load_match
     from .terminal import play_match
 
-    if file:
-        match = load_match(file)
+    if game not in GAMES:
+        raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
+    others = None
+    if against:
+        from .dust.bots.opponents import game_against
+
+        match, others = game_against(against, battle["rules"], battle["seed"], file)
     else:
-        match = new_battle(**battle)
-        click.echo(_set_up(match, battle, language))
-    play_match(match, language=language)
+        match = load_match(file) if file else _new(game, difficulty, side, battle, language)
+    play_match(match, language=language, others=others)
+
+
+def _new(
+    game: str, difficulty: int | None, side: str, battle: dict[str, Any], language: str
+) -> Any:
+    """A match to play without a file: a battle of Dust, or a whole game."""
+    if game == "dualpowers":
+        from .dualpowers import new_match, new_solitaire
+
+        seed = battle["seed"]
+        return new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
+    from .dust import new_battle
+
+    match = new_battle(**battle)
+    click.echo(_set_up(match, battle, language))
+    return match
 
 
 def _set_up(match: Any, battle: dict[str, Any], language: str) -> str:
@@ -176,7 +240,7 @@ def replay(file: str, language: str) -> dict[str, Any]:
 
     Every move must be legal, and every throw of as many dice as are written.
     """
-    from .dust import load_match
+    from .games import load_match
     from .terminal import transcript
 
     return transcript(load_match(file), language)
@@ -208,6 +272,24 @@ def _ask(prompt: str) -> str:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):
         return "quit"
+
+
+@cli.command()
+@click.option("--bots", default="general,planner", help="Who sits at the table, by name.")
+@click.option("--games", default=12, help="How many games.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--seed", default=0, help="The seed of the first game.")
+@click.option("--workers", default=1, help="How many processes play.")
+@language
+@printed(lambda told, _: str(told["text"]))
+def simulate(**options: Any) -> dict[str, Any]:
+    """Let bots play many games against each other.
+
+    They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
+    """
+    from .dust.bots.arena import report
+
+    return report(**options)
 
 
 # -- lessons

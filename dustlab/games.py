@@ -11,13 +11,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import BadInput, did_you_mean
-from .match import Game
+from .match import Game, Match, read_saved, replay
+from .notation import read_record
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
-GAMES = {"dust": "dustlab.dust"}
+GAMES = {"dust": "dustlab.dust", "dualpowers": "dustlab.dualpowers"}
 
 
 class Language(Protocol):
@@ -40,6 +41,15 @@ def game(name: str) -> Game[Any]:
 def language(name: str) -> Language:
     """The phrases in which exercises ask about this game."""
     return cast("Language", import_module(f"{_package(name)}.questions"))
+
+
+def load_match(path: str) -> Match[Any]:
+    """A saved match of whichever game it is."""
+    text = read_saved(path)
+    name = read_record(text, path).game
+    if name not in GAMES:
+        raise BadInput(f"{path}, game", f"one of the games{did_you_mean(name, GAMES)}", name)
+    return replay(game(name), text, path)
 
 
 def _package(name: str) -> str:

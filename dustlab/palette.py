@@ -62,6 +62,9 @@ PAINTS: dict[str, Paint] = {
     "bar-dark": Paint(fill="#5b636d", line="#22262b"),
     "bar-middle": Paint(fill="#a9adb3", line="#5b636d"),
     "bar-pale": Paint(fill="#eceae4", line="#5b636d"),
+    # What was simulated is hatched; its running share is a line of its own.
+    "hatch": Paint(line="#5b636d", width=1),
+    "trail-simulated": Paint(line="#0072b2", width=2),
     "tick": Paint(line="#c14400", width=2),
     "wash": Paint(fill="#ffffff"),
     "halo": Paint(line="#ffffff", width=7),
@@ -99,6 +102,72 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"on-{_army}": Paint(fill=_ink),
         f"trail-{_army}": Paint(line=_fill, width=4),
     }
+
+# Whose it is shows without its colour, too: the pattern over each army's looks, and its look.
+ARMY_PATTERNS = {
+    "blue": "rising",
+    "red": "dotted",
+    "green": "level",
+    "orange": "falling",
+    "purple": "crossed",
+    "black": "upright",
+}
+PATTERNS: dict[str, tuple[str, str]] = {}
+for _army, (_fill, _ink) in ARMY_COLOURS.items():
+    _pattern = ARMY_PATTERNS[_army]
+    # On a full colour the strokes go away from the ink upon it, so that words stay legible.
+    _away = "#ffffff" if _army == "black" or _ink != "#ffffff" else "#000000"
+    _line = 2.0 if _pattern == "dotted" else 1.0
+    PAINTS |= {
+        f"hatch-{_army}": Paint(
+            line=_mixed(_fill, "#f4f0e4", 0.85 if _army == "orange" else 0.55), width=_line
+        ),
+        f"stripe-{_army}": Paint(line=_mixed(_fill, _away, 0.72), width=_line + 0.5),
+    }
+    PATTERNS |= {
+        f"tint-{_army}": (_pattern, f"hatch-{_army}"),
+        f"neutral-{_army}": (_pattern, f"hatch-{_army}"),
+        f"army-{_army}": (_pattern, f"stripe-{_army}"),
+    }
+
+# The six quarters of the city: a pale ground each, and a stronger tone for its sign and its cards.
+QUARTER_COLOURS = {
+    "green": "#3f8f5a",
+    "red": "#c8553d",
+    "purple": "#8c5aa8",
+    "tan": "#b08d4f",
+    "white": "#8f99a3",
+    "blue": "#3f7fb5",
+}
+for _quarter, _fill in QUARTER_COLOURS.items():
+    PAINTS |= {
+        f"quarter-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.16), line=_fill, width=2),
+        f"colour-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.55), line=INK, width=1),
+        f"chip-{_quarter}": Paint(fill=_mixed(_fill, PAPER, 0.45), line=INK, width=1),
+    }
+PAINTS |= {
+    "token-red": Paint(fill="#b3361f", line=INK, width=1.5, ink="#ffffff"),
+    "token-white": Paint(fill="#ffffff", line=INK, width=1.5),
+    "token-neutral": Paint(fill="#e0b64a", line=INK, width=1.5),
+    "token-red-pale": Paint(fill="#ecc9c0", line="#b3361f", width=1.5, dash=(3, 2)),
+    "token-white-pale": Paint(fill="#e4e4e0", line="#5b636d", width=1.5, dash=(3, 2)),
+    "token-neutral-pale": Paint(fill="#f3e6c2", line="#7a5c00", width=1.5, dash=(3, 2)),
+    "token-bar": Paint(line=INK, width=2),
+    "glyph-line": Paint(line=INK, width=1.6),
+    "bridge-edge": Paint(line="#8d8468", width=16),
+    "bridge": Paint(line="#f4f0e4", width=12),
+    "barrier": Paint(fill="#ffffff", line="#8c2f1b", width=2),
+    "barrier-cross": Paint(line="#8c2f1b", width=3),
+    "tag-unrest": Paint(fill="#7a1f1f", ink="#ffffff"),
+    "marker": Paint(fill=INK, line=INK, ink="#ffffff"),
+    "day-bonus": Paint(fill="#f7e9b8", line="#7a5c00", width=1.5),
+    "chip-leader": Paint(fill="#ffffff", line=INK, width=1.5),
+    "chip-over": Paint(line=INK, width=2),
+    "card-back": Paint(fill="#d9d5ca", line="#8f8b80", width=1.5),
+    "rope": Paint(line="#a5854a", width=10),
+    "rope-strand": Paint(line="#6b522a", width=10, dash=(3, 5)),
+    "knot": Paint(fill=INK, line="#ffffff", width=2, ink="#ffffff"),
+}
 
 # The four meanings, one look each everywhere: laid over whatever the shape looks like by itself.
 MARKS: dict[str, Paint] = {

@@ -71,6 +71,20 @@ class Polygon(Shape):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Strokes(Shape):
+    """Many straight strokes in one: the pattern of a surface. Nobody can click on it."""
+
+    segments: tuple[tuple[Point, Point], ...]
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        return tuple(point for segment in self.segments for point in segment)
+
+    def hit(self, x: float, y: float) -> bool:
+        return False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Text(Shape):
     """A line of text; `anchor` is start, middle or end; `y` is the middle of its height."""
 
@@ -85,7 +99,7 @@ class Text(Shape):
         return False
 
 
-AnyShape = Circle | Box | Line | Polygon | Text
+AnyShape = Circle | Box | Line | Polygon | Strokes | Text
 
 CHOSEN, POSSIBLE, REFUSED, EXPLAINED = "chosen", "possible", "refused", "explained"
 
@@ -174,6 +188,9 @@ def shifted(shape: AnyShape, dx: float, dy: float) -> AnyShape:
     """The same shape elsewhere on the paper."""
     if isinstance(shape, Line | Polygon):
         return replace(shape, points=tuple((x + dx, y + dy) for x, y in shape.points))
+    if isinstance(shape, Strokes):
+        moved = (((ax + dx, ay + dy), (bx + dx, by + dy)) for (ax, ay), (bx, by) in shape.segments)
+        return replace(shape, segments=tuple(moved))
     return replace(shape, x=shape.x + dx, y=shape.y + dy)
 
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from .palette import Paint, paint_of
-from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Text, middle
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, middle
 
 if TYPE_CHECKING:
     from .scene import Point
@@ -60,7 +60,7 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
         return
     if not (paint.fill or paint.line):
         return  # room to touch, with nothing to see
-    style = _style(paint, filled=not isinstance(shape, Line))
+    style = _style(paint, filled=not isinstance(shape, Line | Strokes))
     if isinstance(shape, Circle):
         yield style, f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{STYLE}/>'
     elif isinstance(shape, Box):
@@ -69,6 +69,9 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
         yield style, f"<rect {place} {size}{STYLE}/>"
     elif isinstance(shape, Line):
         yield style, f'<path d="{_path(shape.points)}"{STYLE}/>'
+    elif isinstance(shape, Strokes):
+        strokes = "".join(_path(segment) for segment in shape.segments)
+        yield style, f'<path d="{strokes}"{STYLE}/>'
     else:
         yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:

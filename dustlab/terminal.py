@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
-from typing import Any
+from itertools import islice, zip_longest
+from typing import Any, Protocol
 
 from .errors import BadInput, DustlabError
-from .match import Chance, Choice, Fell, Match, Over
+from .match import MOST_SHOWN, Chance, Choice, Fell, Match, Over
 from .words import say
 
 Ask = Callable[[str], str]
@@ -18,24 +18,48 @@ HINTS = ("hint", "h", "?")
 MOST_TRIED, MOST_EXAMPLES = 2000, 4
 
 
+class Others(Protocol):
+    """Who plays the seats that nobody at the keyboard has."""
+
+    def play(self, match: Match[Any], language: str) -> Iterator[str]:
+        """Play up to the next decision of a person; what happened, line by line."""
+        ...
+
+    def plays(self, player: str) -> bool:
+        """Whether one of them decides for a player."""
+        ...
+
+    def advise(self, match: Match[Any], language: str) -> str:
+        """What one of them would do now, and why."""
+        ...
+
+
 def play_match(
-    match: Match[Any], ask: Ask | None = None, tell: Tell = print, language: str = "en"
+    match: Match[Any],
+    ask: Ask | None = None,
+    tell: Tell = print,
+    language: str = "en",
+    others: Others | None = None,
 ) -> None:
     """Play on until the player leaves."""
-    _Table(match, ask or input, tell, language).play()
+    _Table(match, ask or input, tell, language, others).play()
 
 
 class _Table:
     """One match, one player, one language."""
 
-    def __init__(self, match: Match[Any], ask: Ask, tell: Tell, language: str) -> None:
+    def __init__(
+        self, match: Match[Any], ask: Ask, tell: Tell, language: str, others: Others | None
+    ) -> None:
         self.match, self.ask, self.tell, self.language = match, ask, tell, language
+        self.others = others
 
     def say(self, key: str, **facts: Any) -> None:
         self.tell(say(key, self.language, **facts))
 
     def play(self) -> None:
         self.say("cli.help")
+        self.wait()
         self.show()
         while True:
             try:
@@ -49,10 +73,21 @@ class _Table:
             except DustlabError as error:
                 self.tell(str(error))
 
+    def wait(self) -> None:
+        """The others play until it is one's own turn."""
+        for line in self.others.play(self.match, self.language) if self.others else ():
+            self.tell(line)
+
     def show(self) -> None:
         self.tell("")
-        self.tell(self.match.game.tell_position(self.match.state, self.language))
+        self.tell(self.match.game.tell_position(self.seen(), self.language))
         self.tell(self.match.pending.tell(self.language))
+
+    def seen(self) -> Any:
+        """The position without what is hidden from whoever sits here; not every game hides."""
+        at_the_screen = getattr(self.match.game, "at_the_screen", None)
+        state = self.match.state
+        return state if at_the_screen is None else at_the_screen(state)
 
     def obey(self, line: str) -> None:
         """One line: a command, else a move."""
@@ -61,20 +96,41 @@ class _Table:
         if not line or word == "help":
             self.say("cli.help")
         elif word == "moves":
-            self.tell(self.match.moves().tell(self.language))
+            self.tell(self.moves_told())
         elif line.lower() in HINTS:
             self.what_now()
+            if self.others and isinstance(self.match.pending, Choice):
+                self.tell(self.others.advise(self.match, self.language))
         elif word == "why":
             self.tell(self.match.why_not(rest).tell(self.language))
         elif word in ("back", "forward"):
-            self.match.back() if word == "back" else self.match.forward()
+            self.stroll(self.match.back if word == "back" else self.match.forward)
             self.show()
         elif word == "position":
-            self.tell("\n".join(self.match.game.write_position(self.match.state)))
+            self.tell("\n".join(self.match.game.write_position(self.seen())))
         elif word == "save":
             self.save(rest)
         else:
             self.move(line)
+
+    def moves_told(self) -> str:
+        """Every legal move as it is typed, and what it means."""
+        moves, game = self.match.moves(), self.match.game
+        typed = moves.tell(self.language).splitlines()
+        told = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
+        lines = zip_longest(typed, told, fillvalue="")
+        wide = max(map(len, typed))
+        return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
+
+    def stroll(self, step: Callable[[], Any]) -> None:
+        """To the last or next decision of a person; back at the front the others play on."""
+        while True:
+            here = self.match.cursor
+            step()
+            player = getattr(self.match.pending, "player", "")
+            if self.match.cursor == here or not (self.others and self.others.plays(player)):
+                break
+        self.wait()
 
     def save(self, path: str) -> None:
         self.match.save(path)
@@ -99,6 +155,7 @@ class _Table:
         for step in self.match.steps[before : self.match.cursor]:
             if step.events:
                 self.tell(f"  {step.tell(self.language)}")
+        self.wait()
         self.show()
 
     def what_now(self) -> None:

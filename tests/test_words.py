@@ -10,6 +10,7 @@ from string import Formatter
 import pytest
 
 from dustlab import rules
+from dustlab.dualpowers import components
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.words import LANGUAGES, catalogue
@@ -20,6 +21,23 @@ OTHERS = [language for language in LANGUAGES if language != "en"]
 
 # Where a key is put together from its beginning and a fact (*). All of them, and no other.
 DYNAMIC = (
+    "dualpowers.asks.*",
+    "dualpowers.calendar.*",
+    "dualpowers.colour.*",
+    "dualpowers.draw.*",
+    "dualpowers.end.*",
+    "dualpowers.letter.*",
+    "dualpowers.moves.*",
+    "dualpowers.of.*",
+    "dualpowers.picture.*",
+    "dualpowers.picture.action_*",
+    "dualpowers.picture.stronger_*",
+    "dualpowers.scoring.*",
+    "dualpowers.setup.*",
+    "dualpowers.strength.*",
+    "dualpowers.tell.*",
+    "distribution.*",
+    "distribution.head.*",
     "dust.battle.asks_*",
     "dust.battle.bonus_*",
     "dust.battle.dice_for_*",
@@ -40,12 +58,15 @@ DYNAMIC = (
     "odds.kind.*",
     "odds.left.*",
     "odds.policy.*",
+    "odds.strike.kind.*",
+    "odds.strike.policy.*",
     "odds.target.*",
     "refusals.dust.ability_moment_*",
     "refusals.dust.battle_waits_*",
     "refusals.dust.setup.*",
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
+    "widgets.powers.*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {
@@ -156,7 +177,7 @@ def test_a_sentence_stands_in_one_file_only(language: str) -> None:
 
 
 def test_every_sentence_is_used_by_code() -> None:
-    strings, pieced = set(_strings()), set(_pieced())
+    strings, pieced = {*_strings(), *_named_in_data()}, set(_pieced())
     idle = [key for key in catalogue("en") if not _is_used(key, strings, pieced)]
     assert idle == []
 
@@ -234,6 +255,16 @@ def _strings() -> Iterator[str]:
             match node:
                 case ast.Constant(value=str(text)) if id(node) not in pieces:
                     yield text
+
+
+def _named_in_data() -> Iterator[str]:
+    """What the city, the calendar, the leaders and their actions are called in the box's file."""
+    yield from (region.title.lower().replace(" ", "_") for region in components.REGION.values())
+    yield from components.REGION
+    yield from (month.id for month in components.MONTHS)
+    yield from components.LEADERS
+    yield from (leader.action for leader in components.LEADERS.values())
+    yield from (card.action for card in components.CARDS.values())
 
 
 def _asked_for() -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from itertools import product
 from ..dice import Odds, hits
 from ..remarks import Event, Refusal, event, refuse
 from . import battle
+from .cards import ability_of
 from .components import Units
 from .moves import Pass, Use
 from .retreat import home_or_lost, placed, ways_out
@@ -70,12 +71,28 @@ def _usable(state: State, army: str) -> tuple[str, ...]:
 
 def has_one_for(state: State, army: str, stage: str) -> bool:
     """Whether an army has an ability for this stage at all: mostly it has none, and that is all."""
-    usable = _usable(state, army)
-    return bool(usable) and any(moment(state, ability) == stage for ability in usable)
+    order, played, table = state.order, state.cards.played, state.table
+    if stage == OPENING and army in order.radar:
+        return True
+    if not played or army in order.used or army not in table.seats:
+        return False
+    shown = played[table.seats.index(army)]
+    return shown in _cards_for(stage, table.edition.abilities.secret_weapon_for)
+
+
+@cache
+def _cards_for(stage: str, secret_weapon_for: str) -> frozenset[str]:
+    """The cards whose ability belongs to a stage of a battle."""
+    moments = dict(MOMENTS)
+    if secret_weapon_for == "attacker":
+        moments["secret_weapon"] = DECIDE
+    return frozenset(id_ for id_, ability in ability_of().items() if moments.get(ability) == stage)
 
 
 def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
     """Whether a side has an ability that it could use at this stage of a battle."""
+    if not has_one_for(state, fight.army(side), stage):
+        return False
     for ability in _usable(state, fight.army(side)):
         if moment(state, ability) == stage:
             at = with_battle(state, fight._replace(side=side, stage=stage))
@@ -293,7 +310,7 @@ def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
 def nursed(state: State, fight: Battle, side: str, lost: Units) -> State | None:
     """The battle with the nurse's question or dice, if a side has one for what it just lost."""
     army = fight.army(side)
-    if army not in fight.nurses and not state.has_ability(army, "nurse"):
+    if army not in fight.nurses and not has_one_for(state, army, NURSE):
         return None
     if state.edition.abilities.nurse_for != "all":
         lost = lost._replace(submarine=0)

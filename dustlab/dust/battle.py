@@ -13,8 +13,8 @@ from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
-from .casualties import refuse_stage, sample_losses, to_take
-from .components import NO_UNITS, Units
+from .casualties import a_take, refuse_stage, sample_losses, to_take
+from .components import NO_UNITS, Units, make
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
 from .retreat import home_or_lost
@@ -24,6 +24,7 @@ from .state import (
     DEFENDER,
     HEAL,
     LEAVE,
+    NURSE,
     OPENING,
     ROLL,
     ROLLED,
@@ -33,14 +34,14 @@ from .state import (
     State,
     less,
     next_stage,
-    on_board,
     with_area,
     with_battle,
     with_fought,
-    with_turn,
 )
 
 BOTH = (ATTACKER, DEFENDER)
+# What no battle has yet when it begins: from its stage on all as the fields of a battle have it.
+NEW_BATTLE = tuple(Battle._field_defaults.values())
 
 # -- how it begins
 
@@ -59,19 +60,23 @@ def begin(
         if log is not None:
             log.append(_tell_supremacy(state, target, first, (attackers, defender.units)))
     side = DEFENDER if first == defender.army else ATTACKER
-    fight = Battle(
-        kind, origin, target, army, defender.army, attackers, defender.units, first, side
-    )
+    sides = (army, defender.army, attackers, defender.units, first, side)
+    fight = make(Battle, (kind, origin, target, *sides, *NEW_BATTLE))
     areas = with_area(state.areas, index, "", NO_UNITS)
-    return _asked(with_battle(on_board(state, areas), fight), BOTH)
+    table, _, centers, turn, _, phase, order, tally, cards, strike = state
+    state = make(State, (table, areas, centers, turn, fight, phase, order, tally, cards, strike))
+    for side in BOTH:
+        if abilities.has_one_for(state, fight.army(side), OPENING):
+            return _asked(state, BOTH)
+    return state
 
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
     """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    rules = state.table.edition
-    if rules.supremacy_of(attackers) <= rules.supremacy_of(defenders):
+    supremacy = state.table.edition.supremacy
+    if attackers.times(supremacy) <= defenders.times(supremacy):
         return False
-    return not state.is_capital(target)
+    return target not in state.table.board.capitals or not state.is_capital(target)
 
 
 def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
@@ -158,12 +163,15 @@ def candidates(state: State) -> Iterable[Move]:
 def dice_of(state: State, side: str) -> int:
     """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
     fight = _fight(state)
-    units = fight.attackers if side == ATTACKER else fight.defenders
-    dice = units.times(state.table.edition.dice)
+    if side == ATTACKER:
+        units, dice = fight.attackers, 0
+    else:
+        units, dice = fight.defenders, bonus_dice(state, fight.target)
+    a, b, c, d, e = units
+    v, w, x, y, z = state.table.edition.dice
+    dice += a * v + b * w + c * x + d * y + e * z
     if fight.aces and fight.army(side) in fight.aces:
-        dice += units.fighter + units.bomber
-    if side == DEFENDER:
-        dice += bonus_dice(state, fight.target)
+        dice += c + d
     return dice
 
 
@@ -269,9 +277,8 @@ def _stands(
         side, stage, dry = fight.side, TAKE, 0
     else:
         side, stage, dry = fight.other, DECIDE, fight.dry + 1
-    fight = next_stage(fight, side, stage, number, dry)
-    if waited and not fight.defender_rolled:
-        fight = fight._replace(defender_rolled=True)
+    now = (side, stage, number, dry, 0, waited)
+    fight = make(Battle, fight[:8] + now + fight[14:])
     if dry and too_dry(state, fight):
         return cease_fire(state, fight, log)
     return with_battle(state, fight)
@@ -301,14 +308,16 @@ def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Even
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
     fight = _fight(state)
-    loser = fight.other
+    loser = DEFENDER if fight.side == ATTACKER else ATTACKER
     if log is not None:
         facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
     fight = less(fight, loser, move.units)
-    nurse = abilities.nursed(state, fight, loser, move.units)
-    if nurse is not None:
-        return nurse
+    army = fight.army(loser)
+    if army in fight.nurses or abilities.has_one_for(state, army, NURSE):
+        nurse = abilities.nursed(state, fight, loser, move.units)
+        if nurse is not None:
+            return nurse
     return goes_on(state, next_stage(fight, loser, DECIDE), log)
 
 
@@ -374,9 +383,11 @@ def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> 
     winner = (fight.attacker if won else fight.defender) if units != NO_UNITS else ""
     if log is not None:
         log.extend(_tell_end(state, winner, units))
-    areas = with_area(state.areas, state.table.board.index[fight.target], winner, units)
-    over = Fought(fight.kind, fight.origin, fight.target, winner, because)
-    return with_battle(with_turn(state, with_fought(state.turn, over), areas), None)
+    kind, origin, target = fight[:3]
+    areas = with_area(state.areas, state.table.board.index[target], winner, units)
+    turn = with_fought(state.turn, make(Fought, (kind, origin, target, winner, because)))
+    table, _, centers, _, _, phase, order, tally, cards, strike = state
+    return make(State, (table, areas, centers, turn, None, phase, order, tally, cards, strike))
 
 
 def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:
@@ -405,6 +416,10 @@ def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
     fight = _fight(state)
     stage = fight.stage
+    if stage == ROLL:
+        if fight.kind != "sea":
+            return hits(fight.again or dice_of(state, fight.side)).sample(rng)
+        return odds(state).sample(rng)
     if stage == DECIDE:
         chance = rng.random()
         if chance < RETREATS and retreat.may_retreat(state, fight.side):
@@ -415,8 +430,8 @@ def sample(state: State, rng: Random) -> Any:
         return ROLL_THE_DICE
     if stage == TAKE:
         theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
-        return Take(sample_losses(theirs, fight.hits, rng))
-    if stage in (ROLL, HEAL):
+        return a_take(sample_losses(theirs, fight.hits, rng))
+    if stage == HEAL:
         return odds(state).sample(rng)
     if stage == LEAVE:
         return retreat.sample(state, rng)

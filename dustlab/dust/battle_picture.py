@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..hatch import patterned
 from ..labels import text_width, wrapped
 from ..scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..words import name, say
@@ -96,7 +97,8 @@ def _side(view: View, side: Side, x: float) -> Iterator[AnyShape]:
 def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     army = side.army
     look = f"army-{army}" if army else "closed"
-    yield Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=BAND, round=8)
+    band = Box(look=look, layer="ground", x=x, y=TOP, width=PANEL, height=BAND, round=8)
+    yield from patterned(band)
     if army:
         yield Circle(look="badge", x=x + 24, y=TOP + BAND / 2, r=14)
         letter = {"text": LETTERS[army], "size": 16.0, "bold": True}

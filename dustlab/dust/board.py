@@ -29,6 +29,7 @@ class Board:
     near: tuple[tuple[int, ...], ...]
     """For each area, by its place in `areas`, the places of those next to it."""
     is_sea: tuple[bool, ...]
+    is_source: tuple[bool, ...]
     near_land: tuple[tuple[int, ...], ...]
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
@@ -108,6 +109,7 @@ def read_board(text: str, source: str) -> Board:
         power_sources=tuple(area.id for area in areas if area.power_source),
         near=tuple(tuple(index[n] for n in a.neighbours if n in index) for a in areas),
         is_sea=tuple(area.kind == "sea" for area in areas),
+        is_source=tuple(area.power_source for area in areas),
         near_land=by_place("land"),
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),

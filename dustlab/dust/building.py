@@ -86,24 +86,22 @@ def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
 
 
 def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
-    board, standing = state.table.board, state.centers
+    board, standing, areas = state.table.board, state.centers, state.areas
     # One look at the whole board, and all else at what is own: this is done in every turn.
-    own = [
-        (area, there[1])
-        for area, there in zip(board.areas, state.areas, strict=True)
-        if there is not None and there[0] == army
-    ]
+    own = [place for place, there in enumerate(areas) if there and there[0] == army]
+    ids, is_source, is_sea = board.ids, board.is_source, board.is_sea
     centers, free, sources = [], [], 0
-    for area, _ in own:
-        if area.power_source:
+    for place in own:
+        area, source = ids[place], is_source[place]
+        if source:
             sources += 1
-        if area.id in standing:
-            if area.id not in new:
-                centers.append(area.id)
-        elif not area.power_source and area.kind == "land":
-            free.append(area.id)
-    supply = PLAYERS_BOX.less(together([units for _, units in own]))
-    return Sites(board, state.areas, army, tuple(centers), tuple(free), supply, sources)
+        if area in standing:
+            if area not in new:
+                centers.append(area)
+        elif not source and not is_sea[place]:
+            free.append(area)
+    supply = PLAYERS_BOX.less(together([areas[place][1] for place in own]))  # type: ignore[index]
+    return make(Sites, (board, areas, army, tuple(centers), tuple(free), supply, sources))
 
 
 # -- room

@@ -9,8 +9,8 @@ from random import Random
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
 from .building import open_shop, ordered_for, port_room, sites, whole_room, with_units
-from .cards import HAND_LIMIT
-from .components import KINDS, NO_UNITS, Units, make
+from .cards import HAND_LIMIT, Hand, card
+from .components import CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying, Move
 from .state import Shop, State, reinforced, with_shop
@@ -37,22 +37,27 @@ def most(state: State, item: str) -> int:
     if item == CARD:
         limit = min(_hand_room(state), _undrawn(state) - shop.cards)
     elif item == CENTER:
-        limit = min(len(sites(state).free) - shop.centers, supply.centers_left(state))
+        left = CENTERS_IN_BOX - len(state.centers)
+        limit = min(len(sites(state).free), left) - shop.centers
     else:
         return most_units(state, shop, KIND[item])
-    return min(limit, shop.points // price(state, item))
+    return min(limit, shop.points // price(state, item)) if limit > 0 else 0
 
 
 def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
-    found, ordered = sites(state), shop.units
-    most = min(
-        shop.points // state.table.edition.costs[kind],
-        whole_room(state, shop, found) - sum(ordered),
-    )
+    found, ordered, rules = sites(state), shop.units, state.table.edition
+    most = rules.production.units_per_center * len(found.centers) - sum(ordered)
+    for _, number in shop.built:
+        most -= number
+    paid = shop.points // rules.costs[kind]
+    most = min(most, paid)
+    if most <= 0:
+        return 0
     if kind == SUBMARINE:
         most = min(most, port_room(state, shop, found) - ordered.submarine)
-    return min(most, found.supply[kind] - ordered[kind]) if most > 0 else 0
+    left = found.supply[kind] - ordered[kind]
+    return min(most, left)
 
 
 def most_neutral(state: State, kind: str, area: str) -> int:
@@ -64,8 +69,8 @@ def most_neutral(state: State, kind: str, area: str) -> int:
 
 
 def _hand(state: State) -> tuple[str, ...]:
-    hands, army = state.cards.hands, state.turn.army
-    return hands[state.seats.index(army)] if hands and army in state.seats else ()
+    hands, army, seats = state.cards.hands, state.turn.army, state.table.seats
+    return hands[seats.index(army)] if hands and army in seats else ()
 
 
 def _hand_room(state: State) -> int:
@@ -88,18 +93,22 @@ def candidates(state: State) -> Iterator[Move]:
             numbers = range(1, most_neutral(state, kind, area) + 1)
             yield from (Buy(kind, number, area) for number in numbers)
     if not open_shop(state).cards:
-        yield from (Discard(card) for card in _hand(state))
+        yield from (Discard(held) for held in _hand(state))
     yield EndBuying()
 
 
-def sample(state: State, rng: Random) -> Move:
+def sample(state: State, shop: Shop, rng: Random) -> Move:
     """A random order while there are points for one; most often the next thing is a unit."""
-    random, shop = rng.random, open_shop(state)
-    while shop.points:
+    random, points = rng.random, shop.points
+    if points and points < min(state.table.edition.costs):
+        # The last point buys a card, or nothing.
+        limit = most(state, CARD)
+        return a_buy(CARD, limit) if limit > 0 and random() < CARDS else END
+    while points:
         chance = random()
         if chance < ENDS:
             return END
-        if chance < ENDS + UNITS and shop.points > 1:
+        if chance < ENDS + UNITS:
             kind = int(random() * len(KINDS))
             limit, item = most_units(state, shop, kind), KINDS[kind]
         elif chance < RARELY:
@@ -111,7 +120,7 @@ def sample(state: State, rng: Random) -> Move:
                 return rare
             continue
         if limit > 0:
-            return _order(item, 1 + int(random() * limit))
+            return a_buy(item, 1 + int(random() * limit))
     return END
 
 
@@ -121,9 +130,8 @@ CARDS = 0.6
 END = EndBuying()
 
 
-@cache
-def _order(item: str, number: int) -> Buy:
-    return Buy(item, number)
+# Making a move costs more than looking it up; of these there are few.
+a_buy = cache(Buy)
 
 
 def _sample_rare(state: State, rng: Random) -> Move | None:
@@ -275,7 +283,7 @@ def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
         return
     shop, hand = open_shop(state), _hand(state)
     if move.card not in hand:
-        facts = {"card": move.card, "hand": ", ".join(hand) or "-"}
+        facts = {"card": card(move.card), "hand": Hand(hand)}
         yield refuse("dust.production.discard", "dust.production.not_in_hand", **facts)
     if shop.cards:
         yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)
@@ -301,10 +309,10 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
     elif item in KIND:
         shop = with_units(shop, points, _with_more(shop.units, item, number))
-    elif item == CENTER:
-        shop = shop._replace(points=points, centers=shop.centers + number)
     else:
-        shop = shop._replace(points=points, cards=shop.cards + number)
+        _, units, centers, cards, orders, closed, built, new = shop
+        centers, cards = (centers + number, cards) if item == CENTER else (centers, cards + number)
+        shop = make(Shop, (points, units, centers, cards, orders, closed, built, new))
     return with_shop(state, shop)
 
 
@@ -333,9 +341,9 @@ def discard(state: State, move: Discard, log: list[Event] | None) -> State:
     army, cards = state.turn.army, state.cards
     seat = state.seats.index(army)
     if log is not None:
-        facts = {"army": army, "card": move.card}
+        facts = {"army": army, "card": card(move.card)}
         log.append(event("dust.production.discard", "dust.production.discards", **facts))
-    hand = in_hand(card for card in cards.hands[seat] if card != move.card)
+    hand = in_hand(held for held in cards.hands[seat] if held != move.card)
     hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
     return state._replace(cards=cards._replace(hands=hands, discard=(*cards.discard, move.card)))
 

@@ -68,19 +68,14 @@ def cards_scene(
         text = say("dust.card.empty", language)
         shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=text, anchor="start"))
     shapes.extend(_others(seen, army, language))
-    told = [card_words(card(held), language) for held in hand]
+    told = [card(held).in_words(language) for held in hand]
     said = say("dust.card.holds", language, cards=listed(told, language)) if told else ""
     return Scene(WIDTH, HEIGHT, title, tuple(shapes), said)
 
 
-def card_words(held: Card, language: str = "en") -> str:
-    """A card in a line: its values, its stars, its ability."""
-    return phrase("dust.card.words", language, **held._asdict())
-
-
 def _card(held: Card, x: float, y: float, mark: str, language: str) -> Iterator[AnyShape]:
     gist = phrase(GISTS[held.ability], language)
-    words = f"{card_words(held, language)}: {gist}"
+    words = f"{held.in_words(language)}: {gist}"
     yield Box(
         look="tile",
         name=CARD + held.id,

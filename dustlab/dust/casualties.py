@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from random import Random
 
 from ..remarks import Refusal, refuse
@@ -57,6 +58,10 @@ def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
     elif state.battle.stage != stage:
         waits = f"dust.battle_waits_{state.battle.stage}"
         yield refuse("dust.battle.alternate", waits, state.battle.target)
+
+
+# Making a move costs more than looking it up, and these come again and again.
+a_take = lru_cache(maxsize=4096)(Take)
 
 
 def sample_losses(enemy: Units, hits: int, rng: Random, shields: bool = True) -> Units:

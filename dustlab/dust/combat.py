@@ -61,10 +61,13 @@ __all__ = [
 ]
 
 
+PHASE = "combat"
+
+
 def begin(state: State, log: list[Event] | None) -> State:
     """The movement phase is over; movement points that are left are lost."""
     turn = state.turn
-    return with_phase(state, "combat", with_points(turn, turn.combat_points, 0))
+    return with_phase(state, PHASE, with_points(turn, turn.combat_points, 0))
 
 
 def pending(state: State) -> Pending:
@@ -113,8 +116,8 @@ def kind_of(state: State, move: Attack) -> str:
     """What kind of battle an attack leads to."""
     if move.by_sea:
         return AMPHIBIOUS
-    board = state.table.board
-    return SEA if board[move.origin].kind == board[move.target].kind == "sea" else LAND
+    index, is_sea = state.table.board.index, state.table.board.is_sea
+    return SEA if is_sea[index[move.origin]] and is_sea[index[move.target]] else LAND
 
 
 def _refuse_kinds(state: State, move: Attack) -> Iterator[Refusal]:
@@ -216,17 +219,21 @@ def sample(state: State, rng: Random) -> Move:
         move = _sample_ability(state, rng)
         if move is not None:
             return move
-    army, areas, near = turn.army, state.areas, state.table.board.near
-    tries, begin_at = TRIES, int(random() * len(areas))
+    army, areas, board = turn.army, state.areas, state.table.board
+    near, is_sea, tries = board.near, board.is_sea, TRIES
+    begin_at = int(random() * len(areas))
     # Once round the board: places before the first count from the end.
     for place in range(begin_at - len(areas), begin_at):
         holding = areas[place]
         if holding is not None and holding[0] == army:
             around = near[place]
             there = around[int(random() * len(around))]
-            move = _sample_near(state, place, there, holding, rng)
-            if move is not None:
-                return move
+            enemy = areas[there]
+            # Own and empty land cannot be attacked; over seas one may get to somebody.
+            if is_sea[there] or (enemy is not None and enemy[0] != army):
+                move = _sample_near(state, place, there, holding, rng)
+                if move is not None:
+                    return move
             tries -= 1
             if not tries:
                 break
@@ -243,8 +250,6 @@ def _sample_near(state: State, place: int, near: int, holding: Holding, rng: Ran
         if from_sea != at_sea:
             return special.sample_attack(state, origin, target, holding[1], rng)
         kind = SEA if at_sea else LAND
-    elif not at_sea:
-        return None
     else:
         # Over the sea, if it is own, or by some rule sets from an own sea if it is empty.
         by_sea, kind = not from_sea, SEA if from_sea else AMPHIBIOUS

@@ -11,7 +11,7 @@ from . import movement
 from .building import open_shop
 from .components import make
 from .deck import drawn, refilled
-from .state import Shop, State, with_cards, with_shop
+from .state import Shop, State, with_cards, with_phase, with_shop
 
 PHASE = "drawing"
 
@@ -24,7 +24,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
         if state.phase == PHASE and cards is state.cards:
             return state
-        return state._replace(phase=PHASE, cards=cards)
+        return with_cards(with_phase(state, PHASE, state.turn), cards)
     return movement.begin(state, log)
 
 

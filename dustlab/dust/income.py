@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from ..remarks import Event, event
 from . import building
+from .cards import Card
 from .state import State
 
 
@@ -80,10 +81,14 @@ def _held(state: State, army: str, areas: tuple[str, ...]) -> int:
 
 def points(state: State, army: str) -> int:
     """The total alone."""
+    return points_with(state, army, state.card_of(army))
+
+
+def points_with(state: State, army: str, card: Card | None) -> int:
+    """The total with a card that the army has played."""
     rules = state.table.edition.production
     found = building.sites_of(state, army)  # which the purchases that follow ask for as well
     used = min(len(found.centers), found.sources)
-    card = state.card_of(army)
     whole = used * rules.center_income + (card.production if card else 0)
     whole += paying_capitals(state, army) * rules.capital_income
     return max(whole, rules.least_income)

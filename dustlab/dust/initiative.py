@@ -14,7 +14,7 @@ from ..dice import Odds
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
-from .cards import Card, the_deck
+from .cards import Card, Hand, card, the_deck
 from .components import make
 from .deck import played_away, refilled, without
 from .moves import ChooseCard, Move
@@ -114,7 +114,11 @@ def sample(state: State, rng: Random) -> Any:
         deck = state.cards.deck
         return deck[int(rng.random() * len(deck))]
     hand = state.cards.hands[_next_seat(state.cards)]
-    return ChooseCard(hand[int(rng.random() * len(hand))])
+    return a_choice(hand[int(rng.random() * len(hand))])
+
+
+# Making a move costs more than looking it up.
+a_choice = cache(ChooseCard)
 
 
 # -- choosing a card
@@ -131,7 +135,7 @@ def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:
     """A card is chosen from one's own hand."""
     army, hand = chooser(state), state.cards.hands[_next_seat(state.cards)]
     if move.card not in hand:
-        facts = {"army": army, "card": move.card, "hand": ", ".join(hand)}
+        facts = {"army": army, "card": card(move.card), "hand": Hand(hand)}
         yield refuse(rule, "dust.initiative.not_in_hand", **facts)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from math import cos, hypot, pi, sin
 
+from ..hatch import patterned
 from ..labels import text_width
 from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Text
 from ..words import phrase, say, sentence
@@ -122,7 +123,7 @@ def _tints(state: State, width: float) -> Iterator[AnyShape]:
 @cache
 def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnyShape, ...]:
     scale = width / WIDE
-    return tuple(
+    parts = (
         Polygon(
             look=f"tint-{army}",
             layer="tints",
@@ -130,6 +131,7 @@ def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnySha
         )
         for part in the_ground(board).territories[area]
     )
+    return tuple(shape for part in parts for shape in patterned(part))
 
 
 def _discs(

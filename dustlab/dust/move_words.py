@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..words import listed, phrase
+from .cards import card
 from .components import Units
 from .moves import (
     Attack,
@@ -43,10 +44,10 @@ from .moves import (
 def tell_move(move: Move, language: str = "en") -> str:
     """What a move does, without who makes it and what comes of it."""
     match move:
-        case ChooseCard(card):
-            return phrase("dust.moves.card", language, card=card)
-        case Discard(card):
-            return phrase("dust.moves.discard", language, card=card)
+        case ChooseCard(held):
+            return phrase("dust.moves.card", language, card=card(held))
+        case Discard(held):
+            return phrase("dust.moves.discard", language, card=card(held))
         case ClaimCapital(area):
             return phrase("dust.moves.capital", language, area=area)
         case ClaimArea(area):

@@ -25,8 +25,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     """Production is over; without movement points it goes straight on to combat."""
     army, combat_points, fought, ended, movement_points, _ = state.turn
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
-    state = with_phase(state, PHASE, turn)
-    return state if movement_points else combat.begin(state, log)
+    return with_phase(state, PHASE if movement_points else combat.PHASE, turn)
 
 
 def pending(state: State) -> Pending:

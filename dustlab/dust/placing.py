@@ -60,9 +60,9 @@ def _small_groups(most: int) -> tuple[Units, ...]:
     return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 
-def sample(state: State, rng: Random) -> Move:
+def sample(state: State, shop: Shop, rng: Random) -> Move:
     """Something of the order, put somewhere where it leaves room for the rest."""
-    shop, found = open_shop(state), sites(state)
+    found = sites(state)
     tank, mech, fighter, bomber, submarines = shop.units
     on_land = tank + mech + fighter + bomber
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):
@@ -88,17 +88,24 @@ def sample(state: State, rng: Random) -> Move:
 
 def _some(units: Units, most: int, rng: Random) -> Units:
     """At least one of the land and air units and at most so many, often all that fit."""
-    greedy, first = rng.random() < 0.25, int(rng.random() * 4)
-    taken, left = [0, 0, 0, 0], most
-    for turn in range(first, first + 4):
-        there = min(units[turn % 4], left)
-        number = there if greedy else int(rng.random() * (there + 1))
-        taken[turn % 4] = number
-        left -= number
+    random = rng.random
+    greedy, kinds = random() < 0.25, ROUND[int(random() * 4)]
+    taken, left = [0, 0, 0, 0, 0], most
+    for kind in kinds:
+        there = units[kind]
+        if there:
+            there = min(there, left)
+            if not greedy:
+                there = int(random() * (there + 1))
+            taken[kind] = there
+            left -= there
     if left == most:
-        kind = next(turn % 4 for turn in range(first, first + 4) if units[turn % 4])
-        taken[kind] = 1
-    return Units(*taken)
+        taken[next(kind for kind in kinds if units[kind])] = 1
+    return make(Units, taken)
+
+
+# The kinds of land and air units, beginning with each of them.
+ROUND = tuple(tuple((first + step) % 4 for step in range(4)) for first in range(4))
 
 
 # -- legality
@@ -231,7 +238,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     points, _, centers, cards, neutral, closed, _, new_centers = shop
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
     state = with_shop(state, shop, areas)
-    if not shop.centers and left == NO_UNITS:
+    if not centers and left == NO_UNITS:
         return drawing.go_on(state, log)
     after_placing(found, state, shop, units)
     return state

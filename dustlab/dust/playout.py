@@ -6,21 +6,33 @@ the rules that play it are those of every other game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from types import ModuleType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from . import battle, special
-from .game import CHAPTERS, GAME, PHASES
+from . import battle, scoring, special
+from .game import CHAPTERS, GAME, PHASES, SHARED, Do
 from .restrictions import is_over
 from .state import HEAL, ROLL, State
 
 # Where chance decides: the stages of a battle or special attack, and the phases of a game.
 FALLING = (ROLL, HEAL)
-DRAWING = ("deal", "blind draw", "drawing")
+DRAWING = frozenset(("deal", "blind draw", "drawing"))
 
-# What each kind of move does, if only one chapter knows it; the game finds the others.
-DOES = {kind: do for kind, (_, do) in CHAPTERS.items()}
+# What a chapter offers: a random move or throw, what the throw does, and what each kind of move
+# does while this chapter is open. (What abilities do only the game knows.)
+Chapter = tuple[Callable[[State, Random], Any], Callable[..., State], dict[type, Do]]
+
+
+def _offers(chapter: ModuleType) -> Chapter:
+    doing = {kind: do for kind, (_, do) in CHAPTERS.items()}
+    doing |= {kind: known[chapter][1] for kind, known in SHARED.items() if chapter in known}
+    return chapter.sample, getattr(chapter, "fall", GAME.fall), doing
+
+
+OPEN = {phase: _offers(chapter) for phase, chapter in PHASES.items() if chapter is not scoring}
+BATTLE, STRIKE = _offers(battle), _offers(special)
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
 MOST_MOVES = 100_000
@@ -39,23 +51,27 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     Dice and draws are not counted, but let fall before and after each move.
     """
     moves, part = 0, state.table.until != "game"
-    chapter: ModuleType
     while True:
         # What `game.chapter` finds out, and whether chance is next, in one look.
-        if state.battle is not None:
-            chapter, falls = battle, state.battle.stage in FALLING
+        fight = state.battle
+        if fight is not None:
+            sample, fall, doing = BATTLE
+            falls = fight.stage in FALLING
         elif state.strike is not None:
-            chapter, falls = special, state.strike.stage == ROLL
-        elif state.phase == "over" or (part and is_over(state)):
-            return Playout(state, moves)
+            sample, fall, doing = STRIKE
+            falls = state.strike.stage == ROLL
         else:
-            chapter, falls = PHASES[state.phase], state.phase in DRAWING
+            phase = state.phase
+            if phase == "over" or (part and is_over(state)):
+                return Playout(state, moves)
+            sample, fall, doing = OPEN[phase]
+            falls = phase in DRAWING
         if falls:
-            state = chapter.fall(state, chapter.sample(state, rng), None)
+            state = fall(state, sample(state, rng), None)
             continue
         if moves == most:
             return Playout(state, moves)
-        move = chapter.sample(state, rng)
-        does = DOES.get(type(move))
+        move = sample(state, rng)
+        does = doing.get(type(move))
         state = does(state, move, None) if does is not None else GAME.advance(state, move)
         moves += 1

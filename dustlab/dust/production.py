@@ -29,7 +29,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     if log is not None:
         income.tell(state, army, log)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
-    shop = make(Shop, (income.points(state, army), NO_UNITS, 0, 0, (), False, (), ()))
+    shop = make(Shop, (income.points_with(state, army, card), NO_UNITS, 0, 0, (), False, (), ()))
     turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
     return with_phase(state, PHASE, turn)
 
@@ -56,13 +56,12 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move of the phase."""
-    if rng.random() < 0.2:
+    if rng.random() < 0.2 and state.ability(state.turn.army) in (DIPLOMAT, MECH_BUILDER):
         uses = list(_uses(state))
         if uses:
             return uses[int(rng.random() * len(uses))]
-    if open_shop(state).closed:
-        return placing.sample(state, rng)
-    return buying.sample(state, rng)
+    shop = open_shop(state)
+    return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
 
 
 def _uses(state: State) -> Iterator[Use]:

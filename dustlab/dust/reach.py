@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..remarks import Refusal, refuse
 from .paths import sea_path, ship_path
-from .restrictions import is_enemy, refuse_adjacent
+from .restrictions import refuse_adjacent
 from .state import State
 
 # -- what speaks against it
@@ -72,13 +72,21 @@ def seas_within_reach(state: State, origin: str) -> list[str]:
 
 def _spread(state: State, seas: list[str], owners: tuple[str, ...]) -> list[str]:
     """These seas and all that join them and belong to one of these owners."""
-    near = state.table.board.sea_neighbours
+    near, index, areas = state.table.board.sea_neighbours, state.table.board.index, state.areas
     for sea in seas:  # grows while it is read
-        seas += [n for n in near[sea] if n not in seas and state.owner(n) in owners]
+        for there in near[sea]:
+            holding = areas[index[there]]
+            if (holding[0] if holding is not None else "") in owners and there not in seas:
+                seas.append(there)
     return seas
 
 
 def _others(state: State, seas: list[str], near: dict[str, tuple[str, ...]]) -> list[str]:
     """What somebody else holds next to these seas."""
-    areas = dict.fromkeys(area for sea in seas for area in near[sea])
-    return [area for area in areas if is_enemy(state, area)]
+    index, areas, army = state.table.board.index, state.areas, state.turn.army
+    found = []
+    for area in dict.fromkeys([area for sea in seas for area in near[sea]]):
+        holding = areas[index[area]]
+        if holding is not None and holding[0] != army:
+            found.append(area)
+    return found

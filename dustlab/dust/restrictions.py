@@ -168,8 +168,9 @@ def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
     order = state.order
     if order.truces and state.at_truce(state.turn.army, state.owner(target)):
         return True
-    if state.turn.fought and next(refuse_same(state, kind, origin, target), None) is not None:
-        return True
+    for fought in state.turn.fought:
+        if fought[:3] == (kind, origin, target):
+            return True
     if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
         return True
     if target not in state.table.board.capitals:

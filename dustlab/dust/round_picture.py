@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..hatch import BAR_GAP, patterned
 from ..labels import text_width
 from ..scene import AnyShape, Box, Circle, Line, Scene, Text
 from ..words import listed, name, phrase, say, sentence
@@ -103,14 +104,14 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         gains = sum(line[2] for line in scoring.score_of(state, army))
         yield from _token(army, SCORE + 12, y)
         x = SCORE + 32
-        yield _bar("panel", x, y, TRACK)
+        yield from _bar("panel", x, y, TRACK)
         if points:
-            yield _bar(f"army-{army}", x, y, points * unit)
+            yield from _bar(f"army-{army}", x, y, points * unit)
         if state.phase != "over" and gains:
             start = x + points * unit
             wide = min(gains * unit, x + TRACK * 1.06 - start)
             if wide > 0:
-                yield _bar(f"neutral-{army}", start, y, wide)
+                yield from _bar(f"neutral-{army}", start, y, wide)
         told = f"{points} + {gains}" if state.phase != "over" else str(points)
         yield Text(look="ink", x=x + TRACK + 16, y=y, text=told, anchor="start", bold=True)
     x = SCORE + 32 + goal * unit
@@ -122,8 +123,9 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         yield Text(look="pale-ink", x=WIDTH - 14, y=height - 14, text=note, size=12, anchor="end")
 
 
-def _bar(look: str, x: float, y: float, width: float) -> Box:
-    return Box(look=look, x=x, y=y - 9, width=width, height=18, round=3)
+def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
+    bar = Box(look=look, x=x, y=y - 9, width=width, height=18, round=3)
+    yield from patterned(bar, BAR_GAP)
 
 
 def _told(state: State, language: str) -> Iterator[str]:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ..match import Over
 from ..remarks import Event, event
 from . import initiative
+from .components import make
 from .state import State, Turn
 
 MAJORITIES = ("production", "sea", "land")
@@ -49,23 +50,24 @@ def capitals_of(state: State, army: str) -> list[str]:
 def counts(state: State) -> list[Count]:
     """What every player holds, by seat, in one walk over the board."""
     seats = {army: [0, 0, 0, 0, 0] for army in state.seats}
-    centers = state.centers
-    for area, holding in zip(state.board.areas, state.areas, strict=True):
-        count = seats.get(holding.army) if holding is not None else None
-        if count is None:
+    board, areas, index = state.table.board, state.areas, state.table.board.index
+    for is_sea, is_source, holding in zip(board.is_sea, board.is_source, areas, strict=True):
+        if holding is None or holding[0] not in seats:
             continue
-        if area.kind == "sea":
-            count[3] += 1
-        else:
-            # Only land and air units can stand on land, so a land area never counts for less.
-            count[4] += 1
-            if area.id in centers:
-                count[2] += 1
-            if area.capital and state.is_capital(area.id):
-                count[0] += 1
-        if area.power_source:
+        # Only land and air units can stand on land, so a land area never counts for less.
+        count = seats[holding[0]]
+        count[3 if is_sea else 4] += 1
+        if is_source:
             count[1] += 1
-    return [Count(*count) for count in seats.values()]
+    for center in state.centers:
+        holding = areas[index[center]]
+        if holding is not None and holding[0] in seats:
+            seats[holding[0]][2] += 1
+    for capital in board.capitals:
+        holding = areas[index[capital]]
+        if holding is not None and holding[0] in seats and state.is_capital(capital):
+            seats[holding[0]][0] += 1
+    return [make(Count, count) for count in seats.values()]
 
 
 # -- majorities

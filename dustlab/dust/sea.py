@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ..dice import Odds, hits
 from ..remarks import Event, event
 from . import abilities, battle
@@ -9,6 +11,7 @@ from .components import Units
 from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State, with_battle
 
 
+@cache
 def both_throws(mine: int, theirs: int) -> Odds[tuple[int, int]]:
     a, b = hits(mine), hits(theirs)
     return Odds({(x, y): v * w for x, v in a.weights.items() for y, w in b.weights.items()})

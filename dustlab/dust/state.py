@@ -7,7 +7,7 @@ changes together stands together: the table never changes in a game, the areas c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from .cards import Card, ability_of, card
 from .components import NO_UNITS, Holding, Units, make
@@ -404,19 +404,15 @@ def put(row: tuple[T, ...], place: int, item: T) -> tuple[T, ...]:
 
 def next_stage(fight: Battle, side: str, stage: str, hits: int = 0, dry: int = 0) -> Battle:
     """The battle at its next stage, with a side to act; `hits` still to be taken."""
-    row: list[Any] = [*fight]
-    row[8:13] = side, stage, hits, dry, 0  # and no dice lie on the table
-    return make(Battle, row)
+    now = (side, stage, hits, dry, 0)  # and no dice lie on the table
+    return make(Battle, fight[:8] + now + fight[13:])
 
 
 def less(fight: Battle, side: str, units: Units) -> Battle:
     """The battle without some of a side's units."""
-    row: list[Any] = [*fight]
     if side == ATTACKER:
-        row[5] = fight.attackers.less(units)
-    else:
-        row[6] = fight.defenders.less(units)
-    return make(Battle, row)
+        return make(Battle, (*fight[:5], fight.attackers.less(units), *fight[6:]))
+    return make(Battle, (*fight[:6], fight.defenders.less(units), *fight[7:]))
 
 
 def with_fought(turn: Turn, over: Fought) -> Turn:

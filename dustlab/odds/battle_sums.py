@@ -1,4 +1,4 @@
-"""The sums behind the odds of battles: how the chance of a position spreads over its ends.
+"""The plain sums behind the odds of battles: how the chance of a position spreads over its ends.
 
 Under a fixed order of losses the units left on each side say everything, so a sum goes through
 pairs of numbers, from many units to few. Between two hits at most as many throws happen as lead to
@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
+from itertools import accumulate
 from typing import Any
 
-from ..dice import hits
 from ..dust.battle import bonus, target_kind
 from ..dust.casualties import to_take
-from ..dust.components import NO_UNITS, Units
+from ..dust.components import KINDS, NO_UNITS, Units
 from ..dust.editions import Edition
 from ..dust.restrictions import AMPHIBIOUS, SEA
 from ..dust.state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State, less
@@ -25,6 +24,9 @@ End = tuple[str, int, int]
 Throws = Callable[[int], list[Any]]
 # Attackers left, defenders left, whose roll it is (0 and 1; at sea always 0), throws without a hit.
 Place = tuple[int, int, int, int]
+
+# The kinds that an ace gives one die more.
+AIRCRAFT = ("fighter", "bomber")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +49,24 @@ class Start:
     again: int = 0
     """How many dice of the side on roll are thrown again, on top of those that lie."""
 
+    @property
+    def bonus(self) -> int:
+        """The dice that the target gives the defender; at sea there is nothing to defend."""
+        return 0 if self.kind == SEA else bonus(self.rules, self.target)
 
-def start_of(state: State, fight: Battle) -> Start:
-    """The battle as it would go on if no ability were used any more and nobody retreated."""
+
+def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
+    """The battle as it would go on if no ability were used any more and nobody retreated.
+
+    Hits that wait to be taken are taken at once in the order of `fixed`; or they lie on the table
+    if the roller `chooses`.
+    """
     side, dry = fight.side, fight.dry
     lying: tuple[int, int] | None = None
     if fight.stage == OPENING:
         side = DEFENDER if fight.supremacy == fight.defender else ATTACKER
+    elif fight.stage == TAKE and chooses:
+        lying = (fight.hits, 0) if side == ATTACKER else (0, fight.hits)
     elif fight.stage == TAKE:
         lost = first_losses(fight.units(fight.other), to_take(fight))
         fight, side, dry = less(fight, fight.other, lost), fight.other, 0
@@ -80,39 +93,26 @@ def start_of(state: State, fight: Battle) -> Start:
     )
 
 
-# -- throws
-
-
-def throws(dice: int) -> list[float]:
-    """The chance of 0, 1, 2, ... hits."""
-    odds = hits(dice)
-    return [w / odds.total for w in odds.weights.values()]
-
-
-def exact_throws(dice: int) -> list[Fraction]:
-    odds = hits(dice)
-    return [Fraction(w, odds.total) for w in odds.weights.values()]
-
-
-def _dice_by_count(rules: Edition, units: Units, ace: bool) -> list[int]:
+def dice_by_count(rules: Edition, units: Units, ace: bool) -> list[int]:
     """How many dice the first 0, 1, 2, ... survivors roll: losses fall in the policy's order."""
-    dice = []
-    for left in range(units.total + 1):
-        survivors = units.less(first_losses(units, units.total - left))
-        more = survivors.fighter + survivors.bomber if ace else 0
-        dice.append(rules.dice_of(survivors) + more)
-    return dice
+    each: list[int] = []
+    for kind in reversed(KINDS):
+        more = 1 if ace and kind in AIRCRAFT else 0
+        each += [getattr(rules.dice, kind) + more] * getattr(units, kind)
+    return list(accumulate(each, initial=0))
 
 
 # -- the sum
 
 
-def sum_up(start: Start, one: Any, throws: Throws) -> dict[End, Any]:
-    """The chance of every end; `one` and `throws` say whether in fractions or in floats."""
-    return (_AtSea if start.kind == SEA else _OnLand)(start, throws).sum_up(one)
+def summed(start: Start, one: Any, throws: Throws) -> Sum:
+    """The sum that has been made; `one` and `throws` say whether in fractions or in floats."""
+    made: Sum = (AtSea if start.kind == SEA else OnLand)(start, throws)
+    made.sum_up(one)
+    return made
 
 
-class _Sum:
+class Sum:
     """One way through all pairs of numbers; what a throw does is the element's own."""
 
     after: tuple[int, int]
@@ -122,14 +122,17 @@ class _Sum:
         self.start, self.throws = start, throws
         rules = start.rules
         self.limit = rules.battle.dry_rolls
-        mine = _dice_by_count(rules, start.attackers, start.aces[0])
-        theirs = _dice_by_count(rules, start.defenders, start.aces[1])
-        more = 0 if start.kind == SEA else bonus(rules, start.target)
+        mine = dice_by_count(rules, start.attackers, start.aces[0])
+        theirs = dice_by_count(rules, start.defenders, start.aces[1])
+        more = start.bonus
         self.tables = ([throws(n) for n in mine], [throws(n + more) for n in theirs])
         self.reached: dict[tuple[int, int], dict[tuple[int, int], Any]] = {}
         self.ends: dict[End, Any] = {}
+        self.rolls: Any = 0
+        """How many rolls (at sea: pairs of rolls) are to be expected."""
 
-    def sum_up(self, one: Any) -> dict[End, Any]:
+    def begin(self, one: Any) -> None:
+        """From the beginning of the sum to the first places where dice are to be thrown."""
         start = self.start
         full = (start.attackers.total, start.defenders.total)
         if start.lying is None:
@@ -137,6 +140,10 @@ class _Sum:
             self.reach((*full, 0 if first else 1, start.dry), one)
         else:
             self.settle_first(full, one)
+
+    def sum_up(self, one: Any) -> dict[End, Any]:
+        self.begin(one)
+        full = (self.start.attackers.total, self.start.defenders.total)
         for attackers in range(full[0], -1, -1):
             for defenders in range(full[1], -1, -1):
                 here = self.reached.pop((attackers, defenders), {})
@@ -187,7 +194,7 @@ class _Sum:
         raise NotImplementedError
 
 
-class _OnLand(_Sum):
+class OnLand(Sum):
     """The sides roll in turn, and what is hit is gone before it rolls."""
 
     after = (1, 0)
@@ -195,6 +202,7 @@ class _OnLand(_Sum):
     def spread(self, left: tuple[int, int], side: int, dry: int, mass: Any) -> None:
         """From one pair of numbers: roll in turn until something hits, or to a cease-fire."""
         for _ in range(self.limit - dry):
+            self.rolls += mass
             throw, enemy = self.tables[side][left[side]], left[1 - side]
             for count in range(1, len(throw)):
                 after = max(enemy - count, 0)
@@ -205,7 +213,7 @@ class _OnLand(_Sum):
         self.cease_fire(left, mass)
 
 
-class _AtSea(_Sum):
+class AtSea(Sum):
     """Both sides roll at once, and both may be gone together."""
 
     after = (0, 0)
@@ -218,6 +226,7 @@ class _AtSea(_Sum):
         for _ in range(self.limit - dry - 1):
             runs.append(runs[-1] * blank)
         hit = sum(runs)
+        self.rolls += hit
         for sunk, p in enumerate(mine):
             for lost, q in enumerate(theirs):
                 if sunk or lost:

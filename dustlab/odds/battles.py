@@ -13,8 +13,10 @@ Exact. Policy fixed: tanks are destroyed first, then mechs, fighters, bombers; n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..chart import Bar, bars, columns
@@ -27,8 +29,10 @@ from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
 from ..words import chance, listed, name, phrase, say
-from .battle_sums import End, Start, exact_throws, start_of, sum_up, throws
-from .policies import read_policy
+from .battle_ends import Ends, sum_battle
+from .battle_sums import End, Start, start_of
+from .exact import exact_endings
+from .policies import BEST, Decide, Policy, read_policy
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
@@ -42,16 +46,29 @@ MOST_WRITTEN = 20
 
 @dataclass(frozen=True)
 class BattleOdds:
-    """The chance of each ending, and of each number of units left."""
+    """The chance of each ending, and of what is left of both armies.
+
+    Each number is summed when it is asked for.
+    """
 
     start: Start
-    policy: str
-    ends: dict[End, float] = field(repr=False)
-    """(ending, attackers left, defenders left) with its chance."""
+    plan: Policy
+    """How both sides decide."""
     without: tuple[tuple[str, str], ...] = ()
     """Armies with the abilities that they could still use: the odds hold if they do not."""
     armies: tuple[str, ...] = field(default=(), compare=False)
     """Who attacks and who defends, for the colours of the chart."""
+    state: State | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def policy(self) -> str:
+        return self.plan.id
+
+    @cached_property
+    def summed(self) -> Ends:
+        if self.state is None:
+            raise AssertionError("odds without a battle")
+        return sum_battle(self.start, self.state, self.plan)
 
     @property
     def endings(self) -> tuple[str, ...]:
@@ -60,7 +77,7 @@ class BattleOdds:
 
     @property
     def attacker(self) -> float:
-        return self._sum("attacker")
+        return float(self.summed.attacker)
 
     @property
     def defender(self) -> float:
@@ -76,7 +93,7 @@ class BattleOdds:
         return self._sum("nobody")
 
     def _sum(self, ending: str) -> float:
-        return sum(p for (how, _, _), p in self.ends.items() if how == ending)
+        return self.summed.endings.get(ending, 0.0)
 
     def fraction(self, ending: str) -> Fraction:
         """The exact chance of an ending."""
@@ -87,33 +104,80 @@ class BattleOdds:
 
     def fractions(self) -> dict[str, Fraction]:
         """The exact chance of every ending."""
+        if self.state is None:
+            raise AssertionError("odds without a battle")
         exact = dict.fromkeys(self.endings, Fraction(0))
-        for (how, _, _), p in sum_up(self.start, Fraction(1), exact_throws).items():
-            exact[how] += p
-        return exact
+        return exact | exact_endings(self.start, self.state, self.plan)
+
+    # -- what is left
+
+    @property
+    def joint(self) -> dict[tuple[str, Units, Units], float]:
+        """(ending, attackers left, defenders left) with its chance, wherever they are then."""
+        return dict(self.summed.joint)
+
+    @cached_property
+    def ends(self) -> dict[End, float]:
+        """The same by numbers of units."""
+        ends: dict[End, float] = {}
+        for (how, mine, theirs), chance_ in self.summed.joint.items():
+            end = (how, mine.total, theirs.total)
+            ends[end] = ends.get(end, 0.0) + chance_
+        return ends
+
+    def units_left(self, side: str) -> dict[Units, float]:
+        """What is left of a side's army, by type, with its chance."""
+        left: dict[Units, float] = {}
+        for end, chance_ in self.summed.joint.items():
+            units = end[1] if self._is_attacker(side) else end[2]
+            left[units] = left.get(units, 0.0) + chance_
+        return left
+
+    def expected_losses(self, side: str) -> dict[str, float]:
+        """How many units of each kind a side has to expect to lose."""
+        army = self.start.attackers if self._is_attacker(side) else self.start.defenders
+        left = self.units_left(side).items()
+        return {
+            kind: sum((getattr(army, kind) - getattr(units, kind)) * p for units, p in left)
+            for kind in army.kinds()
+        }
+
+    def expected_cost(self, side: str) -> float:
+        """What those losses cost in production points."""
+        costs = self.start.rules.costs
+        lost = self.expected_losses(side).items()
+        return float(sum(getattr(costs, kind) * number for kind, number in lost))
+
+    @property
+    def rolls(self) -> float:
+        """How many rolls (at sea: pairs of rolls) are to be expected from here on."""
+        return self.summed.rolls
+
+    def _is_attacker(self, side: str) -> bool:
+        if side not in (ATTACKER, DEFENDER):
+            known = did_you_mean(side, (ATTACKER, DEFENDER))
+            raise BadInput("side", f"a side{known}", side)
+        return side == ATTACKER
 
     @property
     def attacker_left(self) -> dict[int, float]:
         """How many attackers are left at the end, wherever they are then."""
-        return self._left(1)
+        return self.summed.left(0)
 
     @property
     def defender_left(self) -> dict[int, float]:
-        return self._left(2)
-
-    def _left(self, place: int) -> dict[int, float]:
-        left: dict[int, float] = {}
-        for end, p in self.ends.items():
-            count = int(end[place])
-            left[count] = left.get(count, 0.0) + p
-        return dict(sorted(left.items()))
+        return self.summed.left(1)
 
     # -- in words, as a picture, as data
-    def caption(self, language: str = "en") -> str:
-        """Rule set, kind of battle and policy: without them a chance means nothing."""
+    def caption(self, language: str = "en", simulated: int = 0) -> str:
+        """Rule set, kind of battle and policy: without them a chance means nothing.
+
+        With the number of battles if they were simulated.
+        """
         told = say(
-            "odds.caption",
+            "odds.caption_simulated" if simulated else "odds.caption",
             language,
+            battles=simulated,
             rules=name(self.start.rules.id, language),
             kind=phrase(f"odds.kind.{self.start.kind}", language),
             policy=self._policy(language),
@@ -129,8 +193,7 @@ class BattleOdds:
         return [say("odds.without", language, abilities=listed(each, language))] if each else []
 
     def _policy(self, language: str) -> str:
-        at_sea = self.start.kind == SEA and self.policy == "fixed"
-        return phrase(f"odds.policy.{'fixed_sea' if at_sea else self.policy}", language)
+        return self.plan.told(language, self.start.kind == SEA)
 
     def lines(self, language: str = "en") -> list[str]:
         return [
@@ -193,7 +256,7 @@ class BattleOdds:
 
     def as_json(self) -> dict[str, Any]:
         start, exact = self.start, {}
-        if start.attackers.total + start.defenders.total <= MOST_WRITTEN:
+        if self.plan.summed and start.attackers.total + start.defenders.total <= MOST_WRITTEN:
             exact = {ending: str(p) for ending, p in self.fractions().items()}
         return {
             "rules": start.rules.id,
@@ -229,23 +292,28 @@ def battle(
     target: str = "plain",
     kind: str = "land",
     rules: str | Edition = "premium",
-    policy: str = "fixed",
+    policy: str | Policy | Decide = "fixed",
+    abilities: Mapping[str, str] | None = None,
 ) -> BattleOdds:
-    """The odds of a battle from its beginning: on land, at sea, from the sea or from the air."""
+    """The odds of a battle from its beginning: on land, at sea, from the sea or from the air.
+
+    `abilities` names for a side (attacker, defender) the ability of the card that it has played;
+    the policy says whether it uses it.
+    """
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
-    state = new_battle(attackers, defenders, target, rules, kind=kind).state
+    state = new_battle(attackers, defenders, target, rules, 0, kind, abilities).state
     # Nobody has said whose armies these are.
     return replace(of_state(state, policy), armies=())
 
 
-def of_state(state: State, policy: str = "fixed") -> BattleOdds:
+def of_state(state: State, policy: str | Policy | Decide = "fixed") -> BattleOdds:
     """The odds of a battle in progress, from here to its end."""
-    read_policy(policy)
+    plan = read_policy(policy)
     fight = state.battle
     if fight is None:
         raise BadInput("odds", "a position with a battle", "none is being fought")
-    start = start_of(state, fight)
+    start = start_of(state, fight, chooses=plan == BEST)
     for side, units in ((ATTACKER, start.attackers), (DEFENDER, start.defenders)):
         if units.total > MOST_UNITS:
             raise BadInput(f"{side}s", f"at most {MOST_UNITS} units", str(units.total))
@@ -253,9 +321,9 @@ def of_state(state: State, policy: str = "fixed") -> BattleOdds:
         (army, ability)
         for army in (fight.attacker, fight.defender)
         for ability in _open_abilities(state, army)
+        if ability not in plan.uses and plan.id != "function"
     )
-    armies = (fight.attacker, fight.defender)
-    return BattleOdds(start, policy, sum_up(start, 1.0, throws), without, armies)
+    return BattleOdds(start, plan, without, (fight.attacker, fight.defender), state)
 
 
 def _open_abilities(state: State, army: str) -> list[str]:

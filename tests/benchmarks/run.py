@@ -37,7 +37,10 @@ class Measurement:
 
     name: str
     goal: float
+    """Infinite for a peer, which is measured to be compared with."""
     seconds: Callable[[], float]
+    unit: str = ""
+    """MiB if it is memory that is measured."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +101,35 @@ def measure_seconds(name: str, goal: float) -> Callable[[Callable[[], float]], N
     return register
 
 
+def measure_peer(name: str, times: int = 5) -> Callable[[Work], Work]:
+    """Register what somebody else's code takes for the same, without a goal."""
+    return measure(name, float("inf"), times)
+
+
+def measure_memory(name: str, goal: float, program: str) -> None:
+    """Register the most memory that a new interpreter takes for a program, in MiB."""
+    REGISTRY.append(Measurement(name, goal, lambda: most_memory(program), "MiB"))
+
+
+def most_memory(program: str) -> float:
+    command = [sys.executable, "-c", f"{program}\n{TELL_MEMORY}"]
+    told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    return int(told.split()[-1]) / 1024
+
+
+# The most that a process has had since it became its own program, in KiB. What `resource` tells
+# counts what its parent had before, so it is asked only where there is nothing better.
+TELL_MEMORY = """
+from pathlib import Path
+status = Path("/proc/self/status")
+if status.exists():
+    print(next(line.split()[1] for line in status.read_text().splitlines() if "VmHWM" in line))
+else:
+    import resource
+    print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
 def start_python(program: str) -> Work:
     """Return work that runs ``program`` in a new interpreter, as a user starts it."""
     return lambda: subprocess.run([sys.executable, "-c", program], check=True)
@@ -126,23 +158,27 @@ def run(measurements: Iterable[Measurement]) -> list[Result]:
     results = []
     for measurement in measurements:
         seconds = measurement.seconds()
-        results.append(Result(measurement, seconds, seconds / yardstick()))
+        yardsticks = seconds if measurement.unit else seconds / yardstick()
+        results.append(Result(measurement, seconds, yardsticks))
     return results
 
 
 def rows(results: Iterable[Result]) -> Table:
     """Put the results in words, with a heading."""
     heading: Table = [("what", "ms", "yardsticks", "goal", "met")]
-    return heading + [
-        (
-            result.measurement.name,
-            f"{result.seconds * 1000:.2f}",
-            f"{result.yardsticks:.2f}",
-            f"{result.measurement.goal:g}",
-            "yes" if result.met else "no",
-        )
-        for result in results
-    ]
+    return heading + [_row(result) for result in results]
+
+
+def _row(result: Result) -> tuple[str, ...]:
+    name, goal, unit = result.measurement.name, result.measurement.goal, result.measurement.unit
+    met = "yes" if result.met else "no"
+    if unit:
+        return name, "", f"{result.yardsticks:.0f} {unit}", f"{goal:g} {unit}", met
+    digits = 2 if result.yardsticks >= 0.1 else 4
+    times = (f"{result.seconds * 1000:.2f}", f"{result.yardsticks:.{digits}f}")
+    if goal == float("inf"):
+        return name, *times, "", "peer"
+    return name, *times, f"{goal:g}", met
 
 
 def plain(table: Table) -> str:
@@ -166,7 +202,8 @@ def document(table: Table) -> str:
             "# Benchmarks",
             "",
             "Written by `make bench`; do not edit. A yardstick is a million empty rounds of plain",
-            "Python, so that goals hold on any machine. Each row is the best of several runs.",
+            "Python, so that goals hold on any machine. Each row is the best of several runs. A",
+            "peer is another package, or a plain simulation, that does the same in the same run.",
             "",
             f"Here a yardstick took {yardstick() * 1000:.1f} ms ({here}).",
             "",

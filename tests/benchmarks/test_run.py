@@ -35,6 +35,25 @@ def test_a_goal_is_met_or_missed(bench: ModuleType, capsys: pytest.CaptureFixtur
     assert slow.split() == ["slow", "6.00", "0.60", "0.5", "no"]
 
 
+def test_memory_is_measured_in_its_own_unit(
+    bench: ModuleType, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(bench, "most_memory", lambda program: 90.0)
+    bench.measure_memory("much", 80, "pass")
+    assert bench.main([]) == 1
+    assert capsys.readouterr().out.split()[-6:] == ["much", "90", "MiB", "80", "MiB", "no"]
+
+
+def test_a_new_interpreter_tells_its_memory(bench: ModuleType):
+    assert 1 < bench.most_memory("pass") < bench.most_memory("x = bytearray(64 * 1024 * 1024)")
+
+
+def test_a_peer_has_no_goal_to_miss(bench: ModuleType, capsys: pytest.CaptureFixture[str]):
+    bench.measure_peer("slow peer", times=1)(lambda: None)
+    assert bench.main([]) == 0
+    assert capsys.readouterr().out.split()[-1] == "peer"
+
+
 def test_only_what_is_named_is_measured(bench: ModuleType, capsys: pytest.CaptureFixture[str]):
     bench.measure_seconds("Dust: battle", goal=1)(lambda: 0.001)
     bench.measure_seconds("Tactics: sight", goal=1)(lambda: 99.0)

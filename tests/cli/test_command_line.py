@@ -10,6 +10,7 @@ import pytest
 from dustlab import cli, dust
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
+from dustlab.terminal import play_match
 
 LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
 Run = Callable[..., tuple[int, str, str]]
@@ -264,3 +265,57 @@ def test_copying_the_lessons_keeps_what_a_learner_wrote(tmp_path: Path) -> None:
     start.write_text("mine", encoding="utf-8")
     copy_lessons(folder)
     assert start.read_text(encoding="utf-8") == "mine"
+
+
+def test_cards_are_told_in_words_beside_what_is_typed() -> None:
+    text = Path(LESSON).parents[1].joinpath("games/first-game.txt").read_text(encoding="utf-8")
+    typed = iter(["moves", "card c3m2p2s1", "card c2m3p2s3", "moves", "quit"])
+    told: list[str] = []
+    play_match(dust.from_position(text, seed=3), ask=lambda _: next(typed), tell=told.append)
+    out = "\n".join(told)
+    assert "card c2m4p1s2  card Nurse (combat 2, movement 4, production 1, 2 stars)" in out
+    assert "Blue shows Mech Builder: combat 2, movement 3, production 2, 3 stars." in out
+    assert "buy 2 tank        buy 2 tanks" in out
+    assert "shows c" not in out
+
+
+def test_bots_play_many_games_and_the_winners_are_counted(run: Run) -> None:
+    code, out, _ = run("simulate", "--bots", "dabbler,planner", "--games", "3", "--seed", "5")
+    assert code == 0
+    assert "Planner: 3 of 3 games won" in out
+    code, out, _ = run("simulate", "--bots", "dabbler,planner", "--games", "2", "--json")
+    told = json.loads(out)
+    assert [game["levels"] for game in told["games"]] == [
+        ["dabbler", "planner"],
+        ["planner", "dabbler"],
+    ]
+    assert sum(told["won"].values()) == 2
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("simulate", "--bots", "planner,genius"),
+        ("simulate", "--games", "0"),
+        ("play", "--against", "general,planner,planner,planner,planner,planner"),
+        ("play", "--against", "genius"),
+    ],
+)
+def test_bots_that_there_are_not_get_one_line(run: Run, arguments: tuple[str, ...]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+
+
+def test_a_game_against_bots_is_played_in_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["hint", "card c2m4p1s2", "back", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    code, out, _ = run("play", "--against", "planner,general", "--seed", "9")
+    assert code == 0
+    assert "Blue: choose a card for the setup, face down" in out
+    assert "The general would play: card " in out
+    # After one's own card the bots choose theirs, and play on as far as they can.
+    assert "Blue: claim a capital" in out or "Red: capital" in out
+    assert out.count("Blue: choose a card for the setup, face down") == 3

@@ -12,7 +12,7 @@ from dustlab.words import LANGUAGES
 
 TANK = Units(tank=1)
 TOLD: dict[moves.Move, str] = {
-    moves.ChooseCard("c1m3p3s1"): "card c1m3p3s1",
+    moves.ChooseCard("c1m3p3s1"): "card Koshka (combat 1, movement 3, production 3, 1 star)",
     moves.ClaimCapital("berlin"): "claim the capital: Berlin",
     moves.ClaimArea("persia"): "claim an area: Persia",
     moves.PlaceCenter("egypt"): "production center in Egypt",
@@ -25,7 +25,7 @@ TOLD: dict[moves.Move, str] = {
     moves.Buy("mech", 1, "france"): "buy 1 mech for France",
     moves.Buy("center", 2): "buy 2 production centers",
     moves.Buy("card", 1): "buy 1 card",
-    moves.Discard("c1m3p3s1"): "discard card c1m3p3s1",
+    moves.Discard("c1m3p3s1"): "discard card Koshka (combat 1, movement 3, production 3, 1 star)",
     moves.EndBuying(): "end buying",
     moves.March("ukraine", "moscow", TANK): "move Ukraine → Moscow: 1 tank",
     moves.Ship("egypt", "iberia", TANK): "move by ship Egypt → Iberia: 1 tank",

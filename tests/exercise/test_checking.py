@@ -216,7 +216,7 @@ NONSENSE = [
     (
         'game = "dust"',
         'game = "chess"',
-        "text line 2, game: expected one of the games (dust), got chess",
+        "text line 2, game: expected one of the games (dualpowers, dust), got chess",
     ),
     ('rules = "premium"', 'rules = "premum"', "(did you mean premium?), got premum"),
     ('title = "A test"', "", "text, title: expected a text, got nothing"),

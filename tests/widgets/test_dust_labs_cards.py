@@ -56,15 +56,20 @@ def test_what_the_card_gives_is_told_turn_by_turn(lab: CardsLab) -> None:
     assert "4 combat points, 2 movement points and 1 production point" in lab.ask.value
     lab.next.click()
     assert "It is the turn of Blue" in lab.ask.value
+    assert not lab.next.disabled
     lab.next.click()
     assert "last turn" in lab.ask.value
+    assert lab.next.disabled  # nothing comes after it here
     lab.next.click()
     assert "It is the turn of Green" in lab.ask.value
     lab.back.click()
     assert "It is the turn of Blue" in lab.ask.value
+    assert not lab.back.disabled
     lab.back.click()
     lab.back.click()
     assert "It is the turn of Red" in lab.ask.value
+    assert lab.back.disabled
+    assert not lab.next.disabled
 
 
 def test_koshka_changes_the_order(lab: CardsLab) -> None:

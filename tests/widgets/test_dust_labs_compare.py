@@ -39,6 +39,10 @@ def test_a_pick_asks_both_rule_sets(lab: CompareRules) -> None:
     assert "Original: allowed. Attack" in told
     assert lab.picks.marks(0)["arabian_sea"] == REFUSED
     assert lab.picks.marks(1)["arabian_sea"] == CHOSEN
+    way = lab.picks.attempt(1).trail
+    assert way is not None
+    assert (way.areas[0], way.areas[-1]) == ("sargasso_sea", "arabian_sea")
+    assert len(way.areas) > 2  # through open water, not over Africa
     lab.talk.rules.value = "dust.combat.sea"
     assert lab.rules.browser.rule.id == "dust.combat.sea"
     lab.stages[1].pick("arabian_sea")
@@ -94,13 +98,16 @@ def test_the_end_of_a_round_is_won_by_another_under_each_rule_set() -> None:
 
 
 def test_switches_chapter_by_chapter_each_with_its_rule(lab: CompareRules) -> None:
+    assert lab.chapter == "combat"
+    assert "Submarines attack along open seas" in lab.table.words.value
+    lab.choose_chapter.choose("every")
     assert lab.table.words.value.count("dust-group") == 9
     lab.choose_chapter.choose("movement")
     assert lab.table.words.value.count("dust-group") == 1
     assert "Land movement through empty areas</td><td>yes</td><td>no" in lab.table.words.value
     lab.table.rules.value = "dust.movement.land"
     assert lab.rules.browser.rule.id == "dust.movement.land"
-    lab.choose_rules.choose("epic")  # the chapter has no difference left but bombers
+    lab.choose_rules.choose("epic")  # what is left of the chapter are bombers
     assert "Land movement through empty areas" not in lab.table.words.value
     lab.choose_other.choose("epic")
     assert "The two rule sets are the same." in lab.table.words.value

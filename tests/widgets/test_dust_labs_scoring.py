@@ -127,3 +127,14 @@ def test_a_language_leaves_no_english_word_behind(
 ) -> None:
     lab.level.click()
     leaves_no_english(lab, monkeypatch)
+
+
+def test_a_refusal_goes_with_the_next_thing_that_is_done(lab: ScoringLab) -> None:
+    for goes_on in (lab.level.click, lab.steppers.more[0].click, lab.again.click):
+        lab.choose_giving.choose("center")
+        lab.pick("persia")
+        assert lab.refused
+        goes_on()
+        assert not lab.refused
+        assert "persia" not in lab.marks()
+        lab.choose_giving.choose("red")

@@ -157,7 +157,7 @@ def test_the_hand_is_shown_only_when_asked_for_and_a_card_can_be_thrown_away() -
     assert "Koshka" not in texts(made)
     press(made, "Show my hand")
     assert "Koshka" in texts(made)
-    press(made, "Throw away: combat 4, movement 2")
+    press(made, "Throw away: Koshka (combat 4, movement 2")
     assert made.match.state.cards.discard == ("c4m2p1s3",)
     assert made.desk.close_up() is None
 

@@ -9,7 +9,7 @@ from typing import Any
 from ipywidgets import HBox, VBox
 
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, GISTS, card_words, cards_scene
+from dustlab.dust.cards_picture import CARD, GISTS, cards_scene
 from dustlab.dust.initiative import in_order
 from dustlab.dust.interruption import KOSHKA, next_to_ask
 from dustlab.dust.moves import Pass, Use
@@ -240,7 +240,7 @@ class CardsLab(Lab):
                 wanted.append("dust.ability.koshka")
             return self.rules_at_work(wanted)
         hand = self.hand(self.shown)
-        first, last = (card_words(card(c), language) for c in (earliest(hand), latest(hand)))
+        first, last = (card(c).in_words(language) for c in (earliest(hand), latest(hand)))
         if grade == 2:
             facts = {"army": self.shown, "first": first, "last": last}
             return say("widgets.cards.hint_hand", language, **facts)
@@ -274,7 +274,7 @@ class CardsLab(Lab):
         armies = [(name(army, language), army) for army in self.seats]
         self.choose_hand.show(armies, self.shown, language)
         none = [(say("widgets.cards.no_card", language), "")]
-        cards = [(card_words(card(one), language), one) for one in self.hand(self.shown)]
+        cards = [(card(one).in_words(language), one) for one in self.hand(self.shown)]
         self.choose_card.show(none + cards, self.choices.get(self.shown, ""), language)
         counts = [(str(n), n) for n in range(2, 7)]
         self.choose_players.show(counts, len(self.seats), language)
@@ -287,7 +287,10 @@ class CardsLab(Lab):
         koshka = self.match is not None and bool(self._koshkas())
         show_if(self.use, koshka)
         show_if(self.let_go, koshka)
+        # What would do nothing says so.
+        self.next.disabled = bool(self.asked) or is_last_turn(state)
         show_if(self.back, self.match is not None)
+        self.back.disabled = not self.ways
         lines = "".join(f"<li>{escape(line)}</li>" for line in told)
         more = f'<ol class="dust-steps">{lines}</ol>' if self.match is not None else ""
         note = (

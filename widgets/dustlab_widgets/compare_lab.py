@@ -17,7 +17,6 @@ from dustlab.dust.examples import (
     example,
     named_example,
     on_turn,
-    under,
 )
 from dustlab.dust.map_marks import marked
 from dustlab.dust.map_picture import map_scene
@@ -57,7 +56,7 @@ POSITIONS = {
     ROUND_END: "widgets.compare.round_end",
 }
 # So wide is each map: two of them have room beside each other.
-WIDTH = 544.0
+WIDTH = 560.0
 EVERY = "every"
 
 
@@ -84,7 +83,8 @@ class CompareRules(Lab):
         self.known = EXAMPLES if position is None else (GIVEN, *EXAMPLES)
         army = check_army(self.given, army or on_turn(self.given))
         self.picks = Picks(self.given, (_rule_set(one), _rule_set(other)), army)
-        self.position, self.chapter = self.known[0], EVERY
+        # One chapter has room beside the maps; all of them are a long list.
+        self.position, self.chapter = self.known[0], "combat"
         complain = self.complain
         self.stages = [
             QuietStage(self._map(which, language), self._picked, complain, walked=self._walked)
@@ -211,7 +211,7 @@ class CompareRules(Lab):
         """The map of one rule set with its marks, the picked way, and what is against it."""
         picks = self.picks
         _, against, trail = picks.attempt(which)
-        state = under(picks.state, picks.rules[which])
+        state = picks.turns[which]
         return marked(
             map_scene(state, width=WIDTH, language=language),
             state.board,
@@ -259,8 +259,8 @@ class CompareRules(Lab):
         """What differs; of one chapter with a button for each of its rules."""
         language, both = self.language, self.picks.both
         known = chapters(both)
-        if self.chapter not in known:
-            self.chapter = EVERY
+        if self.chapter not in known and self.chapter != EVERY:
+            self.chapter = next(iter(known), EVERY)
         options = [
             (say("widgets.compare.every_chapter", language, count=len(both.differing)), EVERY)
         ]

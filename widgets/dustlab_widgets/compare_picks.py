@@ -9,7 +9,8 @@ from dustlab.dust import GAME
 from dustlab.dust.compare import Comparison, compare
 from dustlab.dust.examples import in_movement, under
 from dustlab.dust.map_marks import Trail
-from dustlab.dust.moves import Move
+from dustlab.dust.moves import Attack, Move
+from dustlab.dust.paths import sea_path, ship_path
 from dustlab.dust.routes import reach, route_to, ways_from
 from dustlab.dust.state import State
 from dustlab.remarks import Remark
@@ -108,9 +109,8 @@ class Picks:
             if move is None:
                 return Attempt()
             against = tuple(GAME.refusals(state, move))
-            origin = getattr(move, "origin", "")
-            ways = (origin, self.target) if origin and not against else ()
-            return Attempt(move, against, Trail(ways, self.army) if ways else None)
+            areas = () if against else _areas_of(state, move)
+            return Attempt(move, against, Trail(areas, self.army) if areas else None)
         if not self.origin or self.look not in ways_from(state, self.origin):
             return Attempt()
         route = route_to(state, self.origin, self.target, self.look)
@@ -126,7 +126,9 @@ class Picks:
             marks |= dict.fromkeys(self.differing(), EXPLAINED)
         else:
             marks |= dict.fromkeys(self.only(which), EXPLAINED)
-            marks |= dict.fromkeys(self.only(1 - which), REFUSED)
+            # While a reason stands on the map, it alone points to a cross.
+            if not self.target:
+                marks |= dict.fromkeys(self.only(1 - which), REFUSED)
         if self.origin:
             marks[self.origin] = CHOSEN
         if self.target:
@@ -136,3 +138,16 @@ class Picks:
         if self.hinted:
             marks[self.hinted] = CHOSEN
         return marks
+
+
+def _areas_of(state: State, move: Move) -> tuple[str, ...]:
+    """The areas that an attack leads through; a missile and dropped mechs have no way."""
+    origin, target = getattr(move, "origin", ""), getattr(move, "target", "")
+    if not origin:
+        return ()
+    if isinstance(move, Attack):
+        if state.board[origin].kind == "sea":
+            return sea_path(state, state.turn.army, origin, target).areas
+        if move.by_sea:
+            return ship_path(state, state.turn.army, origin, target).areas
+    return (origin, target)

@@ -216,6 +216,6 @@ def _line(question: Play, language: str) -> str:
             words = match.game.tell_outcome(step.cause.outcome, step.before, language)
         elif isinstance(pending, Decision):
             move = match.game.tell_move(step.cause, language)
-            words = say("dust.moves.whose", language, player=pending.player, move=move)
+            words = say("exercise.play.whose", language, player=pending.player, move=move)
         told.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
     return f'<ol class="dust-line">{"".join(told)}</ol>'

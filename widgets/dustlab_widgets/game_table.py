@@ -14,16 +14,17 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
+from dustlab import rules
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, say
+from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language, StepBar
-from .desk import CurtainDesk, Desk
-from .parts import button, markup, shared, show_if
+from .desk import BotDesk, CurtainDesk, Desk
+from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Bot, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
@@ -44,6 +45,8 @@ class GameTable(VBox):
     CSS = ""
     """The looks of this game's table."""
     MOST_SEATS = 2
+    EXAMPLE = "widgets.table.example"
+    """A move as it may be written."""
     FILE = "match.dust"
     """What a saved match is called."""
 
@@ -70,7 +73,7 @@ class GameTable(VBox):
         self.deeds = Deeds(complain)
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
-        self.finder = MoveFinder(self.play_text, complain)
+        self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
         self.steps = StepBar(self._stepped, complain, phases=True, called=self.phase_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
@@ -92,8 +95,8 @@ class GameTable(VBox):
             return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
 
         self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
-        left = (self.ask, self.actions, self.steppers, self.finder)
-        self.desk_right = box(VBox, "dust-desk-right", self.talk, self.hints, *self.beside())
+        left, right = self.columns()
+        self.desk_right = box(VBox, "dust-desk-right", *right)
         return (
             box(HBox, "dust-top", self.title, self.dare, self.choose_language),
             box(VBox, "dust-place", *self.board()),
@@ -119,9 +122,10 @@ class GameTable(VBox):
         """The board in words."""
         raise NotImplementedError
 
-    def beside(self) -> Sequence[Any]:
-        """More pictures, to the right below what is said."""
-        return ()
+    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        """Below the board: what is asked and done, and what is said and shown beside it."""
+        left = (self.ask, self.actions, self.steppers, self.finder)
+        return left, (self.talk, self.hints)
 
     def new_game_form(self) -> Any:
         """A form that begins a new game."""
@@ -174,11 +178,12 @@ class GameTable(VBox):
         """More to read, as markup: odds, prices, sums, scores."""
         return desk.extra()
 
-    def hint(self, desk: Desk, grade: int) -> str:
+    def advice(self) -> str:
+        """What the strongest bot would do, and why."""
         raise NotImplementedError
 
     def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called."""
+        """What the columns of the steppers are called; without names there are none."""
         return ()
 
     # -- how it is told in a notebook
@@ -239,7 +244,7 @@ class GameTable(VBox):
         self.trouble = ""
         self.desk = self.desk_now()
         self.hints.show(self._hint)
-        hidden = isinstance(self.desk, CurtainDesk)
+        hidden = isinstance(self.desk, CurtainDesk | BotDesk)
         self.finder.show(None if hidden else self.match, self.dare.on)
         self.steps.show(self.match)
         self.files.forget()
@@ -261,10 +266,11 @@ class GameTable(VBox):
 
     def play_move(self, move: Any) -> None:
         """Play a move that nothing speaks against; the desk of the old position is done with."""
-        secret = self.is_hidden()
         self.match.play(move)
         self.played = []
-        if secret or not self.is_hidden():
+        pending = self.match.pending
+        # Whoever goes on deciding in secret keeps the screen.
+        if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
             self.seen = ""
         self.desk.match = self.match
 
@@ -321,6 +327,25 @@ class GameTable(VBox):
         self._show()
         return told
 
+    def hint(self, desk: Desk, grade: int) -> str:
+        """Three grades: the rules at work, what they leave open (also on the board), a move."""
+        language = self.language
+        if not isinstance(self.match.pending, Choice):
+            return say("widgets.table.hint_over", language)
+        if grade == 1:
+            known = {rule.id: rule for rule in rules.all_rules()}
+            wanted = [known[rule] for rule in desk.RULES if rule in known]
+            if not wanted:
+                return desk.missing()
+            names = listed([rule.name(language) for rule in wanted], language)
+            return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
+        if grade == 2:
+            desk.hinted = True
+            places = len(desk.possible())
+            key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
+            return say(key, language, places=places)
+        return self.advice()
+
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)
 
@@ -332,12 +357,14 @@ class GameTable(VBox):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None)
-        done = list(bots_moves(self.played, language)) if self.played else self.happened()
+        done = bots_moves(self.match.game, self.played, language) or self.happened()
         told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
-        if self.confirm.description != words:
+        # A page keeps the last words of a button that has none: then the buttons go.
+        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
+        if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in desk.deeds()])
         self.steppers.show(desk.items())
@@ -362,7 +389,10 @@ class GameTable(VBox):
         for part in (*parts, self.finder, self.rules, self.seats):
             part.speak(language)
         self.clear.description = say("widgets.battle.clear", language)
-        self.steppers.speak(self.item_names())
+        names = self.item_names()
+        show_if(self.steppers, bool(names))
+        if names:
+            self.steppers.speak(names)
         self._title()
         self._new_desk()
 

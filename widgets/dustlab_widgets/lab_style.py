@@ -1,6 +1,7 @@
 """How the labs look, beyond what tables have: sums, lists beside each other, the order of play."""
 
 LAB_CSS = """
+.dust-one-idea .dust-title h3 { line-height: 24px; padding: 6px 0; }
 .dust-one-idea .dust-question { min-height: 116px; }
 .dust-one-idea .dust-ask { font-size: 16px; font-weight: 600; }
 .dust-one-idea .dust-talk > .widget-html-content { display: block; }
@@ -50,11 +51,14 @@ LAB_CSS = """
 .dust-table.dust-cards-lab .dust-desk {
   max-width: 1180px; grid-template-columns: minmax(0, 600px) minmax(0, 1fr);
 }
-.dust-table.dust-compare { max-width: 1120px; }
-.dust-compare .dust-both { display: grid; gap: 16px; grid-template-columns: 1fr 1fr; width: 100%; }
+.dust-table.dust-compare { max-width: 1136px; }
+.dust-compare .dust-both {
+  display: grid; gap: 12px; grid-template-columns: minmax(0, 560px) minmax(0, 560px); width: 100%;
+}
+.dust-table.dust-compare .dust-row > .dust-grow { flex: 1 1 240px; }
 .dust-compare .dust-side { gap: 4px; min-width: 0; }
 .dust-compare .dust-side .dust-stage { width: 100%; }
-.dust-table.dust-compare .dust-desk { max-width: 1120px; }
+.dust-table.dust-compare .dust-desk { max-width: 1132px; }
 .dust-table.dust-compare .dust-question { min-height: 148px; }
 .dust-table.dust-compare .dust-all-switches { gap: 8px; width: 100%; }
 .dust-table.dust-compare .dust-all-switches .dust-talk { min-height: 0; }
@@ -63,8 +67,9 @@ LAB_CSS = """
 }
 .dust-compare table.dust-switches td { width: 24%; }
 .dust-compare .dust-line-told { margin: 0 0 6px; }
-@container (max-width: 1000px) {
-  .dust-compare .dust-both { grid-template-columns: minmax(0, 592px); }
+.dust-compare tr.dust-differs td:not(:first-child) { border-left: 0 !important; }
+@container (max-width: 1100px) {
+  .dust-compare .dust-both { grid-template-columns: minmax(0, 560px); }
 }
 @container (max-width: 900px) {
   .dust-table.dust-cards-lab .dust-desk {

@@ -26,6 +26,7 @@ from dustlab.scene import (
     Line,
     Point,
     Polygon,
+    Strokes,
     Text,
     middle,
 )
@@ -177,9 +178,9 @@ class _Brush:
         if shape.mark == REFUSED:
             self.cross(middle(shape), paint)
 
-    def outline(self, shape: Circle | Box | Line | Polygon, paint: Paint) -> None:
+    def outline(self, shape: Circle | Box | Line | Polygon | Strokes, paint: Paint) -> None:
         """Fill and line of anything that is not text."""
-        filled = bool(paint.fill) and not isinstance(shape, Line)
+        filled = bool(paint.fill) and not isinstance(shape, Line | Strokes)
         if not filled and not paint.line:
             return
         if isinstance(shape, Polygon) and not paint.line:
@@ -196,12 +197,15 @@ class _Brush:
             self.pen(paint)
             self.canvas.stroke()
 
-    def follow(self, shape: Circle | Box | Line | Polygon) -> None:
+    def follow(self, shape: Circle | Box | Line | Polygon | Strokes) -> None:
         """The path along a shape's edge."""
         if isinstance(shape, Circle):
             self.canvas.arc(_n(shape.x), _n(shape.y), _n(shape.r), 0, 6.2832)
         elif isinstance(shape, Box):
             self.follow_box(shape)
+        elif isinstance(shape, Strokes):
+            for segment in shape.segments:
+                self.follow_points(segment)
         else:
             self.follow_points(shape.points)
             if isinstance(shape, Polygon):

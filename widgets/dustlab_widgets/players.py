@@ -10,7 +10,7 @@ from typing import Any
 from dustlab.match import Chance, Choice, Match
 from dustlab.words import phrase
 
-PERSON, RANDOM = "person", "random"
+PERSON, RANDOM, DABBLER = "person", "random", "dabbler"
 MOST_MOVES = 400
 """So many moves are played at one press, if no person comes to decide before."""
 
@@ -33,26 +33,20 @@ def at_random(match: Match[Any], language: str) -> Decided:
     return Decided(move, (phrase("widgets.table.at_random", language),))
 
 
-def with_random(found: Mapping[str, Any]) -> dict[str, Bot]:
-    """The bots of a game, by name, and the one that plays at random."""
-    return {**{name: _wrapped(bot) for name, bot in found.items()}, RANDOM: at_random}
+def bots_of(levels: Mapping[str, Callable[[int], Any]]) -> dict[str, Bot]:
+    """The bots of a game, by name; whoever dabbles plays at random. A level is made of a seed."""
+    known = {name: _player(level) for name, level in levels.items()}
+    return {**known, RANDOM: known.get(DABBLER, at_random)}
 
 
-def _wrapped(bot: Any) -> Bot:
-    """A bot of the game: it is a function `decide(state)`, or has one."""
-    decide = getattr(bot, "decide", bot)
+def _player(level: Callable[[int], Any]) -> Bot:
+    """A bot at a match: the same position of the same match always brings the same move."""
 
     def play(match: Match[Any], language: str) -> Decided:
-        decision = decide(match.state)
-        told = (_told(reason, language) for reason in decision.reasons)
-        return Decided(decision.move, tuple(told))
+        decision = level(match.seed).decide(match.state)
+        return Decided(decision.move, decision.why(language))
 
     return play
-
-
-def _told(reason: Any, language: str) -> str:
-    tell = getattr(reason, "tell", None)
-    return str(tell(language)) if tell is not None else str(reason)
 
 
 def advance(

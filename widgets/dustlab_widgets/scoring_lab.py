@@ -138,23 +138,28 @@ class ScoringLab(MapLab):
         self.show()
 
     def _other_holder(self, what: str, army: str) -> None:
-        self.trouble = ""
+        self._forget()
         self._change(with_last_holder(self.state, what, "" if army == NOBODYS else army))
 
     def _step(self, army: str, by: int) -> None:
-        self.trouble = ""
+        self._forget()
         self._change(with_points(self.state, army, self.state.score(army) + by))
 
     def _level(self) -> None:
         """Everybody just over the line and level: the tie-breaks decide."""
-        self.trouble = ""
+        self._forget()
         self._change(all_level(self.state))
 
     def _again(self) -> None:
-        self.trouble, self.refused, self.last = "", (), ""
+        self._forget()
         self._change(self.given)
 
+    def _forget(self) -> None:
+        """Something else is done: what was said of the area before is over."""
+        self.trouble, self.refused, self.last = "", (), ""
+
     def use_rules(self, rules: str) -> None:
+        self._forget()
         self.given = under(self.given, rules)
         self._change(under(self.state, rules))
 

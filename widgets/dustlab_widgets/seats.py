@@ -9,7 +9,7 @@ from dustlab.words import name, say
 
 from .controls import _Row
 from .parts import Complain, show_if, watch
-from .players import PERSON, RANDOM
+from .players import DABBLER, PERSON, RANDOM
 from .table_controls import picker
 
 
@@ -46,15 +46,18 @@ class Seats(_Row):
         for seat, menu in zip(self.seats, self.menus, strict=False):
             menu.value = PERSON
             menu.options = self._options()
-            menu.value = players.get(seat, PERSON)
+            player = players.get(seat, PERSON)
+            menu.value = RANDOM if player == DABBLER else player
         self._filling = False
         self._name()
 
     def _options(self) -> list[tuple[str, str]]:
         options = [(say("widgets.table.person", self.language), PERSON)]
         for bot in self.bots():
-            told = say("widgets.table.bot_random", self.language) if bot == RANDOM else name(bot)
-            options.append((told, bot))
+            if bot == RANDOM:
+                options.append((say("widgets.table.bot_random", self.language), bot))
+            elif bot != DABBLER:  # which is another name for the same
+                options.append((name(bot, self.language), bot))
         return options
 
     def speak(self, language: str) -> None:

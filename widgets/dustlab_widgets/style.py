@@ -213,7 +213,8 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-rule-buttons .widget-toggle-buttons, .dust-lab .dust-rule-buttons > div {
   display: flex; flex-wrap: wrap; gap: 8px;
 }
-.dust-lab .dust-rule-buttons .widget-label { display: none; }
+.dust-lab .dust-rule-buttons .widget-label,
+.dust-lab .dust-rule-buttons .widget-toggle-button[data-value=""] { display: none; }
 .dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
 .dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {

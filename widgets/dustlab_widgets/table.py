@@ -7,6 +7,7 @@ from typing import Any
 
 from dustlab.dust import new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
+from dustlab.dust.bots.opponents import advice
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Match
@@ -21,7 +22,6 @@ from .table_bots import bots as known_bots
 from .table_desk import Desk as DustDesk
 from .table_desk import item_names
 from .table_desks import HIDDEN, desk_for
-from .table_hints import hint
 from .table_new_game import NewGame
 from .table_talk import happened, just_scored, phase_words, score_table, where
 from .table_world import QuietStage, World
@@ -70,8 +70,9 @@ class DustTable(GameTable):
     def in_words(self) -> Sequence[Any]:
         return (self.world.fold, self.world.told)
 
-    def beside(self) -> Sequence[Any]:
-        return (self.round,)
+    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        left, right = super().columns()
+        return left, (*right, self.round)
 
     def new_game_form(self) -> NewGame:
         return self.new_game
@@ -120,8 +121,8 @@ class DustTable(GameTable):
     def is_hidden(self) -> bool:
         return self.match.state.phase in HIDDEN
 
-    def hint(self, desk: Desk, grade: int) -> str:
-        return hint(desk, grade)
+    def advice(self) -> str:
+        return advice(self.match.state, self.language)
 
     # -- what is seen
 

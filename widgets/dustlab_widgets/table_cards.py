@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, card_words, cards_scene, curtain_scene
+from dustlab.dust.cards_picture import CARD, cards_scene, curtain_scene
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 from dustlab.words import name, say
@@ -65,7 +65,7 @@ class CardDesk(Desk):
         """Each card as a button too."""
         deeds = []
         for held in self.hand():
-            shown, told = card(held), card_words(card(held), self.language)
+            shown, told = card(held), card(held).in_words(self.language)
             values = f"{shown.combat} · {shown.movement} · {shown.production}"
             words = f"{name(shown.ability, self.language)} {values}"
             deeds.append(Deed(words, partial(self.pick, CARD + held), told))
@@ -74,7 +74,7 @@ class CardDesk(Desk):
     def told(self) -> str:
         if not self.card:
             return say("widgets.table.no_card", self.language)
-        told = card_words(card(self.card), self.language)
+        told = card(self.card).in_words(self.language)
         return say("widgets.table.card_chosen", self.language, card=told)
 
     def confirm_words(self) -> str:

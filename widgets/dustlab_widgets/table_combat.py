@@ -15,7 +15,7 @@ from dustlab.dust.state import State
 from dustlab.errors import BadInput
 from dustlab.match import Match
 from dustlab.odds import of_state
-from dustlab.palette import PAINTS
+from dustlab.palette import PAINTS, PATTERNS
 from dustlab.scene import CHOSEN
 from dustlab.words import chance, say
 
@@ -29,6 +29,26 @@ def odds_before(match: Match[State], move: Any, language: str, patient: bool) ->
     after = match.game.advance(match.state, move)
     head = escape(say("widgets.table.odds_before", language))
     return f'<div class="dust-heading">{head}</div>{odds_bars(after, language, patient)}'
+
+
+# The patterns of the house as gradients: how the strokes turn.
+TURNS = {"level": (0,), "upright": (90,), "rising": (135,), "falling": (45,), "crossed": (45, 135)}
+
+
+def surface(look: str) -> str:
+    """A look as a background of the page: its colour, and its pattern if it has one."""
+    fill = PAINTS[look].fill
+    pattern, strokes = PATTERNS.get(look, ("", ""))
+    if not pattern:
+        return fill
+    line = PAINTS[strokes].line
+    if pattern not in TURNS:
+        return f"radial-gradient({line} 1.3px,transparent 1.5px) 0 0/6px 6px,{fill}"
+    layers = [
+        f"repeating-linear-gradient({turn}deg,transparent 0 5px,{line} 5px 6.5px)"
+        for turn in TURNS[pattern]
+    ]
+    return ",".join([*layers, fill])
 
 
 def too_large(state: State) -> bool:
@@ -53,7 +73,7 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
     rows = "".join(
         f"<tr><td>{escape(odds.told_whose(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
-        f'background:{PAINTS[look].fill};border-color:{PAINTS[look].line}"></div></td>'
+        f'background:{surface(look)};border-color:{PAINTS[look].line}"></div></td>'
         f"<td>{escape(chance(value, language))}</td></tr>"
         for ending in odds.endings
         for look, value in ((odds.look(ending), float(getattr(odds, ending))),)

@@ -27,8 +27,12 @@ class Deed:
     """A button that comes and goes: its words, and what it does."""
 
     words: str
-    does: Call
+    does: Callable[[], object]
     tip: str = ""
+
+
+NO_BUTTONS = [("", "")]
+"""The page does not take the last buttons away: one without words stays, and style.py hides it."""
 
 
 class Deeds(VBox):
@@ -53,13 +57,14 @@ class Deeds(VBox):
     def _fill(self) -> None:
         self._filling = True
         with self.row.hold_sync():
-            self.row.options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            self.row.options = options or NO_BUTTONS
             self.row.tooltips = [deed.tip for deed in self.deeds]
             self.row.index = None
         self._filling = False
 
     def _pressed(self, which: str | None) -> None:
-        if which is not None and not self._filling:
+        if which and not self._filling:
             self.press(int(which))
 
     def press(self, which: int) -> None:
@@ -162,7 +167,7 @@ class Reasons(VBox):
             (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
             for rule in dict.fromkeys(named)
             if rule in known
-        ]
+        ] or NO_BUTTONS
         if tuple(self.rules.options) != tuple(options) or self.rules.index is not None:
             self._fill(options)
 

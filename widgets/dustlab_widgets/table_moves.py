@@ -8,10 +8,11 @@ from typing import Any
 from ipywidgets import Layout, Select, Text, ToggleButton, VBox
 
 from dustlab.match import Choice, Match
-from dustlab.words import say
+from dustlab.words import say, sentence
 
 from .controls import _Row
 from .guard import guard
+from .legal import in_words
 from .parts import Complain, button, made, shared, show_if, watch
 from .table_controls import picker
 
@@ -21,13 +22,13 @@ MOST_READ, MOST_TRIED = 20_000, 400
 """So many candidates are read for the words that are searched, and so many held to the rules."""
 
 
-def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], list[str], bool]:
+def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], list[str], bool]:
     """Legal moves with all of these words, the verbs there are, and whether there may be more."""
     if not isinstance(match.pending, Choice):
         return [], [], False
     game, state = match.game, match.state
     verbs: dict[str, None] = {}
-    listed: list[str] = []
+    listed: list[Any] = []
     tried = 0
     for number, move in enumerate(game.candidates(state)):
         if number == MOST_READ or tried == MOST_TRIED or len(listed) == MOST:
@@ -39,14 +40,20 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[str], li
             continue
         tried += 1
         if next(iter(game.refusals(state, move)), None) is None:
-            listed.append(line)
+            listed.append(move)
     return listed, list(verbs), False
 
 
 class MoveFinder(VBox):
     """A switch, and behind it the legal moves by kind, a search, and a line to write a move."""
 
-    def __init__(self, play: Callable[[str], None], complain: Complain) -> None:
+    def __init__(
+        self,
+        play: Callable[[str], None],
+        complain: Complain,
+        example: str = "widgets.table.example",
+    ) -> None:
+        self.example = example
         self.match: Match[Any] | None = None
         self.language, self.dare = "en", False
         self._play, self._filling = play, False
@@ -75,7 +82,7 @@ class MoveFinder(VBox):
     def speak(self, language: str) -> None:
         self.language = language
         self.line.description = say("widgets.moves.write", language)
-        self.line.placeholder = say("widgets.table.example", language)
+        self.line.placeholder = sentence(self.example, language)
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
         self.switch.description = say("widgets.table.legal", language)
@@ -114,7 +121,7 @@ class MoveFinder(VBox):
             with self.verb.hold_sync():
                 self.verb.options = kinds
                 self.verb.value = wanted
-        options = [(move, move) for move in moves]
+        options = in_words(self.match.game, moves, self.language)
         if more:
             options.append((say("widgets.table.more", self.language), ""))
         if tuple(self.moves.options) != tuple(options):

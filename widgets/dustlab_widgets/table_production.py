@@ -11,7 +11,7 @@ from typing import Any
 
 from dustlab.dust.buying import CARD, CENTER, ITEMS, price
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import card_words, cards_scene
+from dustlab.dust.cards_picture import cards_scene
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
@@ -128,7 +128,7 @@ class OrderDesk(Desk):
         deeds.append(Deed(words, self._turn_hand, say("widgets.table.hand_tip", self.language)))
         if self.hand_shown and state.turn.shop is not None and not state.turn.shop.cards:
             for held in self.hand():
-                told = card_words(card(held), self.language)
+                told = card(held).in_words(self.language)
                 words = say("widgets.table.discard", self.language, card=told)
                 deeds.append(Deed(words, partial(self._do, Discard(held))))
         return deeds

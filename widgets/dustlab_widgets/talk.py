@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from dustlab.match import Fell, Match
+from dustlab.match import Fell, Game, Match
 from dustlab.remarks import Event
 from dustlab.words import say
 
@@ -17,6 +17,8 @@ from .refusals_box import advice
 
 # So many moves of bots are told, the last ones.
 MOST_BOT_MOVES = 6
+# What is chosen face down begins so, in every game.
+HIDDEN_MOVES = ("card ", "objective ")
 
 
 def question(desk: Desk, where: str, close: bool) -> str:
@@ -74,14 +76,16 @@ def last_events(match: Match[Any]) -> list[Event]:
     return events
 
 
-def bots_moves(played: Sequence[tuple[str, Decided]], language: str) -> Iterator[str]:
+def bots_moves(game: Game[Any], played: Sequence[tuple[str, Decided]], language: str) -> list[str]:
     """What the bots did since a person decided last, and why; cards they chose stay hidden."""
+    told = []
     left_out = len(played) - MOST_BOT_MOVES
     if left_out > 0:
-        yield say("widgets.table.bots_before", language, moves=left_out)
+        told.append(say("widgets.table.bots_before", language, moves=left_out))
     for player, decided in played[-MOST_BOT_MOVES:]:
-        facts = {"army": player, "move": str(decided.move), "reasons": "; ".join(decided.reasons)}
-        if str(decided.move).startswith("card "):
-            yield say("widgets.table.bot_card", language, army=player)
-        else:
-            yield say("widgets.table.bot_move", language, **facts)
+        words = game.tell_move(decided.move, language)
+        facts = {"army": player, "move": words, "reasons": "; ".join(decided.reasons)}
+        hidden = str(decided.move).startswith(HIDDEN_MOVES)
+        key = "widgets.table.bot_card" if hidden else "widgets.table.bot_move"
+        told.append(say(key, language, **facts))
+    return told

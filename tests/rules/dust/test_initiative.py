@@ -73,7 +73,7 @@ def test_cards_are_chosen_face_down_and_turned_up_together() -> None:
     assert match.state.cards.hands[0] == ("c5m1p1s1",)
     match.play("card c3m3p1s1")
     step = match.play("card c3m2p2s3")
-    shown = "Red shows c4m2p1s2: combat 4, movement 2, production 1, 2 stars, Ballistic Missiles."
+    shown = "Red shows Ballistic Missiles: combat 4, movement 2, production 1, 2 stars."
     assert shown in step.tell()
     assert "dust.initiative.card" in [event.rule for event in step.events]
 

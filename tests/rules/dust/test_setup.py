@@ -96,7 +96,7 @@ def test_setup_cards_lie_face_down_until_all_have_chosen() -> None:
     match.play("card c3m3p1s1")
     assert match.state.cards.played == ("c3m2p2s1", "c3m3p1s1", "")
     told = match.play("card c3m2p2s3").tell()
-    assert "Red shows c3m2p2s1: combat 3, movement 2, production 2, 1 star" in told
+    assert "Red shows Ace of the Sky: combat 3, movement 2, production 2, 1 star" in told
 
 
 def test_of_six_cards_dealt_five_are_the_first_hand() -> None:
@@ -139,7 +139,9 @@ def test_a_tie_in_the_setup_order_says_what_broke_it() -> None:
 def test_a_card_that_one_does_not_hold_cannot_be_chosen() -> None:
     match = at(DEALT, turn="")
     assert reasons(match, "card c3m3p1s1") == ["dust.setup.deal"]
-    assert "the hand is c3m2p2s1, c5m1p1s1" in str(match.why_not("card c3m3p1s1")[0])
+    why = match.why_not("card c3m3p1s1")[0].text
+    assert "Red does not hold Raketen Truppen (combat 3, movement 3, production 1, 1 star)" in why
+    assert "the hand is Ace of the Sky (combat 3, movement 2, production 2, 1 star) and" in why
 
 
 @pytest.mark.parametrize(

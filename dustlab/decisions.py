@@ -1,0 +1,62 @@
+"""What a bot decides and why; and how it is found: of all thoughts the best legal one counts.
+
+No game's own: each has its bots, which think about its positions and speak of its rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from .match import Game
+from .remarks import Remark
+from .words import phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A move, and what led to it: each reason with its rule or number."""
+
+    move: Any
+    reasons: tuple[Remark, ...]
+
+    def why(self, language: str = "en") -> tuple[str, ...]:
+        """The reasons as words that stand inside a sentence."""
+        return tuple(phrase(one.key, language, **dict(one.facts)) for one in self.reasons)
+
+    def tell(self, language: str = "en") -> str:
+        return "\n".join(f"- {reason.tell(language)} [{reason.rule}]" for reason in self.reasons)
+
+    def __str__(self) -> str:
+        return f"{self.move}\n{self.tell()}"
+
+
+class Thought(NamedTuple):
+    """A move worth a look: how good it seems, and why."""
+
+    worth: float
+    move: Any
+    reasons: tuple[Remark, ...]
+
+
+def because(rule: str, key: str, *where: str, **facts: Any) -> Remark:
+    """A reason, told by a sentence of the catalogue."""
+    return Remark(rule, key, where, tuple(sorted(facts.items())))
+
+
+def best_of(game: Game[Any], thoughts: Iterable[Thought], seen: Any, rng: Random) -> Thought | None:
+    """The best of all thoughts that is a legal move; of equals any."""
+    ranked = list(thoughts)
+    if len(ranked) > 1:
+        rng.shuffle(ranked)
+        ranked.sort(key=_worth, reverse=True)
+    for thought in ranked:
+        if next(iter(game.refusals(seen, thought.move)), None) is None:
+            return thought
+    return None
+
+
+def _worth(thought: Thought) -> float:
+    return thought.worth

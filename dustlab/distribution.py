@@ -1,0 +1,352 @@
+"""A distribution over numbers, and the one way to show it: bars, a line closing in, and a table.
+
+What is exact is solid, what is simulated is hatched and has its interval. Seen from one number,
+bars that count are dark and the others pale: exactly that number, at least or at most. A second
+distribution stands beside the first, bar by bar.
+
+>>> one = Distribution("one die", {0: 2 / 3, 1: 1 / 3})
+>>> round(one.at_least(1), 3), round(one.mean, 3)
+(0.333, 0.333)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from math import log10, sqrt
+
+from .chart import MOST_NUMBERS, WIDTH, caption_shapes
+from .scene import CHOSEN, AnyShape, Box, Line, Polygon, Scene, Text
+from .words import chance, percent, say
+
+EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
+VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
+
+HEIGHT, TOP, GROUND = 336, 84, 232
+LEFT, RIGHT = 30, WIDTH - 30
+HATCH = 6
+# The chance lies within so many standard errors in 95 of 100 simulations.
+NINETY_FIVE = 1.96
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """The chance of each number; or, after so many tries, its share of them."""
+
+    name: str
+    values: Mapping[int, float]
+    tries: int = 0
+    """0: exact."""
+    missing: float = 0.0
+    """What was left out of an answer that had to be cut off."""
+
+    @property
+    def exact(self) -> bool:
+        return not self.tries
+
+    def exactly(self, number: int) -> float:
+        return self.values.get(number, 0.0)
+
+    def at_least(self, number: int) -> float:
+        return min(sum(p for n, p in self.values.items() if n >= number), 1.0)
+
+    def at_most(self, number: int) -> float:
+        return min(sum(p for n, p in self.values.items() if n <= number), 1.0)
+
+    def seen(self, view: str, number: int) -> float:
+        views = {EXACTLY: self.exactly, AT_LEAST: self.at_least, AT_MOST: self.at_most}
+        return views[view](number)
+
+    @property
+    def mean(self) -> float:
+        return sum(n * p for n, p in self.values.items())
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation."""
+        mean = self.mean
+        return sqrt(sum((n - mean) ** 2 * p for n, p in self.values.items()))
+
+    def interval(self, share: float) -> tuple[float, float]:
+        return interval(share, self.tries)
+
+
+def standard_error(share: float, tries: int) -> float:
+    """How far a share of so many tries lies from the chance, typically."""
+    return sqrt(share * (1 - share) / tries)
+
+
+def interval(share: float, tries: int) -> tuple[float, float]:
+    """Where the chance lies in 95 of 100 cases (Wilson's interval, good for few tries too)."""
+    z = NINETY_FIVE
+    middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
+    half = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries)) / (1 + z * z / tries)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
+# -- bars
+
+
+def show(
+    title: str,
+    axis: str,
+    caption: str,
+    first: Distribution,
+    second: Distribution | None = None,
+    view: str = EXACTLY,
+    number: int | None = None,
+    language: str = "en",
+) -> Scene:
+    """The bars of one distribution or two, seen from a number; always of the same size."""
+    both = [first] if second is None else [first, second]
+    numbers = _numbers(both)
+    caption = " ".join([caption, *_missing(both, language)])
+    told = _told(both, view, number, language)
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+        *_legend(both, language),
+        Text(look="ink", x=12, y=62, text=told, size=12, anchor="start"),
+        *_bars(both, numbers, view, number, language),
+        Line(look="axis", points=((LEFT, GROUND), (RIGHT, GROUND))),
+        *_means(both, numbers, language),
+        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
+        *caption_shapes(caption, HEIGHT - 52),
+    ]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}".strip())
+
+
+def _numbers(both: Sequence[Distribution]) -> range:
+    every = [n for each in both for n in each.values]
+    return range(min(every), max(every) + 1)
+
+
+def _missing(both: Sequence[Distribution], language: str) -> list[str]:
+    """An answer that was cut off says so, and how much it lacks."""
+    return [
+        say(
+            "distribution.missing",
+            language,
+            name=each.name,
+            missing=percent(each.missing, language),
+        )
+        for each in both
+        if each.missing
+    ]
+
+
+def _told(both: Sequence[Distribution], view: str, number: int | None, language: str) -> str:
+    """What the view says in a sentence: at least 3: 64 % (about 2 in 3)."""
+    if number is None:
+        return ""
+    parts = []
+    for each in both:
+        p = each.seen(view, number)
+        told = chance(p, language) if each.exact else percent(p, language)
+        parts.append(f"{each.name} {told}" if len(both) > 1 else told)
+    return say(f"distribution.{view}", language, number=number, chance="; ".join(parts))
+
+
+def _legend(both: Sequence[Distribution], language: str) -> Iterator[AnyShape]:
+    x = 12.0
+    for i, each in enumerate(both):
+        yield Box(look=_look(each, i, True), x=x, y=33, width=14, height=14)
+        if not each.exact:
+            yield from _hatched(x, 33, 14, 14)
+        words = each.name
+        if not each.exact:
+            words = say("distribution.simulated", language, name=each.name, tries=each.tries)
+        yield Text(look="ink", x=x + 20, y=40, text=words, size=12, anchor="start")
+        x += WIDTH / 2
+
+
+def _look(each: Distribution, place: int, counts: bool) -> str:
+    if not counts or not each.exact:
+        return "bar-pale"
+    return "bar" if place == 0 else "bar-middle"
+
+
+def _counts(view: str, n: int, number: int | None) -> bool:
+    if number is None:
+        return True
+    return {EXACTLY: n == number, AT_LEAST: n >= number, AT_MOST: n <= number}[view]
+
+
+def _bars(
+    both: Sequence[Distribution], numbers: range, view: str, number: int | None, language: str
+) -> Iterator[AnyShape]:
+    step = (RIGHT - LEFT) / len(numbers)
+    scale = (GROUND - TOP) / max(p for each in both for p in (*each.values.values(), 1e-9))
+    every = -(-len(numbers) // 24)
+    for i, n in enumerate(numbers):
+        x, width = LEFT + step * i + step * 0.1, step * 0.8 / len(both)
+        words = bar_words(both, n, language)
+        # The whole column can be picked, however low its bars are.
+        mark = CHOSEN if n == number else ""
+        yield Box(
+            look="touch",
+            name=str(n),
+            words=words,
+            x=x,
+            y=TOP,
+            width=step * 0.8,
+            height=GROUND - TOP,
+        )
+        for place, each in enumerate(both):
+            p = each.exactly(n)
+            height, left = max(p * scale, 0.5), x + width * place
+            look = _look(each, place, _counts(view, n, number))
+            yield Box(look=look, mark=mark, x=left, y=GROUND - height, width=width, height=height)
+            if not each.exact:
+                yield from _hatched(left, GROUND - height, width, height)
+                yield from _whisker(each, p, left + width / 2, scale)
+        if len(numbers) * len(both) <= MOST_NUMBERS:
+            for place, each in enumerate(both):
+                top = each.interval(each.exactly(n))[1] if each.tries else each.exactly(n)
+                yield Text(
+                    look="ink",
+                    x=x + width * (place + 0.5),
+                    y=max(GROUND - top * scale, TOP - 4) - 9,
+                    text=percent(each.exactly(n), language),
+                    size=12,
+                )
+        if i % every == 0:
+            yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=str(n), size=12)
+
+
+def bar_words(both: Sequence[Distribution], n: int, language: str = "en") -> str:
+    """What a screen reader says of a column."""
+    told = []
+    for each in both:
+        facts = {view: percent(each.seen(view, n), language) for view in VIEWS}
+        key = "distribution.column" if each.exact else "distribution.column_simulated"
+        low, high = each.interval(each.exactly(n)) if each.tries else (0.0, 0.0)
+        more = {"low": percent(low, language), "high": percent(high, language)}
+        told.append(say(key, language, name=each.name, number=n, **facts, **more))
+    return " ".join(told)
+
+
+def _hatched(x: float, y: float, width: float, height: float) -> Iterator[AnyShape]:
+    """Slanted lines within a box."""
+    reach = HATCH
+    while reach < width + height:
+        ax, ay = (x + reach, y) if reach <= width else (x + width, y + reach - width)
+        bx, by = (x, y + reach) if reach <= height else (x + reach - height, y + height)
+        yield Line(look="hatch", points=((ax, ay), (bx, by)))
+        reach += HATCH
+
+
+def _whisker(each: Distribution, p: float, x: float, scale: float) -> Iterator[AnyShape]:
+    low, high = (GROUND - end * scale for end in each.interval(p))
+    high = max(high, TOP - 6)
+    yield Line(look="axis", points=((x, low), (x, high)))
+    for y in (low, high):
+        yield Line(look="axis", points=((x - 3, y), (x + 3, y)))
+
+
+def _means(both: Sequence[Distribution], numbers: range, language: str) -> Iterator[AnyShape]:
+    step = (RIGHT - LEFT) / len(numbers)
+    for place, each in enumerate(both):
+        at = LEFT + step * (each.mean - numbers[0] + 0.5)
+        told = say(
+            "distribution.mean",
+            language,
+            name=each.name,
+            mean=f"{each.mean:.2f}",
+            spread=f"{each.spread:.2f}",
+        )
+        name = "mean" if place == 0 else "second mean"
+        yield Line(look="tick", name=name, words=told, points=((at, GROUND - 5), (at, GROUND + 5)))
+
+
+# -- the same as a table
+
+
+def table(
+    title: str,
+    axis: str,
+    first: Distribution,
+    second: Distribution | None = None,
+    language: str = "en",
+) -> str:
+    """All numbers as an HTML table: exactly, at most, at least."""
+    both = [first] if second is None else [first, second]
+    heads = [axis]
+    for each in both:
+        heads += [f"{each.name}: {say(f'distribution.head.{view}', language)}" for view in VIEWS]
+    head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
+    body = ""
+    for n in _numbers(both):
+        cells = "".join(
+            f"<td>{escape(percent(each.seen(view, n), language))}</td>"
+            for each in both
+            for view in VIEWS
+        )
+        body += f'<tr><th scope="row">{n}</th>{cells}</tr>'
+    heading = f"<caption>{escape(title)}</caption><thead><tr>{head}</tr></thead>"
+    return f"<table>{heading}<tbody>{body}</tbody></table>"
+
+
+# -- closing in
+
+
+def closing_in(
+    title: str,
+    exact: float,
+    shares: Sequence[tuple[int, float]],
+    caption: str,
+    language: str = "en",
+) -> Scene:
+    """The exact chance as a line, and the share of more and more tries with its interval."""
+    bands = [(tries, share, *interval(share, tries)) for tries, share in shares]
+    most = max([tries for tries, *_ in bands] or [10])
+    least = min([tries for tries, *_ in bands] or [1])
+    low = min([exact, *(b[2] for b in bands)])
+    high = max([exact, *(b[3] for b in bands)])
+    room = max(high - low, 0.02)
+
+    def across(tries: int) -> float:
+        reach = log10(most) - log10(least) or 1.0
+        return LEFT + 40 + (RIGHT - LEFT - 40) * (log10(tries) - log10(least)) / reach
+
+    def up(p: float) -> float:
+        return GROUND - (GROUND - TOP) * (p - low) / room
+
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    told = say("distribution.exact_line", language, chance=chance(exact, language))
+    if bands:
+        upper = [(across(tries), up(b)) for tries, _, _, b in bands]
+        lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
+        shapes.append(Polygon(look="bar-pale", points=(*upper, *lower)))
+        last, share, a, b = bands[-1]
+        facts = {"share": percent(share, language), "tries": last}
+        ends = {"low": percent(a, language), "high": percent(b, language)}
+        words = say("distribution.simulated_line", language, **facts, **ends)
+        points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
+        shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
+        told = f"{told} {words}"
+    shapes += [
+        Line(
+            look="tick",
+            name="exact",
+            words=say("distribution.exact_line", language, chance=chance(exact, language)),
+            points=((LEFT + 40, up(exact)), (RIGHT, up(exact))),
+        ),
+        Line(look="axis", points=((LEFT + 40, GROUND), (RIGHT, GROUND))),
+    ]
+    for p in (low, high):
+        at = {"x": LEFT + 34, "y": up(p), "text": percent(p, language)}
+        shapes.append(Text(look="ink", size=12, anchor="end", **at))  # type: ignore[arg-type]
+    for tries in {least, most}:
+        shapes.append(Text(look="ink", x=across(tries), y=GROUND + 14, text=str(tries), size=12))
+    axis = say("distribution.tries", language)
+    shapes += [
+        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
+        Text(look="ink", x=12, y=40, text=told, size=12, anchor="start"),
+        *caption_shapes(caption, HEIGHT - 52),
+    ]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")

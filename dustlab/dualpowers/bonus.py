@@ -1,0 +1,198 @@
+"""The bonus action: after a turn that ended its days on 15 or 31, or for the unrest region."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..match import Chance, Choice
+from ..remarks import Event, Refusal, event, refuse
+from . import drawing, scoring
+from .commands import (
+    recruited,
+    recruiting,
+    refreshed,
+    refreshes,
+    refuse_turning,
+    refuse_units,
+    sample_refresh,
+    tell_recruit,
+    tell_refresh,
+)
+from .components import MOVE, REGIONS, SEAT, VALUE, make
+from .leaders import showing, tell_shown
+from .movement import STEPS, marched, marches, refuse_way, sample_march, tell_march
+from .moves import DRAW, ORGANISE, PASS, DrawCard, March, Move, Organise, Pass, Recruit, Refresh
+from .state import (
+    BONUS,
+    BONUS_DRAW,
+    UNREST_BONUS,
+    UNREST_DRAW,
+    City,
+    Pair,
+    State,
+    with_phase,
+)
+from .turns import ended
+
+RECRUIT_VALUE = 1
+"""A bonus action recruits a unit of this value."""
+
+
+def pending(state: State) -> Choice | Chance:
+    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+        return drawing.pending(state)
+    asks = "organise" if may_organise(state) else "bonus"
+    return Choice(state.side, f"dualpowers.asks.{asks}")
+
+
+def may_organise(state: State) -> bool:
+    """Alone, in a turn, while the own objective still lies face down."""
+    side = state.table.player
+    if state.phase != BONUS or side != state.side or not side:
+        return False
+    seat = SEAT[side]
+    return bool(state.stock.objectives[seat]) and not state.stock.shown[seat]
+
+
+def can_draw(state: State) -> bool:
+    return bool(state.stock.deck or state.stock.discard)
+
+
+def ones(state: State) -> list[str]:
+    """The units of value 1 in the supply, each kind once."""
+    supply = dict.fromkeys(state.supply[SEAT[state.side]])
+    return [kind for kind in supply if VALUE[kind] == RECRUIT_VALUE]
+
+
+def candidates(state: State) -> Iterator[Move]:
+    for kind in ones(state):
+        yield from (recruiting((kind,), region) for region in REGIONS)
+    yield from marches(state, STEPS[MOVE])
+    yield from refreshes(state)
+    if can_draw(state):
+        yield DRAW
+    if may_organise(state):
+        yield ORGANISE
+    yield PASS
+
+
+def sample(state: State, rng: Random) -> Any:
+    """A random bonus action; a card, where one is being drawn."""
+    random = rng.random
+    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+        return drawing.sample(state, rng)
+    chance = random()
+    if chance < 0.3:
+        found = ones(state)
+        if found:
+            units = (found[int(random() * len(found))],)
+            return recruiting(units, REGIONS[int(random() * 6)])
+    if chance < 0.6:
+        move = sample_march(state, rng, MOVE)
+        if move is not None:
+            return move
+    if chance < 0.8:
+        move = sample_refresh(state, rng)
+        if move is not None:
+            return move
+    if chance > 0.9 and may_organise(state):
+        return ORGANISE
+    return DRAW if chance < 0.97 and can_draw(state) else PASS
+
+
+# -- what speaks against it
+
+
+def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
+    yield from refuse_units(state, move, "dualpowers.bonus.recruit")
+    value = sum(VALUE[kind] for kind in move.units)
+    if value > RECRUIT_VALUE:
+        facts = {"most": RECRUIT_VALUE, "value": value}
+        yield refuse("dualpowers.bonus.recruit", "dualpowers.bonus_too_much", **facts)
+
+
+def refuse_march(state: State, move: March) -> Iterator[Refusal]:
+    yield from refuse_way(state, move)
+    steps = len(move.path) - 1
+    if steps > STEPS[MOVE]:
+        yield refuse("dualpowers.bonus.move", "dualpowers.bonus_too_far", steps=steps)
+
+
+def refuse_refresh(state: State, move: Refresh) -> Iterator[Refusal]:
+    yield from refuse_turning(state, move, "dualpowers.bonus.refresh")
+
+
+def refuse_draw(state: State, move: DrawCard) -> Iterator[Refusal]:
+    if not can_draw(state):
+        yield refuse("dualpowers.bonus.draw", "dualpowers.no_cards")
+
+
+def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
+    if not state.table.player:
+        yield refuse("dualpowers.solitaire.organise", "dualpowers.organise_alone")
+    elif state.phase != BONUS:
+        yield refuse("dualpowers.solitaire.organise", "dualpowers.organise_in_turn")
+    elif not may_organise(state):
+        rule = "dualpowers.solitaire.organise"
+        yield refuse(rule, "dualpowers.nothing_to_spy", side=state.side)
+
+
+# -- what it does
+
+
+def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
+    """On to the next turn; or, for the unrest region, on with the scoring."""
+    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
+    after = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if phase in (UNREST_BONUS, UNREST_DRAW):
+        return scoring.go_on(after, log)
+    return ended(after, log)
+
+
+def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
+    if log is not None:
+        tell_recruit("dualpowers.bonus.recruit", state, move, log)
+    city, supply = recruited(state, move)
+    return done(state, city, supply, log)
+
+
+def march(state: State, move: March, log: list[Event] | None) -> State:
+    if log is not None:
+        tell_march("dualpowers.bonus.move", state, move, log)
+    return done(state, marched(state.city, move), state.supply, log)
+
+
+def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
+    if log is not None:
+        tell_refresh("dualpowers.bonus.refresh", state, move, log)
+    return done(state, refreshed(state.city, move), state.supply, log)
+
+
+def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:
+    if log is not None:
+        log.append(event("dualpowers.bonus.draw", "dualpowers.draws_bonus", side=state.side))
+    phase = UNREST_DRAW if state.phase == UNREST_BONUS else BONUS_DRAW
+    return with_phase(drawing.refilled(state, log), phase, state.side)
+
+
+def fall(state: State, card: str, log: list[Event] | None) -> State:
+    """The card that was drawn goes into the hand."""
+    return done(drawing.in_hand(state, card), state.city, state.supply, log)
+
+
+def organise(state: State, move: Organise, log: list[Event] | None) -> State:
+    if log is not None:
+        tell_shown("dualpowers.solitaire.organise", state, state.side, log)
+    state = state._replace(stock=showing(state.stock, state.side))
+    return done(state, state.city, state.supply, log)
+
+
+def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
+    if log is not None:
+        log.append(event("dualpowers.bonus.when", "dualpowers.passes_bonus", side=state.side))
+    return done(state, state.city, state.supply, log)

@@ -1,0 +1,159 @@
+"""The three levels: anything legal, the best of its own turn, and one that minds the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from zlib import crc32
+
+from ...decisions import Decision, Thought, because, best_of
+from ...errors import BadInput
+from ...match import Choice
+from ...remarks import Remark
+from ..components import CARDS, OTHER, REGION, SEAT
+from ..game import GAME
+from ..moves import Move
+from ..secrecy import imagined, seen_by
+from ..state import CARD, OBJECTIVE, OVER, State
+from .outlook import worth
+
+RULE = "dualpowers.turn.steps"
+OWN_MOVES = 3
+"""A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
+
+
+class Bot:
+    """A player by name: the same position, seen by the same side, brings the same decision.
+
+    The seed settles what is all the same to the bot, and everything where it plays at random.
+    """
+
+    name = ""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, state: State) -> Decision:
+        """The move of the side whose decision it is, and why."""
+        pending = GAME.pending(state)
+        if not isinstance(pending, Choice):
+            raise BadInput("bot", "a position that waits for a player", str(pending))
+        seen = seen_by(state, pending.player)
+        rng = Random(crc32(f"{self.seed} {seen!s}".encode()))
+        best = best_of(GAME, self.thoughts(seen, pending.player, rng), seen, rng)
+        if best is not None:
+            return Decision(best.move, best.reasons)
+        return Decision(GAME.sample(seen, rng), (because(RULE, "dualpowers.bots.anything"),))
+
+    def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        """Moves that are worth a look; whoever has none plays anything."""
+        del seen, side, rng
+        return iter(())
+
+
+class Dabbler(Bot):
+    """Anything legal."""
+
+    name = "dabbler"
+
+
+class Planner(Bot):
+    """Plans its own turn: which move leaves it the most points if the round ended so."""
+
+    name = "planner"
+    far = False
+
+    def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        del rng  # nothing is imagined
+        for move in GAME.candidates(seen):
+            points, region, chance = self.looked(seen, move, side)
+            yield Thought(points, move, tuple(_reasons(points, region, chance)))
+
+    def looked(self, seen: State, move: Move, side: str) -> tuple[float, str, float]:
+        """What a move leads to when the rest of the turn is played as well as can be."""
+        if seen.phase == OBJECTIVE:
+            return self.aim(seen, move, side)
+        after = self.rest(GAME.advance(seen, move), side, OWN_MOVES)
+        return worth(after, side, self.far)
+
+    def rest(self, state: State, side: str, moves: int) -> State:
+        """The position at the end of a side's turn, played greedily."""
+        while moves and state.phase not in (CARD, OVER) and state.side == side:
+            if not isinstance(GAME.pending(state), Choice):
+                break
+            state = self.greedy(state, side)
+            moves -= 1
+        return state
+
+    def greedy(self, state: State, side: str) -> State:
+        """After the move that looks best by itself."""
+        best, most = state, float("-inf")
+        for move in GAME.candidates(state):
+            if next(GAME.refusals(state, move), None) is not None:
+                continue
+            after = GAME.advance(state, move)
+            points = worth(after, side, self.far).points
+            if points > most:
+                best, most = after, points
+        return best
+
+    def aim(self, seen: State, move: Move, side: str) -> tuple[float, str, float]:
+        """An objective: its points, by how likely the region will be the side's own."""
+        card = CARDS.get(getattr(move, "card", ""))
+        if card is None:
+            return 0.0, "", 0.0
+        after = seen._replace(
+            stock=seen.stock._replace(
+                objectives=(card.id, "") if SEAT[side] == 0 else ("", card.id)
+            )
+        )
+        found = worth(after, side, self.far)
+        # A card that is put down cannot be played: the short ones are missed least.
+        return found.points + card.points * 0.5 - card.recruit * 0.2, card.region, found.chance
+
+
+class Strategist(Planner):
+    """Minds what the other side may answer and may be after, and what comes after the round."""
+
+    name = "strategist"
+    far = True
+    WORLDS, LOOKED_AT = 2, 5
+    """So many ways the hidden cards may lie, and so many moves that get a second look."""
+
+    def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        first = sorted(super().thoughts(seen, side, rng), key=lambda t: t.worth, reverse=True)
+        if seen.phase == OBJECTIVE or seen.table.player:
+            yield from first
+            return
+        worlds = [imagined(seen, side, rng) for _ in range(self.WORLDS)]
+        legal = [t for t in first if next(GAME.refusals(seen, t.move), None) is None]
+        for thought in legal[: self.LOOKED_AT]:
+            answers = [self.answered(world, thought.move, side) for world in worlds]
+            points = 0.5 * thought.worth + 0.5 * sum(answers) / len(answers)
+            yield Thought(points, thought.move, thought.reasons)
+
+    def answered(self, world: State, move: Move, side: str) -> float:
+        """What is left after the other side's best answer, if its cards lay so."""
+        state = self.rest(GAME.advance(world, move), side, OWN_MOVES)
+        other = OTHER[side]
+        if state.phase != CARD or state.side != other:
+            return worth(state, side, self.far).points
+        best = float("inf")
+        for card in GAME.candidates(state):
+            after = self.rest(GAME.advance(state, card), other, 1)
+            best = min(best, worth(after, side, self.far).points)
+        return best
+
+
+def _reasons(points: float, region: str, chance: float) -> Iterator[Remark]:
+    facts = {"points": f"{points:+.1f}"}
+    yield because(RULE, "dualpowers.bots.worth", **facts)
+    if region:
+        percent = f"{chance:.0%}".replace("%", " %")
+        yield because(
+            "dualpowers.strength.sum",
+            "dualpowers.bots.region",
+            region,
+            region=REGION[region],
+            chance=percent,
+        )

@@ -1,0 +1,269 @@
+"""The city as a picture: six quarters, the river between them, bridges, and the tokens.
+
+Names: a region by its colour, a connection by both (`green-red`), a token by its region, itself and
+its number among those alike (`tan:red 2/1:0`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..labels import text_width, wrapped
+from ..scene import AnyShape, Box, Line, Scene, Text
+from ..words import listed, name, phrase, say, sentence
+from .components import (
+    CARDS,
+    CONNECTIONS,
+    HIDDEN,
+    REGION,
+    REGIONS,
+    SEAT,
+    SIDES,
+    TOKENS,
+    Connection,
+    Token,
+)
+from .secrecy import seen_by
+from .state import State
+from .strength import Weighed, weighed
+from .tokens_picture import SIZE, draw_token, icon, side_badge, tag, tag_width, width_of
+
+WIDTH, HEIGHT = 592.0, 600.0
+
+
+class Quarter(NamedTuple):
+    """Where a region lies on the paper."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+# The river runs between the quarters; bridges cross it where two of them are joined.
+QUARTERS = {
+    "green": Quarter(156, 12, 212, 170),
+    "red": Quarter(392, 12, 188, 186),
+    "blue": Quarter(12, 206, 180, 176),
+    "white": Quarter(216, 216, 164, 164),
+    "purple": Quarter(404, 232, 176, 190),
+    "tan": Quarter(150, 414, 230, 174),
+}
+BRIDGES = {
+    "green-red": ((368, 100), (392, 100)),
+    "red-purple": ((492, 198), (492, 232)),
+    "purple-tan": ((404, 404), (380, 432)),
+    "tan-white": ((298, 414), (298, 380)),
+    "white-blue": ((216, 298), (192, 298)),
+    "blue-green": ((164, 206), (176, 182)),
+}
+PAD, HEAD, GAP = 8.0, 52.0, 4.0
+
+
+def city_scene(
+    state: State,
+    language: str = "en",
+    *,
+    marks: Mapping[str, str] | None = None,
+    seat: str = "",
+) -> Scene:
+    """The city as a side sees it (`seat`; empty: with everything that anybody may see)."""
+    shown, marks = seen_by(state, seat), marks or {}
+    shapes: list[AnyShape] = [
+        Box(look="sea", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+    ]
+    for way in CONNECTIONS.values():
+        shapes += _bridge(shown, way, marks.get(way.id, ""), language)
+    for region in REGIONS:
+        shapes += _quarter(shown, region, marks, language)
+    shapes += _will(shown, language)
+    title = say("dualpowers.picture.city", language, round=state.date.round)
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), city_words(shown, language), order=REGIONS)
+
+
+def token_name(region: str, token: str, number: int) -> str:
+    """What a click on one of several tokens alike is called."""
+    return f"{region}:{token}:{number}"
+
+
+def read_token_name(label: str) -> tuple[str, str]:
+    """The region and the token that were clicked."""
+    region, token, _ = label.split(":")
+    return region, token
+
+
+def _will(state: State, language: str) -> Iterator[AnyShape]:
+    """Who has the will of the people, in the free corner of the paper."""
+    yield from side_badge(state.will, 76, 60, language, 20)
+    for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
+        yield Text(look="sea-ink", x=76, y=98 + 18 * i, text=line, size=14, bold=True)
+
+
+def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator[AnyShape]:
+    (ax, ay), (bx, by) = BRIDGES[way.id]
+    barred = state.tiles.barrier == way.id
+    key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
+    words = say(key, language, connection=way)
+    for look in ("bridge-edge", "bridge"):
+        yield Line(look=look, layer="ground", points=((ax, ay), (bx, by)))
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    yield Box(
+        look="touch",
+        name=way.id,
+        words=words,
+        mark=mark,
+        x=x - 18,
+        y=y - 18,
+        width=36,
+        height=36,
+        layer="quarters",
+    )
+    if barred:
+        yield Box(
+            look="barrier", layer="quarters", x=x - 12, y=y - 12, width=24, height=24, round=4
+        )
+        for dy in (-1, 1):
+            yield Line(
+                look="barrier-cross",
+                layer="quarters",
+                points=((x - 7, y - 7 * dy), (x + 7, y + 7 * dy)),
+            )
+
+
+def _quarter(
+    state: State, region: str, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    x, y, wide, high = QUARTERS[region]
+    here, sums = REGION[region], weighed(state, region)
+    yield Box(
+        look=f"quarter-{region}",
+        name=region,
+        words=region_words(state, region, language),
+        mark=marks.get(region, ""),
+        x=x,
+        y=y,
+        width=wide,
+        height=high,
+        round=18,
+        layer="quarters",
+    )
+    yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24, round=5)
+    yield from icon(here.icon, x + PAD + 2, y + PAD + 2)
+    title = name(here.title.lower().replace(" ", "_"), language)
+    colour = phrase(f"dualpowers.colour.{region}", language)
+    left = x + PAD + 30
+    size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
+    yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
+    yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
+    yield from _sums(sums, x + wide - PAD, y + PAD + 26, language)
+    yield from _tokens(state, region, marks, language)
+    yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
+
+
+def _sums(sums: Weighed, right: float, y: float, language: str) -> Iterator[AnyShape]:
+    """Both strengths, and a side's letter beside the stronger one."""
+    if not sums.winner:
+        return
+    told = f"{sums.strengths[0]} : {sums.strengths[1]}"
+    wide = text_width(told, 14, bold=True) + 10
+    yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20, round=4)
+    yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
+    yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
+
+
+def rows_of(tokens: list[Token], width: float, language: str) -> list[list[Token]]:
+    """The tokens row by row; leaders are wider."""
+    rows: list[list[Token]] = []
+    room = 0.0
+    for token in tokens:
+        wide = width_of(token, language) + GAP
+        if not rows or wide > room + GAP:
+            rows.append([])
+            room = width
+        rows[-1].append(token)
+        room -= wide
+    return rows
+
+
+def _tokens(
+    state: State, region: str, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    x, y, wide, high = QUARTERS[region]
+    there = [TOKENS[token] for token in state.tokens(region)]
+    rows = rows_of(there, wide - 2 * PAD, language)
+    room = high - HEAD - 30
+    # A crowd stands closer, one row over the other's lower edge.
+    down = min(SIZE + GAP, (room - SIZE) / max(1, len(rows) - 1)) if len(rows) > 1 else 0.0
+    alike: dict[str, int] = {}
+    top = y + HEAD
+    for row in rows:
+        left = x + PAD
+        for token in row:
+            number = alike.get(token.name, 0)
+            alike[token.name] = number + 1
+            label = token_name(region, token.name, number)
+            strength = str(state.strengths[token.name])
+            yield from draw_token(
+                token,
+                left,
+                top,
+                strength=strength,
+                label=label,
+                mark=marks.get(label, ""),
+                language=language,
+            )
+            left += width_of(token, language) + GAP
+        top += down
+
+
+def _tags(
+    state: State, region: str, x: float, y: float, room: float, language: str
+) -> Iterator[AnyShape]:
+    """Unrest here, an objective that is face up, the tile that bars a bridge."""
+    told = list(_tag_words(state, region, language))
+    for text, look in told:
+        if tag_width(text) > room:
+            continue
+        yield from tag(text, x, y, look)
+        x += tag_width(text) + GAP
+        room -= tag_width(text) + GAP
+
+
+def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, str]]:
+    if state.tiles.unrest == region:
+        yield sentence("dualpowers.picture.unrest", language), "tag-unrest"
+    for side in SIDES:
+        card = state.stock.objectives[SEAT[side]]
+        if card and card != HIDDEN and CARDS[card].region == region:
+            letter = sentence(f"dualpowers.letter.{side}", language)
+            told = phrase("dualpowers.picture.aim", language, letter=letter)
+            yield told, "plate"
+
+
+# -- in words
+
+
+def region_words(state: State, region: str, language: str = "en") -> str:
+    """A region in a few sentences: who stands there, how strong, and what lies there."""
+    here, sums = REGION[region], weighed(state, region)
+    told = [TOKENS[token].in_words(language) for token in state.tokens(region)]
+    key = "region" if told else "region_empty"
+    facts = {"region": here, "tokens": listed(told, language)}
+    lines = [say(f"dualpowers.picture.{key}", language, **facts)]
+    if sums.winner:
+        red, white = sums.strengths
+        key = f"dualpowers.picture.stronger_{sums.by}"
+        lines.append(say(key, language, red=red, white=white, winner=sums.winner))
+    if state.tiles.unrest == region:
+        lines.append(say("dualpowers.picture.unrest_here", language))
+    return " ".join(lines)
+
+
+def city_words(state: State, language: str = "en") -> str:
+    """What no region tells: the will of the people, and the bridge that is barred."""
+    lines = [say("dualpowers.picture.will", language, side=state.will)]
+    if state.tiles.barrier:
+        way = CONNECTIONS[state.tiles.barrier]
+        lines.append(say("dualpowers.picture.barred", language, connection=way))
+    return " ".join(lines)

@@ -1,0 +1,67 @@
+"""The clean-up: tiles move on, markers and cards are cleared, and the next round begins."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..dice import Odds
+from ..match import Chance
+from ..remarks import Event, event
+from . import drawing, setup
+from .components import CARDS, REGION, make
+from .state import CLEANUP, Date, Pair, State, Stock, Tiles
+
+NONE_PLAYED: Pair = ((), ())
+
+
+def begin(state: State, log: list[Event] | None) -> State:
+    """The blockade tile becomes the unrest tile; cards that were used are discarded."""
+    _, blockade, left, barrier = state.tiles
+    if log is not None:
+        if blockade:
+            facts = {"region": REGION[blockade]}
+            log.append(
+                event("dualpowers.cleanup.unrest", "dualpowers.cleanup.unrest", blockade, **facts)
+            )
+        log.append(event("dualpowers.cleanup.markers", "dualpowers.cleanup.markers"))
+        log.append(event("dualpowers.cleanup.cards", "dualpowers.cleanup.cards"))
+    table, _, side, turn, date, support, will, city, supply, hands, _, _, _ = state
+    phase, played, stock = CLEANUP, NONE_PLAYED, _discarded(state)
+    tiles = make(Tiles, (blockade, "", left, barrier))
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if left:
+        return state
+    if log is not None:
+        log.append(event("dualpowers.cleanup.last_tile", "dualpowers.cleanup.last_tile"))
+    return next_round(state, tiles, log)
+
+
+def _discarded(state: State) -> Stock:
+    """Command cards go to the discard pile, objectives with them; leaders are out of the game."""
+    objectives, _, deck, discard, pile, leaders = state.stock
+    red, white = state.played
+    used = [card for card in (*red, *white, *objectives) if card in CARDS]
+    return make(Stock, (("", ""), (False, False), deck, discard + tuple(used), pile, leaders))
+
+
+def pending(state: State) -> Chance:
+    return Chance(Odds.even(state.tiles.left), "dualpowers.setup.blockade_falls")
+
+
+def sample(state: State, rng: Random) -> str:
+    left = state.tiles.left
+    return left[int(rng.random() * len(left))]
+
+
+def fall(state: State, tile: str, log: list[Event] | None) -> State:
+    if log is not None:
+        setup.tell_blockade("dualpowers.cleanup.blockade", tile, log)
+    return next_round(state, setup.blockaded(state.tiles, tile), log)
+
+
+def next_round(state: State, tiles: Tiles, log: list[Event] | None) -> State:
+    round_, day, month = state.date
+    return drawing.begin(state, make(Date, (round_ + 1, day, month)), tiles, log)

@@ -1,0 +1,232 @@
+"""The action of a command card: recruit in its region, or do what its symbol says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..match import Choice
+from ..remarks import Event, Refusal, event, refuse
+from .components import (
+    CARDS,
+    EXHAUSTED,
+    PLACE,
+    READY,
+    REFRESH,
+    REGION,
+    REGIONS,
+    SEAT,
+    TOKENS,
+    TURNED,
+    VALUE,
+    groups,
+)
+from .movement import (
+    ROUND,
+    STEPS,
+    TIRED,
+    marches,
+    not_controlled,
+    not_printed,
+    sample_march,
+)
+from .moves import PASS, Move, Recruit, Refresh
+from .state import City, Pair, State
+from .turns import acted
+
+# How often a random move recruits rather than does what the symbol says, and how often it does
+# nothing at all.
+RECRUITS, PASSES = 0.5, 0.03
+
+
+def pending(state: State) -> Choice:
+    card = CARDS[state.turn.card]
+    facts = (("card", card.id), ("region", REGION[card.region]), ("value", card.recruit))
+    return Choice(state.side, f"dualpowers.asks.{card.action}", facts)
+
+
+# -- what can be done
+
+_recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
+_refreshing: dict[tuple[str, str], Refresh] = {}
+
+
+def recruiting(units: tuple[str, ...], region: str) -> Recruit:
+    """The same move is the same value: playouts make each of them once."""
+    key = (units, region)
+    found = _recruiting.get(key)
+    if found is None:
+        found = _recruiting[key] = Recruit(units, region)
+    return found
+
+
+def refreshing(token: str, region: str) -> Refresh:
+    key = (token, region)
+    found = _refreshing.get(key)
+    if found is None:
+        found = _refreshing[key] = Refresh(token, region)
+    return found
+
+
+ALONE = {(kind, region): recruiting((kind,), region) for kind in VALUE for region in REGIONS}
+"""A single unit into a region."""
+
+
+def candidates(state: State) -> Iterator[Move]:
+    card = CARDS[state.turn.card]
+    for group in groups(state.supply[SEAT[state.side]], card.recruit):
+        yield recruiting(group, card.region)
+    if card.action == REFRESH:
+        yield from refreshes(state)
+    else:
+        yield from marches(state, STEPS[card.action])
+    yield PASS
+
+
+def refreshes(state: State) -> Iterator[Refresh]:
+    for region, tokens in zip(REGIONS, state.city, strict=True):
+        for token in dict.fromkeys(tokens):
+            if token.endswith(EXHAUSTED) and state.controls(state.side, token):
+                yield refreshing(token.removesuffix(EXHAUSTED), region)
+
+
+def sample(state: State, rng: Random) -> Move:
+    random = rng.random
+    _, region, _, value, action, _ = CARDS[state[3][2]]
+    chance, supply = random(), state[8][SEAT[state[2]]]
+    if chance < RECRUITS and supply:
+        kind = supply[int(random() * len(supply))]
+        if VALUE[kind] == value:
+            return ALONE[kind, region]
+        found = groups(supply, value)
+        if found:
+            return recruiting(found[int(random() * len(found))], region)
+    elif chance > 1 - PASSES:
+        return PASS
+    move = sample_refresh(state, rng) if action == REFRESH else sample_march(state, rng, action)
+    if move is not None:
+        return move
+    found = groups(supply, value)
+    return recruiting(found[int(random() * len(found))], region) if found else PASS
+
+
+def sample_refresh(state: State, rng: Random) -> Move | None:
+    side, city = state.side, state.city
+    tired = TIRED[side, state.will == side]
+    for place in ROUND[int(rng.random() * 6)]:
+        found = [token for token in city[place] if token in tired]
+        if found:
+            token = found[int(rng.random() * len(found))]
+            return refreshing(TURNED[token], REGIONS[place])
+    return None
+
+
+# -- recruiting
+
+
+def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
+    card = CARDS[state.turn.card]
+    if move.region != card.region:
+        facts: dict[str, Any] = {
+            "card": card.id,
+            "region": REGION[card.region],
+            "asked": REGION[move.region],
+        }
+        yield refuse("dualpowers.recruit.region", "dualpowers.other_region", move.region, **facts)
+    yield from refuse_units(state, move, "dualpowers.recruit.supply")
+    value = sum(VALUE[kind] for kind in move.units)
+    if value > card.recruit:
+        facts = {"card": card.id, "most": card.recruit, "value": value}
+        yield refuse("dualpowers.recruit.value", "dualpowers.too_much", **facts)
+
+
+def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
+    """New units come from one's own supply."""
+    supply = Counter(state.supply[SEAT[state.side]])
+    for kind, number in Counter(move.units).items():
+        if number > supply[kind]:
+            facts: dict[str, Any] = {
+                "side": state.side,
+                "kind": kind,
+                "asked": number,
+                "count": supply[kind],
+            }
+            yield refuse(rule, "dualpowers.not_in_supply", **facts)
+
+
+def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
+    """City and supply with the new units in their region."""
+    side, supply = state[2], state[8]
+    new, place, names = list(state[7]), PLACE[move.region], READY[side]
+    there, left = list(new[place]), list(supply[SEAT[side]])
+    for kind in move.units:
+        there.append(names[kind])
+        left.remove(kind)
+    there.sort()
+    new[place] = tuple(there)
+    if side == "red":
+        return tuple(new), (tuple(left), supply[1])
+    return tuple(new), (supply[0], tuple(left))
+
+
+def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
+    city, supply = recruited(state, move)
+    if log is not None:
+        tell_recruit("dualpowers.recruit.value", state, move, log)
+    return acted(state, city, supply, log)
+
+
+def tell_recruit(rule: str, state: State, move: Recruit, log: list[Event]) -> None:
+    region = REGION[move.region]
+    facts: dict[str, Any] = {"side": state.side, "units": ", ".join(move.units), "region": region}
+    log.append(event(rule, "dualpowers.recruits", move.region, **facts))
+
+
+# -- refreshing
+
+
+def refuse_refresh(state: State, move: Refresh) -> Iterator[Refusal]:
+    card = CARDS[state.turn.card]
+    if card.action != REFRESH:
+        yield not_printed(card.id)
+    yield from refuse_turning(state, move, "dualpowers.refresh.exhausted")
+
+
+def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
+    """An exhausted token that one controls is there."""
+    there, token = state.tokens(move.region), move.token + EXHAUSTED
+    facts: dict[str, Any] = {
+        "token": TOKENS[move.token],
+        "region": REGION[move.region],
+        "side": state.side,
+    }
+    found = [one for one in (token, move.token) if one in there]
+    if not found:
+        yield refuse("dualpowers.move.control", "dualpowers.no_such_token", move.region, **facts)
+        return
+    if not state.controls(state.side, found[0]):
+        yield not_controlled(found[0], move.region, facts)
+    if token not in there:
+        yield refuse(rule, "dualpowers.ready_already", move.region, **facts)
+
+
+def refreshed(city: City, move: Refresh) -> City:
+    new, place = list(city), PLACE[move.region]
+    tokens = list(new[place])
+    tokens.remove(move.token + EXHAUSTED)
+    new[place] = tuple(sorted([*tokens, move.token]))
+    return tuple(new)
+
+
+def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
+    if log is not None:
+        tell_refresh("dualpowers.refresh.exhausted", state, move, log)
+    return acted(state, refreshed(state.city, move), state.supply, log)
+
+
+def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> None:
+    region = REGION[move.region]
+    facts: dict[str, Any] = {"side": state.side, "token": TOKENS[move.token], "region": region}
+    log.append(event(rule, "dualpowers.refreshes", move.region, **facts))

@@ -1,0 +1,308 @@
+"""What is in the box: the city, the calendar, cards and tokens, read from one file of facts.
+
+Everything is known by a short text: a region by its colour, a command card by its region and days
+(`purple-4`), a leader by the name, a token by its side and the two numbers printed on it (`red 2/1`
+is a red unit of strength 2, and 1 once it is exhausted: `red 2/1 exhausted`). Such texts are what a
+position is made of; the tables here say what they mean.
+
+>>> CARDS["purple-4"].days, LEADERS["lenin"].side, TOKENS["red 2/1 exhausted"].strength
+(4, 'red', 1)
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from ..words import name, phrase, sentence
+
+# What a named tuple's constructor ends in; it takes half the time.
+make = tuple.__new__
+
+RED, WHITE, NEUTRAL = "red", "white", "neutral"
+SIDES = (RED, WHITE)
+OTHER = {RED: WHITE, WHITE: RED}
+SEAT = {RED: 0, WHITE: 1}
+"""The place of each side wherever something is kept for both."""
+
+HIDDEN = "?"
+EXHAUSTED = " exhausted"
+"""What the name of a token ends in when it lies on its exhausted side."""
+
+MOVE, DOUBLE_MOVE, REFRESH = "move", "double_move", "refresh"
+PROTEST, ESPIONAGE, INSPIRE = "mobilize_protest", "espionage", "inspire_the_people"
+
+
+def _read() -> dict[str, Any]:
+    file = files("dustlab") / "data" / "dualpowers" / "components.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+_FACTS = _read()
+
+
+# -- the city
+
+
+class Region(NamedTuple):
+    """A part of the city, known by its colour."""
+
+    id: str
+    title: str
+    icon: str
+    x: float
+    y: float
+
+    def in_words(self, language: str = "en") -> str:
+        """'Petrograd Side (green)'."""
+        title = name(self.title.lower().replace(" ", "_"), language)
+        return f"{title} ({phrase(f'dualpowers.colour.{self.id}', language)})"
+
+
+class Connection(NamedTuple):
+    """A way between two regions, and the tile that blocks it."""
+
+    id: str
+    between: tuple[str, str]
+    tile: str
+
+    def in_words(self, language: str = "en") -> str:
+        """'green - red'."""
+        one, other = (phrase(f"dualpowers.colour.{region}", language) for region in self.between)
+        return f"{one} - {other}"
+
+
+REGION = {
+    entry["id"]: Region(entry["id"], entry["name"], entry["icon"], entry["x"], entry["y"])
+    for entry in _FACTS["region"]
+}
+REGIONS = tuple(REGION)
+PLACE = {region: place for place, region in enumerate(REGIONS)}
+"""Where a region stands in `State.city`."""
+ALIASES: dict[str, str] = dict(_FACTS["regions_note"]["aliases"])
+
+CONNECTIONS = {
+    "-".join(entry["between"]): Connection(
+        "-".join(entry["between"]), tuple(entry["between"]), entry["tile"]
+    )
+    for entry in _FACTS["connection"]
+}
+BLOCKED_BY = {connection.tile: connection.id for connection in CONNECTIONS.values()}
+"""The connection that each tile on the blockade field bars."""
+JOINED = {
+    pair: connection.id
+    for connection in CONNECTIONS.values()
+    for pair in (connection.between, connection.between[::-1])
+}
+"""The connection between two neighbours, in either order."""
+
+
+def _open_ways(barrier: str) -> dict[str, tuple[str, ...]]:
+    return {
+        region: tuple(
+            other
+            for other in REGIONS
+            if (region, other) in JOINED and JOINED[region, other] != barrier
+        )
+        for region in REGIONS
+    }
+
+
+WAYS = {barrier: _open_ways(barrier) for barrier in ("", *CONNECTIONS)}
+"""For each place of the blockade marker: where one can go from a region."""
+
+
+# -- the calendar and the support track
+
+
+class Month(NamedTuple):
+    """A field of the months: what unrest is worth, and what happens when it is reached."""
+
+    id: str
+    points: int
+    event: str
+
+
+MONTHS = tuple(
+    Month(entry["id"], entry["unrest_vp"], entry.get("event", "")) for entry in _FACTS["month"]
+)
+MONTH = {month.id: place for place, month in enumerate(MONTHS)}
+LAST_DAY: int = _FACTS["calendar"]["last_day"]
+SLIDING: tuple[int, ...] = tuple(_FACTS["calendar"]["skipped_to_last"])
+BONUS_DAYS: tuple[int, ...] = tuple(_FACTS["calendar"]["bonus_days"])
+START_DAY: int = _FACTS["calendar"]["start_day"]
+START_MONTH = MONTH[_FACTS["calendar"]["start_month"]]
+END_MONTHS = tuple(MONTH[month] for month in _FACTS["calendar"]["end_months"])
+TROTSKY_RETURNS, TROTSKY_JOINS = "trotsky_returns", "trotsky_joins_bolsheviks"
+
+TRACK_END: int = _FACTS["support_track"]["spaces_per_side"]
+FIRST_WILL: str = _FACTS["game"]["will_of_the_people_start"]
+DRAWN: int = _FACTS["game"]["command_cards_drawn"]
+TURNS: int = 2 * _FACTS["game"]["turns_per_round"]
+TURNS_ALONE: int = _FACTS["game"]["turns_per_round"] + _FACTS["game"]["opposition_turns_per_round"]
+ROUNDS_ALONE: int = _FACTS["game"]["solitaire_rounds"]
+LAST_ROUND = len(REGIONS)
+DIFFICULTIES = tuple(side for token in _FACTS["difficulty_token"] for side in token["sides"])
+
+
+# -- cards
+
+
+class Card(NamedTuple):
+    """A command card; its id says its region and its days."""
+
+    id: str
+    region: str
+    days: int
+    recruit: int
+    action: str
+    points: int
+
+
+class Leader(NamedTuple):
+    """A leader: the card and the token."""
+
+    id: str
+    side: str
+    days: int
+    ready: int
+    exhausted: int
+    action: str
+
+
+CARDS = {
+    entry["id"]: Card(*(entry[k] for k in ("id", "region", "days", "recruit", "action", "vp")))
+    for entry in _FACTS["command_card"]
+}
+LEADERS = {entry["id"]: Leader(*(entry[k] for k in Leader._fields)) for entry in _FACTS["leader"]}
+DAYS = {card.id: card.days for card in CARDS.values()}
+DAYS |= {leader.id: leader.days for leader in LEADERS.values()}
+LEADERS_OF = {
+    side: tuple(sorted(leader.id for leader in LEADERS.values() if leader.side == side))
+    for side in SIDES
+}
+DECK = tuple(sorted(CARDS))
+
+
+# -- tokens
+
+UNIT, LEADER, TROTSKY = "unit", "leader", "trotsky"
+NEUTRAL_TROTSKY, RED_TROTSKY = "trotsky", "red trotsky"
+X = "X"
+"""The strength of an exhausted unit of the opposition: the difficulty."""
+
+
+class Token(NamedTuple):
+    """A token on one of its two sides."""
+
+    name: str
+    side: str
+    what: str
+    """unit, leader or trotsky."""
+    kind: str
+    """The two numbers of a unit; the name of a leader."""
+    value: int
+    """What recruiting a unit costs; 0 for others."""
+    strength: int
+    """Its strength on this side; 0 where it is X."""
+    ready: bool
+
+    def in_words(self, language: str = "en") -> str:
+        """'unit 2/1 of Red (exhausted)'."""
+        if self.what == UNIT:
+            facts = {"kind": self.kind, "side": phrase(f"dualpowers.of.{self.side}", language)}
+            told = phrase("dualpowers.token.unit", language, **facts)
+        else:
+            told = name(self.kind, language)
+        return told if self.ready else f"{told} {sentence('dualpowers.token.exhausted', language)}"
+
+
+def _two_sides(
+    plain: str, side: str, what: str, kind: str, value: int, numbers: tuple[int, int]
+) -> list[Token]:
+    ready, exhausted = numbers
+    return [
+        Token(plain, side, what, kind, value, ready, True),
+        Token(plain + EXHAUSTED, side, what, kind, value, exhausted, False),
+    ]
+
+
+def _tokens() -> dict[str, Token]:
+    found: list[Token] = []
+    for entry in _FACTS["unit"]:
+        kind = f"{entry['ready']}/{entry['exhausted']}"
+        numbers = entry["ready"], entry["exhausted"]
+        found += _two_sides(
+            f"{entry['side']} {kind}", entry["side"], UNIT, kind, entry["value"], numbers
+        )
+    for side in SIDES:
+        for entry in _FACTS["opposition"]:
+            kind, level = f"{entry['ready']}/{X}", entry["level"]
+            found += _two_sides(f"{side} {kind}", side, UNIT, kind, level, (entry["ready"], 0))
+    for leader in LEADERS.values():
+        numbers = leader.ready, leader.exhausted
+        found += _two_sides(leader.id, leader.side, LEADER, leader.id, 0, numbers)
+    for entry, plain in zip(_FACTS["trotsky"], (NEUTRAL_TROTSKY, RED_TROTSKY), strict=True):
+        numbers = entry["ready"], entry["exhausted"]
+        found += _two_sides(plain, entry["side"], TROTSKY, TROTSKY, 0, numbers)
+    return {token.name: token for token in found}
+
+
+TOKENS = _tokens()
+SIDE_OF = {token.name: token.side for token in TOKENS.values()}
+TURNED = {
+    token.name: token.name + EXHAUSTED if token.ready else token.name.removesuffix(EXHAUSTED)
+    for token in TOKENS.values()
+}
+"""The same token with its other side up."""
+READY = {
+    side: {t.kind: t.name for t in TOKENS.values() if t.what == UNIT and t.ready and t.side == side}
+    for side in SIDES
+}
+"""The name of a unit in the city, by its side and its numbers."""
+VALUE = {token.kind: token.value for token in TOKENS.values() if token.what == UNIT}
+STRENGTHS = {
+    difficulty: {
+        token.name: difficulty if token.kind.endswith(X) and not token.ready else token.strength
+        for token in TOKENS.values()
+    }
+    for difficulty in (0, *DIFFICULTIES)
+}
+"""The strength of every token, by difficulty (0: there is no opposition)."""
+
+UNITS = {
+    side: tuple(
+        sorted(f"{e['ready']}/{e['exhausted']}" for e in _FACTS["unit"] if e["side"] == side)
+    )
+    for side in (*SIDES, NEUTRAL)
+}
+"""The units of each side that are in the box, by their numbers."""
+OPPOSITION_UNITS = tuple(
+    f"{entry['ready']}/{X}" for entry in _FACTS["opposition"] for _ in range(entry["count"])
+)
+
+
+def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
+    """Every group of units whose values come to `value` at most, each once."""
+    found: list[tuple[tuple[str, ...], int]] = [((), value)]
+    for kind in dict.fromkeys(supply):
+        cost, held = VALUE[kind], supply.count(kind)
+        found += [
+            (group + (kind,) * number, left - cost * number)
+            for group, left in found
+            for number in range(1, min(held, left // cost) + 1)
+        ]
+    return tuple(group for group, _ in found[1:])
+
+
+_known_groups: dict[tuple[tuple[str, ...], int], tuple[tuple[str, ...], ...]] = {}
+
+
+def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
+    """What can be recruited from a supply; supplies come back often, so answers are kept."""
+    key = (supply, value)
+    found = _known_groups.get(key)
+    if found is None:
+        found = _known_groups[key] = _groups(supply, value)
+    return found

@@ -1,0 +1,280 @@
+"""Dual Powers as a game: every move goes to its chapter, every question to where it is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from ..errors import BadInput, NotAMove
+from ..match import Match, Pending, load, replay
+from ..notation import Where
+from ..remarks import Event, Refusal, refuse
+from . import (
+    bonus,
+    cleanup,
+    commands,
+    drawing,
+    leaders,
+    movement,
+    notation,
+    objectives,
+    position,
+    reading,
+    scoring,
+    secrecy,
+    setup,
+    turns,
+)
+from .components import DIFFICULTIES, SIDES
+from .moves import (
+    ChooseObjective,
+    DrawCard,
+    Espionage,
+    Inspire,
+    Lead,
+    March,
+    Move,
+    Opposition,
+    Organise,
+    Pass,
+    Play,
+    Protest,
+    Recruit,
+    Refresh,
+    TakeBonus,
+    TakePoints,
+)
+from .state import (
+    ACTION,
+    BONUS,
+    BONUS_DRAW,
+    CARD,
+    CLEANUP,
+    DRAW,
+    LEAD,
+    NEUTRALS,
+    OBJECTIVE,
+    OPPOSITION_LEADER,
+    OVER,
+    TILES,
+    UNREST,
+    UNREST_BONUS,
+    UNREST_DRAW,
+    State,
+    Table,
+)
+
+# The phases of a game in their order, each with the chapter that knows what to do in it.
+PHASES: dict[str, ModuleType] = {
+    NEUTRALS: setup,
+    TILES: setup,
+    DRAW: drawing,
+    OBJECTIVE: objectives,
+    OPPOSITION_LEADER: objectives,
+    CARD: turns,
+    ACTION: commands,
+    LEAD: leaders,
+    BONUS: bonus,
+    BONUS_DRAW: bonus,
+    UNREST: scoring,
+    UNREST_BONUS: bonus,
+    UNREST_DRAW: bonus,
+    CLEANUP: cleanup,
+    OVER: scoring,
+}
+
+Refuse = Callable[[State, Any], Iterator[Refusal]]
+Do = Callable[[State, Any, list[Event] | None], State]
+
+
+def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
+    """Only the opposition turns up its cards, and it does nothing else."""
+    if state.side != state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.not_opposition", side=state.side)
+
+
+# For each phase in which players decide: the moves of it, each with what speaks against it, and
+# what it does.
+_BONUS: dict[type, tuple[Refuse, Do]] = {
+    Recruit: (bonus.refuse_recruit, bonus.recruit),
+    March: (bonus.refuse_march, bonus.march),
+    Refresh: (bonus.refuse_refresh, bonus.refresh),
+    DrawCard: (bonus.refuse_draw, bonus.draw),
+    Organise: (bonus.refuse_organise, bonus.organise),
+    Pass: (scoring.refuse_nothing, bonus.pass_by),
+}
+CHAPTERS: dict[str, dict[type, tuple[Refuse, Do]]] = {
+    OBJECTIVE: {
+        ChooseObjective: (objectives.refuse_choose, objectives.choose),
+        Pass: (objectives.refuse_pass, objectives.choose),
+    },
+    CARD: {
+        Play: (turns.refuse_play, turns.play),
+        Pass: (turns.refuse_pass, turns.pass_card),
+        Opposition: (_refuse_opposition, turns.oppose),
+    },
+    ACTION: {
+        Recruit: (commands.refuse_recruit, commands.recruit),
+        March: (movement.refuse_march, movement.march),
+        Refresh: (commands.refuse_refresh, commands.refresh),
+        Pass: (scoring.refuse_nothing, turns.pass_action),
+    },
+    LEAD: {
+        Lead: (leaders.refuse_lead, leaders.lead),
+        Protest: (leaders.refuse_protest, leaders.protest),
+        Espionage: (leaders.refuse_espionage, leaders.espionage),
+        Inspire: (leaders.refuse_inspire, leaders.inspire),
+        Pass: (scoring.refuse_nothing, turns.pass_action),
+    },
+    BONUS: _BONUS,
+    UNREST: {
+        TakePoints: (scoring.refuse_nothing, scoring.take_points),
+        TakeBonus: (scoring.refuse_nothing, scoring.take_bonus),
+    },
+    UNREST_BONUS: _BONUS,
+}
+MOVES = tuple({kind for moves in CHAPTERS.values() for kind in moves})
+
+OF_COMMANDS = (Recruit, March, Refresh)
+OF_LEADERS = (Lead, Protest, Espionage, Inspire)
+OF_A_BONUS = (DrawCard, Organise)
+
+
+def _not_now(state: State, move: Move) -> Iterator[Refusal]:
+    """What a move is told that belongs to another part of the game."""
+    if state.phase == LEAD and isinstance(move, OF_COMMANDS):
+        yield refuse("dualpowers.leader.actions", "dualpowers.leader_card", card=state.turn.card)
+    elif state.phase == ACTION and isinstance(move, OF_LEADERS):
+        yield refuse("dualpowers.action.printed", "dualpowers.command_card", card=state.turn.card)
+    elif state.phase in (ACTION, LEAD) and isinstance(move, OF_A_BONUS):
+        if state.turn.bonus:
+            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_later")
+        else:
+            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_not_due", day=state.date.day)
+    elif state.phase in (BONUS, UNREST_BONUS):
+        yield refuse("dualpowers.bonus.when", "dualpowers.not_a_bonus")
+    elif state.phase == UNREST:
+        yield refuse("dualpowers.scoring.unrest_bonus", "dualpowers.choose_first")
+    elif state.phase == CARD:
+        yield refuse("dualpowers.turn.steps", "dualpowers.card_first")
+    else:
+        yield refuse("dualpowers.round.phases", "dualpowers.not_now")
+
+
+class DualPowers:
+    """The game that `dustlab.match` plays."""
+
+    name = "dualpowers"
+
+    def pending(self, state: State) -> Pending:
+        pending: Pending = PHASES[state.phase].pending(state)
+        return pending
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def candidates(self, state: State) -> Iterable[Move]:
+        candidates: Iterable[Move] = PHASES[state.phase].candidates(state)
+        return candidates
+
+    def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
+        if not isinstance(move, MOVES):
+            raise NotAMove("move", "a move, or its text in quotation marks", move)
+        answers = CHAPTERS.get(state.phase, {}).get(type(move))
+        return answers[0](state, move) if answers else _not_now(state, move)
+
+    def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
+        return CHAPTERS[state.phase][type(move)][1](state, move, log)
+
+    def fall(self, state: State, outcome: str, log: list[Event] | None = None) -> State:
+        after: State = PHASES[state.phase].fall(state, outcome, log)
+        return after
+
+    def sample(self, state: State, rng: Random) -> Move:
+        """A random legal move, found without listing all."""
+        move: Move = PHASES[state.phase].sample(state, rng)
+        return move
+
+    def seen_by(self, state: State, player: str) -> State:
+        """The position as one side may see it."""
+        return secrecy.seen_by(state, player)
+
+    def at_the_screen(self, state: State) -> State:
+        """The position as whoever has to decide may see it; the whole of it when all is over."""
+        side = secrecy.watcher(state, self.pending(state))
+        return secrecy.seen_by(state, side) if side else state
+
+    def read_move(self, text: str, state: State) -> Move:
+        return notation.read_move(text, state)
+
+    def read_outcome(self, text: str, _state: State) -> str:
+        return notation.read_outcome(text)
+
+    def write_outcome(self, outcome: str, _state: State) -> str:
+        return outcome
+
+    def tell_position(self, state: State, language: str = "en") -> str:
+        from .telling import tell_position  # words are found only when somebody listens
+
+        return tell_position(state, language)
+
+    def tell_move(self, move: Move, language: str = "en") -> str:
+        from .move_words import tell_move
+
+        return tell_move(move, language)
+
+    def tell_outcome(self, outcome: str, state: State, language: str = "en") -> str:
+        from .move_words import tell_outcome
+
+        del state  # what was drawn says what it is
+        return tell_outcome(outcome, language)
+
+    def picture(self, state: State, language: str = "en") -> str:
+        from .picture import picture  # pictures are drawn only when somebody looks
+
+        return picture(state, language)
+
+    def read_position(self, lines: list[str], where: Where | str) -> State:
+        return reading.read_position(lines, where)
+
+    def write_position(self, state: State) -> list[str]:
+        return position.write_position(state)
+
+
+GAME = DualPowers()
+
+
+def new_match(seed: int = 0) -> Match[State]:
+    """A game for two, set up and dealt: Red begins."""
+    return _begun(Table(), seed)
+
+
+def new_solitaire(difficulty: int = 1, seed: int = 0, side: str = "red") -> Match[State]:
+    """A game against the opposition; `side` is the player's own."""
+    if difficulty not in DIFFICULTIES or isinstance(difficulty, bool):
+        expected = f"a whole number from {DIFFICULTIES[0]} to {DIFFICULTIES[-1]}"
+        raise BadInput("difficulty", expected, difficulty)
+    if side not in SIDES:
+        raise BadInput("side", "red or white", side)
+    return _begun(Table(side, difficulty), seed)
+
+
+def _begun(table: Table, seed: int) -> Match[State]:
+    match = Match(GAME, setup.start(table), seed)
+    match.let_dice_fall()
+    return match
+
+
+def from_position(text: str, seed: int = 0, where: str = "") -> Match[State]:
+    """A match that begins at a position given as text."""
+    return Match(GAME, reading.read_position(text.splitlines(), where), seed)
+
+
+def load_match(path: str) -> Match[State]:
+    return load(GAME, path)
+
+
+def read_match(text: str, source: str = "record") -> Match[State]:
+    return replay(GAME, text, source)

@@ -1,0 +1,238 @@
+"""The actions of a leader's card: put the leader into any region, and one special action.
+
+Both may be done, in either order; whoever passes leaves the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+from ..match import Choice
+from ..remarks import Event, Refusal, event, refuse
+from .commands import PASSES
+from .components import (
+    CONNECTIONS,
+    ESPIONAGE,
+    EXHAUSTED,
+    HIDDEN,
+    INSPIRE,
+    LEADERS,
+    NEUTRAL,
+    OTHER,
+    PLACE,
+    PROTEST,
+    REGION,
+    REGIONS,
+    SEAT,
+    TOKENS,
+    UNIT,
+    make,
+)
+from .moves import ESPIONAGE as SPY
+from .moves import INSPIRE as TAKE_WILL
+from .moves import PASS, Espionage, Inspire, Lead, Move, Protest
+from .state import City, State, Stock, Tiles, Turn
+from .turns import acted
+
+SPECIAL = {PROTEST: Protest, ESPIONAGE: Espionage, INSPIRE: Inspire}
+
+WAKES = tuple(
+    token.name
+    for token in TOKENS.values()
+    if token.side == NEUTRAL and token.what == UNIT and not token.ready
+)
+"""What an arriving leader turns to its ready side, if the leader's side controls it."""
+
+
+def pending(state: State) -> Choice:
+    turn, leader = state.turn, LEADERS[state.turn.card]
+    part = "leader" if turn.special else leader.action if turn.led else "both"
+    facts = (("leader", leader.id), ("action", leader.action))
+    return Choice(state.side, f"dualpowers.asks.{part}", facts)
+
+
+@cache
+def leading(leader: str, region: str) -> Lead:
+    return Lead(leader, region)
+
+
+def candidates(state: State) -> Iterator[Move]:
+    turn = state.turn
+    if not turn.led:
+        yield from (leading(turn.card, region) for region in REGIONS)
+    if not turn.special:
+        yield from specials(state)
+    yield PASS
+
+
+def specials(state: State) -> tuple[Move, ...]:
+    action = LEADERS[state.turn[2]].action
+    if action == PROTEST:
+        return PROTESTS[state.tiles[3]]
+    if action == ESPIONAGE:
+        return (SPY,) if may_spy(state) else ()
+    return (TAKE_WILL,) if state.will != state.side else ()
+
+
+PROTESTS: dict[str, tuple[Move, ...]] = {
+    barrier: tuple(Protest(one) for one in CONNECTIONS if one != barrier)
+    for barrier in ("", *CONNECTIONS)
+}
+"""Where the blockade marker may go, by where it stands."""
+
+
+def spied_on(state: State) -> str:
+    """Whose objective espionage turns up: the other side's; alone, one's own."""
+    return state.table.player or OTHER[state.side]
+
+
+def may_spy(state: State) -> bool:
+    seat = SEAT[spied_on(state)]
+    return bool(state.stock.objectives[seat]) and not state.stock.shown[seat]
+
+
+def sample(state: State, rng: Random) -> Move:
+    chance, turn = rng.random(), state.turn
+    if chance < PASSES:
+        return PASS
+    if turn[4] or (chance < 0.5 and not turn[3]):
+        return leading(turn[2], REGIONS[int(rng.random() * 6)])
+    found = specials(state)
+    if found:
+        return found[int(rng.random() * len(found))]
+    return PASS if turn[3] else leading(turn[2], REGIONS[int(rng.random() * 6)])
+
+
+# -- the leader
+
+
+def refuse_lead(state: State, move: Lead) -> Iterator[Refusal]:
+    card = state.turn.card
+    if move.leader != card:
+        yield refuse("dualpowers.leader.recruit", "dualpowers.other_leader", card=card)
+    if state.turn.led:
+        yield refuse("dualpowers.leader.actions", "dualpowers.leader_placed", card=card)
+
+
+def lead(state: State, move: Lead, log: list[Event] | None) -> State:
+    """The leader arrives, ready, and wakes the neutral units that obey the side."""
+    place = PLACE[move.region]
+    tokens = list(state.city[place])
+    woken: list[str] = []
+    if state.will == state.side:
+        woken = [token for token in tokens if token in WAKES]
+        tokens = [t.removesuffix(EXHAUSTED) if t in WAKES else t for t in tokens]
+    new = list(state.city)
+    new[place] = tuple(sorted([*tokens, move.leader]))
+    if log is not None:
+        region = REGION[move.region]
+        facts: dict[str, Any] = {"token": TOKENS[move.leader], "region": region, "side": state.side}
+        log.append(
+            event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region.id, **facts)
+        )
+        if woken:
+            facts = {"region": region, "count": len(woken), "side": state.side}
+            log.append(
+                event("dualpowers.leader.wakes", "dualpowers.leader.wakes", region.id, **facts)
+            )
+    return _parted(state, log, led=True, city=tuple(new))
+
+
+def _parted(
+    state: State,
+    log: list[Event] | None,
+    *,
+    led: bool = False,
+    city: City | None = None,
+    will: str = "",
+    tiles: Tiles | None = None,
+    stock: Stock | None = None,
+) -> State:
+    """One of the two parts is done; after both the action is over."""
+    table, phase, side, turn, date, support, had, was, supply, hands, played = state[:11]
+    taken, first, card, was_led, was_special, bonus = turn
+    turn = make(Turn, (taken, first, card, led or was_led, was_special or not led, bonus))
+    city, will, stock, tiles = city or was, will or had, stock or state[11], tiles or state[12]
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if was_special if led else was_led:
+        return acted(state, state.city, state.supply, log)
+    return state
+
+
+# -- the special actions
+
+
+def refuse_special(state: State, move: Protest | Espionage | Inspire) -> Iterator[Refusal]:
+    """The card has this special action, and it has not been used."""
+    leader = LEADERS[state.turn.card]
+    if not isinstance(move, SPECIAL[leader.action]):
+        facts: dict[str, Any] = {"leader": leader.id, "action": leader.action}
+        yield refuse("dualpowers.leader.actions", "dualpowers.other_special", **facts)
+    if state.turn.special:
+        yield refuse("dualpowers.leader.actions", "dualpowers.special_used", leader=leader.id)
+
+
+def refuse_protest(state: State, move: Protest) -> Iterator[Refusal]:
+    yield from refuse_special(state, move)
+    if move.connection == state.tiles.barrier:
+        way = CONNECTIONS[move.connection]
+        yield refuse("dualpowers.special.protest", "dualpowers.barrier_there", connection=way)
+
+
+def protest(state: State, move: Protest, log: list[Event] | None) -> State:
+    if log is not None:
+        way = CONNECTIONS[move.connection]
+        facts: dict[str, Any] = {"side": state.side, "connection": way}
+        rule = "dualpowers.special.protest"
+        log.append(event(rule, "dualpowers.leader.protests", *way.between, **facts))
+    unrest, blockade, left, _ = state.tiles
+    return _parted(state, log, tiles=make(Tiles, (unrest, blockade, left, move.connection)))
+
+
+def refuse_espionage(state: State, move: Espionage) -> Iterator[Refusal]:
+    yield from refuse_special(state, move)
+    if not may_spy(state):
+        side = spied_on(state)
+        yield refuse("dualpowers.special.espionage", "dualpowers.nothing_to_spy", side=side)
+
+
+def espionage(state: State, move: Espionage, log: list[Event] | None) -> State:
+    side = spied_on(state)
+    if log is not None:
+        rule = "dualpowers.special.espionage"
+        if state.table.player:
+            rule = "dualpowers.solitaire.espionage"
+        tell_shown(rule, state, side, log)
+    return _parted(state, log, stock=showing(state.stock, side))
+
+
+def showing(stock: Stock, side: str) -> Stock:
+    """With a side's objective turned up."""
+    objectives, (red, white), deck, discard, pile, leaders = stock
+    shown = (True, white) if side == "red" else (red, True)
+    return make(Stock, (objectives, shown, deck, discard, pile, leaders))
+
+
+def tell_shown(rule: str, state: State, side: str, log: list[Event]) -> None:
+    card = state.objective(side)
+    if card != HIDDEN:
+        log.append(event(rule, "dualpowers.objective_shown", side=side, card=card))
+
+
+def refuse_inspire(state: State, move: Inspire) -> Iterator[Refusal]:
+    yield from refuse_special(state, move)
+    if state.will == state.side:
+        yield refuse("dualpowers.special.inspire", "dualpowers.has_will", side=state.side)
+
+
+def inspire(state: State, move: Inspire, log: list[Event] | None) -> State:
+    if log is not None:
+        rule = "dualpowers.special.inspire"
+        log.append(event(rule, "dualpowers.leader.inspires", side=state.side))
+    return _parted(state, log, will=state.side)

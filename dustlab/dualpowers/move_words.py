@@ -1,0 +1,84 @@
+"""Moves of Dual Powers told in the words of a language; the notation is the same in all of them.
+
+>>> tell_move(Recruit(("1/0", "1/1"), "green"), "de")
+'1/0 und 1/1 in Petrograder Seite (grün) rekrutieren'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..words import listed, name, phrase
+from .components import CARDS, CONNECTIONS, EXHAUSTED, LEADERS, REGION, TOKENS
+from .moves import (
+    ChooseObjective,
+    DrawCard,
+    Espionage,
+    Inspire,
+    Lead,
+    March,
+    Move,
+    Opposition,
+    Organise,
+    Pass,
+    Play,
+    Protest,
+    Recruit,
+    Refresh,
+    TakeBonus,
+    TakePoints,
+)
+
+# Moves that have nothing to them but their name.
+PLAIN = {
+    Opposition: "opposition",
+    Espionage: "espionage",
+    Inspire: "inspire",
+    DrawCard: "draw",
+    Organise: "organise",
+    Pass: "pass",
+    TakePoints: "points",
+    TakeBonus: "bonus",
+}
+
+
+def tell_move(move: Move, language: str = "en") -> str:
+    """What a move does, without who makes it and what comes of it."""
+    facts: dict[str, Any]
+    match move:
+        case ChooseObjective(card):
+            return phrase("dualpowers.moves.objective", language, card=card_name(card, language))
+        case Play(card):
+            return phrase("dualpowers.moves.play", language, card=card_name(card, language))
+        case Recruit(units, region):
+            facts = {"units": listed(list(units), language), "region": REGION[region]}
+            return phrase("dualpowers.moves.recruit", language, **facts)
+        case March(token, path):
+            way = " → ".join(REGION[region].in_words(language) for region in path)
+            return phrase("dualpowers.moves.move", language, token=TOKENS[token], way=way)
+        case Refresh(token, region):
+            facts = {"token": TOKENS[token + EXHAUSTED], "region": REGION[region]}
+            return phrase("dualpowers.moves.refresh", language, **facts)
+        case Lead(leader, region):
+            facts = {"leader": leader, "region": REGION[region]}
+            return phrase("dualpowers.moves.lead", language, **facts)
+        case Protest(connection):
+            facts = {"connection": CONNECTIONS[connection]}
+            return phrase("dualpowers.moves.protest", language, **facts)
+        case _:
+            return phrase(f"dualpowers.moves.{PLAIN[type(move)]}", language)
+
+
+def tell_outcome(outcome: str, language: str = "en") -> str:
+    """What was drawn: a card, a leader, a token, or a tile."""
+    if outcome in CARDS or outcome in LEADERS:
+        return card_name(outcome, language)
+    return REGION[outcome].in_words(language) if outcome in REGION else outcome
+
+
+def card_name(card: str, language: str = "en") -> str:
+    """'purple-4', in the words of a language; a leader by the name."""
+    if card not in CARDS:
+        return name(card, language)
+    held = CARDS[card]
+    return f"{phrase(f'dualpowers.colour.{held.region}', language)}-{held.days}"

@@ -1,0 +1,173 @@
+"""Moving tokens through the city: what one controls, along connections that are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..remarks import Event, Refusal, event, refuse
+from .components import (
+    CARDS,
+    CONNECTIONS,
+    DOUBLE_MOVE,
+    EXHAUSTED,
+    JOINED,
+    MOVE,
+    NEUTRAL,
+    PLACE,
+    REGION,
+    REGIONS,
+    SIDE_OF,
+    SIDES,
+    TOKENS,
+    WAYS,
+)
+from .moves import March, Move
+from .state import City, State
+from .turns import acted
+
+STEPS = {MOVE: 1, DOUBLE_MOVE: 2}
+
+ROUND = tuple(
+    tuple((start + step) % len(REGIONS) for step in range(len(REGIONS)))
+    for start in range(len(REGIONS))
+)
+"""The places of all regions, beginning with each: a random move looks round from anywhere."""
+CONTROLLED = {
+    (side, will): frozenset(
+        name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
+    )
+    for side in SIDES
+    for will in (False, True)
+}
+"""The tokens that a side controls, without and with the will of the people."""
+TIRED = {
+    key: frozenset(name for name in names if name.endswith(EXHAUSTED))
+    for key, names in CONTROLLED.items()
+}
+"""Those of them that lie on their exhausted side."""
+
+
+_marching: dict[tuple[str, tuple[str, ...]], March] = {}
+
+
+def marching(token: str, path: tuple[str, ...]) -> March:
+    key = (token, path)
+    found = _marching.get(key)
+    if found is None:
+        found = _marching[key] = March(token, path)
+    return found
+
+
+def marches(state: State, steps: int) -> Iterator[March]:
+    """Every way of every token that the side controls."""
+    ways = WAYS[state.tiles.barrier]
+    for region, tokens in zip(REGIONS, state.city, strict=True):
+        for token in dict.fromkeys(tokens):
+            if not state.controls(state.side, token):
+                continue
+            for near in ways[region]:
+                yield marching(token, (region, near))
+                if steps > 1:
+                    yield from (marching(token, (region, near, far)) for far in ways[near])
+
+
+def sample_march(state: State, rng: Random, action: str) -> Move | None:
+    """Some token that the side controls, and a way that is open."""
+    random, side, city = rng.random, state[2], state[7]
+    mine = CONTROLLED[side, state[6] == side]
+    for place in ROUND[int(random() * 6)]:
+        found = [token for token in city[place] if token in mine]
+        if found:
+            break
+    else:
+        return None
+    token = found[int(random() * len(found))]
+    region, ways = REGIONS[place], WAYS[state[12][3]]
+    near = ways[region]
+    to = near[int(random() * len(near))]
+    if action == DOUBLE_MOVE and random() < 0.5:
+        far = ways[to]
+        return marching(token, (region, to, far[int(random() * len(far))]))
+    return marching(token, (region, to))
+
+
+def refuse_march(state: State, move: March) -> Iterator[Refusal]:
+    card = CARDS[state.turn.card]
+    if card.action not in (MOVE, DOUBLE_MOVE):
+        yield not_printed(card.id)
+    steps = len(move.path) - 1
+    yield from refuse_way(state, move)
+    if card.action == MOVE and steps > STEPS[MOVE]:
+        yield refuse("dualpowers.move.one", "dualpowers.too_far", card=card.id, steps=steps)
+    elif steps > STEPS[DOUBLE_MOVE]:
+        yield refuse("dualpowers.move.double", "dualpowers.too_far", card=card.id, steps=steps)
+
+
+def not_printed(card: str) -> Refusal:
+    """A command card offers recruiting and the action of its symbol, nothing else."""
+    facts: dict[str, Any] = {"card": card, "action": CARDS[card].action}
+    return refuse("dualpowers.action.printed", "dualpowers.not_printed", **facts)
+
+
+def refuse_way(state: State, move: March) -> Iterator[Refusal]:
+    """The token is there and is ours; each step follows a connection that is open."""
+    origin = move.path[0]
+    facts: dict[str, Any] = {
+        "token": TOKENS[move.token],
+        "region": REGION[origin],
+        "side": state.side,
+    }
+    if move.token not in state.tokens(origin):
+        yield refuse("dualpowers.move.control", "dualpowers.no_such_token", origin, **facts)
+    elif not state.controls(state.side, move.token):
+        yield not_controlled(move.token, origin, facts)
+    for one, other in zip(move.path, move.path[1:], strict=False):
+        connection = JOINED.get((one, other))
+        if connection is None:
+            ends = {"one": REGION[one], "other": REGION[other]}
+            yield refuse("dualpowers.move.connection", "dualpowers.not_joined", one, other, **ends)
+        elif connection == state.tiles.barrier:
+            way = CONNECTIONS[connection]
+            rule = "dualpowers.move.blockade"
+            yield refuse(rule, "dualpowers.blocked", one, other, connection=way)
+
+
+def not_controlled(token: str, region: str, facts: dict[str, Any]) -> Refusal:
+    rule = "dualpowers.move.control"
+    if SIDE_OF[token] == NEUTRAL:
+        return refuse(rule, "dualpowers.neutral_not_controlled", region, **facts)
+    return refuse(rule, "dualpowers.not_controlled", region, **facts)
+
+
+def marched(city: City, move: March) -> City:
+    """The city with the token at the end of its way."""
+    token, path = move.token, move.path
+    origin, target = PLACE[path[0]], PLACE[path[-1]]
+    if origin == target:
+        return city
+    new = list(city)
+    left = list(new[origin])
+    left.remove(token)
+    new[origin] = tuple(left)
+    new[target] = tuple(sorted([*new[target], token]))
+    return tuple(new)
+
+
+def march(state: State, move: March, log: list[Event] | None) -> State:
+    if log is not None:
+        rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
+        tell_march(rule, state, move, log)
+    return acted(state, marched(state.city, move), state.supply, log)
+
+
+def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:
+    one, other = REGION[move.path[0]], REGION[move.path[-1]]
+    facts: dict[str, Any] = {
+        "side": state.side,
+        "token": TOKENS[move.token],
+        "one": one,
+        "other": other,
+    }
+    log.append(event(rule, "dualpowers.moves", one.id, other.id, **facts))

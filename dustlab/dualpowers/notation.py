@@ -1,0 +1,216 @@
+"""Moves of Dual Powers as text, and back: each verb with the function that reads the rest.
+
+>>> from dustlab.dualpowers import new_match
+>>> state = new_match(seed=7).state
+>>> str(read_move("recruit 1/0 1/1 > brown", state)), str(read_move("move 2/1 green>red", state))
+('recruit 1/0, 1/1 > tan', 'move red 2/1 green > red')
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..errors import BadInput, NotAMove, did_you_mean
+from ..notation import bare
+from .components import (
+    ALIASES,
+    CARDS,
+    CONNECTIONS,
+    EXHAUSTED,
+    JOINED,
+    LEADERS,
+    REGION,
+    REGIONS,
+    SIDES,
+    TOKENS,
+    UNITS,
+    VALUE,
+)
+from .moves import (
+    BONUS,
+    DRAW,
+    ESPIONAGE,
+    INSPIRE,
+    OPPOSITION,
+    ORGANISE,
+    PASS,
+    POINTS,
+    ChooseObjective,
+    Lead,
+    March,
+    Move,
+    Play,
+    Protest,
+    Recruit,
+    Refresh,
+)
+from .opposition import read_card
+from .state import State
+
+PLAIN: dict[str, Move] = {
+    str(move): move
+    for move in (PASS, OPPOSITION, ESPIONAGE, INSPIRE, DRAW, ORGANISE, POINTS, BONUS)
+}
+_TITLES = {region.title.lower(): region.id for region in REGION.values()}
+
+
+def read_move(text: str, state: State) -> Move:
+    """A move from its line; `state` says whose token is meant where no side is named."""
+    words = " ".join(bare(text).lower().split())
+    if words in PLAIN:
+        return PLAIN[words]
+    verb, _, rest = words.partition(" ")
+    if verb not in VERBS:
+        raise NotAMove("move", f"a move{did_you_mean(verb, [*VERBS, *PLAIN])}", text)
+    return VERBS[verb](rest, state)
+
+
+def _form(verb: str, form: str, text: str) -> NotAMove:
+    return NotAMove(verb, f"'{verb} {form}'", f"{verb} {text}")
+
+
+# -- the things that moves speak of
+
+
+def read_region(text: str, where: str = "region") -> str:
+    """A region by its colour or its name."""
+    word = text.strip().lower()
+    found = _TITLES.get(word, ALIASES.get(word, word))
+    if found not in REGION:
+        raise BadInput(where, f"a region{did_you_mean(word, REGIONS)}", text)
+    return found
+
+
+def read_side(text: str, where: str = "side") -> str:
+    word = text.strip().lower()
+    if word not in SIDES:
+        raise BadInput(where, "red or white", text)
+    return word
+
+
+def read_any_card(text: str, where: str = "card") -> str:
+    """A command card or a leader's card."""
+    word = text.strip().lower()
+    if word in LEADERS:
+        return word
+    if "-" not in word:
+        known = [*LEADERS, *CARDS]
+        raise BadInput(where, f"a card such as purple-4 or lenin{did_you_mean(word, known)}", text)
+    return read_card(word, where)
+
+
+def read_unit(text: str, where: str = "unit") -> str:
+    """A unit by its two numbers."""
+    word = text.strip().replace("x", "X")
+    if word not in VALUE:
+        known = ", ".join(dict.fromkeys(UNITS["red"]))
+        raise BadInput(where, f"a unit by its two numbers, one of {known}", text)
+    return word
+
+
+def read_token(text: str, side: str = "", where: str = "token") -> str:
+    """A token's name; `side` is meant where only the numbers stand."""
+    word = " ".join(text.lower().split())
+    plain = word.removesuffix(EXHAUSTED).replace("/x", "/X")
+    tail = EXHAUSTED if word.endswith(EXHAUSTED) else ""
+    name = (f"{side} {plain}" if plain in VALUE else plain) + tail
+    if name not in TOKENS:
+        known = [token for token in TOKENS if not token.endswith(EXHAUSTED)]
+        near = did_you_mean(plain, known)
+        raise BadInput(where, f"a token such as 'red 2/1', 'neutral 1/0' or 'lenin'{near}", text)
+    return name
+
+
+def read_connection(text: str, where: str = "connection") -> str:
+    """A connection by its two ends, in either order."""
+    words = [word for word in re.split(r"[-> ]+", text.strip()) if word]
+    if len(words) == 2:
+        pair = read_region(words[0], where), read_region(words[1], where)
+        if pair in JOINED:
+            return JOINED[pair]
+    raise BadInput(where, f"a connection{did_you_mean(text, CONNECTIONS)}", text)
+
+
+# -- each verb
+
+
+def _objective(text: str, state: State) -> Move:
+    return ChooseObjective(read_any_card(text, "objective"))
+
+
+def _play(text: str, state: State) -> Move:
+    return Play(read_any_card(text, "play"))
+
+
+def _recruit(text: str, state: State) -> Move:
+    units, arrow, region = text.partition(">")
+    words = units.replace(",", " ").split()
+    if not arrow or not words:
+        raise _form("recruit", "UNIT, UNIT > REGION", text)
+    group = sorted(read_unit(word, "recruit, unit") for word in words)
+    return Recruit(tuple(group), read_region(region, "recruit, region"))
+
+
+def _move(text: str, state: State) -> Move:
+    first, arrow, rest = text.partition(">")
+    token, origin = _token_and_region(first, "move")
+    if not arrow or not origin:
+        raise _form("move", "TOKEN REGION > REGION", text)
+    path = [read_region(word, "move, region") for word in (origin, *rest.split(">"))]
+    return March(read_token(token, state.side, "move, token"), tuple(path))
+
+
+def _token_and_region(text: str, verb: str) -> tuple[str, str]:
+    """'red 2/1 exhausted green' as token and region; a region may have a name of two words."""
+    words = text.split()
+    for split in (len(words) - 2, len(words) - 1):
+        region = " ".join(words[split:])
+        if split > 0 and (region in _TITLES or region in ALIASES or region in REGION):
+            return " ".join(words[:split]), region
+    return " ".join(words[:-1]), words[-1] if len(words) > 1 else ""
+
+
+def _refresh(text: str, state: State) -> Move:
+    token, region = _token_and_region(text.replace(">", " "), "refresh")
+    if not region:
+        raise _form("refresh", "TOKEN REGION", text)
+    name = read_token(token, state.side, "refresh, token").removesuffix(EXHAUSTED)
+    return Refresh(name, read_region(region, "refresh, region"))
+
+
+def _leader(text: str, state: State) -> Move:
+    leader, arrow, region = text.partition(">")
+    name = leader.strip()
+    if not arrow:
+        raise _form("leader", "NAME > REGION", text)
+    if name not in LEADERS:
+        raise BadInput("leader", f"a leader{did_you_mean(name, LEADERS)}", name)
+    return Lead(name, read_region(region, "leader, region"))
+
+
+def _protest(text: str, state: State) -> Move:
+    return Protest(read_connection(text, "protest"))
+
+
+VERBS: dict[str, Callable[[str, State], Move]] = {
+    "objective": _objective,
+    "play": _play,
+    "recruit": _recruit,
+    "move": _move,
+    "refresh": _refresh,
+    "leader": _leader,
+    "protest": _protest,
+}
+
+
+# -- what is drawn
+
+
+def read_outcome(text: str) -> str:
+    """What fell: a neutral unit's numbers, a tile's region, a card or a leader."""
+    word = bare(text).lower()
+    word = ALIASES.get(word, word)
+    if word in UNITS["neutral"] or word in REGION or word in LEADERS:
+        return word
+    return read_card(word, "draw")

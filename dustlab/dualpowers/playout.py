@@ -1,0 +1,58 @@
+"""Random games, as fast as the rules go: nothing is listed, nothing is told.
+
+The chapter of the phase is asked for a random legal move, or for what falls where a draw decides;
+the rules that play it are those of every other game.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from .drawing import deal
+from .game import CHAPTERS, PHASES
+from .setup import lay_out
+from .state import DRAW, NEUTRALS, OVER, State
+
+# For each phase in which players decide: how a random move is found, and what each kind does.
+DECIDED = {
+    phase: (PHASES[phase].sample, {kind: do for kind, (_, do) in moves.items()})
+    for phase, moves in CHAPTERS.items()
+}
+
+# No game has needed nearly as many moves; a playout that gets here is stopped.
+MOST_MOVES = 10_000
+
+
+class Playout(NamedTuple):
+    """Where a random game came to, and how many moves of players led there."""
+
+    state: State
+    moves: int
+
+
+def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
+    """A random game from a position on, to its end or for so many moves.
+
+    Draws are not counted, but fall before and after each move.
+    """
+    moves, decides = 0, DECIDED.get
+    while True:
+        phase = state[1]
+        decided = decides(phase)
+        if decided is not None:
+            if moves == most:
+                return Playout(state, moves)
+            sample, does = decided
+            move = sample(state, rng)
+            state = does[type(move)](state, move, None)
+            moves += 1
+        elif phase == DRAW:
+            state = deal(state, rng)
+        elif phase == NEUTRALS:
+            state = lay_out(state, rng)
+        elif phase == OVER:
+            return Playout(state, moves)
+        else:
+            chapter = PHASES[phase]
+            state = chapter.fall(state, chapter.sample(state, rng), None)

@@ -1,0 +1,330 @@
+"""The scoring phase: unrest, the objectives, tokens that tire, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+from ..match import Choice, Over
+from ..remarks import Event, Refusal, event
+from . import cleanup, opposition
+from .components import (
+    CARDS,
+    END_MONTHS,
+    HIDDEN,
+    MONTHS,
+    OTHER,
+    PLACE,
+    REGION,
+    REGIONS,
+    SEAT,
+    SIDE_OF,
+    SIDES,
+    STRENGTHS,
+    TOKENS,
+    TRACK_END,
+    TURNED,
+    UNIT,
+    WHITE,
+    make,
+)
+from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
+from .state import OVER, UNREST, UNREST_BONUS, City, Pair, State, with_phase
+from .strength import explained, weigh
+
+ENDS = (TRACK_END, -TRACK_END)
+
+# -- the unrest region
+
+
+def begin(state: State, log: list[Event] | None) -> State:
+    """Marker 1 goes to the unrest region; whoever is stronger there chooses, or the opposition
+    takes its points."""
+    region = state.tiles.unrest
+    if not region:
+        return go_on(state, log)
+    won = weigh(state.tokens(region), state.will, state.strengths).winner
+    if log is not None:
+        where = REGION[region]
+        log.append(
+            event("dualpowers.scoring.unrest", "dualpowers.scoring.unrest", region, region=where)
+        )
+        log.extend(explained(state, region))
+    if not won:
+        return go_on(state, log)
+    if won == state.table.opposition:
+        rule = "dualpowers.solitaire.unrest"
+        return _unrest_points(state._replace(side=won), rule, log)
+    return with_phase(state, UNREST, won)
+
+
+def pending(state: State) -> Choice | Over:
+    if state.phase == OVER:
+        return over(state)
+    facts = (
+        ("region", REGION[state.tiles.unrest]),
+        ("points", MONTHS[state.date.month].points),
+    )
+    return Choice(state.side, "dualpowers.asks.unrest", facts)
+
+
+def candidates(state: State) -> list[Move]:
+    return [POINTS, BONUS] if state.phase == UNREST else []
+
+
+def sample(state: State, rng: Random) -> Move:
+    return POINTS if rng.random() < 0.7 else BONUS
+
+
+def refuse_nothing(state: State, move: Move) -> Iterator[Refusal]:
+    """Both choices are open to whoever is asked."""
+    return iter(())
+
+
+def take_points(state: State, move: TakePoints, log: list[Event] | None) -> State:
+    return _unrest_points(state, "dualpowers.scoring.unrest_points", log)
+
+
+def _unrest_points(state: State, rule: str, log: list[Event] | None) -> State:
+    points = MONTHS[state.date.month].points
+    state = gain(state, state.side, points, rule, log, state.tiles.unrest)
+    return state if state.phase == OVER else go_on(state, log)
+
+
+def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
+    if log is not None:
+        rule = "dualpowers.scoring.unrest_bonus"
+        log.append(event(rule, "dualpowers.scoring.takes_bonus", side=state.side))
+    return with_phase(state, UNREST_BONUS, state.side)
+
+
+def moved(support: int, side: str, points: int) -> int:
+    """Where the support marker comes to when a side scores; at an end of the track it stays."""
+    support += points if side == WHITE else -points
+    return max(-TRACK_END, min(TRACK_END, support))
+
+
+def gain(
+    state: State, won: str, points: int, rule: str, log: list[Event] | None, region: str
+) -> State:
+    """The support marker moves; at an end of the track the game is over at once."""
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    support = moved(support, won, points)
+    if log is not None:
+        _tell_gain(rule, won, points, region, support, log)
+    if support in ENDS:
+        phase, side = OVER, won
+    return make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+
+
+def _tell_gain(
+    rule: str, side: str, points: int, region: str, support: int, log: list[Event]
+) -> None:
+    facts: dict[str, Any] = {"side": side, "points": points, "region": REGION[region]}
+    log.append(event(rule, "dualpowers.scoring.gains", region, **facts))
+    _tell_track(support, log)
+    if support in ENDS:
+        log.append(event("dualpowers.end.track", "dualpowers.end.track", side=side))
+
+
+def _tell_track(support: int, log: list[Event]) -> None:
+    if support:
+        side = SIDES[support > 0]
+        facts: dict[str, Any] = {"side": side, "points": abs(support)}
+        log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track", **facts))
+    else:
+        log.append(event("dualpowers.scoring.track", "dualpowers.scoring.track_centre"))
+
+
+# -- the objectives
+
+
+def reveals_first(support: int, will: str) -> str:
+    """Whoever has fewer points; if the marker is in the middle, who has not got the will."""
+    if support:
+        return SIDES[support < 0]
+    return OTHER[will]
+
+
+def aims(state: State) -> tuple[str, str]:
+    """Both sides' objectives; the opposition's is found in its row of cards."""
+    table, objectives = state.table, state.stock.objectives
+    if not table.player:
+        return objectives
+    row = state.played[SEAT[table.opposition]]
+    aim = opposition.decide(row).card if row else ""
+    return (aim, objectives[1]) if table.opposition == SIDES[0] else (objectives[0], aim)
+
+
+def go_on(state: State, log: list[Event] | None) -> State:
+    """After the unrest region: objectives are shown and scored, tokens tire, the round ends."""
+    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+    found = aims(state)
+    first = reveals_first(support, will)
+    order = (first, OTHER[first])
+    if log is not None:
+        _tell_aims(state, order, found, log)
+    strengths, marked = STRENGTHS[table[1]], [tiles[0]] if tiles[0] else []
+    for whose in order:
+        card = found[SEAT[whose]]
+        if not card or card == HIDDEN:
+            continue
+        _, region, _, _, _, points = CARDS[card]
+        marked.append(region)
+        if log is not None:
+            _tell_objective(state, whose, card, log)
+        won = weigh(city[PLACE[region]], will, strengths)[0]
+        if won:
+            support = moved(support, won, points)
+            if log is not None:
+                _tell_gain("dualpowers.scoring.objectives", won, points, region, support, log)
+            if support in ENDS:
+                phase, side = OVER, won
+                break
+    else:
+        city, supply = exhausted(state, marked, log)
+    state = make(
+        State,
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    )
+    if phase == OVER:
+        return state
+    if date[2] in END_MONTHS and not table[0]:
+        return _end(state, "dualpowers.end.month", log)
+    if state.is_last_round:
+        rule = "dualpowers.solitaire.end" if table[0] else "dualpowers.end.tiles"
+        return _end(state, rule, log)
+    return cleanup.begin(state, log)
+
+
+def _tell_aims(
+    state: State, order: tuple[str, str], found: tuple[str, str], log: list[Event]
+) -> None:
+    """In which order objectives are turned up, and what they are."""
+    why = "reveals_first" if state.support else "reveals_first_level"
+    log.append(event("dualpowers.scoring.reveal", f"dualpowers.scoring.{why}", side=order[0]))
+    for marker, side in enumerate(order, 2):
+        card = found[SEAT[side]]
+        if not card or card == HIDDEN:
+            continue
+        if side == state.table.opposition:
+            log.extend(opposition.decide(state.played[SEAT[side]]).steps)
+        region = REGION[CARDS[card].region]
+        facts: dict[str, Any] = {"side": side, "card": card, "region": region, "marker": marker}
+        log.append(
+            event("dualpowers.scoring.reveal", "dualpowers.scoring.reveals", region.id, **facts)
+        )
+    regions = [CARDS[card].region for card in found if card and card != HIDDEN]
+    every = [*regions, *([state.tiles.unrest] if state.tiles.unrest else [])]
+    for region_id in dict.fromkeys(r for r in every if every.count(r) > 1):
+        facts = {"region": REGION[region_id], "count": every.count(region_id)}
+        rule = "dualpowers.scoring.markers"
+        log.append(event(rule, "dualpowers.scoring.markers", region_id, **facts))
+
+
+def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> None:
+    region = CARDS[card].region
+    facts: dict[str, Any] = {"side": side, "card": card, "region": REGION[region]}
+    rule = "dualpowers.scoring.objectives"
+    log.append(event(rule, "dualpowers.scoring.scored", region, **facts))
+    log.extend(explained(state, region))
+
+
+# -- tokens tire
+
+READY_NAMES = frozenset(token.name for token in TOKENS.values() if token.ready)
+RETURNS = {
+    token.name: token.kind for token in TOKENS.values() if token.what == UNIT and token.side in SEAT
+}
+"""What goes back to a supply when it is removed; leaders and neutral tokens leave the game."""
+
+
+def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> tuple[City, Pair]:
+    """In each marked region ready tokens turn over, and exhausted ones leave the board."""
+    city, supply = state[7:9]
+    new = list(city)
+    back: tuple[list[str], list[str]] = ([], [])
+    for region in set(regions) if log is None else sorted(set(regions), key=REGIONS.index):
+        place = PLACE[region]
+        stay: list[str] = []
+        for token in city[place]:
+            if token in READY_NAMES:
+                stay.append(TURNED[token])
+                continue
+            kind = RETURNS.get(token)
+            if kind is not None:
+                back[SEAT[SIDE_OF[token]]].append(kind)
+            if log is not None:
+                _tell_removed(state, region, token, log)
+        if stay:
+            if log is not None:
+                _tell_exhausted(state, region, stay, log)
+            stay.sort()
+        new[place] = tuple(stay)
+    red, white = supply
+    if back[0]:
+        red = tuple(sorted([*red, *back[0]]))
+    if back[1]:
+        white = tuple(sorted([*white, *back[1]]))
+    return tuple(new), (red, white)
+
+
+def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:
+    found = TOKENS[token]
+    facts: dict[str, Any] = {"token": found, "region": REGION[region]}
+    if found.what == UNIT and found.side in SEAT:
+        rule = "dualpowers.scoring.returns"
+        log.append(event(rule, "dualpowers.scoring.returns", region, side=found.side, **facts))
+    else:
+        rule = "dualpowers.scoring.removed"
+        log.append(event(rule, "dualpowers.scoring.removed", region, **facts))
+
+
+def _tell_exhausted(state: State, region: str, tokens: list[str], log: list[Event]) -> None:
+    facts: dict[str, Any] = {"region": REGION[region], "count": len(tokens)}
+    rule = "dualpowers.scoring.exhaust"
+    log.append(event(rule, "dualpowers.scoring.exhausts", region, **facts))
+    theirs = [t for t in tokens if TOKENS[t].kind.endswith("X")]
+    if theirs:
+        facts = {"side": state.table.opposition, "count": len(theirs)}
+        rule, level = "dualpowers.solitaire.x", state.table.difficulty
+        log.append(event(rule, "dualpowers.solitaire.x", region, difficulty=level, **facts))
+
+
+# -- the end
+
+
+def _end(state: State, rule: str, log: list[Event] | None) -> State:
+    if log is not None:
+        key = {
+            "dualpowers.end.month": "dualpowers.end.month",
+            "dualpowers.end.tiles": "dualpowers.end.tiles",
+            "dualpowers.solitaire.end": "dualpowers.end.rounds",
+        }[rule]
+        log.append(event(rule, key, month=MONTHS[state.date.month].id))
+        if not state.support:
+            log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
+    return with_phase(state, OVER, winner(state))
+
+
+def winner(state: State) -> str:
+    """On whose side the marker stands; in the middle, who has the will of the people."""
+    return SIDES[state.support > 0] if state.support else state.will
+
+
+def over(state: State) -> Over:
+    """Who has won, and by which rule."""
+    won = winner(state)
+    facts = (("side", won), ("points", abs(state.support)))
+    if abs(state.support) == TRACK_END:
+        return Over(won, "dualpowers.end.track", "dualpowers.end.won", facts)
+    if not state.support:
+        return Over(won, "dualpowers.end.tie", "dualpowers.end.won_by_will", facts)
+    if state.table.player:
+        return Over(won, "dualpowers.solitaire.end", "dualpowers.end.won", facts)
+    last = "month" if state.date.month in END_MONTHS else "tiles"
+    return Over(won, f"dualpowers.end.{last}", "dualpowers.end.won", facts)

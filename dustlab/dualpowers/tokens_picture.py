@@ -1,0 +1,211 @@
+"""Tokens, icons of regions, and other small pieces that the pictures of Dual Powers are made of.
+
+A side is told by shape and letter as well as by colour: Red's tokens are square, White's round,
+neutral ones six-sided. A ready token is filled, an exhausted one pale with a bar across its corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import cos, pi, sin
+
+from ..labels import text_width
+from ..scene import AnyShape, Box, Circle, Line, Polygon, Shape, Text
+from ..words import name, sentence
+from .components import LEADER, RED, TROTSKY, WHITE, Token, X
+
+SIZE = 34.0
+"""How high a token is, and how wide one of a unit."""
+TALL = 14.0
+LETTER = {RED: "dualpowers.letter.red", WHITE: "dualpowers.letter.white"}
+
+
+def width_of(token: Token, language: str) -> float:
+    """A leader's token has room for the name."""
+    if token.what not in (LEADER, TROTSKY):
+        return SIZE
+    return max(SIZE, text_width(name(token.kind, language), 12, bold=True) + 12)
+
+
+def draw_token(
+    token: Token,
+    x: float,
+    y: float,
+    *,
+    strength: str = "",
+    label: str = "",
+    mark: str = "",
+    language: str = "en",
+    words: str = "",
+) -> Iterator[AnyShape]:
+    """A token with its top left corner here; `label` is what a click on it is called."""
+    wide = width_of(token, language)
+    look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
+    told = words or token.in_words(language)
+    yield _body(token, x, y, wide, Shape(look=look, name=label, words=told, mark=mark))
+    middle = x + wide / 2
+    number = strength or str(token.strength)
+    if token.what in (LEADER, TROTSKY):
+        called = name(token.kind, language)
+        yield Text(look=look, x=middle, y=y + 11, text=called, size=12, bold=True)
+        yield Text(look=look, x=middle, y=y + 25, text=number, size=TALL, bold=True)
+    else:
+        other = token.kind.partition("/")[2 if token.ready else 0]
+        yield Text(look=look, x=middle - 6, y=y + SIZE / 2, text=number, size=16, bold=True)
+        yield Text(look=look, x=middle + 7, y=y + SIZE / 2 + 4, text=_other(other), size=12)
+    if not token.ready:
+        yield Line(look="token-bar", points=((x + 3, y + 9), (x + 9, y + 3)))
+
+
+def _other(number: str) -> str:
+    """The number on the other side of a token."""
+    return number if number == X else f"/{number}"
+
+
+def _body(token: Token, x: float, y: float, wide: float, shape: Shape) -> AnyShape:
+    """The side's shape, with the look, name, words and mark of `shape`."""
+    look, label, words, mark = shape.look, shape.name, shape.words, shape.mark
+    if token.side in (RED, WHITE):
+        return Box(
+            look=look,
+            name=label,
+            words=words,
+            mark=mark,
+            x=x,
+            y=y,
+            width=wide,
+            height=SIZE,
+            round=3 if token.side == RED else SIZE / 2,
+        )
+    half, notch = SIZE / 2, 8.0
+    points = (
+        (x + notch, y),
+        (x + wide - notch, y),
+        (x + wide, y + half),
+        (x + wide - notch, y + SIZE),
+        (x + notch, y + SIZE),
+        (x, y + half),
+    )
+    return Polygon(look=look, name=label, words=words, mark=mark, points=points)
+
+
+def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> Iterator[AnyShape]:
+    """A side's letter on its shape."""
+    look = f"token-{side}"
+    if side == RED:
+        yield Box(look=look, x=x - r, y=y - r, width=2 * r, height=2 * r, round=3)
+    else:
+        yield Circle(look=look, x=x, y=y, r=r)
+    letter = sentence(LETTER[side], language)
+    yield Text(look=look, x=x, y=y, text=letter, size=r + 2, bold=True)
+
+
+def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) -> Iterator[AnyShape]:
+    """A few words on a plate, from its left end and its middle."""
+    wide = text_width(text, size, bold=True) + 12
+    yield Box(look=look, x=x, y=y - 10, width=wide, height=20, round=4)
+    yield Text(look=look, x=x + wide / 2, y=y, text=text, size=size, bold=True)
+
+
+def tag_width(text: str, size: float = 12) -> float:
+    return text_width(text, size, bold=True) + 12
+
+
+# -- icons of the regions, in a square of 20
+
+
+def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
+    """The sign of a region, from its top left corner."""
+    for shape in ICONS[kind]:
+        points = tuple((x + px, y + py) for px, py in shape)
+        if len(shape) > 2:
+            yield Polygon(look="glyph", points=points)
+        else:
+            yield Line(look="glyph-line", points=points)
+
+
+def _arc(cx: float, cy: float, r: float, start: float, end: float, steps: int = 8) -> list[Point]:
+    angles = [start + (end - start) * i / steps for i in range(steps + 1)]
+    return [(cx + r * cos(a * pi), cy + r * sin(a * pi)) for a in angles]
+
+
+Point = tuple[float, float]
+
+
+def _chain(points: list[Point]) -> list[tuple[Point, ...]]:
+    return list(pairwise(points))
+
+
+ICONS: dict[str, list[tuple[Point, ...]]] = {
+    "bridge": [
+        ((1, 12), (19, 12)),
+        *_chain(_arc(10, 12, 8, 1, 2)),
+        ((2, 12), (2, 17)),
+        ((18, 12), (18, 17)),
+        ((7, 12), (7, 5)),
+        ((13, 12), (13, 5)),
+    ],
+    "factory": [
+        (
+            (1, 18),
+            (1, 11),
+            (6, 8),
+            (6, 11),
+            (11, 8),
+            (11, 11),
+            (14, 9.5),
+            (14, 2),
+            (17, 2),
+            (19, 18),
+        ),
+    ],
+    "station": [
+        *_chain(_arc(10, 11, 8, 1, 2)),
+        ((2, 11), (2, 18)),
+        ((18, 11), (18, 18)),
+        ((1, 18), (19, 18)),
+        ((10, 11), (10, 6)),
+        ((10, 11), (13, 11)),
+    ],
+    "gate": [
+        (
+            (2, 18),
+            (2, 7),
+            (18, 7),
+            (18, 18),
+            (14, 18),
+            (14, 12),
+            (12, 10),
+            (8, 10),
+            (6, 12),
+            (6, 18),
+        ),
+        ((1, 6), (19, 6), (19, 3), (1, 3)),
+    ],
+    "palace": [
+        ((1, 9), (10, 2), (19, 9)),
+        ((3, 10), (6, 10), (6, 16), (3, 16)),
+        ((8.5, 10), (11.5, 10), (11.5, 16), (8.5, 16)),
+        ((14, 10), (17, 10), (17, 16), (14, 16)),
+        ((1, 17), (19, 17), (19, 19), (1, 19)),
+    ],
+    "anchor": [
+        *_chain(_arc(10, 4, 2.4, 0, 2)),
+        ((10, 6), (10, 18)),
+        ((6, 9), (14, 9)),
+        *_chain(_arc(10, 11, 7, 0.05, 0.95)),
+    ],
+}
+
+
+def star(x: float, y: float, r: float) -> Polygon:
+    """A star of five points: a bonus, or points to win."""
+    points = tuple(
+        (
+            x + (r if i % 2 == 0 else r * 0.42) * sin(i * pi / 5),
+            y - (r if i % 2 == 0 else r * 0.42) * cos(i * pi / 5),
+        )
+        for i in range(10)
+    )
+    return Polygon(look="star", points=points)

@@ -1,0 +1,247 @@
+"""The combat phase: every attack in reach with its exact odds, gains, losses and what it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...decisions import Thought, because
+from ...dice import hits
+from ...remarks import Remark
+from .. import dropper, special
+from ..components import NO_UNITS, Units
+from ..editions import Edition
+from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
+from ..reach import coasts_within_reach, seas_within_reach
+from ..restrictions import AMPHIBIOUS, DROP, LAND, SEA, is_spared
+from .forecast import Field, Forecast, beats, forecast, strength
+from .gains import gains
+from .outlook import Outlook
+
+# What an attack must bring to be worth the trouble.
+LEAST = 0.4
+MOST_SUMMED = 10
+"""So many attacks are summed up exactly: those that look best at a glance."""
+
+
+class Plan(NamedTuple):
+    """An attack that could be made: with what, from where, on what."""
+
+    kind: str
+    origin: int
+    target: int
+    units: Units
+
+    def field(self, outlook: Outlook) -> Field:
+        return Field(outlook.rules, self.kind, *target_kind(outlook, self.target))
+
+
+def target_kind(outlook: Outlook, target: int) -> tuple[str, bool]:
+    """What dice a target adds for its defender, and whether it is a capital."""
+    if target in outlook.capitals:
+        return "capital", True
+    return ("production" if target in outlook.centers else "plain"), False
+
+
+# -- which attacks there are
+
+
+def plans(outlook: Outlook) -> Iterator[Plan]:
+    """Every attack on land and at sea that the rules spare nobody from, with a few groups each."""
+    state, board, army = outlook.state, outlook.board, outlook.army
+    for origin in outlook.held:
+        groups = groups_of(outlook, origin)
+        from_ = board.ids[origin]
+        if board.is_sea[origin]:
+            for sea in seas_within_reach(state, from_):
+                if not is_spared(state, SEA, from_, sea):
+                    yield from (Plan(SEA, origin, outlook.index[sea], g) for g in groups)
+            continue
+        for target in board.near_land[origin]:
+            there = outlook.areas[target]
+            if there is None or there[0] == army:
+                continue
+            if not is_spared(state, LAND, from_, board.ids[target]):
+                yield from (Plan(LAND, origin, target, g) for g in groups)
+        if any(_own(outlook, sea) for sea in board.near_sea[origin]):
+            for coast in coasts_within_reach(state, from_):
+                if board.adjacent(from_, coast):
+                    continue
+                if not is_spared(state, AMPHIBIOUS, from_, coast):
+                    yield from (Plan(AMPHIBIOUS, origin, outlook.index[coast], g) for g in groups)
+
+
+def _own(outlook: Outlook, place: int) -> bool:
+    there = outlook.areas[place]
+    return there is not None and there[0] == outlook.army
+
+
+def groups_of(outlook: Outlook, origin: int) -> list[Units]:
+    """The groups worth sending: all, all but the cheapest, and about half."""
+    holding = outlook.areas[origin]
+    units = holding[1] if holding is not None else NO_UNITS
+    spare = outlook.spare(origin)
+    half = Units(*((n + 1) // 2 for n in units))
+    return [g for g in dict.fromkeys((spare, units, half)) if g != NO_UNITS]
+
+
+# -- what they bring
+
+
+def glance(outlook: Outlook, plan: Plan) -> float:
+    """About what a plan brings, by strength alone."""
+    rules = outlook.rules
+    more = bonus_dice(rules, plan.field(outlook))
+    enemy = outlook.areas[plan.target]
+    defenders = enemy[1] if enemy is not None else NO_UNITS
+    mine, theirs = strength(rules, plan.units), strength(rules, defenders, more)
+    win = beats(mine, theirs)
+    lost = min(theirs / mine, 1.0) if mine else 1.0
+    gain = outlook.worth(plan.target) + outlook.envy(plan.target)
+    taken = outlook.kill(plan.target) * rules.cost_of(defenders) * win
+    return win * gain + taken - rules.cost_of(plan.units) * lost * (1.1 - win)
+
+
+def bonus_dice(rules: Edition, field: Field) -> int:
+    if field.kind == SEA:
+        return 0
+    battle = rules.battle
+    return {"capital": battle.capital_dice, "production": battle.center_dice}.get(field.target, 0)
+
+
+def weigh(outlook: Outlook, plan: Plan, stays: bool = False) -> tuple[float, Forecast]:
+    """What a plan brings in production points, by exact odds, and these odds.
+
+    If somebody `stays` at its origin (units that have yet to come there attack), nothing is left.
+    """
+    enemy = outlook.areas[plan.target]
+    defenders = enemy[1] if enemy is not None else NO_UNITS
+    odds = forecast(plan.field(outlook), plan.units, defenders)
+    target = plan.target
+    gain = outlook.worth(target) * (1.0 - _lost_again(outlook, plan, odds)) + outlook.envy(target)
+    value = odds.win * gain + outlook.kill(target) * odds.defender_loss - odds.attacker_loss
+    if not stays:
+        value -= outlook.leaving(plan.origin, plan.units)
+    return value, odds
+
+
+def _lost_again(outlook: Outlook, plan: Plan, odds: Forecast) -> float:
+    """How likely the conquered area is lost before the next turn."""
+    if not outlook.far or not odds.left:
+        return 0.0
+    left = max(round(odds.left), 1)
+    return outlook.danger(plan.target, _some(plan.units, left))
+
+
+def _some(units: Units, number: int) -> Units:
+    """The last so many units that the policy of the odds leaves standing."""
+    left = []
+    for count in reversed(units):
+        left.append(min(count, number))
+        number -= left[-1]
+    return Units(*reversed(left))
+
+
+# -- what to do
+
+
+def thoughts(outlook: Outlook) -> Iterator[Thought]:
+    """The attacks by what they bring, and the end of the phase."""
+    state = outlook.state
+    end = because("dust.combat.end", "dust.bots.no_attack")
+    yield Thought(LEAST, EndCombat(), (end,))
+    if state.turn.combat_points < 1:
+        return
+    ranked = sorted(plans(outlook), key=lambda plan: glance(outlook, plan), reverse=True)
+    for plan in ranked[:MOST_SUMMED]:
+        value, odds = weigh(outlook, plan)
+        if value > LEAST:
+            yield Thought(value, as_move(outlook, plan), _why(outlook, plan, odds))
+    yield from _specials(outlook)
+    yield from _drops(outlook)
+
+
+def as_move(outlook: Outlook, plan: Plan) -> Move:
+    ids = outlook.board.ids
+    by_sea = plan.kind == AMPHIBIOUS
+    return Attack(ids[plan.origin], ids[plan.target], plan.units, by_sea)
+
+
+def _why(outlook: Outlook, plan: Plan, odds: Forecast) -> tuple[Remark, ...]:
+    target, rule = outlook.board.ids[plan.target], "dust.battle.dice"
+    first = because(rule, "dust.bots.odds", target, area=target, chance=round(100 * odds.win))
+    costs = {"mine": round(odds.attacker_loss), "theirs": round(odds.defender_loss)}
+    losses = because("dust.production.costs", "dust.bots.losses", target, **costs)
+    return (first, *gains(outlook, plan.target), losses)
+
+
+# -- special attacks
+
+
+def _specials(outlook: Outlook) -> Iterator[Thought]:
+    """Throws that nobody answers: what they destroy on average is a gain."""
+    state, board = outlook.state, outlook.board
+    for place in outlook.held:
+        units = outlook.areas[place][1]  # type: ignore[index]
+        shots = units.submarine or units.bomber
+        if not shots or board.is_sea[place] != bool(units.submarine):
+            continue
+        near = board.near_land[place] if board.is_sea[place] else board.near_sea[place]
+        for target in near:
+            enemy = outlook.areas[target]
+            if enemy is None or enemy[0] == outlook.army:
+                continue
+            origin, there = board.ids[place], board.ids[target]
+            move: Move
+            if units.submarine:
+                dice = special.DICE_OF_A_SUBMARINE * shots
+                move = Bombard(origin, there, shots)
+            else:
+                dice = special.DICE_OF_A_BOMBER * shots
+                move = Bomb(origin, there, shots)
+            yield _shot(outlook, move, target, dice)
+    if state.has_ability(outlook.army, special.ABILITY):
+        dice = special.missile_dice(state, outlook.army)
+        for target in outlook.others:
+            if dice:
+                yield _shot(outlook, Missile(board.ids[target]), target, dice)
+
+
+def _shot(outlook: Outlook, move: Move, target: int, dice: int) -> Thought:
+    """A throw of dice at an area: units destroyed, and perhaps all of them."""
+    units = outlook.areas[target][1]  # type: ignore[index]
+    number = units.total
+    odds = hits(dice)
+    all_gone = sum(w for n, w in odds.weights.items() if n >= number) / odds.total
+    expected = sum(min(n, number) * w for n, w in odds.weights.items()) / odds.total
+    each = outlook.rules.cost_of(units) / number
+    value = outlook.kill(target) * expected * each + all_gone * outlook.envy(target)
+    area = outlook.board.ids[target]
+    reason = because("dust.special.attack", "dust.bots.shot", area, area=area, dice=dice)
+    return Thought(value, move, (reason,))
+
+
+def _drops(outlook: Outlook) -> Iterator[Thought]:
+    """Every mech that can be spared, on the area that is worth most."""
+    state, rules = outlook.state, outlook.rules
+    if not state.has_ability(outlook.army, dropper.ABILITY):
+        return
+    stacks = [(outlook.board.ids[place], outlook.spare(place).mech) for place in outlook.held]
+    parts = [(area, number) for area, number in stacks if number]
+    if not parts:
+        return
+    mechs = Units(mech=sum(number for _, number in parts))
+    targets = [p for p in outlook.others if not outlook.board.is_sea[p]]
+    targets.sort(key=lambda p: outlook.worth(p) + outlook.envy(p), reverse=True)
+    for target in targets[:MOST_SUMMED]:
+        if is_spared(state, DROP, "", outlook.board.ids[target]):
+            continue
+        defenders = outlook.areas[target][1]  # type: ignore[index]
+        odds = forecast(Field(rules, DROP, *target_kind(outlook, target)), mechs, defenders)
+        plan = Plan(DROP, target, target, mechs)
+        gain = outlook.worth(target) * (1.0 - _lost_again(outlook, plan, odds))
+        value = odds.win * (gain + outlook.envy(target)) - odds.attacker_loss
+        value += outlook.kill(target) * odds.defender_loss
+        if value > LEAST:
+            move = Drop(tuple(parts), outlook.board.ids[target])
+            yield Thought(value, move, _why(outlook, plan, odds))

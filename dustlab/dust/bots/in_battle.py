@@ -1,0 +1,207 @@
+"""In a battle: roll or leave, what to destroy, abilities at their moment, where to go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...decisions import Thought, because
+from ...odds.battle_sums import start_of
+from ...remarks import Remark
+from .. import abilities, battle, special
+from ..casualties import to_take
+from ..components import Units
+from ..moves import Pass, Retreat, Roll, Take, Use
+from ..restrictions import MISSILE
+from ..retreat import may_retreat, most_to_retreat, ways_out
+from ..state import (
+    ATTACKER,
+    DECIDE,
+    LEAVE,
+    OPENING,
+    ROLLED,
+    TAKE,
+    Battle,
+    State,
+    less,
+    next_stage,
+)
+from .forecast import Forecast, outcome
+from .outlook import Outlook
+
+# Below this chance whoever may leaves with as many as possible.
+HOPELESS = 0.15
+
+
+def thoughts(outlook: Outlook) -> Iterator[Thought]:
+    state = outlook.state
+    fight = state.battle
+    if fight is None:
+        raise AssertionError("no battle is being fought")
+    if fight.stage == TAKE:
+        yield from _takes(state, fight)
+    elif fight.stage == LEAVE:
+        yield from _leaves(outlook, fight)
+    elif fight.stage == DECIDE:
+        yield from _decides(outlook, fight)
+    elif fight.stage == OPENING:
+        yield from _opening(outlook, fight)
+    elif fight.stage == ROLLED:
+        yield from _rolled(state, fight)
+    else:
+        nurse = because("dust.ability.nurse", "dust.bots.nurse")
+        yield Thought(1.0, Use("nurse"), (nurse,))
+        yield Thought(0.0, Pass(), (because("dust.ability.nurse", "dust.bots.keeps"),))
+
+
+# -- chances
+
+
+def _odds(state: State, fight: Battle) -> Forecast:
+    return outcome(start_of(state, fight))
+
+
+def own_chance(odds: Forecast, side: str) -> float:
+    """The chance that a side has the field in the end; a cease-fire leaves it to the defender."""
+    return odds.win if side == ATTACKER else 1.0 - odds.win
+
+
+def _told(fight: Battle, chance: float) -> Remark:
+    facts = {"area": fight.target, "chance": round(100 * chance)}
+    return because("dust.battle.dice", "dust.bots.odds_field", fight.target, **facts)
+
+
+# -- roll or leave
+
+
+def _decides(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
+    state, side = outlook.state, fight.side
+    chance = own_chance(_odds(state, fight), side)
+    yield Thought(0.5, Roll(), (_told(fight, chance),))
+    for use in abilities.candidates(state):
+        reason = because("dust.ability.secret_weapon", "dust.bots.drives_out", fight.target)
+        yield Thought(1.0, use, (reason,))
+    if chance < HOPELESS and may_retreat(state, side):
+        ways = ways_out(state, side)
+        way = _best_way(outlook, ways)
+        group = _dearest(fight.units(side), most_to_retreat(state))
+        saved = because("dust.battle.retreat.half", "dust.bots.saves", way, units=group, area=way)
+        yield Thought(1.0, Retreat(((group, way),)), (_told(fight, chance), saved))
+
+
+def _dearest(units: Units, number: int) -> Units:
+    """So many of the dearest units."""
+    left = []
+    for count in reversed(units):
+        left.append(min(count, number))
+        number -= left[-1]
+    return Units(*reversed(left))
+
+
+def _best_way(outlook: Outlook, ways: tuple[str, ...]) -> str:
+    """Where units are needed most."""
+
+    def risk(area: str) -> float:
+        place = outlook.index[area]
+        return outlook.worth(place) * (0.2 + outlook.danger(place, outlook.units(place)))
+
+    return max(ways, key=risk)
+
+
+def _leaves(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
+    for way in ways_out(outlook.state, fight.side):
+        place = outlook.index[way]
+        risk = outlook.danger(place, outlook.units(place))
+        value = outlook.worth(place) * (0.2 + risk)
+        facts = {"area": way, "units": fight.leaving}
+        reason = because("dust.battle.retreat.where", "dust.bots.goes_to", way, **facts)
+        yield Thought(value, Retreat(((fight.leaving, way),)), (reason,))
+
+
+# -- casualties
+
+
+def _takes(state: State, fight: Battle) -> Iterator[Thought]:
+    """Of what the shields allow the choice after which the field is most likely one's own."""
+    side = fight.side
+    enemy, number = fight.units(fight.other), to_take(fight)
+    for lost in choices(enemy, number):
+        after = less(next_stage(fight, fight.other, DECIDE), fight.other, lost)
+        worth = 0.01 * state.edition.cost_of(lost)
+        if any(after.units(fight.other)):
+            chance = own_chance(_odds(state, after), side)
+            reasons: tuple[Remark, ...] = (_told(fight, chance),)
+        else:
+            chance = 1.0
+            reasons = (because("dust.battle.occupation", "dust.bots.last_ones", fight.target),)
+        yield Thought(chance + worth, Take(lost), reasons)
+
+
+def choices(enemy: Units, number: int, shielded: bool = True) -> list[Units]:
+    """What so many hits can destroy: tanks before mechs, fighters before bombers."""
+    tank, mech, fighter, bomber, submarine = enemy
+    if not shielded:
+        return [_dearest(enemy, min(number, enemy.total))]
+    found = []
+    on_land, in_air = tank + mech, fighter + bomber
+    for air in range(min(number, in_air) + 1):
+        for sea in range(min(number - air, submarine) + 1):
+            land = number - air - sea
+            if land <= on_land:
+                tanks, fighters = min(land, tank), min(air, fighter)
+                found.append(Units(tanks, land - tanks, fighters, air - fighters, sea))
+    return found
+
+
+def struck(outlook: Outlook) -> Iterator[Thought]:
+    """What a special attack destroys: the dearest that it may."""
+    state = outlook.state
+    strike = state.strike
+    if strike is None:
+        raise AssertionError("no special attack is being made")
+    there = outlook.units(outlook.index[strike.target])
+    for units in choices(there, special.to_take(state), strike.kind != MISSILE):
+        cost = state.edition.cost_of(units)
+        reason = because("dust.special.attack", "dust.bots.dearest", strike.target, cost=cost)
+        yield Thought(float(cost), Take(units), (reason,))
+
+
+# -- abilities
+
+
+def _opening(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
+    """Before the dice: drive them out if it matters, flee if it is hopeless, fly if one can."""
+    state, side = outlook.state, fight.side
+    first = state._replace(battle=fight)
+    chance = own_chance(_odds(first, fight), side)
+    told = _told(fight, chance)
+    for use in abilities.candidates(state):
+        value, rule = _moment(use, chance), f"dust.ability.{use.ability}"
+        yield Thought(value, use, (because(rule, "dust.bots.uses", ability=use.ability), told))
+    rule = "dust.ability.once"
+    yield Thought(0.5, Pass(), (told, because(rule, "dust.bots.keeps")))
+
+
+def _moment(use: Use, chance: float) -> float:
+    """How good an ability is at the beginning of a battle that stands so."""
+    if use.ability == "alien_radar":
+        return 1.0 if chance < HOPELESS else 0.0
+    if use.ability == "secret_weapon":
+        return 1.0 if chance < 0.9 else 0.0
+    return 1.0
+
+
+def _rolled(state: State, fight: Battle) -> Iterator[Thought]:
+    """Dice on the table: again, if they show less than they should."""
+    dice = battle.dice_of(state, fight.side)
+    at_sea = fight.kind == "sea" and fight.side != ATTACKER
+    shown = fight.answer if at_sea else fight.hits
+    facts = {"dice": dice, "hits": shown}
+    for use in abilities.candidates(state):
+        rule = f"dust.ability.{use.ability}"
+        if use.ability == "sigrid":
+            value = dice - shown - 1.5
+        else:
+            value = dice / 3 - shown - 0.5
+        yield Thought(value, use, (because(rule, "dust.bots.again", fight.target, **facts),))
+    reason = because("dust.ability.once", "dust.bots.stands", fight.target, **facts)
+    yield Thought(0.0, Pass(), (reason,))

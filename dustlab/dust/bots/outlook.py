@@ -1,0 +1,280 @@
+"""What an army makes of the board: what each area is worth to it, and how safe it would be there.
+
+Everything is counted in production points. A bot that looks no further than its own turn counts
+power sources, capitals and centers. One that looks `far` counts the majorities as well, what others
+may do next, what a loss means to whoever leads, and how many rounds are left.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from .. import scoring
+from ..components import NO_UNITS, Units
+from ..paths import land_reach
+from ..scoring import Count
+from ..state import State
+from .forecast import beats, strength
+
+# What a victory point is worth, in production points.
+POINT = 4.0
+# Areas that bring nothing yet: room to move, a step toward something better.
+LAND, WATER = 0.8, 0.3
+# How often a player attacks what they could take.
+BOLDNESS, BOLD_ON_CAPITALS = 0.45, 0.8
+# How much of a rival's loss is one's own gain: of areas, and of units; and of whoever leads.
+ENVY, KILL, MORE = 0.3, 0.4, 1.5
+# So many other stacks an attacker brings up, and so much of them arrives.
+NEAR, ARRIVES = 2, 0.6
+# How many rounds are left for whoever does not count them; what a round brings the best player.
+HORIZON, PACE = 3.0, 6.0
+
+
+class Outlook:
+    """One position through the eyes of one army."""
+
+    def __init__(self, state: State, army: str, far: bool) -> None:
+        self.state, self.army, self.far = state, army, far
+        self.board, self.rules = state.table.board, state.table.edition
+        self.areas, self.index = state.areas, state.table.board.index
+        self.held: list[int] = []
+        """The places of the army's own areas."""
+        self.others: list[int] = []
+        for place, holding in enumerate(state.areas):
+            if holding is not None:
+                (self.held if holding[0] == army else self.others).append(place)
+        self._worth: dict[tuple[str, int], float] = {}
+        self._danger: dict[int, float] = {}
+
+    # -- what is counted
+    @cached_property
+    def counts(self) -> dict[str, Count]:
+        return dict(zip(self.state.seats, scoring.counts(self.state), strict=True))
+
+    @cached_property
+    def rounds_left(self) -> float:
+        """How many rounds the game may still last, the one that is played included."""
+        if not self.far:
+            return HORIZON
+        tally, needed = self.state.tally, scoring.threshold(self.state)
+        left = [(needed - points) / PACE for points in tally.points]
+        return min(max(min(left, default=HORIZON) + 1.0, 1.0), 4.5)
+
+    @cached_property
+    def leader(self) -> str:
+        """The player with most points, if that is another one."""
+        points = self.state.tally.points
+        most = max(points, default=0)
+        if not most or self.army not in self.state.seats:
+            return ""
+        ahead = self.state.seats[points.index(most)]
+        return "" if ahead == self.army else ahead
+
+    @cached_property
+    def capitals(self) -> frozenset[int]:
+        state = self.state
+        return frozenset(self.index[a] for a in self.board.capitals if state.is_capital(a))
+
+    @cached_property
+    def centers(self) -> frozenset[int]:
+        return frozenset(self.index[a] for a in self.state.centers)
+
+    # -- what an area is worth
+    def worth(self, place: int, army: str = "") -> float:
+        """What holding an area is worth to an army, in production points."""
+        key = (army or self.army, place)
+        known = self._worth.get(key)
+        if known is None:
+            known = self._worth[key] = self._count(*key)
+        return known
+
+    def _count(self, army: str, place: int) -> float:
+        if army not in self.counts:
+            return 0.0
+        rules, area, left = self.rules, self.board.areas[place], self.rounds_left
+        held, sea = self.counts[army], self.board.is_sea[place]
+        worth = WATER if sea else LAND
+        points = 0.0
+        if place in self.capitals:
+            points += rules.scoring.capital
+            if rules.production.captured_capitals_pay or area.id in self._home(army):
+                worth += rules.production.capital_income * (left - 0.5)
+        own = self.areas[place] is not None and self.holder(place) == army
+        if area.power_source:
+            points += 1 / rules.scoring.power_sources_per_point
+            sources = held.power_sources - (1 if own else 0)
+            if held.production > sources:
+                worth += rules.production.center_income * (left - 0.5)
+            elif self.far:
+                worth += 1.0
+        if place in self.centers:
+            centers = held.production - (1 if own else 0)
+            worth += 4.0
+            if held.power_sources > centers:
+                worth += rules.production.center_income * (left - 0.5)
+        if self.far:
+            points += rules.scoring.majority * self._majorities(army, place, own)
+        return worth + points * POINT * left
+
+    def _home(self, army: str) -> tuple[str, ...]:
+        homes, seats = self.state.table.homes, self.state.seats
+        return (homes[seats.index(army)],) if homes else ()
+
+    def _majorities(self, army: str, place: int, own: bool) -> float:
+        """How much of a majority hangs on an area."""
+        share = self.pull("sea" if self.board.is_sea[place] else "land", army, own)
+        if place in self.centers:
+            share += self.pull("production", army, own)
+        return share
+
+    def pull(self, what: str, army: str = "", own: bool = False) -> float:
+        """How much of a majority one area more (or an own one less) decides."""
+        army = army or self.army
+        mine = getattr(self.counts[army], what)
+        rest = [getattr(c, what) for seat, c in self.counts.items() if seat != army]
+        most = max(rest, default=0)
+        holder = self.state.tally.majorities[scoring.MAJORITIES.index(what)]
+        ahead = mine - most + (0.5 if holder == army else -0.5)
+        # With half an area ahead: just enough. What turns the scales is worth most.
+        gap = ahead - 0.5 if own else -ahead - 0.5
+        if gap < 0:
+            return 0.06
+        return 1.0 / (1.0 + gap) if gap <= 3 else 0.08
+
+    def holder(self, place: int) -> str:
+        holding = self.areas[place]
+        return holding[0] if holding is not None else ""
+
+    def envy(self, place: int) -> float:
+        """What it is worth that whoever holds an area loses it."""
+        owner = self.holder(place)
+        if not self.far or owner not in self.counts:
+            return 0.0
+        share = ENVY * (MORE if owner == self.leader else 1.0)
+        return share * self.worth(place, owner)
+
+    def kill(self, place: int) -> float:
+        """What a point's worth of enemy units destroyed is worth."""
+        owner = self.holder(place)
+        if owner not in self.counts:
+            return 0.0
+        return KILL * (MORE if self.far and owner == self.leader else 1.0)
+
+    # -- how safe it is
+    def danger(self, place: int, units: Units) -> float:
+        """How likely an area with this garrison is lost before it is one's turn again."""
+        if units == NO_UNITS:
+            return 1.0
+        if not self.far:
+            return 0.0
+        threat = self.threat(place)
+        if not threat:
+            return 0.0
+        more = 0
+        if not self.board.is_sea[place]:
+            battle = self.rules.battle
+            more = battle.capital_dice if place in self.capitals else 0
+            more = more or (battle.center_dice if place in self.centers else 0)
+        bold = BOLD_ON_CAPITALS if place in self.capitals else BOLDNESS
+        return bold * beats(threat, strength(self.rules, units, more))
+
+    def threat(self, place: int) -> float:
+        """The strength of the strongest group that somebody could bring against an area."""
+        known = self._danger.get(place)
+        if known is None:
+            near = self.board.near_sea if self.board.is_sea[place] else self.board.near_land
+            known = 0.0
+            for there in near[place]:
+                owner = self.holder(there)
+                if owner in self.counts and owner != self.army:
+                    known = max(known, self.force(there))
+            if not self.board.is_sea[place]:
+                known = max(known, self._from_sea(place))
+            self._danger[place] = known
+        return known
+
+    def force(self, place: int) -> float:
+        """How strong an attack from an area of others can be, with what is brought up."""
+        if self.board.is_sea[place]:
+            return strength(self.rules, self.areas[place][1])  # type: ignore[index]
+        return self._brought_up[place]
+
+    @cached_property
+    def _brought_up(self) -> dict[int, float]:
+        """For each land area of others the strength that could attack from it."""
+        found: dict[int, float] = {}
+        seen: set[int] = set()
+        for begin in self.others:
+            owner = self.holder(begin)
+            if begin in seen or self.board.is_sea[begin]:
+                continue
+            layer = [begin]
+            seen.add(begin)
+            for here in layer:  # grows while it is read
+                for there in self.board.near_land[here]:
+                    if there not in seen and self.holder(there) == owner:
+                        seen.add(there)
+                        layer.append(there)
+            groups = [(strength(self.rules, self.units(p)), p) for p in layer]
+            best = sorted(groups, reverse=True)[: NEAR + 1]
+            for group, place in groups:
+                others = [force for force, p in best if p != place][:NEAR]
+                found[place] = group + ARRIVES * sum(others)
+        return found
+
+    def units(self, place: int) -> Units:
+        holding = self.areas[place]
+        return holding[1] if holding is not None else NO_UNITS
+
+    def _from_sea(self, place: int) -> float:
+        force = 0.0
+        for sea in self.board.near_sea[place]:
+            owner = self.holder(sea)
+            if owner in self.counts and owner != self.army:
+                for coast in self.board.near_land[sea]:
+                    if coast != place and self.holder(coast) == owner:
+                        force = max(force, self._brought_up[coast])
+        return force
+
+    # -- what leaving costs
+    def leaving(self, place: int, units: Units) -> float:
+        """What is lost when these units go from an own area."""
+        there = self.units(place)
+        left = there.less(units)
+        if left == NO_UNITS:
+            return self.worth(place) * (1.0 - 0.5 * self.danger(place, there))
+        if not self.far:
+            return 0.0
+        return self.worth(place) * (self.danger(place, left) - self.danger(place, there))
+
+    def spare(self, place: int) -> Units:
+        """What can go while the cheapest unit stays."""
+        units = self.units(place)
+        return units.less(cheapest(units))
+
+    # -- where the army's stacks can meet
+    @cached_property
+    def lands(self) -> list[tuple[list[int], list[int]]]:
+        """The own land in pieces: for each the own areas, and the empty ones that it reaches."""
+        found, seen = [], set()
+        for place in self.held:
+            if place in seen or self.board.is_sea[place]:
+                continue
+            reach = land_reach(self.state, self.army, self.board.ids[place])
+            places = [place, *(self.index[area] for area in reach)]
+            own = [p for p in places if self.areas[p] is not None]
+            seen.update(own)
+            found.append((own, [p for p in places if self.areas[p] is None]))
+        return found
+
+
+def cheapest(units: Units) -> Units:
+    """One unit of the cheapest kind that is there."""
+    tank, mech, fighter, bomber, submarine = units
+    if tank:
+        return Units(tank=1)
+    if fighter:
+        return Units(fighter=1)
+    if submarine:
+        return Units(submarine=1)
+    return Units(mech=1) if mech else Units(bomber=min(bomber, 1))

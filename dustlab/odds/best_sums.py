@@ -1,0 +1,222 @@
+"""The policy `best` on land: each roller destroys what serves its own side best.
+
+The attacker wants the area, the defender wants to keep it; so one number tells what a place is
+worth to both: the chance that the attackers do not get the area (their loss). The attacker makes it
+small, the defender large.
+
+Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one
+and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So
+the work goes through the attackers' remainders level by level (a level has as many units in all),
+and in each of them through the defenders' levels, all hits at once.
+
+Rolls up to a cease-fire follow in closed form, as in `fixed_sums`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .lattice import Lattice
+from .throws import Floats, at_least, table
+
+Bits = NDArray[np.uint8]
+
+# Worse than any loss, for either side: no such remainder.
+NO_ATTACKER, NO_DEFENDER = -1.0, 2.0
+
+# Two choices are level if they differ by no more than rounding can make them differ.
+LEVEL = 1e-14
+
+
+@dataclass(frozen=True, eq=False)
+class Level:
+    """The attackers' remainders with the same number of units, against every defender."""
+
+    units: int
+    span: slice
+    """Where these remainders stand in the arrays over the attackers' first row."""
+    mine: Floats
+    """By hits and attacker: the chance of a throw."""
+    own: Floats
+    """By defender and attacker: how often a side on roll rolls from a fresh start on."""
+    other: Floats
+    """How often the side that is not on roll rolls, before its enemy's blank is counted."""
+    dry: tuple[Floats, Floats]
+    """The chance of a cease-fire from a fresh start of the attacker, or of the defender."""
+
+
+class BestPlay:
+    """The places of a battle on land, and the chance of winning it under best play."""
+
+    def __init__(self, attackers: Lattice, defenders: Lattice, limit: int) -> None:
+        self.attackers, self.defenders, self.limit = attackers, defenders, limit
+        n, m = attackers.total, defenders.total
+        most = int(max(attackers.dice.max(), defenders.dice.max(), n, m))
+        self.chance, self.enough = table(most), at_least(most)
+        levels = [defenders.level(units) for units in range(m + 1)]
+        self.firsts = np.concatenate([np.arange(a, b + 1) for a, b in levels])
+        sizes = [b - a + 1 for a, b in levels]
+        self.totals = np.repeat(np.arange(m + 1), sizes)
+        ends = np.cumsum([0, *sizes]).tolist()
+        self.cells = [slice(a, b) for a, b in pairwise(ends)]
+        """Where the defenders' remainders of each level stand in the arrays over all of them."""
+        self.rows = [slice(a + 1, b + 2) for a, b in levels]
+        self.lower = [slice(a, b + 1) for a, b in levels]
+        dice = defenders.dice[self.firsts, self.totals - self.firsts]
+        self.theirs = np.ascontiguousarray(self.chance[dice, : n + 1].T)
+        self.all_lost = self.enough[dice].T
+        self.blank = self.theirs[0][:, None]
+        self.kept: dict[int, _Columns] = {}
+
+    def levels(self) -> Iterator[Level]:
+        for units in range(1, self.attackers.total + 1):
+            yield self.level(units)
+
+    def level(self, units: int) -> Level:
+        few, many = self.attackers.level(units)
+        first = np.arange(few, many + 1)
+        dice = self.attackers.dice[first, units - first]
+        mine = self.chance[dice].T
+        both = self.blank * mine[0]
+        other, power = np.broadcast_to(1.0, both.shape), both
+        for _ in range(self.limit // 2 - 1):
+            other, power = other + power, power * both
+        # Now `power` is the chance that all pairs of rolls that there may be are blanks.
+        own, dry = other, (power, power)
+        if self.limit % 2:
+            own, dry = other + power, (power * mine[0], power * self.blank)
+        return Level(units, slice(few + 1, many + 2), mine, own, other, dry)
+
+    def enough_of(self, level: Level) -> Floats:
+        """By hits and attacker: the chance of so many hits or more."""
+        few, many = level.span.start - 1, level.span.stop - 1
+        first = np.arange(few, many)
+        enough: Floats = self.enough[self.attackers.dice[first, level.units - first]].T
+        return enough
+
+    def columns(self, level: Level) -> _Columns:
+        width = level.mine.shape[1]
+        if width not in self.kept:
+            self.kept[width] = _Columns(self, width)
+        return self.kept[width]
+
+    def fresh_losses(self) -> tuple[Floats, Floats]:
+        """Room for losses by hits, attackers and defenders: of this level and the one below."""
+        n, m = self.attackers, len(self.firsts)
+        both = np.full((2, n.total + 1, n.sizes[0] + 3, m), NO_ATTACKER)
+        below, here = both
+        below[0, 1] = 1.0  # no attackers are left
+        return below, here
+
+    @cached_property
+    def losses(self) -> dict[tuple[int, tuple[int, int], tuple[int, int]], float]:
+        """The chance that the attackers do not get the area, from fresh starts.
+
+        By the side on roll (0 is the attacker) and what is left of both armies: of those
+        places that one roll from the full armies can lead to.
+        """
+        below, here = self.fresh_losses()
+        found: dict[tuple[int, tuple[int, int], tuple[int, int]], float] = {}
+        mine, theirs = self.attackers.sizes, self.defenders.sizes
+        for level in self.levels():
+            self.raise_level(level, below, here, None)
+            few = level.span.start - 1
+            for i, loss in enumerate(here[0, level.span, -1].tolist()):
+                found[0, (few + i, level.units - few - i), theirs] = loss
+            below, here = here, below
+        columns = self.columns(level)
+        last = (columns.rest + columns.factor * columns.shot)[:, -1].tolist()
+        for first, total, loss in zip(
+            self.firsts.tolist(), self.totals.tolist(), last, strict=True
+        ):
+            if total:
+                found[1, mine, (first, total - first)] = loss
+        return found
+
+    def loss(self, attacker_rolls: bool) -> float:
+        """The chance that the attackers do not get the area, from the full armies."""
+        place = (self.attackers.sizes, self.defenders.sizes)
+        return self.losses[0 if attacker_rolls else 1, *place]
+
+    def raise_level(
+        self, level: Level, below: Floats, here: Floats, choices: Choices | None
+    ) -> None:
+        """From the losses of the level below to those of this one.
+
+        `choices`, if given, keeps what is destroyed at each place.
+        """
+        n, span = level.units, level.span
+        lower = slice(span.start - 1, span.stop - 1)
+        chosen = here[1 : n + 1, span]
+        np.maximum(below[:n, span], below[:n, lower], out=chosen)
+        if choices is not None:
+            choices.defender[n] = np.packbits(below[:n, lower] >= below[:n, span] - LEVEL)
+        # The defender's rolls that hit something, by defender and attacker.
+        answer = np.einsum("had,hd->da", chosen, self.theirs[1 : n + 1])
+        answer += self.all_lost[n + 1][:, None]
+        columns = self.columns(level)
+        np.multiply(level.own, answer, out=columns.rest)
+        columns.rest += level.dry[1]
+        shot = columns.climb(level, self, choices)
+        one = level.mine[0]
+        fresh = level.own * shot
+        fresh += (level.other * one) * answer
+        fresh += level.dry[0]
+        here[0, span] = fresh.T
+        here[0, :, 0] = 0.0  # no defenders are left
+
+
+class _Columns:
+    """Room for the defenders' levels, for so many attackers side by side, with all views on it."""
+
+    def __init__(self, play: BestPlay, width: int) -> None:
+        most, cells = play.defenders.total, len(play.firsts)
+        rows = play.defenders.sizes[0] + 2
+        self.room = np.empty((2, most + 1, rows, width))
+        self.chance = np.empty((most + 1, rows, width))
+        self.shot = np.zeros((cells, width))
+        """By defender and attacker: the loss when the attacker's roll hits something."""
+        self.rest = np.empty((cells, width))
+        """The loss when the defender is on roll, but for the attackers' own answer."""
+        self.factor = np.empty((cells, width))
+        self.steps = []
+        for j in range(1, most + 1):
+            old, new = self.room[(j + 1) % 2], self.room[j % 2]
+            row, lower, cell = play.rows[j], play.lower[j], play.cells[j]
+            parts = (old[:j, row], old[:j, lower], new[1 : j + 1, row])
+            weights, fresh = self.chance[1 : j + 1, row], new[0, row]
+            out = (self.shot[cell], self.factor[cell], self.rest[cell], fresh)
+            self.steps.append((*parts, weights, *out))
+
+    def climb(self, level: Level, play: BestPlay, choices: Choices | None) -> Floats:
+        """Through all levels of the defenders."""
+        minimum, multiply, einsum = np.minimum, np.multiply, np.einsum
+        self.room.fill(NO_DEFENDER)
+        self.room[0, 0, 1] = 0.0  # no defenders are left
+        self.chance[:] = level.mine[: len(self.chance), None, :]
+        multiply(level.other, play.blank, out=self.factor)
+        kept: list[Bits] = []
+        for same, lower, chosen, weights, shot, factor, rest, fresh in self.steps:
+            minimum(same, lower, out=chosen)
+            if choices is not None:
+                kept.append(np.packbits(lower <= same + LEVEL))
+            einsum("hij,hij->ij", chosen, weights, out=shot)
+            multiply(shot, factor, out=fresh)
+            np.add(fresh, rest, out=fresh)
+        if choices is not None:
+            choices.attacker[level.units] = kept
+        return self.shot
+
+
+@dataclass(eq=False)
+class Choices:
+    """What is destroyed at every place: whether the next unit comes from the first row (bits)."""
+
+    attacker: dict[int, list[Bits]] = field(default_factory=dict)
+    defender: dict[int, Bits] = field(default_factory=dict)

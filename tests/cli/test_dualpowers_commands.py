@@ -1,0 +1,135 @@
+"""Dual Powers on the command line: the calendar, the opposition, and games in the terminal."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from dustlab import cli, dualpowers
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = cli.run(list(arguments))
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def test_the_calendar_answers_programs_in_a_fixed_shape(run: Run) -> None:
+    asked = ("calendar", "--day", "26", "--month", "march", "--advance", "4")
+    code, out, _ = run(*asked, "--json")
+    assert code == 0
+    assert json.loads(out) == {
+        "day": 31,
+        "month": "march",
+        "month_passed": False,
+        "bonus": True,
+        "events": [],
+    }
+    assert "slides on to 31" in run(*asked)[1]
+    assert "rutscht" in run(*asked, "--language", "de")[1]
+
+
+def test_events_are_named_for_programs_and_told_to_people(run: Run) -> None:
+    asked = ("calendar", "--day", "28", "--month", "july", "--advance", "7")
+    assert json.loads(run(*asked, "--json")[1])["events"] == ["trotsky_joins_bolsheviks"]
+    assert "Trotsky joins the Bolsheviks" in run(*asked)[1]
+
+
+def test_the_opposition_explains_its_objective(run: Run) -> None:
+    row = ("green-4", "red-2", "green-1", "purple-5", "blue-3")
+    code, out, _ = run("opposition", *row, "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert list(told) == ["region", "card", "value", "steps"]
+    assert (told["region"], told["card"], told["value"]) == ("green", "green-4", 3)
+    assert all(list(step) == ["rule", "text"] for step in told["steps"])
+    assert "dualpowers.solitaire.target_cards" in [step["rule"] for step in told["steps"]]
+    assert "most cards" in run("opposition", *row)[1]
+    assert "meisten Karten" in run("opposition", *row, "--language", "de")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("opposition",), "expected 1 to 5 command cards"),
+        (("opposition", "green-9"), "expected a command card such as purple-4"),
+        (("opposition", "green-4", "green-4"), "expected each card once"),
+        (("calendar", "--day", "29", "--month", "march", "--advance", "4"), "1 to 28 or 31"),
+        (("calendar", "--day", "3", "--month", "mai", "--advance", "4"), "a month of the calendar"),
+        (("calendar", "--day", "3", "--month", "march", "--advance", "0"), "from 1 to 31"),
+        (("calendar", "--day", "x", "--month", "march", "--advance", "4"), "--day"),
+        (("calendar", "--day", "3", "--month", "march"), "Missing option '--advance'"),
+        (("play", "--game", "chess"), "expected one of the games"),
+        (("play", "--game", "dualpowers", "--difficulty", "9"), "from 1 to 6"),
+        (("play", "--game", "dualpowers", "--difficulty", "2", "--side", "x"), "red or white"),
+    ],
+)
+def test_nonsense_is_told_in_one_line(run: Run, words: tuple[str, ...], told: str) -> None:
+    code, _, err = run(*words)
+    assert code == 2
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, *words: str) -> None:
+    lines: Iterator[str] = iter(words)
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(lines))
+
+
+def test_two_play_in_the_terminal_and_neither_sees_the_others_hand(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = dualpowers.new_match(seed=3).state
+    red = next(card for card in state.hand("red") if "-" in card)
+    typed(monkeypatch, "hint", "objective lenin", "moves", "position", f"objective {red}", "quit")
+    code, out, _ = run("play", "--game", "dualpowers", "--seed", "3")
+    assert code == 0
+    before, _, after = out.partition("Red puts a command card face down")
+    assert "[dualpowers.objective.command]" in before
+    assert f"objective {red}" in before
+    assert "Hand of White: 8 x ?." in before
+    assert not any(card in before for card in state.hand("white"))
+    assert "Hand of Red: 7 x ?." in after
+    assert red not in after
+    assert all(card in after for card in state.hand("white"))
+
+
+def test_one_plays_alone_saves_and_goes_on(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "alone.dual"
+    typed(monkeypatch, "hint", "opposition", f"save {path}", "quit")
+    code, out, _ = run("play", "--game", "dualpowers", "--difficulty", "2", "--seed", "5")
+    assert code == 0
+    assert "For example: opposition" in out
+    assert "The opposition, White, turns up" in out
+    assert "Secret objective of Red: ?." in out
+    typed(monkeypatch, "back", "quit")
+    code, out, _ = run("play", str(path), "--language", "de")
+    assert code == 0
+    assert "Gegenseite" in out
+
+
+def test_a_saved_game_of_either_kind_is_replayed(run: Run, tmp_path: Path) -> None:
+    path, rng = tmp_path / "game.dual", Random(1)
+    match = dualpowers.new_match(seed=4)
+    while not match.over:
+        match.play(dualpowers.GAME.sample(match.state, rng))
+    match.save(str(path))
+    code, out, _ = run("replay", str(path), "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["game"] == "dualpowers"
+    assert told["position"] == dualpowers.GAME.write_position(match.state)
+    path.write_text(match.record().replace("game dualpowers", "game chess"), encoding="utf-8")
+    code, _, err = run("replay", str(path))
+    assert code == 2
+    assert "expected one of the games" in err

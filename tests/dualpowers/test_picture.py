@@ -1,0 +1,112 @@
+"""The pictures of Dual Powers: all on the paper, nothing hidden shown, everything in words too."""
+
+import pytest
+
+from dustlab.dualpowers import from_position
+from dustlab.dualpowers.calendar_picture import calendar_scene, landings, track_scene
+from dustlab.dualpowers.cards_picture import CARD, hand_scene
+from dustlab.dualpowers.city_picture import QUARTERS, city_scene, read_token_name
+from dustlab.dualpowers.components import CONNECTIONS, MONTH, REGIONS, SIDES
+from dustlab.dualpowers.state import State
+from dustlab.scene import Box, Circle, Scene, Text
+from dustlab.svg import draw
+from dustlab.text import tell
+from dustlab.words import LANGUAGES
+
+JULY = """
+    date 26 july
+    turn white
+    support red 4
+    unrest tan
+    barrier green-red
+    hand white green-4 lvov purple-8 tan-1
+    hand red green-5 lenin
+    objective white green-7
+    objective red tan-4
+    tan lenin, red 1/0, red 1/0, white 2/1 exhausted, trotsky, neutral 1/0
+    purple neutral 1/1
+"""
+
+
+@pytest.fixture(name="july")
+def _july() -> State:
+    return from_position(JULY).state
+
+
+def texts(scene: Scene) -> list[str]:
+    return [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+
+
+def test_every_region_connection_and_token_has_a_name_of_its_own(july: State) -> None:
+    names = city_scene(july).names()
+    assert set(REGIONS) < set(names)
+    assert set(CONNECTIONS) < set(names)
+    reds = [read_token_name(name) for name in names if name.startswith("tan:red")]
+    assert reds == [("tan", "red 1/0")] * 2
+
+
+def test_quarters_do_not_overlap_and_bridges_join_them() -> None:
+    boxes = list(QUARTERS.values())
+    for i, a in enumerate(boxes):
+        for b in boxes[i + 1 :]:
+            apart = a.x + a.width <= b.x or b.x + b.width <= a.x
+            assert apart or a.y + a.height <= b.y or b.y + b.height <= a.y
+
+
+def test_a_crowded_region_keeps_its_tokens_inside(july: State) -> None:
+    crowd = ", ".join(["red 1/0"] * 2 + ["red 1/1"] * 3 + ["white 1/1"] * 3 + ["lenin", "kerensky"])
+    state = from_position(f"date 1 march\nturn red\nblue {crowd}, trotsky, neutral 1/2").state
+    x, y, wide, high = QUARTERS["blue"]
+    tokens = [s for s in city_scene(state).shapes if s.name.startswith("blue:")]
+    assert len(tokens) == 12
+    for token in tokens:
+        if isinstance(token, Box):
+            assert x <= token.x
+            assert token.x + token.width <= x + wide
+            assert y <= token.y
+            assert token.y + token.height <= y + high
+
+
+def test_nothing_is_drawn_beyond_the_paper(july: State) -> None:
+    calendar = calendar_scene(26, MONTH["july"], july.hands[1])
+    for scene in (city_scene(july), calendar, track_scene(july), hand_scene(july, "white")):
+        for shape in scene.shapes:
+            if isinstance(shape, Box):
+                assert shape.x >= 0
+                assert shape.x + shape.width <= scene.width
+                assert shape.y >= 0
+                assert shape.y + shape.height <= scene.height
+            if isinstance(shape, Circle):
+                assert shape.r <= shape.x <= scene.width - shape.r
+
+
+def test_a_card_stands_in_the_square_it_leads_to() -> None:
+    assert landings(26, MONTH["july"], ("green-4", "purple-8", "tan-1", "lvov")) == {
+        31: [("green-4", False), ("lvov", False)],
+        3: [("purple-8", True)],
+        27: [("tan-1", False)],
+    }
+    scene = calendar_scene(26, MONTH["july"], ("green-4",))
+    (square,) = scene.named("day-31")
+    assert square.words == ("Day 31. Who stops here has a bonus action. Green-4 leads here.")
+
+
+def test_a_player_sees_the_own_hand_and_no_others(july: State) -> None:
+    told = tell(hand_scene(july, "white"))
+    assert "green 4" in told.lower() or "green-4" in told.lower()
+    names = hand_scene(july, "white").names()
+    assert CARD + "purple-8" in names
+    assert CARD + "green-5" not in names
+    assert not any("tan-4" in text.lower() for text in texts(hand_scene(july, "white")))
+    assert not any("aim" in text for text in texts(city_scene(july)))
+    assert any("aim" in text for text in texts(city_scene(july, seat="white")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_notebook_is_given_the_picture_and_the_notation(july: State, language: str) -> None:
+    bundle = july._repr_mimebundle_()
+    assert bundle["text/plain"] == str(july)
+    assert bundle["image/svg+xml"].startswith("<svg")
+    for side in SIDES:
+        assert draw(hand_scene(july, side, language))
+    assert tell(city_scene(july, language))

@@ -1,0 +1,73 @@
+"""Who may look at what (rulebook p. 5 and 10)."""
+
+from random import Random
+
+from dustlab import dualpowers
+from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen, watcher
+from tests.city import city
+
+HANDS = "turn red\nwill red\nhand red tan-1 lenin\nhand white tan-2 lvov\n"
+AIMS = "objective red green-1\nobjective white green-2\n"
+
+
+def test_the_other_hand_the_deck_and_the_other_objective_are_hidden() -> None:
+    seen = seen_by(city(HANDS + AIMS).state, "red")
+    assert seen.hands == (("lenin", "tan-1"), ("?", "?"))
+    assert seen.stock.objectives == ("green-1", "?")
+    assert set(seen.stock.deck) == {"?"}
+
+
+def test_an_objective_that_was_turned_up_is_seen_by_all() -> None:
+    state = city(HANDS + AIMS.replace("green-2", "green-2 shown")).state
+    assert seen_by(state, "red").stock.objectives == ("green-1", "green-2")
+    assert "green-2" not in unseen(state, "red")
+    assert "green-1" in unseen(state, "white")
+
+
+def test_alone_one_does_not_see_the_own_objective_nor_the_pile() -> None:
+    here = "player red difficulty 1\nturn red\ntaken 1 first white\nobjective red green-1\n"
+    state = city(here + "pile tan-1 tan-2\nhand red blue-1").state
+    seen = seen_by(state, "red")
+    assert seen.stock.objectives == ("?", "")
+    assert seen.stock.pile == ("?", "?")
+    assert seen.hand("red") == ("blue-1",)
+    assert {"green-1", "tan-1", "tan-2"} <= set(unseen(state, "red"))
+
+
+def test_whoever_decides_sits_at_the_screen() -> None:
+    match = city(HANDS + AIMS)
+    assert watcher(match.state, match.pending) == "red"
+    told = match.game.tell_position(dualpowers.GAME.at_the_screen(match.state))
+    assert "lenin" in told
+    assert "lvov" not in told
+    alone = dualpowers.new_solitaire(1, seed=2)
+    assert alone.pending.player == "white"
+    told = alone.game.tell_position(dualpowers.GAME.at_the_screen(alone.state))
+    assert all(card in told for card in alone.state.hand("red"))
+    assert alone.state.stock.objectives[0] not in told
+
+
+def test_a_match_that_is_handed_over_tells_no_secret_and_can_be_read() -> None:
+    match = dualpowers.new_match(seed=11)
+    given = handed_over(match, "white")
+    record = given.record()
+    assert not {*match.state.hand("red")} & {*record.split()}
+    assert {*match.state.hand("white")} <= {*record.split()}
+    again = dualpowers.read_match(record)
+    assert again.state == given.state
+    assert again.seed == 0
+
+
+def test_what_is_imagined_fits_all_that_is_seen() -> None:
+    state = dualpowers.new_match(seed=11).state
+    worlds = {imagined(state, "red", Random(n)) for n in range(20)}
+    assert len(worlds) == 20
+    for world in worlds:
+        assert seen_by(world, "red") == seen_by(state, "red")
+        assert {"kerensky", "kornilov", "lvov"} <= set(world.hand("white"))
+
+
+def test_the_seed_and_the_hidden_draws_stay_behind() -> None:
+    match = dualpowers.new_match(seed=1234)
+    assert "seed 1234" in match.record()
+    assert "seed 0" in handed_over(match, "red").record()

@@ -1,0 +1,104 @@
+"""The guided first game: what the lesson plays, and then a learner who errs plays it to its end."""
+
+import ast
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dustlab import dust
+from dustlab.errors import DustlabError
+from dustlab_widgets import DustTable
+
+TUTORIALS = Path(__file__).parents[2] / "tutorials"
+MOST_CLICKS = 1_500
+
+
+@pytest.fixture
+def lesson(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The names of the lesson after its last cell; `table` is the table that a cell shows."""
+    monkeypatch.chdir(TUTORIALS)
+    book = json.loads((TUTORIALS / "19-a-first-game.ipynb").read_text(encoding="utf-8"))
+    names: dict[str, Any] = {}
+    for cell in book["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body[-1]
+        if isinstance(last, ast.Expr) and ast.unparse(last).startswith("DustTable("):
+            names["table"] = eval(ast.unparse(last), names)
+            continue
+        exec(compile(tree, "lesson", "exec"), names)
+    return names
+
+
+def offers(table: DustTable) -> bool:
+    """Whether the button of this decision is there; its words stay when it goes."""
+    return "dust-nothing" not in table.actions._dom_classes
+
+
+def err(table: DustTable, rng: random.Random) -> None:
+    """Something that a learner may do and that plays nothing, or nothing on purpose."""
+    areas = [area.id for area in table.match.state.board.areas]
+    rng.choice(
+        [
+            lambda: table.world.wide.pick(rng.choice(areas)),
+            table.clear.click,
+            table.hints.press.click,
+            lambda: table.finder.play("dance"),
+            lambda: table.finder.play("attack japan > berlin 9 tank"),
+        ]
+    )()
+
+
+def is_bots_turn(table: DustTable) -> bool:
+    return table.match.pending.player == "blue"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_learner_who_errs_finishes_the_game(lesson: dict[str, Any], seed: int) -> None:
+    table: DustTable = lesson["table"]
+    table.match.seed = seed
+    table.world.wide.on_ready()
+    rng = random.Random(seed)
+    for _ in range(MOST_CLICKS):
+        if table.match.over:
+            break
+        assert offers(table) or any(deed.words for deed in table.deeds.deeds)
+        if is_bots_turn(table):
+            assert table.confirm.description == "Let the others play"
+            table.confirm.click()
+            continue
+        if rng.random() < 0.3:
+            with suppress(DustlabError):  # in tests a complaint is raised as well
+                err(table, rng)
+            continue
+        table.finder.play(str(dust.GAME.sample(table.match.state, rng)))
+    assert table.match.over
+    assert "has won" in table.ask.value or "have won" in table.ask.value
+    assert max(table.match.state.scores) > 50
+    assert table.match.state.round <= 12  # two or three rounds, as the lesson says
+
+
+def test_when_the_game_is_over_no_button_offers_a_move(lesson: dict[str, Any]) -> None:
+    table: DustTable = lesson["table"]
+    rng = random.Random(1)
+    while not table.match.over:
+        if is_bots_turn(table):
+            table.confirm.click()
+        else:
+            table.finder.play(str(dust.GAME.sample(table.match.state, rng)))
+    assert not offers(table)
+    # A page keeps the last buttons when it gets none: one without words is hidden.
+    assert [words for words, _ in table.deeds.row.options] == [""]
+    table.steps.back.click()
+    assert offers(table)
+
+
+def test_the_lesson_leaves_both_players_level_and_near_the_end(lesson: dict[str, Any]) -> None:
+    match = lesson["match"]
+    assert match.state.scores == (44, 44)
+    assert match.state.round == 9

@@ -1,0 +1,48 @@
+"""The rooms that every game's widgets share know no game."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+WIDGETS = Path(__file__).parents[2] / "widgets" / "dustlab_widgets"
+SHARED = (
+    "callout",
+    "controls",
+    "exercise_box",
+    "exercise_forms",
+    "exercise_play",
+    "guard",
+    "legal",
+    "paint",
+    "parts",
+    "refusals_box",
+    "rules_browser",
+    "rules_fold",
+    "stage",
+    "style",
+    "table_controls",
+    "table_moves",
+)
+CORE = Path(__file__).parents[2] / "dustlab"
+GAMES = [path.name for path in CORE.iterdir() if (path / "game.py").exists()]
+
+
+def imported(path: Path) -> set[str]:
+    """The modules that a file imports, within a function too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            names = (f"{node.module}.{alias.name}" for alias in node.names)
+            found |= {node.module or "", *names} if not node.level else set()
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("room", SHARED)
+def test_a_shared_room_imports_no_game(room: str) -> None:
+    assert "dust" in GAMES
+    games = tuple(f"dustlab.{game}" for game in GAMES)
+    assert [name for name in imported(WIDGETS / f"{room}.py") if name.startswith(games)] == []

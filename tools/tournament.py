@@ -1,0 +1,116 @@
+"""Let the bots play a tournament: tools/tournament.py [--games N] [--rules ID...] [--write].
+
+Each level meets each other at tables of four, two seats each, in every order of the seats in turn.
+Prints a table for each rule set, and with --write the page docs/bots.md. Exit code 1 if a level
+does not win at least twice as often as the one below it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from functools import partial
+from itertools import combinations, pairwise
+from pathlib import Path
+from time import perf_counter
+
+from dustlab.dust.bots import LEVELS
+from dustlab.dust.bots.arena import Played, play_next, rotations, shares, simulated
+from dustlab.dust.editions import EDITIONS, edition
+
+PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+GAMES = 200
+TIMES = 2.0
+"""So much oftener than the one below it a level should win."""
+
+Pair = tuple[str, str]
+
+
+def tables() -> list[tuple[str, ...]]:
+    """Every seating, so arranged that each pair of levels comes equally often."""
+    pairs = list(combinations(LEVELS, 2))
+    return [table for seats in zip(*map(_seatings, pairs), strict=True) for table in seats]
+
+
+def _seatings(pair: Pair) -> list[tuple[str, ...]]:
+    weaker, stronger = pair
+    return rotations(weaker, weaker, stronger, stronger)
+
+
+def met(games: Iterable[Played], pair: Pair) -> list[Played]:
+    """The games in which these two levels met."""
+    return [game for game in games if set(game.levels) == set(pair)]
+
+
+def times(games: Sequence[Played], pair: Pair) -> float:
+    """How many times as often the stronger of two levels won."""
+    won = shares(met(games, pair))
+    weaker, stronger = (won.get(level, 0.0) for level in pair)
+    return stronger / weaker if weaker else float("inf")
+
+
+def ladder() -> list[Pair]:
+    """Each level with the one below it."""
+    levels = list(LEVELS)
+    return list(pairwise(levels))
+
+
+def rows(games: Sequence[Played]) -> list[str]:
+    """A line for each pair of levels."""
+    lines = ["| levels | games | won by each | times as often |", "| --- | ---: | --- | ---: |"]
+    for pair in combinations(LEVELS, 2):
+        some = met(games, pair)
+        won = shares(some)
+        told = ", ".join(f"{level} {won.get(level, 0):g}" for level in pair)
+        ratio = times(games, pair)
+        often = "always" if ratio == float("inf") else f"{ratio:.1f}"
+        lines.append(f"| {' and '.join(pair)} | {len(some)} | {told} | {often} |")
+    return lines
+
+
+def section(rules: str, games: Sequence[Played]) -> list[str]:
+    rounds = sum(game.rounds for game in games) / len(games)
+    moves = sum(game.moves for game in games) / len(games)
+    told = f"{len(games)} games; on average {rounds:.1f} rounds and {moves:.0f} moves."
+    return [f"## {edition(rules).name}", "", told, "", *rows(games), ""]
+
+
+def page(sections: Iterable[list[str]]) -> str:
+    heading = [
+        "# The bots of Dust",
+        "",
+        "Written by `.venv/bin/python tools/tournament.py --write`; do not edit.",
+        "",
+        *(f"- **{name}**: {(level.__doc__ or '').strip()}" for name, level in LEVELS.items()),
+        "",
+        "Tables of four, two of each level, in every order of the seats in turn. All chance comes",
+        "from the seeds 0, 1, 2, ...; so the same command brings the same table.",
+        "",
+    ]
+    return "\n".join([*heading, *(line for part in sections for line in part)])
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--games", type=int, default=GAMES, help="how many for each rule set")
+    parser.add_argument("--rules", nargs="*", default=list(EDITIONS), help="which rule sets")
+    parser.add_argument("--workers", type=int, default=1, help="how many processes play")
+    parser.add_argument("--write", action="store_true", help=f"write docs/{PAGE.name}")
+    options = parser.parse_args(arguments)
+    parts, good = [], True
+    for rules in options.rules:
+        begin = perf_counter()
+        play = partial(play_next, tables(), rules)
+        games = list(simulated(play, range(options.games), options.workers))
+        parts.append(section(rules, games))
+        print("\n".join(parts[-1]))
+        print(f"({perf_counter() - begin:.0f} s)\n", flush=True)
+        good = good and all(times(games, pair) >= TIMES for pair in ladder())
+    if options.write:
+        PAGE.write_text(page(parts), "utf-8")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,15 @@
+"""How the table of Dual Powers looks: the city beside the calendar, or above it."""
+
+CSS = """
+.dust-powers .dust-powers-board {
+  display: flex; flex-flow: row wrap; gap: 8px; align-items: flex-start; width: 100%;
+}
+.dust-powers .dust-powers-side { gap: 8px; }
+.dust-powers .dust-powers-board .dust-stage { width: auto; max-width: 100%; }
+.dust-powers .dust-desk-right > .dust-stage canvas { max-width: 100% !important; }
+.dust-powers .dust-actions { min-height: 96px; }
+.dust-powers .dust-talk { height: 260px; }
+.dust-powers.dust-table:has(.dust-near) .dust-powers-board { visibility: hidden; }
+.dust-powers.dust-table:has(.dust-near) .dust-desk-right > .dust-stage { visibility: hidden; }
+.dust-powers .dust-place > .dust-stage { align-self: center; }
+"""

@@ -1,0 +1,251 @@
+"""The table of Dual Powers: two sides at one screen, or one against the opposition."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.dualpowers import new_match, new_solitaire, read_match
+from dustlab.dualpowers.bots import BOTS
+from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
+from dustlab.dualpowers.cards_picture import CARD, hand_scene
+from dustlab.dualpowers.city_picture import city_scene
+from dustlab.dualpowers.components import SIDES
+from dustlab.dualpowers.picture import scene as whole_scene
+from dustlab.dualpowers.state import CARD as CARD_PHASE
+from dustlab.dualpowers.state import State
+from dustlab.match import Choice, Match
+from dustlab.scene import Scene
+from dustlab.text import tell
+from dustlab.words import name, say
+
+from ..desk import Desk
+from ..game_table import GameTable
+from ..parts import Fold, markup, shared
+from ..players import Bot
+from ..stage import Stage
+from ..table_world import QuietStage
+from ..talk import last_events
+from .bots import known_bots
+from .curtain import curtain_scene
+from .desks import CardDesk, desk_for
+from .new_game import NewGame
+from .style import CSS
+
+ADVISER = "strategist"
+PHASES = {
+    "neutrals": "widgets.powers.phase_neutrals",
+    "tiles": "widgets.powers.phase_tiles",
+    "draw": "widgets.powers.phase_draw",
+    "objective": "widgets.powers.phase_objective",
+    "opposition leader": "widgets.powers.phase_opposition_leader",
+    "card": "widgets.powers.phase_card",
+    "action": "widgets.powers.phase_action",
+    "leader": "widgets.powers.phase_leader",
+    "bonus": "widgets.powers.phase_bonus",
+    "bonus draw": "widgets.powers.phase_bonus_draw",
+    "unrest": "widgets.powers.phase_unrest",
+    "unrest bonus": "widgets.powers.phase_unrest_bonus",
+    "unrest draw": "widgets.powers.phase_unrest_draw",
+    "clean-up": "widgets.powers.phase_cleanup",
+    "over": "widgets.powers.phase_over",
+}
+
+
+class PowersTable(GameTable):
+    """Play Dual Powers, step through it, err and read why not.
+
+    For two: `PowersTable()`; alone: `PowersTable(difficulty=2)`. Each seat is a person's or a
+    bot's: `bots={"white": "random"}`. Between the turns of two persons a curtain falls, unless
+    `curtain` is switched off.
+    """
+
+    CSS = CSS
+    MOST_SEATS = 2
+    EXAMPLE = "widgets.powers.example"
+    match: Match[State]
+
+    def __init__(
+        self,
+        match: Match[State] | None = None,
+        *,
+        difficulty: int = 0,
+        side: str = "red",
+        seed: int = 7,
+        bots: dict[str, str] | None = None,
+        curtain: bool = True,
+        language: str = "en",
+    ) -> None:
+        self.new_game = NewGame(self.begin, self.complain, seed)
+        chosen = match if match is not None else _new(difficulty, side, seed)
+        super().__init__(chosen, bots, curtain, language)
+        self.add_class("dust-powers")
+
+    def begin(self, difficulty: int, side: str, seed: int) -> None:
+        """A new game: for two (difficulty 0), or alone."""
+        self.go_on(_new(difficulty, side, seed))
+
+    # -- the widgets
+
+    def furnish(self) -> None:
+        state, complain = self.match.state, self.complain
+
+        def stage(scene: Scene) -> QuietStage:
+            return QuietStage(scene, self.pick, complain)
+
+        self.city = stage(city_scene(state, self.language))
+        self.calendar = stage(calendar_scene(state.date.day, state.date.month))
+        self.track = stage(track_scene(state, self.language))
+        self.hand = stage(hand_scene(state, SIDES[0], self.language))
+        self.closeup = Stage(
+            curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
+        )
+        self.fold = Fold()
+        self.told = markup("dust-folded", "dust-told")
+        self._board = ""
+
+    def board(self) -> Sequence[Any]:
+        side = VBox(
+            children=(self.calendar, self.track),
+            layout=shared(Layout),
+            _dom_classes=("dust-powers-side",),
+        )
+        board = HBox(
+            children=(self.city, side), layout=shared(Layout), _dom_classes=("dust-powers-board",)
+        )
+        return (board, self.closeup)
+
+    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
+        left = (self.ask, self.actions, self.talk, self.hints, self.finder)
+        return left, (self.hand,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.fold, self.told)
+
+    def new_game_form(self) -> NewGame:
+        return self.new_game
+
+    # -- the match
+
+    def sides(self) -> Sequence[str]:
+        player = self.match.state.table.player
+        return (player,) if player else SIDES
+
+    def known_bots(self) -> dict[str, Bot]:
+        return known_bots()
+
+    def read(self, text: str, source: str) -> Match[State]:
+        return read_match(text, source)
+
+    def desk_now(self) -> Desk:
+        return desk_for(
+            self.match,
+            self.play_move,
+            dare=self.dare.on,
+            language=self.language,
+            seats=self.seats.chosen(),
+            curtain=self.must_pass_on(),
+            reveal=self.reveal,
+            let_play=self.let_play,
+        )
+
+    def is_hidden(self) -> bool:
+        """Every decision is made with the own hand in view."""
+        return not self.match.state.table.player
+
+    def advice(self) -> str:
+        """What the strongest bot would do, and why."""
+        decided = BOTS[ADVISER].decide(self.match.state)
+        move = self.match.game.tell_move(decided.move, self.language)
+        facts = {"move": move, "reasons": "; ".join(decided.why(self.language))}
+        return say("widgets.powers.hint_move", self.language, **facts)
+
+    def viewer(self) -> str:
+        """Whose cards lie open on this screen; empty: nobody's."""
+        persons = self.persons()
+        if len(persons) == 1:
+            return persons[0]
+        pending = self.match.pending
+        decides = pending.player if isinstance(pending, Choice) else ""
+        return decides if decides in persons else ""
+
+    # -- what is seen
+
+    def board_scene(self) -> Scene:
+        return whole_scene(self.match.state, self.language)
+
+    def show_board(self, desk: Desk, said: str) -> None:
+        scene = desk.close_up()
+        if scene is not None:
+            self.closeup.show(scene, said, self.language)
+            return
+        state, language, viewer, marks = (
+            self.match.state,
+            self.language,
+            self.viewer(),
+            desk.marks(),
+        )
+        _, day, month = state.date
+        whose = viewer or desk.army or SIDES[0]
+        cards = state.hand(viewer) if viewer and state.phase == CARD_PHASE else ()
+        if isinstance(desk, CardDesk) and desk.card:
+            cards = (desk.card,)
+        calendar = calendar_scene(day, month, cards, language, round_=state.date.round)
+        hand = hand_scene(state, whose, language, marks=marks, viewer=viewer)
+        self.city.show(city_scene(state, language, marks=marks, seat=viewer), language=language)
+        self.calendar.show(calendar, language=language)
+        self.track.show(track_scene(state, language), language=language)
+        self.hand.show(hand, language=language)
+        self._hear(said)
+
+    def _hear(self, said: str) -> None:
+        """What is said now, with the whole board in words below it, in one message."""
+        label = say("widgets.stage.text", self.language)
+        self.fold.name(label)
+        scenes = (self.city, self.calendar, self.track, self.hand)
+        told = "".join(f"<p>{escape(line)}</p>" for line in self._lines(scenes))
+        heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
+        self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'
+
+    def _lines(self, stages: Sequence[QuietStage]) -> list[str]:
+        return [line for stage in stages for line in tell(stage.scene).splitlines()]
+
+    # -- in words
+
+    def speak(self, language: str) -> None:
+        self.new_game.speak(language)
+        super().speak(language)
+
+    def title_words(self) -> str:
+        table = self.match.state.table
+        if table.player:
+            facts = {"side": table.opposition, "difficulty": table.difficulty}
+            return say("widgets.powers.title_alone", self.language, **facts)
+        return say("widgets.powers.title", self.language)
+
+    def phase_words(self, phase: str, language: str) -> str:
+        return say(PHASES[phase], language)
+
+    def where(self) -> str:
+        state = self.match.state
+        phase = self.phase_words(state.phase, self.language)
+        facts = {"round": state.date.round, "phase": phase, "side": state.side}
+        return say("widgets.powers.where", self.language, **facts)
+
+    def happened(self) -> list[str]:
+        return [event.tell(self.language) for event in last_events(self.match)]
+
+    def names(self) -> list[str]:
+        """The cards of the hand that is shown, for tests and lessons."""
+        return [label for label in self.hand.scene.names() if label.startswith(CARD)]
+
+    def __repr__(self) -> str:
+        state = self.match.state
+        return f"PowersTable({name(state.side)}, round {state.date.round})"
+
+
+def _new(difficulty: int, side: str, seed: int) -> Match[State]:
+    return new_solitaire(difficulty, seed, side) if difficulty else new_match(seed)
