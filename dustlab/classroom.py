@@ -132,8 +132,8 @@ def configure(c: Any, settings: str) -> None:
     hub.hub_bind_url = f"http://127.0.0.1:{room.port + 1}"
     c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{room.port + 2}"
     hub.cleanup_servers = True
-    # A whole room logs in at once: the rest wait instead of being sent away.
-    hub.concurrent_spawn_limit = 8
+    # A whole room logs in at once: everybody waits a little, and nobody is sent away.
+    hub.concurrent_spawn_limit = 0
     hub.active_server_limit = 0
 
     hub.authenticator_class = "firstuse"

@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Any
 
 import psutil
-from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from dustlab_widgets import BattleLab
@@ -88,9 +88,8 @@ class Learner:
         """A server of one's own, the page, the lesson, a kernel."""
         begun = time.perf_counter()
         await self.ask(f"/hub/api/users/{self.name}", "POST")
-        with contextlib.suppress(HTTPClientError):  # 202 and 201 are no errors; 400 is "pending"
-            await self.ask(f"/hub/api/users/{self.name}/server", "POST")
-        while True:
+        await self.ask(f"/hub/api/users/{self.name}/server", "POST")
+        while time.perf_counter() < begun + 240:
             user = await self.ask(f"/hub/api/users/{self.name}")
             if user["servers"].get("", {}).get("ready"):
                 break
@@ -143,6 +142,13 @@ class Learner:
                     canvas = canvas or reply["content"]["comm_id"]
         self.figures.ran.append(time.perf_counter() - begun)
         return canvas
+
+    async def wait_for(self, others: asyncio.Event) -> None:
+        """Stay, and go on reading, until everybody is there."""
+        while not others.is_set():
+            await self.send("kernel_info_request", {})
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(others.wait(), 5)
 
     async def event(self, canvas: str, **event: Any) -> None:
         data = {"method": "custom", "content": event}
@@ -243,11 +249,18 @@ async def main(learners: int, seconds: float, lesson: str) -> dict[str, Any]:
         hub(Path(name), token) as (base, pid),
     ):
         room = [Learner(f"pupil{i:02}", base, token, lesson, figures) for i in range(learners)]
-        await asyncio.gather(*(one.come() for one in room))
-        boards = await asyncio.gather(*(one.run() for one in room))
-        psutil.cpu_percent()
-        until = time.perf_counter() + seconds
-        await asyncio.gather(*(o.click(b, until) for o, b in zip(room, boards, strict=True)))
+        everybody = asyncio.Event()
+
+        async def stay(one: Learner) -> None:
+            await one.come()
+            board = await one.run()
+            if len(figures.ran) == learners:
+                psutil.cpu_percent()
+                everybody.set()
+            await one.wait_for(everybody)
+            await one.click(board, time.perf_counter() + seconds)
+
+        await asyncio.gather(*map(stay, room))
         used = memory(pid)
         busy = psutil.cpu_percent()
     return {
