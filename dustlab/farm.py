@@ -113,12 +113,17 @@ def _plan(play: Play, what: str, games: int, seed: int, folder: Path) -> Plan:
     if folder.exists() and any(folder.iterdir()):
         raise BadInput(str(folder), "an empty folder, or one of an earlier simulation", "others")
     folder.mkdir(parents=True, exist_ok=True)
-    begun = time.perf_counter()
-    play(seed)  # how long one takes; it is played again in its batch
-    one = max(time.perf_counter() - begun, 1e-6)
+    # How long one takes; the first may have to load what the others find. They are played again.
+    one = min(_seconds(play, number) for number in range(seed, seed + min(games, 3)))
     plan = Plan(what, games, seed, max(1, min(round(BATCH_SECONDS / one), MOST_IN_BATCH)))
     _move_in(path, json.dumps(asdict(plan), indent=1) + "\n")
     return plan
+
+
+def _seconds(play: Play, seed: int) -> float:
+    begun = time.perf_counter()
+    play(seed)
+    return max(time.perf_counter() - begun, 1e-6)
 
 
 def play_batch(play: Play, seeds: Sequence[int]) -> list[Row]:
@@ -274,7 +279,7 @@ def _dask(address: str) -> Iterator[Executor]:
 def farmed(
     games: int, seed: int, executor: str, out: str = ""
 ) -> Iterator[Callable[[Play, str], Iterator[Row]]]:
-    """A way to play, with a bar that grows; without a folder the games are kept while this lasts."""
+    """A way to play, with a bar that grows; without a folder the games are kept for now only."""
     from tempfile import TemporaryDirectory
 
     from tqdm import tqdm

@@ -125,7 +125,8 @@ def test_a_stopped_run_is_gone_on_with(tmp_path: Path, expected: list[dict[str, 
 
 def test_a_killed_program_loses_and_doubles_nothing(tmp_path: Path, expected: list[dict[str, str]]):
     program = (
-        "from pathlib import Path; from dustlab import farm; from tests.core.test_farm import slowly;"
+        "from pathlib import Path; from dustlab import farm;"
+        "from tests.core.test_farm import slowly;"
         f"farm.MOST_IN_BATCH = 4; farm.farm(slowly, 'throws', 40, 3, Path({str(tmp_path / 'a')!r}))"
     )
     root = Path(__file__).parents[2]
