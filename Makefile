@@ -15,7 +15,7 @@ TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test bench lint pins clean site badges
+.PHONY: help lab test bench lint pins clean site badges book
 .PHONY: environment checks style types spelling units notebooks browser
 
 help: ## this list
@@ -66,6 +66,10 @@ browser: environment ## the tests in a real Chromium
 site: ## build the lessons as a site without a server in build/site (OFFLINE=1: Python along with it)
 	@sh tools/environment.sh lab,site
 	@$(PYTHON) tools/build_site.py $(if $(OFFLINE),--offline)
+
+book: ## render the stored lessons as pages and slides in build/book, no kernel needed
+	@sh tools/environment.sh lab
+	@$(PYTHON) tools/build_book.py
 
 bench: environment ## measure and renew docs/benchmarks.md
 	@echo "==> benchmarks"
