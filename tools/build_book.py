@@ -38,7 +38,9 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body {{ font-family: system-ui, sans-serif; max-width: 46em; margin: 2em auto;
 padding: 0 1em; line-height: 1.5; color: #22262b; }} dt {{ font-weight: 600; margin-top: 1.2em; }}
-dd {{ margin: 0; }} code {{ color: #555; }}</style></head>
+dd {{ margin: 0; }} pre {{ background: #f4f4f2; padding: 8px; overflow: auto; }}
+table {{ border-collapse: collapse; }} td, th {{ padding: 4px 8px; border: 1px solid #ccc; }}
+ code {{ color: #555; }}</style></head>
 <body>{body}</body></html>
 """
 
@@ -48,11 +50,21 @@ def without_outside(html: str) -> str:
     html = re.sub(r"<script[^>]*src=\"https?:[^>]*>\s*</script>", "", html)
     html = re.sub(r"<script type=\"text/x-mathjax-config\">.*?</script>", "", html, flags=re.DOTALL)
     return re.sub(
-        r"<script>(?:(?!</script>).)*?https?://(?:(?!</script>).)*</script>",
+        r"<script[^>]*>(?:(?!</script>).)*?https?://(?:(?!</script>).)*</script>",
         "",
         html,
         flags=re.DOTALL,
     )
+
+
+def started(html: str) -> str:
+    """Slides that start by the program beside them."""
+    begin = (
+        "Reveal.initialize({controls: true, progress: true, hash: true, scrollActivationWidth: 0});"
+    )
+    program = f'<script src="../reveal.js/dist/reveal.js"></script><script>{begin}</script>'
+    html = re.sub(r'<link[^>]*href="https?:[^>]*>', "", html)
+    return re.sub(r"</body>", lambda _: f"{program}</body>", html)
 
 
 def inline(html: str) -> str:
@@ -147,8 +159,10 @@ def build(out: Path) -> list[str]:
     slides = out / "slides"
     slides.mkdir(parents=True)
     known = {rule.id for rule in rules.all_rules()}
-    plain = HTMLExporter(template_name="basic", embed_images=True)
-    shown = SlidesExporter(reveal_url_prefix="../reveal.js", embed_images=True)
+    plain = HTMLExporter(template_name="basic", embed_images=True, exclude_anchor_links=True)
+    shown = SlidesExporter(
+        reveal_url_prefix="../reveal.js", reveal_theme="white", embed_images=True
+    )
     books = {path.stem: read(path) for path in sorted(TUTORIALS.glob("*.ipynb"))}
     for name, book in books.items():
         body, _ = plain.from_notebook_node(book)
@@ -158,7 +172,7 @@ def build(out: Path) -> list[str]:
         page = PAGE.format(title=escape(title_of(book)), body=html)
         (out / f"{name}.html").write_text(page, "utf-8")
         told, _ = shown.from_notebook_node(as_slides(book))
-        told = linked(inline(without_outside(told)), known).replace(
+        told = linked(started(inline(without_outside(told))), known).replace(
             'href="rules.html', 'href="../rules.html'
         )
         (slides / f"{name}.html").write_text(told, "utf-8")
