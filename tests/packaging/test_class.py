@@ -54,7 +54,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Class]:
     folder = tmp_path_factory.mktemp("class")
     (folder / "names.txt").write_text("ada\nben\n", "utf-8")
     with classroom.Room(str(folder)).write().open("a") as file:
-        file.write("c.Spawner.args.append('--expose-app-in-browser')\n")
+        file.write("c.Spawner.args.append('--LabApp.expose_app_in_browser=True')\n")
     port = three_free_ports()
     options = ["--names", folder / "names.txt", "--memory", "1.5G", "--port", port, "--seed", 11]
     command = [sys.executable, "-c", PROGRAM, "class", "start", folder, *options]
