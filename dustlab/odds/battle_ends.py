@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..dust.components import NO_UNITS, Units
 from ..dust.restrictions import SEA
-from ..dust.state import State
+from ..dust.state import ATTACKER, State
 from ..errors import BadInput
 from .battle_sums import End, Start, summed
 from .policies import BEST, Policy, first_losses
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .best_ends import BestEnds
     from .best_opening import Opening
     from .best_sums import BestPlay
+    from .lattice import Lattice
 
 Joint = dict[tuple[str, Units, Units], Any]
 
@@ -126,17 +127,23 @@ class Best(_Told):
                 told = f"at most {MOST_BEST} units under the policy best"
                 raise BadInput(side, told, units.total)
 
+        self.limit = start.rules.battle.dry_rolls
+
     @cached_property
-    def play(self) -> BestPlay:
-        from .best_sums import BestPlay
+    def armies(self) -> tuple[Lattice, Lattice]:
         from .lattice import lattice
 
         start = self.start
-        return BestPlay(
+        return (
             lattice(start.rules, start.attackers, 0, start.aces[0]),
             lattice(start.rules, start.defenders, start.bonus, start.aces[1]),
-            start.rules.battle.dry_rolls,
         )
+
+    @cached_property
+    def play(self) -> BestPlay:
+        from .best_sums import BestPlay
+
+        return BestPlay(*self.armies, self.limit)
 
     @cached_property
     def opening(self) -> Opening:
@@ -146,6 +153,12 @@ class Best(_Told):
 
     @cached_property
     def attacker(self) -> float:
+        from .best_waves import MOST_PAIRS, loss_in_waves
+
+        mine, theirs = self.armies
+        fresh = self.start.lying is None and not self.start.dry
+        if fresh and mine.dice.size * theirs.dice.size <= MOST_PAIRS and self.limit > 1:
+            return 1.0 - loss_in_waves(mine, theirs, self.limit, self.start.side == ATTACKER)
         return 1.0 - self.opening.loss(self.play)
 
     @cached_property

@@ -8,6 +8,7 @@ numbers, and a choice of casualties is how many come from which row.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,9 +61,11 @@ def lattice(rules: Edition, units: Units, bonus: int, ace: bool) -> Lattice:
             for kind in reversed(row)
             for _ in range(getattr(units, kind))
         ]
-        counts.append(np.cumsum([0, *each]))
+        counts.append(list(accumulate(each, initial=0)))
     dice = np.add.outer(counts[0], counts[1])
-    dice.flat[1:] += bonus
+    if bonus:
+        dice += bonus
+        dice[0, 0] = 0
     return Lattice(units, rows, dice, (len(counts[0]) - 1, len(counts[1]) - 1))
 
 

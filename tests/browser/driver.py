@@ -46,7 +46,8 @@ CHROMIUM_FLAGS = (
 )
 
 # What JupyterLab itself writes to the console and what says nothing of the notebook.
-HARMLESS = re.compile(r"favicon|ResizeObserver loop")
+# The last: a kernel for pages without a server may be installed beside, and has no place in a lab.
+HARMLESS = re.compile(r"favicon|ResizeObserver loop|@jupyterlite/services")
 
 VISIBLE_NOTEBOOK = ".jp-NotebookPanel:visible"
 

@@ -219,6 +219,6 @@ def test_what_was_not_handed_in_as_it_should_be_is_one_line(run: Run, tmp_path: 
 
 def test_an_exercise_file_that_nobody_did_is_one_line(run: Run, tmp_path: Path):
     (tmp_path / "ada.json").write_text(progress(("far", True)).text(), "utf-8")
-    code, _, err = run("class", "results", tmp_path, "--file", "movment")
+    code, _, err = run("class", "results", tmp_path, "--file", "moving")
     assert code == 2
-    assert "expected one of the exercise files (movement), got movment" in err
+    assert "expected one of the exercise files (movement), got moving" in err
