@@ -22,7 +22,7 @@ from .words import LANGUAGES, say
 @click.option("--browser/--no-browser", default=True, help="Open a browser window.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Of the pages.")
 def demo(port: int, host: str, browser: bool, language: str) -> int:
-    """Show the tables and labs as pages of their own, without notebooks.
+    """Show the tables and labs as pages.
 
     Only this computer can open them, unless --host says otherwise.
     """
@@ -35,7 +35,7 @@ def demo(port: int, host: str, browser: bool, language: str) -> int:
 
 @click.group("class")
 def classes() -> None:
-    """Serve a class of learners, deal seeds, pool results."""
+    """Serve a class, deal seeds, pool results."""
 
 
 @classes.command()

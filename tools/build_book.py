@@ -89,7 +89,7 @@ def linked(html: str, known: set[str]) -> str:
 
 def read(path: Path) -> NotebookNode:
     """A lesson with one picture for each output: the drawing, else the words."""
-    book = nbformat.read(path, as_version=4)
+    book: NotebookNode = nbformat.read(path, as_version=4)
     book.metadata["title"] = title_of(book)
     return book
 
