@@ -21,6 +21,17 @@ def need(module: str, verb: str, extra: str) -> None:
         raise BadInput(verb, expected, "none")
 
 
+def has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
+def need_numpy(what: str) -> None:
+    """Ask for numpy, which a browser that runs Python by itself may not have."""
+    if not has_numpy():
+        expected = "numpy, for sums in arrays (pip install numpy; a site made offline has none)"
+        raise BadInput(what, expected, "none")
+
+
 def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
     """Ask for a port that nobody listens on."""
     with socket.socket() as probe:

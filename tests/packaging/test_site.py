@@ -134,7 +134,10 @@ def test_every_cell_of_every_lesson_and_the_verbs_run_there(server: Server, brow
     with lite_page(server, browser, "00-start.ipynb") as (lab, _):
         lab.page.set_default_timeout(120_000)
         for path in LESSONS:
-            assert (path.name, failure(lab, cells_of(path))) == (path.name, "")
+            told = failure(lab, cells_of(path))
+            # A lesson may come to a sum that needs numpy: then it says so, and nothing else.
+            assert told == "" or "numpy" in told, f"{path.name}: {told}"
+            assert told == "" or path.name[:1] not in "01", f"{path.name}: {told}"
         calls = [f"from dustlab.cli import run\nassert run({verb!r}) == 0" for verb in VERBS]
         assert failure(lab, calls) == ""
         assert failure(lab, ["import sys\nassert 'numpy' not in sys.modules"]) == ""
