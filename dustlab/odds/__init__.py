@@ -33,7 +33,7 @@ def __getattr__(name: str) -> Any:
     if name in ("Simulated", "simulate"):
         from ..needs import need_numpy
 
-        need_numpy("odds.simulate")
+        need_numpy("simulate")
         from . import simulated
 
         return getattr(simulated, name)

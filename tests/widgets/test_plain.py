@@ -20,7 +20,7 @@ sys.modules["numpy"] = None
 from dustlab import dust, odds, rules
 from dustlab_widgets import BattleLab, CardsLab, DustTable, ExerciseBox, RulesBrowser
 lab = BattleLab("3 tank", "2 tank", seed=1)
-assert odds.battle("5 tank", "3 tank").endings["attacker"] > 0.5
+assert odds.battle("5 tank", "3 tank").fraction("attacker") > 0.5
 assert "<svg" in lab.odds.value
 try:
     print(odds.battle("3 tank 1 fighter", "2 tank 1 mech", policy="best"))
