@@ -9,30 +9,36 @@ from typing import Any
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
     "BattleLab": "battle_lab",
+    "CalendarLab": "dualpowers",
     "CardsLab": "cards_lab",
     "CompareRules": "compare_lab",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
     "IncomeLab": "income_lab",
     "MovementLab": "movement_lab",
+    "OppositionLab": "dualpowers",
     "PowersTable": "dualpowers",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
     "Stage": "stage",
+    "StrengthLab": "dualpowers",
 }
 
 __all__ = [
     "BattleLab",
+    "CalendarLab",
     "CardsLab",
     "CompareRules",
     "DustTable",
     "ExerciseBox",
     "IncomeLab",
     "MovementLab",
+    "OppositionLab",
     "PowersTable",
     "RulesBrowser",
     "ScoringLab",
     "Stage",
+    "StrengthLab",
 ]
 
 
