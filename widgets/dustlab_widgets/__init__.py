@@ -10,6 +10,7 @@ from typing import Any
 _HOMES = {
     "BattleLab": "battle_lab",
     "BetLab": "bet_lab",
+    "CalendarLab": "dualpowers",
     "CardsLab": "cards_lab",
     "CompareRules": "compare_lab",
     "DistributionView": "chance_lab",
@@ -20,17 +21,20 @@ _HOMES = {
     "LuckLab": "luck_lab",
     "MovementLab": "movement_lab",
     "OddsLab": "odds_lab",
+    "OppositionLab": "dualpowers",
     "PoolLab": "pool_lab",
-    "RetreatLab": "retreat_lab",
     "PowersTable": "dualpowers",
+    "RetreatLab": "retreat_lab",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
     "Stage": "stage",
+    "StrengthLab": "dualpowers",
 }
 
 __all__ = [
     "BattleLab",
     "BetLab",
+    "CalendarLab",
     "CardsLab",
     "CompareRules",
     "DistributionView",
@@ -41,12 +45,14 @@ __all__ = [
     "LuckLab",
     "MovementLab",
     "OddsLab",
+    "OppositionLab",
     "PoolLab",
     "PowersTable",
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",
     "Stage",
+    "StrengthLab",
 ]
 
 

@@ -68,6 +68,9 @@ LAB_CSS = """
 .dust-compare table.dust-switches td { width: 24%; }
 .dust-compare .dust-line-told { margin: 0 0 6px; }
 .dust-compare tr.dust-differs td:not(:first-child) { border-left: 0 !important; }
+.dust-powers-lab .dust-lab-picture { width: 100%; min-width: 0; }
+.dust-table.dust-powers-lab .dust-lab-picture > .dust-stage { width: 100%; }
+.dust-table.dust-powers-lab .dust-question { min-height: 92px; }
 @container (max-width: 1100px) {
   .dust-compare .dust-both { grid-template-columns: minmax(0, 560px); }
 }

@@ -1,0 +1,210 @@
+"""The labs of Dual Powers without a browser: the calendar, strength, the opposition's row."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from dustlab.errors import BadInput
+from dustlab.scene import CHOSEN, POSSIBLE
+from dustlab.words import LANGUAGES
+from dustlab_widgets import CalendarLab, OppositionLab, StrengthLab
+from tests.widgets.conftest import Messages
+
+LABS = (CalendarLab, StrengthLab, OppositionLab)
+
+
+def ready(lab: Any) -> Any:
+    lab.stage.on_ready()
+    return lab
+
+
+def click(lab: Any, name: str) -> None:
+    x, y = lab.stage.scene.centre(name)
+    lab.stage.on_mouse(2 * x, 2 * y)
+
+
+def told(lab: Any) -> str:
+    return re.sub(r"<[^>]*>", " ", f"{lab.ask.value} {lab.talk.words.value}")
+
+
+# The calendar
+
+
+def test_each_card_of_a_hand_stands_where_it_leads_with_what_that_brings() -> None:
+    lab = CalendarLab(26, "march", ["purple-4", "green-8"])
+    assert lab.rows() == [
+        ("purple-4", "4", "31 March", "A bonus action."),
+        ("green-8", "8", "3 April", "The month passes: the will of the people is yours."),
+    ]
+    marked = {shape.name for shape in lab.scene.shapes if getattr(shape, "mark", "") == CHOSEN}
+    assert marked == {"day-31"}
+    lab.choose_card.choose("green-8")
+    assert "Green-8 leads to 3 April" in told(lab)
+
+
+def test_the_chance_to_stop_on_a_bonus_day_counts_the_cards_that_are_not_in_hand() -> None:
+    assert CalendarLab(14, "july", []).chance() == (6, 48, [1])
+    assert CalendarLab(14, "july", ["green-1"]).chance() == (5, 47, [1])
+    assert CalendarLab(26, "march", []).chance() == (18, 48, [3, 4, 5])
+    assert "18 of 48 cases (38 %)" in told(CalendarLab(26, "march", []))
+
+
+def test_a_click_moves_the_markers_but_never_to_29_or_30() -> None:
+    lab = ready(CalendarLab())
+    click(lab, "day-12")
+    click(lab, "month-july")
+    assert repr(lab) == "CalendarLab(day 12, july)"
+    click(lab, "day-29")
+    assert repr(lab) == "CalendarLab(day 12, july)"
+    assert "slides on to 31" in told(lab)
+    lab.again.click()
+    assert repr(lab) == "CalendarLab(day 26, march)"
+
+
+def test_the_hand_changes_by_a_menu() -> None:
+    lab = CalendarLab()
+    lab.change_hand.choose("red-1")
+    assert lab.cards[-1] == lab.card == "red-1"
+    lab.change_hand.choose("red-1")
+    assert "red-1" not in lab.cards
+    for card in ("red-1", "red-2", "red-3", "red-4", "red-5", "red-6"):
+        lab.change_hand.choose(card)
+    assert len(lab.cards) == 9
+    assert "take one away first" in told(lab)
+
+
+# Strength
+
+
+def test_a_token_goes_in_turns_over_and_goes_out() -> None:
+    lab = ready(StrengthLab(["red 2/1"], will="red"))
+    assert repr(lab) == "StrengthLab(2 : 0)"
+    click(lab, "box:white 3/2")
+    assert repr(lab) == "StrengthLab(2 : 3)"
+    click(lab, "here:1")
+    assert lab.tokens == ("red 2/1", "white 3/2 exhausted")
+    assert repr(lab) == "StrengthLab(2 : 2)"
+    assert "will of the people" in told(lab)
+    lab.choose_will.choose("white")
+    assert "White" in told(lab)
+    click(lab, "here:1")
+    assert lab.tokens == ("red 2/1",)
+
+
+def test_neutral_tokens_count_beside_an_own_one_of_who_has_the_will() -> None:
+    lab = StrengthLab(["neutral 1/2"], will="red")
+    assert repr(lab) == "StrengthLab(0 : 0)"
+    assert "Nobody" in told(lab)
+    lab.pick("box:red 1/0")
+    assert repr(lab) == "StrengthLab(2 : 0)"
+
+
+def test_against_the_opposition_white_has_its_units() -> None:
+    lab = StrengthLab(["red 2/1", "white 1/1"])
+    lab.choose_difficulty.choose(5)
+    assert lab.tokens == ("red 2/1",)
+    lab.pick("box:white 1/X")
+    lab.pick("here:1")
+    assert repr(lab) == "StrengthLab(2 : 5)"
+
+
+def test_the_third_hint_shows_what_would_turn_the_region() -> None:
+    lab = StrengthLab(["red 2/1"], will="red")
+    for _ in range(3):
+        lab.hints.press.click()
+    marked = {shape.name for shape in lab.scene.shapes if getattr(shape, "mark", "") == POSSIBLE}
+    assert "box:white 3/2" in marked
+    assert "box:white 1/1" not in marked
+
+
+# The opposition
+
+
+def test_the_row_decides_and_order_matters_only_between_level_regions() -> None:
+    lab = ready(OppositionLab(["blue-4", "red-4", "tan-1"]))
+    assert "Vyborg Side (red)" in lab.summary()[0]
+    click(lab, "card:red-4")
+    lab.earlier.click()
+    assert lab.cards == ("red-4", "blue-4", "tan-1")
+    assert "Vasilyevsky Island (blue)" in lab.summary()[0]
+    lab.later.click()
+    lab.later.click()
+    lab.later.click()
+    assert lab.cards == ("blue-4", "tan-1", "red-4")
+    lab.remove.click()
+    assert lab.cards == ("blue-4", "tan-1")
+    lab.remove.click()
+    assert "Pick a card of the row first" in told(lab)
+
+
+def test_the_row_has_five_cards_at_most_and_may_be_empty() -> None:
+    lab = OppositionLab()
+    lab.add.choose("tan-1")
+    assert "at most" in told(lab)
+    assert len(lab.cards) == 5
+    for card in lab.start:
+        lab.card = card
+        lab.remove.click()
+    assert lab.cards == ()
+    assert "No card lies in the row" in told(lab)
+    lab.hints.press.click()
+    lab.hints.press.click()
+    assert "No card lies" in lab.hints.words.value
+
+
+def test_the_glass_box_names_each_rule_and_what_another_card_would_have_changed() -> None:
+    lab = OppositionLab()
+    assert "most cards" in told(lab)
+    assert "One other card would have led elsewhere" in told(lab)
+    assert "dualpowers.solitaire.target_cards" in [value for _, value in lab.talk.rules.options]
+
+
+# All of them
+
+
+@pytest.mark.parametrize("kind", LABS)
+def test_hints_of_three_grades_in_every_language(kind: Any) -> None:
+    for language in LANGUAGES:
+        lab = kind(language=language)
+        hints = []
+        for _ in range(3):
+            lab.hints.press.click()
+            hints.append(lab.hints.words.value)
+        assert len(set(hints)) == 3
+    english, german = kind(), kind(language="de")
+    assert english.title.value != german.title.value
+    english.choose_language.choice.value = "de"
+    assert english.ask.value == german.ask.value
+
+
+@pytest.mark.parametrize("kind", LABS)
+def test_a_lab_is_light_and_can_be_read_without_a_kernel(kind: Any, messages: Messages) -> None:
+    lab = ready(kind())
+    bundle = lab._repr_mimebundle_()
+    assert bundle["image/svg+xml"].startswith("<svg")
+    json.dumps(bundle)
+    for name in list(lab.stage.scene.names())[:12]:
+        messages.clear()
+        click(lab, name)
+        assert len(messages) <= 12
+        assert messages.bytes() <= 40_000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: CalendarLab(29),
+        lambda: CalendarLab(month="smarch"),
+        lambda: CalendarLab(cards=["green-9"]),
+        lambda: StrengthLab(["red 9/9"]),
+        lambda: StrengthLab(difficulty=7),
+        lambda: OppositionLab(["green-1", "green-1"]),
+        lambda: OppositionLab(language="fr"),
+    ],
+)
+def test_nonsense_is_refused_in_a_line(wrong: Any) -> None:
+    with pytest.raises(BadInput) as error:
+        wrong()
+    assert "\n" not in str(error.value)

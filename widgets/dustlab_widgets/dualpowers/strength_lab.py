@@ -1,0 +1,192 @@
+"""The strength lab: one region; put tokens in, turn them over, and see who is stronger and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import Any
+
+from dustlab.dualpowers.components import (
+    DIFFICULTIES,
+    HIDDEN,
+    PLACE,
+    RED,
+    REGION,
+    REGIONS,
+    SIDES,
+    TOKENS,
+)
+from dustlab.dualpowers.game import new_match
+from dustlab.dualpowers.region_picture import (
+    FROM_BOX,
+    HERE,
+    box_of,
+    region_scene,
+    region_told,
+    turned,
+)
+from dustlab.dualpowers.state import State, Table, arranged, in_region
+from dustlab.dualpowers.strength import explained, weighed
+from dustlab.errors import BadInput, did_you_mean
+from dustlab.scene import POSSIBLE, Scene
+from dustlab.words import listed, say
+
+from ..lab import menu, question, row, row_of_buttons
+from .glass_box import steps_told
+from .lab import PowersLab
+
+TOKENS_THERE = ("red 2/1", "white 1/1", "neutral 1/0")
+MOST = 24
+RULES = (
+    "dualpowers.strength.sum",
+    "dualpowers.strength.neutral",
+    "dualpowers.strength.tie_tokens",
+    "dualpowers.strength.tie_will",
+)
+
+
+class StrengthLab(PowersLab):
+    """Add tokens to a region and turn them over; the sums follow, each step with its rule.
+
+    `tokens` are such as `red 2/1`, `lenin`, `neutral 1/0 exhausted`. With a `difficulty` White is
+    the opposition.
+    """
+
+    TITLE = "widgets.strength.title"
+
+    def __init__(
+        self,
+        tokens: Iterable[str] = TOKENS_THERE,
+        will: str = RED,
+        region: str = "white",
+        difficulty: int = 0,
+        language: str = "en",
+    ) -> None:
+        self.region = _one_of(region, REGIONS, "region")
+        self.start = (
+            tuple(_one_of(token, TOKENS, "tokens") for token in tokens),
+            _one_of(will, SIDES, "will"),
+            difficulty,
+        )
+        if difficulty not in (0, *DIFFICULTIES):
+            raise BadInput("difficulty", "0 for two players, or 1 to 6", difficulty)
+        self.tokens, self.will, self.difficulty = self.start
+        complain = self.complain
+        self.choose_will = row_of_buttons(self._other_will, complain)
+        self.choose_difficulty = menu(self._other_difficulty, complain, "widgets.strength.against")
+        super().__init__(language)
+
+    def __repr__(self) -> str:
+        red, white = weighed(self.state, self.region).strengths
+        return f"StrengthLab({red} : {white})"
+
+    @property
+    def state(self) -> State:
+        """A position with nothing in the city but these tokens."""
+        empty = new_match(0).state
+        table = Table(RED, self.difficulty) if self.difficulty else Table()
+        city = in_region(((),) * len(REGIONS), PLACE[self.region], arranged(self.tokens))
+        return empty._replace(table=table, city=city, will=self.will)
+
+    def controls(self) -> Sequence[Any]:
+        return (self.choose_will.widget, row(self.choose_difficulty.widget, self.again))
+
+    # -- changing it
+
+    def pick(self, name: str) -> None:
+        """A token of the box goes in; one in the region turns over, and an exhausted one goes."""
+        tokens = list(self.state.tokens(self.region))
+        if name.startswith(FROM_BOX):
+            if len(tokens) < MOST:
+                tokens.append(name.removeprefix(FROM_BOX))
+            else:
+                self.trouble = say("widgets.strength.full", self.language, most=MOST)
+        elif name.startswith(HERE):
+            place = int(name.removeprefix(HERE))
+            other = turned(tokens[place])
+            tokens[place : place + 1] = [other] if other else []
+        self.tokens = tuple(tokens)
+
+    def reset(self) -> None:
+        self.tokens, self.will, self.difficulty = self.start
+
+    def _other_will(self, side: str) -> None:
+        self.trouble, self.will = "", side
+        self.show()
+
+    def _other_difficulty(self, difficulty: int) -> None:
+        """Against the opposition White has other units: those of the other box go."""
+        self.trouble, self.difficulty = "", difficulty
+        known = set(chain(*box_of(difficulty).values()))
+        self.tokens = tuple(t for t in self.tokens if t in known or turned_back(t) in known)
+        self.show()
+
+    # -- what comes of it
+
+    def draw(self, language: str) -> Scene:
+        return region_scene(self.state, self.region, language, marks=self._marks())
+
+    def _marks(self) -> dict[str, str]:
+        """After a hint: what one more token would turn the region round."""
+        return (
+            dict.fromkeys((FROM_BOX + t for t in self._turning()), POSSIBLE) if self.hinted else {}
+        )
+
+    def _turning(self) -> list[str]:
+        now, state, place = weighed(self.state, self.region).winner, self.state, PLACE[self.region]
+        found = []
+        for token in chain(*box_of(self.difficulty).values()):
+            city = in_region(state.city, place, arranged((*self.tokens, token)))
+            if weighed(state._replace(city=city), self.region).winner != now:
+                found.append(token)
+        return found
+
+    def hint(self, grade: int) -> str:
+        language = self.language
+        if grade == 1:
+            return self.rules_at_work(RULES)
+        if grade == 2:
+            return explained(self.state, self.region)[0].tell(language)
+        self.hinted = True
+        self.show()
+        told = [TOKENS[token].in_words(language) for token in self._turning()]
+        if not told:
+            return say("widgets.strength.hint_none", language)
+        return say("widgets.strength.hint_turn", language, tokens=listed(told, language))
+
+    def show(self) -> None:
+        language, state = self.language, self.state
+        self.name_lab(region=REGION[self.region])
+        wills = [(say("widgets.strength.will", language, side=side), side) for side in SIDES]
+        self.choose_will.show(wills, self.will, language)
+        two = (say("widgets.strength.two", language), 0)
+        levels = [(say("widgets.strength.level", language, level=n), n) for n in DIFFICULTIES]
+        self.choose_difficulty.show([two, *levels], self.difficulty, language)
+        asks = region_told(state, self.region, language)
+        self.show_picture(asks)
+        self.ask.value = question(asks)
+        steps = explained(state, self.region)
+        note = "" if self.trouble else say("widgets.strength.advice", language)
+        more = steps_told(steps, language)
+        self.reasons(note=note, more=more, also=[step.rule for step in steps])
+
+    def summary(self) -> Sequence[str]:
+        steps = explained(self.state, self.region)
+        return [step.tell(self.language) for step in steps]
+
+    def speak(self, language: str) -> None:
+        self.again.description = say("widgets.lab.again", language)
+        self.hints.show(self.hint)
+        super().speak(language)
+
+
+def turned_back(token: str) -> str:
+    """The ready side of a token."""
+    return token.removesuffix(" exhausted")
+
+
+def _one_of(value: str, known: Iterable[str], where: str) -> str:
+    names = list(known)
+    if value not in names or value == HIDDEN:
+        raise BadInput(where, f"a name that is known{did_you_mean(value, names)}", value)
+    return value
