@@ -78,6 +78,19 @@ class Odds(Generic[T]):
         numbers: Any = self.weights
         return Fraction(sum(number * weight for number, weight in numbers.items()), self.total)
 
+    def variance(self) -> Fraction:
+        """The mean square of the distance from the mean; its root is the spread.
+
+        >>> hits(1).variance()
+        Fraction(2, 9)
+        """
+        from fractions import Fraction
+
+        numbers: Any = self.weights
+        mean = self.mean()
+        squares = sum((number - mean) ** 2 * weight for number, weight in numbers.items())
+        return Fraction(squares, self.total)
+
     def map(self, change: Callable[[T], U]) -> Odds[U]:
         """The odds of what becomes of each outcome."""
         weights: dict[U, int] = {}
@@ -85,6 +98,14 @@ class Odds(Generic[T]):
             new = change(outcome)
             weights[new] = weights.get(new, 0) + weight
         return Odds(weights)
+
+    def given(self, known: Callable[[T], bool]) -> Odds[T]:
+        """The odds that are left once something is known: the other outcomes are out.
+
+        >>> hits(2).given(lambda n: n > 0).chance(2)
+        Fraction(1, 5)
+        """
+        return Odds({outcome: w for outcome, w in self.weights.items() if known(outcome)})
 
     def plus(self, other: Odds[T]) -> Odds[T]:
         """The odds of the sum of two independent throws."""

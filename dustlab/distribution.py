@@ -17,6 +17,7 @@ from html import escape
 from math import sqrt
 
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
+from .dice import Odds
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from .words import chance, percent, phrase, say
 
@@ -40,6 +41,11 @@ class Distribution:
     """0: exact."""
     missing: float = 0.0
     """What was left out of an answer that had to be cut off."""
+
+    @classmethod
+    def of(cls, name: str, odds: Odds[int]) -> Distribution:
+        """Exact odds as a distribution to show."""
+        return cls(name, {n: weight / odds.total for n, weight in odds.weights.items()})
 
     @property
     def exact(self) -> bool:

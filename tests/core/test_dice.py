@@ -62,3 +62,21 @@ def test_odds_without_an_outcome_are_none() -> None:
         Odds({1: 0})
     with pytest.raises(ValueError, match="positive whole weights"):
         Odds({1: -1, 2: 3})
+
+
+def test_what_is_known_takes_the_other_outcomes_out() -> None:
+    known = hits(2).given(lambda n: n > 0)
+    assert known.weights == {1: 4, 2: 1}
+    assert hits(2).given(lambda n: True) == hits(2)
+    with pytest.raises(ValueError, match="positive whole weights"):
+        hits(2).given(lambda n: n > 2)
+
+
+@given(weights)
+def test_the_variance_is_the_mean_square_less_the_square_of_the_mean(table: dict[int, int]) -> None:
+    odds = Odds(table)
+    assert odds.variance() == odds.map(lambda n: n * n).mean() - odds.mean() ** 2
+
+
+def test_variances_of_independent_throws_add_up() -> None:
+    assert hits(5).variance() == hits(2).variance() + hits(3).variance() == Fraction(10, 9)

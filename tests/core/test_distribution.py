@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dustlab.closing_in import closing_in
+from dustlab.dice import hits
 from dustlab.distribution import (
     AT_LEAST,
     AT_MOST,
@@ -134,3 +135,10 @@ def test_the_interval_holds_the_share_and_shrinks_like_the_root() -> None:
     assert high - low == pytest.approx(2 * 1.96 * standard_error(0.5, 100), rel=0.05)
     narrow = interval(0.5, 10_000)
     assert (high - low) / (narrow[1] - narrow[0]) == pytest.approx(10, rel=0.05)
+
+
+def test_odds_are_shown_with_their_chances() -> None:
+    shown = Distribution.of("two dice", hits(2))
+    assert shown.name == "two dice"
+    assert shown.exact
+    assert shown.values == {0: 4 / 9, 1: 4 / 9, 2: 1 / 9}

@@ -13,7 +13,7 @@ from typing import Any
 
 from ipywidgets import HBox, IntSlider, Layout, Text, VBox
 
-from dustlab.distribution import EXACTLY, VIEWS, Distribution, show, table
+from dustlab.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
 from dustlab.scene import Box, Scene
 from dustlab.svg import draw
 from dustlab.words import say
@@ -240,6 +240,15 @@ class DistributionView(ChanceLab):
 
     def numbers(self) -> str:
         return table(self.first.name, self.axis, self.first, self.second, self.language)
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """In words every column, since here nothing else is said beside the chart."""
+        bundle = super()._repr_mimebundle_(**named)
+        both = [self.first] if self.second is None else [self.first, self.second]
+        every = sorted({n for each in both for n in each.values})
+        told = [bar_words(both, n, self.language) for n in every]
+        bundle["text/plain"] = "\n".join([repr(self), *told])
+        return bundle
 
 
 __all__ = ["ChanceLab", "DistributionView", "Line", "Slider", "row"]
