@@ -160,10 +160,10 @@ def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
 
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
+    if state.table.until == "game":
+        return initiative.next_turn(state, log, over=True)
     army, combat_points, fought, _, movement_points, shop = state.turn
-    ended = make(Turn, (army, combat_points, fought, True, movement_points, shop))
-    state = with_turn(state, ended)
-    return initiative.next_turn(state, log) if state.until == "game" else state
+    return with_turn(state, make(Turn, (army, combat_points, fought, True, movement_points, shop)))
 
 
 # -- which attacks there are

@@ -50,20 +50,22 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     return next_to_choose(state._replace(cards=cards, order=Order(round=number), turn=NO_TURN), log)
 
 
-def next_turn(state: State, log: list[Event] | None) -> State:
+def next_turn(state: State, log: list[Event] | None, over: bool = False) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
     order = state.order
-    if state.turn.ended:
-        number, armies, at, used, radar, truces, asked = order
-        order = make(Order, (number, armies, at + 1, used, radar, truces, asked))
+    number, armies, at, used, radar, truces, asked = order
+    if over:
+        at += 1
+        order = make(Order, (number, armies, at, used, radar, truces, asked))
+    if at >= len(armies):
+        return scoring.score_round(with_order(state, order, NO_TURN), log)
+    if interruption.is_out(state.cards.played):
         state = with_order(state, order, NO_TURN)
-    if order.at >= len(order.armies):
-        return scoring.score_round(state, log)
-    if interruption.next_to_ask(state):
-        return state._replace(phase=interruption.PHASE)
-    if order.asked:
-        state = with_order(state, order._replace(asked=()))
-    return production.begin(state, log)
+        if interruption.next_to_ask(state):
+            return state._replace(phase=interruption.PHASE)
+    if asked:
+        order = make(Order, (number, armies, at, used, radar, truces, ()))
+    return production.begin(state, order, log)
 
 
 # -- whose decision or draw it is

@@ -14,16 +14,16 @@ from . import buying, drawing, income, placing, supply
 from .building import open_shop, sites
 from .components import NO_UNITS, Units, make
 from .moves import Move, Use
-from .state import Shop, State, Turn, reinforced, use_ability, with_phase
+from .state import Order, Shop, State, Turn, reinforced, use_ability
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
 ONE_MECH = Units(mech=1)
 
 
-def begin(state: State, log: list[Event] | None) -> State:
+def begin(state: State, order: Order, log: list[Event] | None) -> State:
     """A turn begins: the card brings movements and attacks, the board production points."""
-    order = state.order
+    table, areas, centers, _, battle, _, _, tally, cards, strike = state
     army = order.armies[order.at]
     card = state.card_of(army)
     if log is not None:
@@ -31,7 +31,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
     shop = make(Shop, (income.points_with(state, army, card), NO_UNITS, 0, 0, (), False, (), ()))
     turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
-    return with_phase(state, PHASE, turn)
+    return make(State, (table, areas, centers, turn, battle, PHASE, order, tally, cards, strike))
 
 
 def pending(state: State) -> Pending:
