@@ -106,9 +106,13 @@ def candidates(state: State) -> Iterator[Use]:
     """The uses of an ability that are legal now for the side that decides."""
     fight = _fight(state)
     for ability in _usable(state, fight.army(fight.side)):
-        move = Use(ability)
+        move = a_use(ability)
         if next(refuse_use(state, move), None) is None:
             yield move
+
+
+# Making a move costs more than looking it up.
+a_use = cache(Use)
 
 
 # -- legality

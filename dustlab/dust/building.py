@@ -118,11 +118,11 @@ def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
 
 def room_at(state: State, shop: Shop, center: str) -> int:
     """How many more units a center may build in this turn."""
-    built = 0
+    room: int = state.table.edition.production.units_per_center
     for area, number in shop.built:
         if area == center:
-            built = number
-    return state.table.edition.production.units_per_center - built
+            return room - number
+    return room
 
 
 def whole_room(state: State, shop: Shop, found: Sites) -> int:
@@ -143,11 +143,13 @@ def port_room(state: State, shop: Shop, found: Sites) -> int:
     return room
 
 
-def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
+def with_built(
+    before: tuple[tuple[str, int], ...], center: str, number: int
+) -> tuple[tuple[str, int], ...]:
     """What the centers have built, with more at one of them; in the order of their names."""
-    if not shop.built:
+    if not before:
         return ((center, number),)
-    built = dict(shop.built)
+    built = dict(before)
     built[center] = built.get(center, 0) + number
     return tuple(sorted(built.items()))
 

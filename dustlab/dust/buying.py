@@ -46,16 +46,16 @@ def most(state: State, item: str) -> int:
 
 def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
-    found, ordered, rules = sites(state), shop.units, state.table.edition
-    most = rules.production.units_per_center * len(found.centers) - sum(ordered)
+    found, ordered, rules = sites(state), shop[1], state.table.edition
+    room = rules.production.units_per_center * len(found[3]) - sum(ordered)
     for _, number in shop.built:
-        most -= number
-    paid = shop.points // rules.costs[kind]
-    most = min(most, paid)
+        room -= number
+    most: int = shop[0] // rules.costs[kind]
+    most = min(most, room)
     if most <= 0:
         return 0
     if kind == SUBMARINE:
-        most = min(most, port_room(state, shop, found) - ordered.submarine)
+        most = min(most, port_room(state, shop, found) - ordered[kind])
     left = found.supply[kind] - ordered[kind]
     return min(most, left)
 

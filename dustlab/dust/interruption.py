@@ -81,7 +81,7 @@ def use(state: State, move: Use, log: list[Event] | None) -> State:
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
     state = use_ability(state._replace(order=order._replace(armies=armies)), army)
-    return production.begin(state, state.order, log)
+    return production.begin(state, log)
 
 
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:

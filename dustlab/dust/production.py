@@ -21,9 +21,11 @@ DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
 ONE_MECH = Units(mech=1)
 
 
-def begin(state: State, order: Order, log: list[Event] | None) -> State:
-    """A turn begins: the card brings movements and attacks, the board production points."""
-    table, areas, centers, _, battle, _, _, tally, cards, strike = state
+def begin(state: State, log: list[Event] | None, later: Order | None = None) -> State:
+    """A turn begins, perhaps in a later order: the card and the board bring points."""
+    table, areas, centers, _, battle, _, order, tally, cards, strike = state
+    if later is not None:
+        order = later
     army = order.armies[order.at]
     card = state.card_of(army)
     if log is not None:
@@ -56,12 +58,16 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move of the phase."""
-    if rng.random() < 0.2 and state.ability(state.turn.army) in (DIPLOMAT, MECH_BUILDER):
+    if rng.random() < USES and state.ability(state.turn[0]) in (DIPLOMAT, MECH_BUILDER):
         uses = list(_uses(state))
         if uses:
             return uses[int(rng.random() * len(uses))]
     shop = open_shop(state)
     return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
+
+
+# How often a playout looks whether its card can be used now.
+USES = 0.2
 
 
 def _uses(state: State) -> Iterator[Use]:

@@ -20,6 +20,7 @@ from .restrictions import (
     BOMBARD,
     MISSILE,
     is_enemy,
+    is_spared,
     refuse_adjacent,
     refuse_closed_capital,
     refuse_first_round,
@@ -256,12 +257,14 @@ def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
 
 def sample_attack(state: State, origin: str, target: str, units: Units, rng: Random) -> Move | None:
     """For playouts: what these units can do to a sea or a coast next door, if that is legal."""
-    if units.submarine:
-        bombs = Bombard(origin, target, 1 + int(rng.random() * units.submarine))
-        return bombs if next(refuse_bombard(state, bombs), None) is None else None
-    if units.bomber:
-        bomb_ = Bomb(origin, target, 1 + int(rng.random() * units.bomber))
-        return bomb_ if next(refuse_bomb(state, bomb_), None) is None else None
+    _, _, _, bombers, submarines = units
+    if submarines:
+        spared = not state.table.edition.special.submarines_on_capitals
+        if is_spared(state, BOMBARD, origin, target) or (spared and state.is_capital(target)):
+            return None
+        return Bombard(origin, target, 1 + int(rng.random() * submarines))
+    if bombers and not is_spared(state, BOMB, origin, target):
+        return Bomb(origin, target, 1 + int(rng.random() * bombers))
     return None
 
 
