@@ -195,12 +195,6 @@ def ordered_for(shop: Shop, area: str) -> Units:
 # -- the shop
 
 
-def with_units(shop: Shop, points: int, units: Units) -> Shop:
-    """The shop with other points left, and other units ordered and not yet placed."""
-    _, _, centers, cards, neutral, closed, built, new_centers = shop
-    return make(Shop, (points, units, centers, cards, neutral, closed, built, new_centers))
-
-
 def open_shop(state: State) -> Shop:
     shop = state.turn.shop
     if shop is None:

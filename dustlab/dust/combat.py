@@ -239,8 +239,13 @@ def sample(state: State, rng: Random) -> Move:
             around = near[place]
             there = around[int(random() * len(around))]
             enemy = areas[there]
-            # Own and empty land cannot be attacked; over seas one may get to somebody.
-            if is_sea[there] or (enemy is not None and enemy[0] != army):
+            # Own and empty land cannot be attacked, nor what lies over empty seas from land; over
+            # own seas one may get to somebody, and by some rule sets through empty ones.
+            if enemy is None:
+                near_by = is_sea[there] and is_sea[place]
+            else:
+                near_by = is_sea[there] or enemy[0] != army
+            if near_by:
                 move = _sample_near(state, place, there, holding, rng)
                 if move is not None:
                     return move

@@ -16,6 +16,7 @@ from .building import (
     port_room,
     room_at,
     sites,
+    sites_of,
     with_built,
 )
 from .components import NO_UNITS, Units, make
@@ -62,19 +63,20 @@ def _small_groups(most: int) -> tuple[Units, ...]:
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:
     """Something of the order, put somewhere where it leaves room for the rest."""
-    found = sites(state)
-    tank, mech, fighter, bomber, submarines = shop.units
+    found, units = sites_of(state, state.turn[0], shop[7]), shop[1]
+    tank, mech, fighter, bomber, submarines = units
     on_land = tank + mech + fighter + bomber
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):
         return PlaceCenter(found.free[int(rng.random() * len(found.free))])
     if on_land and (not submarines or rng.random() < 0.6):
         if not submarines:
             # Only what a center has built narrows its room: mostly a look at one will do.
+            random, centers = rng.random, found.centers
             for _ in range(LOOKS):
-                center = found.centers[int(rng.random() * len(found.centers))]
+                center = centers[int(random() * len(centers))]
                 room = room_at(state, shop, center)
                 if room:
-                    return Place(_some(shop.units, room, rng), center)
+                    return Place(_some(units, room, rng), center)
         places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
         if places:
             center, room = places[int(rng.random() * len(places))]
@@ -101,7 +103,10 @@ def _some(units: Units, most: int, rng: Random) -> Units:
             taken[kind] = there
             left -= there
     if left == most:
-        taken[next(kind for kind in kinds if units[kind])] = 1
+        for kind in kinds:
+            if units[kind]:
+                taken[kind] = 1
+                break
     return make(Units, taken)
 
 
@@ -244,7 +249,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
     if left == NO_UNITS and not centers:
         return drawing.go_on(with_shop(state, shop, areas), log)
-    found = sites(state)
+    found = sites_of(state, army, new_centers)
     state = with_shop(state, shop, areas)
     after_placing(found, state, shop, units)
     return state

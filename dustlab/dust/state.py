@@ -384,9 +384,11 @@ def with_cards(state: State, cards: Cards) -> State:
 
 def with_shop(state: State, shop: Shop | None, areas: Areas | None = None) -> State:
     """With another shop in the turn, and perhaps other areas."""
-    army, combat_points, fought, ended, movement_points, _ = state.turn
+    table, old, centers, turn, battle, phase, order, tally, cards, strike = state
+    army, combat_points, fought, ended, movement_points, _ = turn
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
-    return with_turn(state, turn, areas)
+    new = old if areas is None else areas
+    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
 
 
 def with_points(turn: Turn, combat_points: int, movement_points: int) -> Turn:
