@@ -11,12 +11,11 @@ from typing import NamedTuple
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
-from .building import with_built
+from .building import after_placing, sites_of, with_built
 from .components import KINDS, NO_UNITS, Units
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
 from .state import Shop, State, Turn, reinforced, with_shop
-from .supply import left_in_box
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -66,26 +65,14 @@ class Yard(NamedTuple):
 
 
 def _yard(state: State) -> Yard:
-    board, areas, army = state.table.board, state.areas, state.turn.army
-    rules = state.table.edition
-    each, built = rules.production.units_per_center, dict(_shop(state).built)
-    rooms, ports = {}, {}
-    index = board.index
-    own = [
-        place
-        for center in state.centers
-        if (there := areas[place := index[center]]) is not None and there[0] == army
-    ]
-    own.sort()
-    for place in own:
-        center = board.ids[place]
-        rooms[center] = room = each - built.get(center, 0)
-        if room and rules.setup.reinforcement_submarines:
-            near = [(sea, areas[index[sea]]) for sea in board.sea_neighbours[center]]
-            seas = tuple(sea for sea, there in near if there is None or there[0] == army)
-            if seas:
-                ports[center] = seas
-    return Yard(rooms, ports, left_in_box(state, army))
+    rules, built = state.table.edition, dict(_shop(state).built)
+    found = sites_of(state, state.turn.army)
+    each = rules.production.units_per_center
+    rooms = {center: each - built.get(center, 0) for center in found.centers}
+    ports = {}
+    if rules.setup.reinforcement_submarines:
+        ports = {center: seas for center, seas in found.ports.items() if rooms[center]}
+    return Yard(rooms, ports, found.supply)
 
 
 def _shop(state: State) -> Shop:
@@ -269,7 +256,10 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     points = shop.points - cost_of(costs_of(state.edition), move.units)
     built = with_built(shop.built, center, sum(move.units))
     shop = shop._replace(points=points, built=built)
-    return with_shop(reinforced(state, move.area, army, move.units), shop)
+    found = sites_of(state, army)
+    state = with_shop(reinforced(state, move.area, army, move.units), shop)
+    after_placing(found, state, shop, move.units)
+    return state
 
 
 # -- the end

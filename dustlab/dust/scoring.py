@@ -57,16 +57,16 @@ def counts(state: State) -> list[Count]:
     for place, holding in enumerate(areas):
         if holding is not None:
             held.get(holding[0], others).append(place)
-    ids, capital_ids = board.ids, board.capitals
+    area_at = board.ids.__getitem__
+    capital_places = [
+        place
+        for place in board.capital_places
+        if areas[place] is not None and state.is_capital(area_at(place))
+    ]
     found = []
     for places in held.values():
-        production = capitals = 0
-        for place in places:
-            area = ids[place]
-            if area in centers:
-                production += 1
-            if area in capital_ids and state.is_capital(area):
-                capitals += 1
+        capitals = len([place for place in capital_places if place in places])
+        production = len(centers.intersection(map(area_at, places)))
         sources = len(board.source_places.intersection(places))
         # Only land and air units can stand on land, so a land area never counts for less.
         sea = len(board.sea_places.intersection(places))
