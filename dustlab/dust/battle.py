@@ -439,7 +439,9 @@ def _fight(state: State) -> Battle:
 
 def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
-    fight = _fight(state)
+    fight = state.battle
+    if fight is None:
+        raise AssertionError("no battle is being fought")
     stage = fight.stage
     if stage == ROLL:
         if fight.kind != "sea":

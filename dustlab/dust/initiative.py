@@ -207,7 +207,9 @@ def _settle(state: State, log: list[Event] | None) -> State:
     if log is not None:
         tell_cards(state, armies, "dust.initiative.order", log)
         log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
-    return next_turn(with_order(state, state.order._replace(armies=armies)), log)
+    number, _, at, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    return next_turn(with_order(state, order), log)
 
 
 def in_order(state: State) -> tuple[str, ...]:

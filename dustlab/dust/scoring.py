@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..match import Over
 from ..remarks import Event, event
 from . import initiative
-from .components import make
+from .components import ARMIES, make
 from .state import NO_TURN, State, Tally
 
 MAJORITIES = ("production", "sea", "land")
@@ -52,11 +52,10 @@ def counts(state: State) -> list[Count]:
     """What every player holds, by seat, in one walk over the board."""
     table, areas, centers = state.table, state.areas, state.centers
     board = table.board
-    held: dict[str, list[int]] = {army: [] for army in table.seats}
-    others: list[int] = []
+    held: dict[str, list[int]] = {army: [] for army in ARMIES}
     for place, holding in enumerate(areas):
         if holding is not None:
-            held.get(holding[0], others).append(place)
+            held[holding[0]].append(place)
     area_at = board.ids.__getitem__
     capital_places = [
         place
@@ -64,7 +63,8 @@ def counts(state: State) -> list[Count]:
         if areas[place] is not None and state.is_capital(area_at(place))
     ]
     found = []
-    for places in held.values():
+    for army in table.seats:
+        places = held[army]
         capitals = len([place for place in capital_places if place in places])
         production = len(centers.intersection(map(area_at, places)))
         sources = len(board.source_places.intersection(places))

@@ -377,6 +377,13 @@ def with_order(state: State, order: Order, turn: Turn | None = None) -> State:
     return make(State, (table, areas, centers, new, battle, phase, order, tally, cards, strike))
 
 
+def with_strike(state: State, strike: Strike | None, turn: Turn | None = None) -> State:
+    """With another special attack, or none any more, and perhaps another turn."""
+    table, areas, centers, old, battle, phase, order, tally, cards, _ = state
+    new = old if turn is None else turn
+    return make(State, (table, areas, centers, new, battle, phase, order, tally, cards, strike))
+
+
 def with_cards(state: State, cards: Cards) -> State:
     table, areas, centers, turn, battle, phase, order, tally, _, strike = state
     return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
@@ -442,4 +449,6 @@ def reduced(state: State, area: str, units: Units) -> State:
 
 def use_ability(state: State, army: str) -> State:
     """The ability of an army's card is spent for this round."""
-    return with_order(state, state.order._replace(used=(*state.order.used, army)))
+    number, armies, at, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, (*used, army), radar, truces, asked))
+    return with_order(state, order)
