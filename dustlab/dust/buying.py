@@ -25,9 +25,9 @@ SUBMARINE = KIND["submarine"]
 
 
 def price(state: State, item: str) -> int:
-    rules = state.table.edition
-    if item in KIND:
-        return rules.costs[KIND[item]]
+    rules, kind = state.table.edition, KIND.get(item)
+    if kind is not None:
+        return rules.costs[kind]
     return rules.production.center_cost if item == CENTER else rules.production.card_cost
 
 

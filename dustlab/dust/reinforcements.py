@@ -12,7 +12,7 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
 from .building import after_placing, sites_of, with_built
-from .components import KINDS, NO_UNITS, Units
+from .components import KINDS, NO_UNITS, Units, make
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
 from .state import Shop, State, Turn, reinforced, with_shop
@@ -58,9 +58,9 @@ class Yard(NamedTuple):
         by_sea = sum([self.rooms[port] for port in self.ports])
         if center in self.ports:
             by_sea -= built
-        a, b, c, d, e = self.box
-        most = MOST_OF_A_KIND
-        box = Units(min(a, most), min(b, most), min(c, most), min(d, most), min(e, most))
+        most, box = MOST_OF_A_KIND, self.box
+        if max(box) > most:
+            box = make(Units, [min(most, number) for number in box])
         return bool(_sums(costs, box, room, by_sea) >> points & 1)
 
 

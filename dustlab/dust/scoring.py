@@ -96,10 +96,9 @@ def _most(seats: tuple[str, ...], numbers: list[int], last: str) -> str:
     most = max(numbers)
     if not most:
         return ""
-    leaders = [seat for seat, number in zip(seats, numbers, strict=True) if number == most]
-    if len(leaders) == 1:
-        return leaders[0]
-    return last if last in leaders else ""
+    if numbers.count(most) == 1:
+        return seats[numbers.index(most)]
+    return last if last in seats and numbers[seats.index(last)] == most else ""
 
 
 # -- points
