@@ -14,7 +14,7 @@ from ..dice import Odds, hits
 from ..remarks import Event, Refusal, event, refuse
 from . import battle
 from .cards import ability_of
-from .components import Units
+from .components import Units, make
 from .moves import Pass, Use
 from .retreat import home_or_lost, placed, ways_out
 from .state import (
@@ -71,12 +71,13 @@ def _usable(state: State, army: str) -> tuple[str, ...]:
 
 def has_one_for(state: State, army: str, stage: str) -> bool:
     """Whether an army has an ability for this stage at all: mostly it has none, and that is all."""
-    order, played, table = state.order, state.cards.played, state.table
+    table, _, _, _, _, _, order, _, (_, _, _, played), _ = state
     if stage == OPENING and army in order.radar:
         return True
-    if not played or army in order.used or army not in table.seats:
+    seats = table.seats
+    if not played or army in order.used or army not in seats:
         return False
-    shown = played[table.seats.index(army)]
+    shown = played[seats.index(army)]
     return shown in _cards_for(stage, table.edition.abilities.secret_weapon_for)
 
 
@@ -91,12 +92,13 @@ def _cards_for(stage: str, secret_weapon_for: str) -> frozenset[str]:
 
 def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
     """Whether a side has an ability that it could use at this stage of a battle."""
-    if not has_one_for(state, fight.army(side), stage):
+    army = fight.army(side)
+    if not has_one_for(state, army, stage):
         return False
-    for ability in _usable(state, fight.army(side)):
+    for ability in _usable(state, army):
         if moment(state, ability) == stage:
             # The card and the moment are right: only what the ability itself needs is left.
-            asked = fight._replace(side=side, stage=stage)
+            asked = make(Battle, (*fight[:8], side, stage, *fight[10:]))
             if next(CONDITIONS[ability](with_battle(state, asked), asked), None) is None:
                 return True
     return False
@@ -106,9 +108,13 @@ def candidates(state: State) -> Iterator[Use]:
     """The uses of an ability that are legal now for the side that decides."""
     fight = _fight(state)
     for ability in _usable(state, fight.army(fight.side)):
-        move = Use(ability)
+        move = a_use(ability)
         if next(refuse_use(state, move), None) is None:
             yield move
+
+
+# Making a move costs more than looking it up.
+a_use = cache(Use)
 
 
 # -- legality

@@ -14,7 +14,7 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
 from .casualties import a_take, refuse_stage, sample_losses, to_take
-from .components import NO_UNITS, Units, make
+from .components import NO_UNITS, Holding, Units, make
 from .editions import Edition
 from .moves import Move, Pass, Roll, Take
 from .retreat import home_or_lost
@@ -32,6 +32,7 @@ from .state import (
     Battle,
     Fought,
     State,
+    Turn,
     less,
     next_stage,
     with_area,
@@ -47,27 +48,38 @@ NEW_BATTLE = tuple(Battle._field_defaults.values())
 
 
 def begin(
-    state: State, kind: str, origin: str, target: str, attackers: Units, log: list[Event] | None
+    state: State,
+    turn: Turn,
+    left: list[Holding | None],
+    declared: tuple[str, str, str, Units],
+    log: list[Event] | None,
 ) -> State:
-    """The defenders step into the battle, and the sides find out who rolls first."""
-    index = state.table.board.index[target]
-    defender = state.areas[index]
-    if defender is None:
+    """The defenders step into the battle, and the sides find out who rolls first.
+
+    `left` is the board that the attackers have left, `turn` what the attack leaves of the turn;
+    declared is the kind of battle, where from, where to, and who attacks.
+    """
+    kind, origin, target, attackers = declared
+    table, _, centers, _, _, _, order, tally, cards, strike = state
+    index = table.board.index[target]
+    holding = left[index]
+    if holding is None:
         raise AssertionError(f"nobody defends {target}")
-    army, first = state.turn.army, ""
+    defender, defenders = holding
+    left[index] = None
+    army, first, side = turn[0], "", ATTACKER
     if kind != "sea":
-        first = army if _attacker_leads(state, target, attackers, defender.units) else defender.army
+        first = army
+        if not _attacker_leads(state, target, attackers, defenders):
+            first, side = defender, DEFENDER
         if log is not None:
-            log.append(_tell_supremacy(state, target, first, (attackers, defender.units)))
-    side = DEFENDER if first == defender.army else ATTACKER
-    sides = (army, defender.army, attackers, defender.units, first, side)
-    fight = make(Battle, (kind, origin, target, *sides, *NEW_BATTLE))
-    areas = with_area(state.areas, index, "", NO_UNITS)
-    table, _, centers, turn, _, phase, order, tally, cards, strike = state
-    state = make(State, (table, areas, centers, turn, fight, phase, order, tally, cards, strike))
-    for side in BOTH:
-        if abilities.has_one_for(state, fight.army(side), OPENING):
-            return _asked(state, BOTH)
+            log.append(_tell_supremacy(state, target, first, (attackers, defenders)))
+    sides = (kind, origin, target, army, defender, attackers, defenders, first, side)
+    fight, areas = make(Battle, sides + NEW_BATTLE), tuple(left)
+    state = make(State, (table, areas, centers, turn, fight, "combat", order, tally, cards, strike))
+    asks_for = abilities.has_one_for
+    if asks_for(state, army, OPENING) or asks_for(state, defender, OPENING):
+        return _asked(state, BOTH)
     return state
 
 
@@ -162,13 +174,15 @@ def candidates(state: State) -> Iterable[Move]:
 
 def dice_of(state: State, side: str) -> int:
     """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
-    fight = _fight(state)
+    fight, table, dice = _fight(state), state.table, 0
     if side == ATTACKER:
-        units, dice = fight.attackers, 0
+        a, b, c, d, e = fight.attackers
     else:
-        units, dice = fight.defenders, bonus_dice(state, fight.target)
-    a, b, c, d, e = units
-    v, w, x, y, z = state.table.edition.dice
+        a, b, c, d, e = fight.defenders
+        target = fight.target
+        if target in state.centers or target in table.board.capitals:
+            dice = bonus_dice(state, target)
+    v, w, x, y, z = table.edition.dice
     dice += a * v + b * w + c * x + d * y + e * z
     if fight.aces and fight.army(side) in fight.aces:
         dice += c + d
@@ -221,9 +235,11 @@ def roll(state: State, move: Roll, log: list[Event] | None) -> State:
 def ready_to_roll(state: State, log: list[Event] | None) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
     fight = _fight(state)
-    if fight.kind == "sea" and fight.side == ATTACKER and retreat.may_retreat(state, DEFENDER):
-        return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
-    side = ATTACKER if fight.kind == "sea" else fight.side
+    side = fight.side
+    if fight.kind == "sea":
+        if side == ATTACKER and retreat.may_retreat(state, DEFENDER):
+            return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
+        side = ATTACKER
     return with_battle(state, next_stage(fight, side, ROLL, 0, fight.dry))
 
 
@@ -239,8 +255,11 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
         log.extend(tell_roll(state, fight.side, dice_to_fall(state), number))
     if fight.again:
         return _thrown_again(state, number, log)
-    waited = fight.defender_rolled or fight.side == DEFENDER
-    if abilities.has_one_for(state, fight.army(fight.side), ROLLED):
+    if fight.side == DEFENDER:
+        army, waited = fight.defender, True
+    else:
+        army, waited = fight.attacker, fight.defender_rolled
+    if abilities.has_one_for(state, army, ROLLED):
         dice = dice_of(state, fight.side)
         rolled = fight._replace(stage=ROLLED, hits=number, rolled=dice, defender_rolled=waited)
         if abilities.asks(state, rolled, fight.side, ROLLED):
@@ -273,13 +292,14 @@ def _stands(
     state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
 ) -> State:
     """A throw on land stands; `waited` says whether the defender has rolled by now."""
+    side = fight.side
     if number:
-        side, stage, dry = fight.side, TAKE, 0
-    else:
-        side, stage, dry = fight.other, DECIDE, fight.dry + 1
-    now = (side, stage, number, dry, 0, waited)
+        now = (side, TAKE, number, 0, 0, waited)
+        return with_battle(state, make(Battle, fight[:8] + now + fight[14:]))
+    other = DEFENDER if side == ATTACKER else ATTACKER
+    now = (other, DECIDE, 0, fight.dry + 1, 0, waited)
     fight = make(Battle, fight[:8] + now + fight[14:])
-    if dry and too_dry(state, fight):
+    if too_dry(state, fight):
         return cease_fire(state, fight, log)
     return with_battle(state, fight)
 
@@ -307,18 +327,23 @@ def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Even
 
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
-    fight = _fight(state)
-    loser = DEFENDER if fight.side == ATTACKER else ATTACKER
+    fight, units = _fight(state), move.units
+    if fight.side == ATTACKER:
+        loser, army, left = DEFENDER, fight.defender, fight.defenders.less(units)
+        sides = (fight.attackers, left)
+    else:
+        loser, army, left = ATTACKER, fight.attacker, fight.attackers.less(units)
+        sides = (left, fight.defenders)
     if log is not None:
-        facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
+        facts = {"army": fight.army(fight.side), "loser": army, "units": units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
-    fight = less(fight, loser, move.units)
-    army = fight.army(loser)
     if army in fight.nurses or abilities.has_one_for(state, army, NURSE):
-        nurse = abilities.nursed(state, fight, loser, move.units)
+        nurse = abilities.nursed(state, less(fight, loser, units), loser, units)
         if nurse is not None:
             return nurse
-    return goes_on(state, next_stage(fight, loser, DECIDE), log)
+    now = (*sides, fight.supremacy, loser, DECIDE, 0, 0, 0)
+    fight = make(Battle, fight[:5] + now + fight[13:])
+    return goes_on(state, fight, log)
 
 
 # -- after units have left by force
@@ -378,15 +403,15 @@ def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
 
 def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
     """Whoever is left holds the area: attackers move in, defenders stay."""
-    won = fight.attackers != NO_UNITS
-    units = fight.attackers if won else fight.defenders
-    winner = (fight.attacker if won else fight.defender) if units != NO_UNITS else ""
+    kind, origin, target, winner, defender, units, defenders = fight[:7]
+    if units == NO_UNITS:
+        units = defenders
+        winner = defender if units != NO_UNITS else ""
     if log is not None:
         log.extend(_tell_end(state, winner, units))
-    kind, origin, target = fight[:3]
-    areas = with_area(state.areas, state.table.board.index[target], winner, units)
-    turn = with_fought(state.turn, make(Fought, (kind, origin, target, winner, because)))
-    table, _, centers, _, _, phase, order, tally, cards, strike = state
+    table, standing, centers, turn, _, phase, order, tally, cards, strike = state
+    areas = with_area(standing, table.board.index[target], winner, units)
+    turn = with_fought(turn, make(Fought, (kind, origin, target, winner, because)))
     return make(State, (table, areas, centers, turn, None, phase, order, tally, cards, strike))
 
 
@@ -414,7 +439,9 @@ def _fight(state: State) -> Battle:
 
 def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
-    fight = _fight(state)
+    fight = state.battle
+    if fight is None:
+        raise AssertionError("no battle is being fought")
     stage = fight.stage
     if stage == ROLL:
         if fight.kind != "sea":
@@ -422,9 +449,12 @@ def sample(state: State, rng: Random) -> Any:
         return odds(state).sample(rng)
     if stage == DECIDE:
         chance = rng.random()
-        if chance < RETREATS and retreat.may_retreat(state, fight.side):
-            return retreat.sample(state, rng)
-        if chance > 1 - RETREATS:
+        if RETREATS <= chance <= 1 - RETREATS:
+            return ROLL_THE_DICE
+        if chance < RETREATS:
+            if retreat.may_retreat(state, fight.side):
+                return retreat.sample(state, rng)
+        else:
             for move in abilities.candidates(state):
                 return move
         return ROLL_THE_DICE
@@ -435,9 +465,9 @@ def sample(state: State, rng: Random) -> Any:
         return odds(state).sample(rng)
     if stage == LEAVE:
         return retreat.sample(state, rng)
-    moves: list[Move] = [Pass(), *abilities.candidates(state)]
+    moves: list[Move] = [PASS, *abilities.candidates(state)]
     return moves[int(rng.random() * len(moves))]
 
 
 RETREATS = 0.1
-ROLL_THE_DICE = Roll()
+ROLL_THE_DICE, PASS = Roll(), Pass()

@@ -33,6 +33,9 @@ class Board:
     near_land: tuple[tuple[int, ...], ...]
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
+    source_places: frozenset[int]
+    sea_places: frozenset[int]
+    capital_places: tuple[int, ...]
     source: str = ""
     """The path of a board file of one's own; empty for the board of the package."""
 
@@ -113,4 +116,7 @@ def read_board(text: str, source: str) -> Board:
         near_land=by_place("land"),
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),
+        source_places=frozenset(n for n, area in enumerate(areas) if area.power_source),
+        sea_places=frozenset(n for n, area in enumerate(areas) if area.kind == "sea"),
+        capital_places=tuple(n for n, area in enumerate(areas) if area.capital),
     )

@@ -23,12 +23,21 @@ class Sites(NamedTuple):
     army: str
     centers: tuple[str, ...]
     """Those that build in this turn, in the board's order: not the new ones."""
-    free: tuple[str, ...]
-    """Own areas that could take a new center."""
+    own: tuple[int, ...]
+    """The places of all its areas on the board."""
+    standing: frozenset[str]
+    """The centers of everybody, the new ones too."""
     supply: Units
     """What the box holds for the army; of this comes what is ordered and not yet placed."""
     sources: int
     """How many power sources the army holds."""
+
+    @property
+    def free(self) -> tuple[str, ...]:
+        """Own areas that could take a new center; found when a center is to be bought or built."""
+        ids, is_sea, is_source = self.board.ids, self.board.is_sea, self.board.is_source
+        land = [ids[place] for place in self.own if not (is_sea[place] or is_source[place])]
+        return tuple([area for area in land if area not in self.standing])
 
     @property
     def ports(self) -> dict[str, tuple[str, ...]]:
@@ -57,51 +66,51 @@ def sites(state: State) -> Sites:
 
 def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
     """The production centers of an army but for new ones."""
-    known, centers, known_new = _KNOWN[0]
+    known, areas, centers, known_army, known_new, board = _KNOWN[0]
     if (
-        known is not None
-        and known.areas is state.areas
+        areas is state.areas
         and centers is state.centers
-        and known.army == army
+        and known_army == army
         and known_new == new
-        and known.board is state.table.board
+        and board is state.table.board
+        and known is not None
     ):
         return known
     found = _find(state, army, new)
-    _KNOWN[0] = (found, state.centers, new)
+    _KNOWN[0] = (found, state.areas, state.centers, army, new, state.table.board)
     return found
 
 
-# The sites found last, with the centers they were found for. Areas and centers are compared as
-# objects, which costs nothing; a position that is not the last one is looked at again.
-_KNOWN: list[tuple[Sites | None, object, tuple[str, ...]]] = [(None, None, ())]
+# The sites found last, with all that they depend on. Areas and centers are compared as objects,
+# which costs nothing; a position that is not the last one is looked at again.
+_KNOWN: list[tuple[Sites | None, object, object, str, tuple[str, ...], object]]
+_KNOWN = [(None, None, None, "", (), None)]
 
 
 def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
     """After units were placed the sites are the same: they need not be found again."""
-    supply = found.supply.less(units)
-    board, _, army, centers, free, _, sources = found
-    later = make(Sites, (board, state.areas, army, centers, free, supply, sources))
-    _KNOWN[0] = (later, state.centers, shop.new_centers)
+    board, _, army, centers, own, standing, supply, sources = found
+    areas, supply = state.areas, supply.less(units)
+    later = make(Sites, (board, areas, army, centers, own, standing, supply, sources))
+    _KNOWN[0] = (later, areas, state.centers, army, shop.new_centers, board)
 
 
 def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
     board, standing, areas = state.table.board, state.centers, state.areas
     # One look at the whole board, and all else at what is own: this is done in every turn.
-    own = [place for place, there in enumerate(areas) if there and there[0] == army]
-    ids, is_source, is_sea = board.ids, board.is_source, board.is_sea
-    centers, free, sources = [], [], 0
-    for place in own:
-        area, source = ids[place], is_source[place]
-        if source:
-            sources += 1
-        if area in standing:
-            if area not in new:
-                centers.append(area)
-        elif not source and not is_sea[place]:
-            free.append(area)
-    supply = PLAYERS_BOX.less(together([areas[place][1] for place in own]))  # type: ignore[index]
-    return make(Sites, (board, areas, army, tuple(centers), tuple(free), supply, sources))
+    found = [
+        (place, there[1])
+        for place, there in enumerate(areas)
+        if there is not None and there[0] == army
+    ]
+    own, groups = zip(*found, strict=True) if found else ((), ())
+    ids = board.ids
+    centers = [area for place in own if (area := ids[place]) in standing]
+    if new:
+        centers = [area for area in centers if area not in new]
+    sources = len(board.source_places.intersection(own))
+    supply = PLAYERS_BOX.less(together(groups))
+    return make(Sites, (board, areas, army, tuple(centers), own, standing, supply, sources))
 
 
 # -- room
@@ -109,11 +118,11 @@ def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
 
 def room_at(state: State, shop: Shop, center: str) -> int:
     """How many more units a center may build in this turn."""
-    built = 0
+    room: int = state.table.edition.production.units_per_center
     for area, number in shop.built:
         if area == center:
-            built = number
-    return state.table.edition.production.units_per_center - built
+            return room - number
+    return room
 
 
 def whole_room(state: State, shop: Shop, found: Sites) -> int:
@@ -134,11 +143,13 @@ def port_room(state: State, shop: Shop, found: Sites) -> int:
     return room
 
 
-def with_built(shop: Shop, center: str, number: int) -> tuple[tuple[str, int], ...]:
+def with_built(
+    before: tuple[tuple[str, int], ...], center: str, number: int
+) -> tuple[tuple[str, int], ...]:
     """What the centers have built, with more at one of them; in the order of their names."""
-    if not shop.built:
+    if not before:
         return ((center, number),)
-    built = dict(shop.built)
+    built = dict(before)
     built[center] = built.get(center, 0) + number
     return tuple(sorted(built.items()))
 
@@ -182,12 +193,6 @@ def ordered_for(shop: Shop, area: str) -> Units:
 
 
 # -- the shop
-
-
-def with_units(shop: Shop, points: int, units: Units) -> Shop:
-    """The shop with other points left, and other units ordered and not yet placed."""
-    _, _, centers, cards, neutral, closed, built, new_centers = shop
-    return make(Shop, (points, units, centers, cards, neutral, closed, built, new_centers))
 
 
 def open_shop(state: State) -> Shop:

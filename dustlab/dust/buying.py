@@ -8,7 +8,7 @@ from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
-from .building import open_shop, ordered_for, port_room, sites, whole_room, with_units
+from .building import open_shop, ordered_for, port_room, sites, sites_of, whole_room
 from .cards import HAND_LIMIT, Hand, card
 from .components import CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .deck import in_hand
@@ -25,9 +25,9 @@ SUBMARINE = KIND["submarine"]
 
 
 def price(state: State, item: str) -> int:
-    rules = state.table.edition
-    if item in KIND:
-        return rules.costs[KIND[item]]
+    rules, kind = state.table.edition, KIND.get(item)
+    if kind is not None:
+        return rules.costs[kind]
     return rules.production.center_cost if item == CENTER else rules.production.card_cost
 
 
@@ -35,7 +35,7 @@ def most(state: State, item: str) -> int:
     """How many of an item can still be ordered."""
     shop = open_shop(state)
     if item == CARD:
-        limit = min(_hand_room(state), _undrawn(state) - shop.cards)
+        limit = min(_hand_room(state, shop), _undrawn(state) - shop.cards)
     elif item == CENTER:
         left = CENTERS_IN_BOX - len(state.centers)
         limit = min(len(sites(state).free), left) - shop.centers
@@ -46,16 +46,17 @@ def most(state: State, item: str) -> int:
 
 def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
-    found, ordered, rules = sites(state), shop.units, state.table.edition
-    most = rules.production.units_per_center * len(found.centers) - sum(ordered)
+    found, ordered = sites_of(state, state.turn[0], shop[7]), shop[1]
+    rules = state.table.edition
+    room = rules.production.units_per_center * len(found[3]) - sum(ordered)
     for _, number in shop.built:
-        most -= number
-    paid = shop.points // rules.costs[kind]
-    most = min(most, paid)
+        room -= number
+    most: int = shop[0] // rules.costs[kind]
+    most = min(most, room)
     if most <= 0:
         return 0
     if kind == SUBMARINE:
-        most = min(most, port_room(state, shop, found) - ordered.submarine)
+        most = min(most, port_room(state, shop, found) - ordered[kind])
     left = found.supply[kind] - ordered[kind]
     return min(most, left)
 
@@ -73,9 +74,9 @@ def _hand(state: State) -> tuple[str, ...]:
     return hands[seats.index(army)] if hands and army in seats else ()
 
 
-def _hand_room(state: State) -> int:
+def _hand_room(state: State, shop: Shop) -> int:
     """How many more cards a hand may be promised; nobody without a hand draws."""
-    return HAND_LIMIT - len(_hand(state)) - open_shop(state).cards if state.cards.hands else 0
+    return HAND_LIMIT - len(_hand(state)) - shop.cards if state.cards.hands else 0
 
 
 def _undrawn(state: State) -> int:
@@ -99,7 +100,7 @@ def candidates(state: State) -> Iterator[Move]:
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:
     """A random order while there are points for one; most often the next thing is a unit."""
-    random, points = rng.random, shop.points
+    random, points = rng.random, shop[0]
     if points and points < min(state.table.edition.costs):
         # The last point buys a card, or nothing.
         limit = most(state, CARD)
@@ -109,7 +110,7 @@ def sample(state: State, shop: Shop, rng: Random) -> Move:
         if chance < ENDS:
             return END
         if chance < ENDS + UNITS:
-            kind = int(random() * len(KINDS))
+            kind = int(random() * 5)
             limit, item = most_units(state, shop, kind), KINDS[kind]
         elif chance < RARELY:
             item = CARD if random() < CARDS else CENTER
@@ -235,7 +236,7 @@ def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
 def _refuse_cards(state: State, number: int) -> Iterator[Refusal]:
     """The hand, with the cards already ordered, never holds more than five."""
     held, ordered = len(_hand(state)), open_shop(state).cards
-    if number > _hand_room(state):
+    if number > _hand_room(state, open_shop(state)):
         facts = {"limit": HAND_LIMIT, "held": held, "ordered": ordered, "asked": number}
         yield refuse("dust.production.hand", "dust.production.hand_full", **facts)
     left = _undrawn(state) - ordered
@@ -307,11 +308,14 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         neutral = dict(shop.neutral)
         neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
         shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
-    elif item in KIND:
-        shop = with_units(shop, points, _with_more(shop.units, item, number))
     else:
         _, units, centers, cards, orders, closed, built, new = shop
-        centers, cards = (centers + number, cards) if item == CENTER else (centers, cards + number)
+        if item in KIND:
+            units = _with_more(units, item, number)
+        elif item == CENTER:
+            centers += number
+        else:
+            cards += number
         shop = make(Shop, (points, units, centers, cards, orders, closed, built, new))
     return with_shop(state, shop)
 

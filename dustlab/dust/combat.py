@@ -12,7 +12,7 @@ from random import Random
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
-from .components import Holding, make
+from .components import NO_UNITS, Holding, make
 from .dropper import drop, refuse_drop
 from .lots import some
 from .moves import Attack, EndCombat, Missile, Move
@@ -40,10 +40,11 @@ from .restrictions import (
     refuse_owner,
     refuse_points,
     refuse_same,
-    spend_point,
+    spent,
     tell_left,
+    tell_point,
 )
-from .state import State, Turn, reduced, with_phase, with_points, with_turn
+from .state import State, Turn, on_board, with_phase, with_points, with_turn
 
 __all__ = [
     "attack",
@@ -134,15 +135,24 @@ def _refuse_kinds(state: State, move: Attack) -> Iterator[Refusal]:
 def attack(state: State, move: Attack, log: list[Event] | None) -> State:
     """The attacking units leave their area, and a battle begins."""
     origin, target, units = move.origin, move.target, move.units
-    state = spend_point(state, log)
     if log is not None:
+        tell_point(state, log)
         key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
         facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
         log.append(event("dust.combat.points", key, origin, target, **facts))
-    state = reduced(open_capitals(state, target, log), origin, units)
+    if target in state.table.board.capitals:
+        state = open_capitals(state, target, log)
+    areas, place = list(state.areas), state.table.board.index[origin]
+    stood = areas[place]
+    if stood is None:
+        raise AssertionError(f"nobody stands in {origin}")
+    army, there = stood
+    left = there.less(units)
+    areas[place] = make(Holding, (army, left)) if left != NO_UNITS else None
     if log is not None:
-        log.extend(tell_left(state, (origin,)))
-    return battle.begin(state, kind_of(state, move), origin, target, units, log)
+        log.extend(tell_left(on_board(state, tuple(areas)), (origin,)))
+    fight = (kind_of(state, move), origin, target, units)
+    return battle.begin(state, spent(state.turn), areas, fight, log)
 
 
 # -- the end of the phase
@@ -160,10 +170,10 @@ def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
 
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
+    if state.table.until == "game":
+        return initiative.next_turn(state, log, over=True)
     army, combat_points, fought, _, movement_points, shop = state.turn
-    ended = make(Turn, (army, combat_points, fought, True, movement_points, shop))
-    state = with_turn(state, ended)
-    return initiative.next_turn(state, log) if state.until == "game" else state
+    return with_turn(state, make(Turn, (army, combat_points, fought, True, movement_points, shop)))
 
 
 # -- which attacks there are
@@ -229,8 +239,13 @@ def sample(state: State, rng: Random) -> Move:
             around = near[place]
             there = around[int(random() * len(around))]
             enemy = areas[there]
-            # Own and empty land cannot be attacked; over seas one may get to somebody.
-            if is_sea[there] or (enemy is not None and enemy[0] != army):
+            # Own and empty land cannot be attacked, nor what lies over empty seas from land; over
+            # own seas one may get to somebody, and by some rule sets through empty ones.
+            if enemy is None:
+                near_by = is_sea[there] and is_sea[place]
+            else:
+                near_by = is_sea[there] or enemy[0] != army
+            if near_by:
                 move = _sample_near(state, place, there, holding, rng)
                 if move is not None:
                     return move

@@ -36,5 +36,6 @@ def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 def played_away(cards: Cards) -> Cards:
     """The cards after those in front of the players went to the discard pile."""
-    gone = tuple(card for card in cards.played if card)
-    return cards._replace(played=("",) * len(cards.played), discard=cards.discard + gone)
+    hands, deck, discard, played = cards
+    gone = played if "" not in played else tuple([card for card in played if card])
+    return make(Cards, (hands, deck, discard + gone, ("",) * len(played)))

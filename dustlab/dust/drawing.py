@@ -11,7 +11,7 @@ from . import movement
 from .building import open_shop
 from .components import make
 from .deck import drawn, refilled
-from .state import Shop, State, with_cards, with_phase, with_shop
+from .state import Shop, State, Turn, with_cards, with_phase
 
 PHASE = "drawing"
 
@@ -47,6 +47,9 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    points, units, centers, left, neutral, closed, built, new_centers = shop
-    shop = make(Shop, (points, units, centers, left - 1, neutral, closed, built, new_centers))
-    return go_on(with_shop(with_cards(state, cards), shop), log)
+    shop = make(Shop, (*shop[:3], shop.cards - 1, *shop[4:]))
+    table, areas, centers, turn, battle, phase, order, tally, _, strike = state
+    _, combat_points, fought, ended, movement_points, _ = turn
+    turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
+    after = (table, areas, centers, turn, battle, phase, order, tally, cards, strike)
+    return go_on(make(State, after), log)

@@ -81,7 +81,8 @@ def drop(state: State, move: Drop, log: list[Event] | None) -> State:
     state = open_capitals(state, target, log)._replace(areas=with_areas(state.areas, changes))
     if log is not None:
         log.extend(tell_left(state, origins))
-    return battle.begin(state, DROP, "", target, units, log)
+    declared = (DROP, "", target, units)
+    return battle.begin(state, state.turn, list(state.areas), declared, log)
 
 
 # -- which there are

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from ..remarks import Event, event
@@ -52,28 +53,27 @@ def total(lines: list[Line]) -> int:
 
 def power_sources(state: State, army: str) -> int:
     """How many power sources an army holds, on land and at sea."""
-    return _held(state, army, state.table.board.power_sources)
+    return _held(state, army, state.table.board.source_places)
 
 
 def paying_capitals(state: State, army: str) -> int:
     """The capitals that bring an army points: each that it holds, or its own home alone."""
     board = state.table.board
     if state.table.edition.production.captured_capitals_pay:
-        return _held(state, army, board.capitals)
+        return _held(state, army, board.capital_places)
     homes, seats = state.table.homes, state.table.seats
     home = homes[seats.index(army)] if homes and army in seats else ""
     if home:
-        return _held(state, army, (home,))
+        return _held(state, army, (board.index[home],))
     # Nobody knows which one it claimed: of those that no other did, one can be the army's own.
-    unknown = tuple(area for area in board.capitals if area not in homes)
+    unknown = [board.index[area] for area in board.capitals if area not in homes]
     return min(_held(state, army, unknown), 1)
 
 
-def _held(state: State, army: str, areas: tuple[str, ...]) -> int:
-    index, holdings = state.table.board.index, state.areas
-    found = 0
-    for area in areas:
-        holding = holdings[index[area]]
+def _held(state: State, army: str, places: Collection[int]) -> int:
+    areas, found = state.areas, 0
+    for place in places:
+        holding = areas[place]
         if holding is not None and holding[0] == army:
             found += 1
     return found

@@ -26,11 +26,15 @@ from .state import (
     put,
     with_cards,
     with_order,
+    with_phase,
 )
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
 
+
+# What no round has yet when it begins: all but its number.
+NEW_ROUND = tuple(Order._field_defaults.values())[1:]
 
 # -- the round and its turns
 
@@ -47,23 +51,28 @@ def begin_round(state: State, log: list[Event] | None) -> State:
         # A position that says nothing about cards goes on without any.
         players = len(state.seats)
         cards = cards._replace(hands=players * ((),), played=players * ("",))
-    return next_to_choose(state._replace(cards=cards, order=Order(round=number), turn=NO_TURN), log)
+    table, areas, centers, _, battle, phase, _, tally, _, strike = state
+    order = make(Order, (number, *NEW_ROUND))
+    begun = (table, areas, centers, NO_TURN, battle, phase, order, tally, cards, strike)
+    return next_to_choose(make(State, begun), log)
 
 
-def next_turn(state: State, log: list[Event] | None) -> State:
+def next_turn(state: State, log: list[Event] | None, over: bool = False) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
     order = state.order
-    if state.turn.ended:
-        number, armies, at, used, radar, truces, asked = order
-        order = make(Order, (number, armies, at + 1, used, radar, truces, asked))
+    number, armies, at, used, radar, truces, asked = order
+    if over:
+        at += 1
+        order = make(Order, (number, armies, at, used, radar, truces, asked))
+    if at >= len(armies):
+        return scoring.score_round(with_order(state, order, NO_TURN), log)
+    if interruption.is_out(state.cards.played):
         state = with_order(state, order, NO_TURN)
-    if order.at >= len(order.armies):
-        return scoring.score_round(state, log)
-    if interruption.next_to_ask(state):
-        return state._replace(phase=interruption.PHASE)
-    if order.asked:
-        state = with_order(state, order._replace(asked=()))
-    return production.begin(state, log)
+        if interruption.next_to_ask(state):
+            return state._replace(phase=interruption.PHASE)
+    if asked:
+        order = make(Order, (number, armies, at, used, radar, truces, ()))
+    return production.begin(state, log, order)
 
 
 # -- whose decision or draw it is
@@ -150,10 +159,11 @@ def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> Stat
 def put_down(state: State, chosen: str) -> State:
     """The position with a card of the choosing player's hand in front of them."""
     cards = state.cards
+    hands, deck, discard, played = cards
     seat = _next_seat(cards)
-    hands = put(cards.hands, seat, without(cards.hands[seat], chosen))
-    played = put(cards.played, seat, chosen)
-    return with_cards(state, make(Cards, (hands, cards.deck, cards.discard, played)))
+    hands = put(hands, seat, without(hands[seat], chosen))
+    played = put(played, seat, chosen)
+    return with_cards(state, make(Cards, (hands, deck, discard, played)))
 
 
 # -- no card in hand
@@ -162,7 +172,9 @@ def put_down(state: State, chosen: str) -> State:
 def next_to_choose(state: State, log: list[Event] | None) -> State:
     """First those with cards choose; then those without draw; then all cards are turned up."""
     if _next_seat(state.cards) >= 0:
-        return state if state.phase == "initiative" else state._replace(phase="initiative")
+        if state.phase == "initiative":
+            return state
+        return with_phase(state, "initiative", state.turn)
     if drawer(state):
         cards = refilled(state.cards)
         if cards.deck:
@@ -195,7 +207,9 @@ def _settle(state: State, log: list[Event] | None) -> State:
     if log is not None:
         tell_cards(state, armies, "dust.initiative.order", log)
         log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
-    return next_turn(with_order(state, state.order._replace(armies=armies)), log)
+    number, _, at, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    return next_turn(with_order(state, order), log)
 
 
 def in_order(state: State) -> tuple[str, ...]:

@@ -23,17 +23,19 @@ def next_to_ask(state: State) -> str:
     Only armies whose turn is still to come can bring it forward. Who has let this turn go by is
     not asked again before it begins, else two holders could go round each other's stars.
     """
-    if _koshkas().isdisjoint(state.cards.played):
-        return ""
     order = state.order
     later = order.armies[order.at + 1 :]
     holders = [a for a in later if a not in order.asked and state.has_ability(a, KOSHKA)]
     return max(holders, key=lambda army: _stars(state, army), default="")
 
 
+def is_out(played: tuple[str, ...]) -> bool:
+    """Whether she is on a card that was played: mostly on none, and then no turn asks further."""
+    return not _koshkas().isdisjoint(played)
+
+
 @cache
 def _koshkas() -> frozenset[str]:
-    """The cards that bring her: mostly none is out, and then no turn asks further."""
     return frozenset(id_ for id_, card in the_deck().items() if card.ability == KOSHKA)
 
 

@@ -110,6 +110,8 @@ def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move 
     if chance < FLIES and units[BOMBER]:
         return _flight(state, holding[0], board.ids[place], units[BOMBER], rng)
     if chance > 1 - SHIPS:
+        if not board.near_sea[place]:
+            return None  # inland
         origin = board.ids[place]
         target = _voyage(state, holding[0], origin, rng)
         return Ship(origin, target, some(units, rng)) if target else None
@@ -128,8 +130,8 @@ def _walk(
     """Step by step over areas that may be entered; nothing if it leads nowhere."""
     random, areas, army = rng.random, state.areas, holding[0]
     here = origin
-    while near[here]:
-        there = near[here][int(random() * len(near[here]))]
+    while around := near[here]:
+        there = around[int(random() * len(around))]
         holder = areas[there]
         if holder is None:
             here = there

@@ -14,18 +14,22 @@ from . import combat, mobility
 from .components import NO_UNITS, Holding, Units, make
 from .moves import EndMovement, Fly, March, Ship
 from .paths import Way, holders, land_path, sea_path, ship_path
-from .state import State, Turn, with_phase, with_points, with_turn
+from .state import Areas, State, Turn
 
 PHASE = "movement"
 
 candidates, sample = mobility.candidates, mobility.sample
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """Production is over; without movement points it goes straight on to combat."""
-    army, combat_points, fought, ended, movement_points, _ = state.turn
+def begin(state: State, log: list[Event] | None, later: Areas | None = None) -> State:
+    """Production is over, perhaps with later areas; without movement points combat is next."""
+    table, areas, centers, turn, battle, _, order, tally, cards, strike = state
+    if later is not None:
+        areas = later
+    army, combat_points, fought, ended, movement_points, _ = turn
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
-    return with_phase(state, PHASE if movement_points else combat.PHASE, turn)
+    phase = PHASE if movement_points else combat.PHASE
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
 
 
 def pending(state: State) -> Pending:
@@ -232,18 +236,19 @@ def _moved(
     state: State, parts: tuple[tuple[str, Units], ...], target: str, log: list[Event] | None
 ) -> State:
     """The units are taken up and put down; an area that is left empty is lost."""
-    index, turn = state.table.board.index, state.turn
-    areas, army = list(state.areas), turn.army
+    table, standing, centers, turn, battle, phase, order, tally, cards, strike = state
+    army, combat_points, fought, ended, points, shop = turn
+    areas, index = list(standing), table.board.index
     goal = index[target]
     there = areas[goal]
-    arrived = there.units if there is not None else NO_UNITS
+    arrived = there[1] if there is not None else NO_UNITS
     for origin, units in parts:
         place = index[origin]
         stood = areas[place]
         if stood is None:
             raise AssertionError(f"nobody stands in {origin}")
-        left = stood.units.less(units)
-        arrived = arrived.plus(units)
+        left = stood[1].less(units)
+        arrived = arrived.plus(units) if arrived != NO_UNITS else units
         if left != NO_UNITS:
             areas[place] = make(Holding, (army, left))
         else:
@@ -251,13 +256,12 @@ def _moved(
             if log is not None:
                 log.append(_tell_left(state, origin))
     areas[goal] = make(Holding, (army, arrived))
-    points = turn.movement_points - 1
-    state = with_turn(state, with_points(turn, turn.combat_points, points), tuple(areas))
-    if points > 0:
-        return state
-    if log is not None:
-        log.append(event("dust.movement.points", "dust.movement.points_spent", army=turn.army))
-    return combat.begin(state, log)
+    if points <= 1:
+        phase = combat.PHASE  # as combat.begin has it
+        if log is not None:
+            log.append(event("dust.movement.points", "dust.movement.points_spent", army=army))
+    turn, new = make(Turn, (army, combat_points, fought, ended, points - 1, shop)), tuple(areas)
+    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
 
 
 def _tell_left(state: State, area: str) -> Event:

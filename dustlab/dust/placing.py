@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
-from . import drawing
+from . import drawing, movement
 from .building import (
     Sites,
     after_placing,
@@ -16,6 +16,7 @@ from .building import (
     port_room,
     room_at,
     sites,
+    sites_of,
     with_built,
 )
 from .components import NO_UNITS, Units, make
@@ -62,21 +63,23 @@ def _small_groups(most: int) -> tuple[Units, ...]:
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:
     """Something of the order, put somewhere where it leaves room for the rest."""
-    found = sites(state)
-    tank, mech, fighter, bomber, submarines = shop.units
+    found, units = sites_of(state, state.turn[0], shop[7]), shop[1]
+    tank, mech, fighter, bomber, submarines = units
     on_land = tank + mech + fighter + bomber
     if shop.centers and (not on_land + submarines or rng.random() < 0.3):
         return PlaceCenter(found.free[int(rng.random() * len(found.free))])
     if on_land and (not submarines or rng.random() < 0.6):
-        if shop.built or submarines:
-            places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
-            if places:
-                center, room = places[int(rng.random() * len(places))]
-                return Place(_some(shop.units, room, rng), center)
-        else:
-            # Nothing narrows the room yet.
-            center = found.centers[int(rng.random() * len(found.centers))]
-            room = state.table.edition.production.units_per_center
+        if not submarines:
+            # Only what a center has built narrows its room: mostly a look at one will do.
+            random, centers = rng.random, found.centers
+            for _ in range(LOOKS):
+                center = centers[int(random() * len(centers))]
+                room = room_at(state, shop, center)
+                if room:
+                    return Place(_some(units, room, rng), center)
+        places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
+        if places:
+            center, room = places[int(rng.random() * len(places))]
             return Place(_some(shop.units, room, rng), center)
     ports = found.ports
     open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
@@ -100,10 +103,15 @@ def _some(units: Units, most: int, rng: Random) -> Units:
             taken[kind] = there
             left -= there
     if left == most:
-        taken[next(kind for kind in kinds if units[kind])] = 1
+        for kind in kinds:
+            if units[kind]:
+                taken[kind] = 1
+                break
     return make(Units, taken)
 
 
+# How often a playout looks at any center before it makes a list of those with room.
+LOOKS = 8
 # The kinds of land and air units, beginning with each of them.
 ROUND = tuple(tuple((first + step) % 4 for step in range(4)) for first in range(4))
 
@@ -225,21 +233,24 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 
 def place(state: State, move: Place, log: list[Event] | None) -> State:
     """New units stand on the board; the last ones of the order end the production."""
-    shop, found = open_shop(state), sites(state)
-    army, units = state.turn.army, move.units
+    shop, area, units, standing = open_shop(state), move.area, move.units, state.areas
+    army = state.turn[0]
     if log is not None:
         log.append(_tell(army, move))
-    index = state.table.board.index[move.area]
-    there = state.areas[index]
-    total = there.units.plus(units) if there is not None else units
-    areas = with_area(state.areas, index, army, total)
-    left = shop.units.less(units)
-    built = with_built(shop, move.center or move.area, sum(units))
-    points, _, centers, cards, neutral, closed, _, new_centers = shop
+    index = state.table.board.index[area]
+    there = standing[index]
+    total = there[1].plus(units) if there is not None else units
+    areas = with_area(standing, index, army, total)
+    points, ordered, centers, cards, neutral, closed, built, new_centers = shop
+    left = ordered.less(units)
+    if left == NO_UNITS and not centers and not cards:
+        return movement.begin(state, log, areas)
+    built = with_built(built, move.center or area, sum(units))
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
+    if left == NO_UNITS and not centers:
+        return drawing.go_on(with_shop(state, shop, areas), log)
+    found = sites_of(state, army, new_centers)
     state = with_shop(state, shop, areas)
-    if not centers and left == NO_UNITS:
-        return drawing.go_on(state, log)
     after_placing(found, state, shop, units)
     return state
 

@@ -14,16 +14,18 @@ from . import buying, drawing, income, placing, supply
 from .building import open_shop, sites
 from .components import NO_UNITS, Units, make
 from .moves import Move, Use
-from .state import Shop, State, Turn, reinforced, use_ability, with_phase
+from .state import Order, Shop, State, Turn, reinforced, use_ability
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
 ONE_MECH = Units(mech=1)
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """A turn begins: the card brings movements and attacks, the board production points."""
-    order = state.order
+def begin(state: State, log: list[Event] | None, later: Order | None = None) -> State:
+    """A turn begins, perhaps in a later order: the card and the board bring points."""
+    table, areas, centers, _, battle, _, order, tally, cards, strike = state
+    if later is not None:
+        order = later
     army = order.armies[order.at]
     card = state.card_of(army)
     if log is not None:
@@ -31,7 +33,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
     shop = make(Shop, (income.points_with(state, army, card), NO_UNITS, 0, 0, (), False, (), ()))
     turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
-    return with_phase(state, PHASE, turn)
+    return make(State, (table, areas, centers, turn, battle, PHASE, order, tally, cards, strike))
 
 
 def pending(state: State) -> Pending:
@@ -56,12 +58,18 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move of the phase."""
-    if rng.random() < 0.2 and state.ability(state.turn.army) in (DIPLOMAT, MECH_BUILDER):
+    if rng.random() < USES and state.ability(state.turn[0]) in (DIPLOMAT, MECH_BUILDER):
         uses = list(_uses(state))
         if uses:
             return uses[int(rng.random() * len(uses))]
-    shop = open_shop(state)
+    shop = state.turn[5]
+    if shop is None:
+        raise AssertionError("nobody produces now")
     return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
+
+
+# How often a playout looks whether its card can be used now.
+USES = 0.2
 
 
 def _uses(state: State) -> Iterator[Use]:

@@ -75,9 +75,10 @@ def _spread(state: State, seas: list[str], owners: tuple[str, ...]) -> list[str]
     near, index, areas = state.table.board.sea_neighbours, state.table.board.index, state.areas
     for sea in seas:  # grows while it is read
         for there in near[sea]:
-            holding = areas[index[there]]
-            if (holding[0] if holding is not None else "") in owners and there not in seas:
-                seas.append(there)
+            if there not in seas:
+                holding = areas[index[there]]
+                if (holding[0] if holding is not None else "") in owners:
+                    seas.append(there)
     return seas
 
 
@@ -85,7 +86,8 @@ def _others(state: State, seas: list[str], near: dict[str, tuple[str, ...]]) -> 
     """What somebody else holds next to these seas."""
     index, areas, army = state.table.board.index, state.areas, state.turn.army
     found = []
-    for area in dict.fromkeys([area for sea in seas for area in near[sea]]):
+    around = near[seas[0]] if len(seas) == 1 else [area for sea in seas for area in near[sea]]
+    for area in dict.fromkeys(around):
         holding = areas[index[area]]
         if holding is not None and holding[0] != army:
             found.append(area)

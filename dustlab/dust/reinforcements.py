@@ -11,11 +11,11 @@ from typing import NamedTuple
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
-from .components import KINDS, NO_UNITS, Units
+from .building import after_placing, sites_of, with_built
+from .components import KINDS, NO_UNITS, Units, make
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
-from .state import Shop, State, Turn, reinforced, with_turn
-from .supply import left_in_box
+from .state import Shop, State, Turn, reinforced, with_shop
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -58,29 +58,21 @@ class Yard(NamedTuple):
         by_sea = sum([self.rooms[port] for port in self.ports])
         if center in self.ports:
             by_sea -= built
-        a, b, c, d, e = self.box
-        most = MOST_OF_A_KIND
-        box = Units(min(a, most), min(b, most), min(c, most), min(d, most), min(e, most))
+        most, box = MOST_OF_A_KIND, self.box
+        if max(box) > most:
+            box = make(Units, [min(most, number) for number in box])
         return bool(_sums(costs, box, room, by_sea) >> points & 1)
 
 
 def _yard(state: State) -> Yard:
-    board, areas, army = state.table.board, state.areas, state.turn.army
-    rules = state.table.edition
-    each, built = rules.production.units_per_center, dict(_shop(state).built)
-    rooms, ports = {}, {}
-    for place in sorted(board.index[center] for center in state.centers):
-        holding = areas[place]
-        if holding is None or holding[0] != army:
-            continue
-        center = board.areas[place].id
-        rooms[center] = room = each - built.get(center, 0)
-        if room and rules.setup.reinforcement_submarines:
-            near = [(sea, areas[board.index[sea]]) for sea in board.sea_neighbours[center]]
-            seas = tuple(sea for sea, there in near if there is None or there[0] == army)
-            if seas:
-                ports[center] = seas
-    return Yard(rooms, ports, left_in_box(state, army))
+    rules, built = state.table.edition, dict(_shop(state).built)
+    found = sites_of(state, state.turn.army)
+    each = rules.production.units_per_center
+    rooms = {center: each - built.get(center, 0) for center in found.centers}
+    ports = {}
+    if rules.setup.reinforcement_submarines:
+        ports = {center: seas for center, seas in found.ports.items() if rooms[center]}
+    return Yard(rooms, ports, found.supply)
 
 
 def _shop(state: State) -> Shop:
@@ -113,11 +105,14 @@ def sample(state: State, rng: Random) -> Move:
     points, costs = _shop(state).points, costs_of(state.table.edition)
     if points < min(costs):
         return EndReinforcements()
+    exact = state.table.edition.setup.reinforcements_exact
+    if not exact and rng.random() < ENDS:
+        return EndReinforcements()
     yard = _yard(state)
     must_spend = _must_spend(state, yard)
     places = [(center, "") for center, room in yard.rooms.items() if room]
     places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
-    if not must_spend and (not places or rng.random() < 0.25):
+    if not must_spend and (not places or (exact and rng.random() < ENDS)):
         return EndReinforcements()
     for _ in range(20):
         area, port = places[int(rng.random() * len(places))]
@@ -126,10 +121,13 @@ def sample(state: State, rng: Random) -> Move:
             most = min(yard.rooms[center], points // costs.submarine)
             units = Units(0, 0, 0, 0, 1 + int(rng.random() * most)) if most else NO_UNITS
         else:
-            groups = _groups(costs, yard.rooms[center], points)
-            # Of two groups the larger one, so that the points are soon spent.
-            pair = [groups[int(rng.random() * len(groups))] for _ in range(2 if groups else 0)]
-            units = max(pair, key=sum, default=NO_UNITS)
+            groups, units = _groups(costs, yard.rooms[center], points), NO_UNITS
+            if groups:
+                # Of two groups the larger one, so that the points are soon spent.
+                units = groups[int(rng.random() * len(groups))]
+                other = groups[int(rng.random() * len(groups))]
+                if sum(other) > sum(units):
+                    units = other
         rest = points - cost_of(costs, units)
         if rest < 0 or rest == points or not yard.box.holds(units):
             continue
@@ -140,6 +138,10 @@ def sample(state: State, rng: Random) -> Move:
     places_ = (move for move in candidates(state) if isinstance(move, Place))
     legal = [move for move in places_ if next(refuse_place(state, move), None) is None]
     return legal[int(rng.random() * len(legal))]
+
+
+# How often a playout keeps points where it may.
+ENDS = 0.25
 
 
 @lru_cache(maxsize=1024)
@@ -251,12 +253,13 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
             token = {"army": army, "area": move.area}
             log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
     shop, center = _shop(state), move.center or move.area
-    built = dict(shop.built)
-    built[center] = built.get(center, 0) + move.units.total
     points = shop.points - cost_of(costs_of(state.edition), move.units)
-    shop = shop._replace(points=points, built=tuple(sorted(built.items())))
-    state = reinforced(state, move.area, army, move.units)
-    return with_turn(state, state.turn._replace(shop=shop))
+    built = with_built(shop.built, center, sum(move.units))
+    shop = shop._replace(points=points, built=built)
+    found = sites_of(state, army)
+    state = with_shop(reinforced(state, move.area, army, move.units), shop)
+    after_placing(found, state, shop, move.units)
+    return state
 
 
 # -- the end

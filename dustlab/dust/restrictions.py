@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
 from .components import Units
-from .state import State, with_phase, with_points
+from .state import State, Turn, with_phase, with_points
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -55,12 +55,20 @@ def refuse_points(state: State) -> Iterator[Refusal]:
 
 def spend_point(state: State, log: list[Event] | None) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
-    turn = state.turn
-    spent = with_points(turn, turn.combat_points - 1, 0)
-    if log is not None and state.phase != "combat":
-        facts = {"army": turn.army, "points": turn.movement_points}
+    if log is not None:
+        tell_point(state, log)
+    return with_phase(state, "combat", spent(state.turn))
+
+
+def spent(turn: Turn) -> Turn:
+    """The turn with the point of an attack spent, and no movements left."""
+    return with_points(turn, turn.combat_points - 1, 0)
+
+
+def tell_point(state: State, log: list[Event]) -> None:
+    if state.phase != "combat":
+        facts = {"army": state.turn.army, "points": state.turn.movement_points}
         log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))
-    return with_phase(state, "combat", spent)
 
 
 # -- from where
@@ -165,12 +173,14 @@ def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
     For playouts, which attack what they can reach: only rules that may have something to say now
     are asked.
     """
-    order = state.order
+    order, fought = state.order, state.turn.fought
     if order.truces and state.at_truce(state.turn.army, state.owner(target)):
         return True
-    for fought in state.turn.fought:
-        if fought[:3] == (kind, origin, target):
-            return True
+    if fought:
+        this = (kind, origin, target)
+        for before in fought:
+            if before[:3] == this:
+                return True
     if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
         return True
     if target not in state.table.board.capitals:

@@ -32,15 +32,16 @@ def ways_out(state: State, side: str) -> tuple[str, ...]:
         near = state.board.sea_neighbours[fight.target]
     else:
         near = state.board.land_neighbours[fight.target]
-    own, empty = [], []
-    for area in near:
-        if area == fight.origin:
+    own, empty, origin, defender = [], [], fight.origin, fight.defender
+    index, areas = state.table.board.index, state.areas
+    for area in near:  # none of them is the target, where the battle is
+        if area == origin:
             continue
-        owner = state.owner(area)
-        if owner == fight.defender:
-            own.append(area)
-        elif not owner:
+        there = areas[index[area]]
+        if there is None:
             empty.append(area)
+        elif there[0] == defender:
+            own.append(area)
     rules = state.edition.battle
     if rules.retreat_by_sea and fight.kind != "sea":
         own += [area for area in _ways_by_sea(state, fight) if area not in own]

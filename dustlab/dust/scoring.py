@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import NamedTuple
 
 from ..match import Over
 from ..remarks import Event, event
 from . import initiative
-from .components import make
-from .state import State, Turn
+from .components import ARMIES, make
+from .state import NO_TURN, State, Tally
 
 MAJORITIES = ("production", "sea", "land")
 
@@ -49,25 +50,28 @@ def capitals_of(state: State, army: str) -> list[str]:
 
 def counts(state: State) -> list[Count]:
     """What every player holds, by seat, in one walk over the board."""
-    seats = {army: [0, 0, 0, 0, 0] for army in state.seats}
-    board, areas, index = state.table.board, state.areas, state.table.board.index
-    for is_sea, is_source, holding in zip(board.is_sea, board.is_source, areas, strict=True):
-        if holding is None or holding[0] not in seats:
-            continue
+    table, areas, centers = state.table, state.areas, state.centers
+    board = table.board
+    held: dict[str, list[int]] = {army: [] for army in ARMIES}
+    for place, holding in enumerate(areas):
+        if holding is not None:
+            held[holding[0]].append(place)
+    area_at = board.ids.__getitem__
+    capital_places = [
+        place
+        for place in board.capital_places
+        if areas[place] is not None and state.is_capital(area_at(place))
+    ]
+    found = []
+    for army in table.seats:
+        places = held[army]
+        capitals = len([place for place in capital_places if place in places])
+        production = len(centers.intersection(map(area_at, places)))
+        sources = len(board.source_places.intersection(places))
         # Only land and air units can stand on land, so a land area never counts for less.
-        count = seats[holding[0]]
-        count[3 if is_sea else 4] += 1
-        if is_source:
-            count[1] += 1
-    for center in state.centers:
-        holding = areas[index[center]]
-        if holding is not None and holding[0] in seats:
-            seats[holding[0]][2] += 1
-    for capital in board.capitals:
-        holding = areas[index[capital]]
-        if holding is not None and holding[0] in seats and state.is_capital(capital):
-            seats[holding[0]][0] += 1
-    return [make(Count, count) for count in seats.values()]
+        sea = len(board.sea_places.intersection(places))
+        found.append(make(Count, (capitals, sources, production, sea, len(places) - sea)))
+    return found
 
 
 # -- majorities
@@ -92,10 +96,9 @@ def _most(seats: tuple[str, ...], numbers: list[int], last: str) -> str:
     most = max(numbers)
     if not most:
         return ""
-    leaders = [seat for seat, number in zip(seats, numbers, strict=True) if number == most]
-    if len(leaders) == 1:
-        return leaders[0]
-    return last if last in leaders else ""
+    if numbers.count(most) == 1:
+        return seats[numbers.index(most)]
+    return last if last in seats and numbers[seats.index(last)] == most else ""
 
 
 # -- points
@@ -121,19 +124,23 @@ def score_round(state: State, log: list[Event] | None) -> State:
     """All players score at once; then somebody has won, or the next round begins."""
     held = counts(state)
     holders = _majorities(state, held)
-    rules = state.edition.scoring
+    rules = state.table.edition.scoring
+    capital, sources, majority = rules.capital, rules.power_sources_per_point, rules.majority
     gained = tuple(
-        count.capitals * rules.capital
-        + count.power_sources // rules.power_sources_per_point
-        + holders.count(seat) * rules.majority
-        for seat, count in zip(state.seats, held, strict=True)
+        [
+            count[0] * capital + count[1] // sources + holders.count(seat) * majority
+            for seat, count in zip(state.table.seats, held, strict=True)
+        ]
     )
-    points = tuple(had + new for had, new in zip(state.tally.points, gained, strict=True))
+    _, _, _, capitals_open, winners = state.tally
+    points = tuple(map(add, state.tally.points, gained))
     if log is not None:
         _tell_majorities(state, held, holders, log)
         _tell_points(state, held, holders, points, log)
-    tally = state.tally._replace(points=points, last=gained, majorities=holders)
-    state = state._replace(tally=tally, turn=Turn())
+    tally = make(Tally, (points, gained, holders, capitals_open, winners))
+    table, areas, centers, _, battle, phase, order, _, cards, strike = state
+    turn = NO_TURN
+    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
     verdict = _judge(state, held, log)
     if not verdict.winners:
         return initiative.begin_round(state, log)
@@ -192,6 +199,9 @@ class Verdict(NamedTuple):
     because: str
 
 
+NOBODY = Verdict((), "")
+
+
 def threshold(state: State) -> int:
     """The printed number of victory points for so many players."""
     return state.edition.victory.points[len(state.seats)]
@@ -206,14 +216,14 @@ def _judge(state: State, held: list[Count], log: list[Event] | None) -> Verdict:
     rules, tally = state.edition.victory, state.tally
     needed = threshold(state)
     least = needed + 1 if rules.exceed else needed
+    if max(tally.points) < least:  # as after nearly every round
+        return NOBODY
     there = [seat for seat, points in enumerate(tally.points) if points >= least]
-    if not there:
-        return Verdict((), "")
     able = [seat for seat in there if held[seat].capitals or not rules.needs_capital]
     if log is not None:
         _tell_threshold(state, there, able, needed, log)
     if not able:
-        return Verdict((), "")
+        return NOBODY
     most = max(tally.points[seat] for seat in able)
     level = [seat for seat in able if tally.points[seat] == most]
     because = "dust.scoring.victory"

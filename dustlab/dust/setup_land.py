@@ -343,7 +343,9 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
             later = (at + step) % len(armies)
             army = armies[later]
             if _centers_placed(state, army) < CENTERS_EACH and sites(state, army):
-                return state._replace(order=state.order._replace(at=later))
+                number, _, _, used, radar, truces, asked = state.order
+                order = make(Order, (number, armies, later, used, radar, truces, asked))
+                return with_order(state, order)
             if log is not None and _centers_placed(state, army) < CENTERS_EACH:
                 facts = {"army": army, "centers": CENTERS_EACH}
                 log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))

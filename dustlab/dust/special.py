@@ -13,13 +13,14 @@ from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import casualties
-from .components import NO_UNITS, Units
+from .components import NO_UNITS, Units, make
 from .moves import Bomb, Bombard, Missile, Move, Take
 from .restrictions import (
     BOMB,
     BOMBARD,
     MISSILE,
     is_enemy,
+    is_spared,
     refuse_adjacent,
     refuse_closed_capital,
     refuse_first_round,
@@ -30,7 +31,7 @@ from .restrictions import (
     refuse_same,
     spend_point,
 )
-from .state import ROLL, TAKE, Fought, State, Strike, reduced, use_ability
+from .state import ROLL, TAKE, Fought, State, Strike, reduced, use_ability, with_fought, with_strike
 
 # Dice in a special attack do not follow the combat value: a submarine has one in every rule set.
 DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE = 2, 1
@@ -149,7 +150,7 @@ def _tell(state: State, kind: str, move: Bomb | Bombard, units: Units, log: list
 def _throw(state: State, kind: str, origin: str, target: str, dice: int) -> State:
     """The dice are about to fall."""
     strike = Strike(kind, origin, target, state.turn.army, state.owner(target), dice)
-    return state._replace(strike=strike)
+    return with_strike(state, strike)
 
 
 def pending(state: State) -> Pending:
@@ -167,7 +168,7 @@ def fall(state: State, outcome: int, log: list[Event] | None) -> State:
         facts = {"army": strike.attacker, "dice": strike.dice, "hits": outcome}
         log.append(event("dust.special.attack", "dust.special.rolled", strike.target, **facts))
     if outcome:
-        return state._replace(strike=strike._replace(hits=outcome, stage=TAKE))
+        return with_strike(state, make(Strike, (*strike[:6], outcome, TAKE)))
     return _over(state)
 
 
@@ -216,7 +217,7 @@ def _over(state: State) -> State:
     strike, turn = _strike(state), state.turn
     holder = state.owner(strike.target)
     done = Fought(strike.kind, strike.origin, strike.target, holder, RULES[strike.kind])
-    return state._replace(turn=turn._replace(fought=(*turn.fought, done)), strike=None)
+    return with_strike(state, None, with_fought(turn, done))
 
 
 def _strike(state: State) -> Strike:
@@ -256,12 +257,14 @@ def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
 
 def sample_attack(state: State, origin: str, target: str, units: Units, rng: Random) -> Move | None:
     """For playouts: what these units can do to a sea or a coast next door, if that is legal."""
-    if units.submarine:
-        bombs = Bombard(origin, target, 1 + int(rng.random() * units.submarine))
-        return bombs if next(refuse_bombard(state, bombs), None) is None else None
-    if units.bomber:
-        bomb_ = Bomb(origin, target, 1 + int(rng.random() * units.bomber))
-        return bomb_ if next(refuse_bomb(state, bomb_), None) is None else None
+    _, _, _, bombers, submarines = units
+    if submarines:
+        spared = not state.table.edition.special.submarines_on_capitals
+        if is_spared(state, BOMBARD, origin, target) or (spared and state.is_capital(target)):
+            return None
+        return Bombard(origin, target, 1 + int(rng.random() * submarines))
+    if bombers and not is_spared(state, BOMB, origin, target):
+        return Bomb(origin, target, 1 + int(rng.random() * bombers))
     return None
 
 

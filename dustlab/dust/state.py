@@ -377,6 +377,13 @@ def with_order(state: State, order: Order, turn: Turn | None = None) -> State:
     return make(State, (table, areas, centers, new, battle, phase, order, tally, cards, strike))
 
 
+def with_strike(state: State, strike: Strike | None, turn: Turn | None = None) -> State:
+    """With another special attack, or none any more, and perhaps another turn."""
+    table, areas, centers, old, battle, phase, order, tally, cards, _ = state
+    new = old if turn is None else turn
+    return make(State, (table, areas, centers, new, battle, phase, order, tally, cards, strike))
+
+
 def with_cards(state: State, cards: Cards) -> State:
     table, areas, centers, turn, battle, phase, order, tally, _, strike = state
     return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
@@ -384,9 +391,11 @@ def with_cards(state: State, cards: Cards) -> State:
 
 def with_shop(state: State, shop: Shop | None, areas: Areas | None = None) -> State:
     """With another shop in the turn, and perhaps other areas."""
-    army, combat_points, fought, ended, movement_points, _ = state.turn
+    table, old, centers, turn, battle, phase, order, tally, cards, strike = state
+    army, combat_points, fought, ended, movement_points, _ = turn
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
-    return with_turn(state, turn, areas)
+    new = old if areas is None else areas
+    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
 
 
 def with_points(turn: Turn, combat_points: int, movement_points: int) -> Turn:
@@ -440,4 +449,6 @@ def reduced(state: State, area: str, units: Units) -> State:
 
 def use_ability(state: State, army: str) -> State:
     """The ability of an army's card is spent for this round."""
-    return with_order(state, state.order._replace(used=(*state.order.used, army)))
+    number, armies, at, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, (*used, army), radar, truces, asked))
+    return with_order(state, order)
