@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
-GAMES = {"dust": "dustlab.dust"}
+GAMES = {"dust": "dustlab.dust", "tactics": "dustlab.tactics"}
 
 
 class Language(Protocol):

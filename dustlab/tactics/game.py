@@ -1,0 +1,78 @@
+"""Dust Tactics as a game: every move goes to its chapter, every question to its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from ..errors import NotAMove
+from ..match import Over, Pending
+from ..notation import Where
+from ..remarks import Event, Refusal
+from . import position, reading
+from .moves import Move
+from .state import State
+
+# The phases of a game in their order, each with the chapter that knows what to do in it.
+PHASES: dict[str, ModuleType] = {}
+
+Refuse = Callable[[State, Any], Iterator[Refusal]]
+Do = Callable[[State, Any, list[Event] | None], State]
+
+# Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
+CHAPTERS: dict[type, tuple[Refuse, Do]] = {}
+
+STUDY = Over("", "tactics.field.squares", "tactics.study")
+
+
+class Tactics:
+    """The game that `dustlab.match` plays."""
+
+    name = "tactics"
+
+    def pending(self, state: State) -> Pending:
+        if state.phase == "study":
+            return STUDY
+        pending: Pending = PHASES[state.phase].pending(state)
+        return pending
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def candidates(self, state: State) -> Iterable[Move]:
+        if state.phase == "study":
+            return ()
+        candidates: Iterable[Move] = PHASES[state.phase].candidates(state)
+        return candidates
+
+    def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
+        return _answers(move)[0](state, move)
+
+    def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
+        return _answers(move)[1](state, move, log)
+
+    def fall(self, state: State, outcome: Any, log: list[Event] | None = None) -> State:
+        after: State = PHASES[state.phase].fall(state, outcome, log)
+        return after
+
+    def sample(self, state: State, rng: Random) -> Move:
+        """A random legal move, found without listing all."""
+        move: Move = PHASES[state.phase].sample(state, rng)
+        return move
+
+    def read_position(self, lines: list[str], where: Where | str) -> State:
+        return reading.read_position(lines, where)
+
+    def write_position(self, state: State) -> list[str]:
+        return position.write_position(state)
+
+
+def _answers(move: Move) -> tuple[Refuse, Do]:
+    if type(move) not in CHAPTERS:
+        raise NotAMove("move", "a move, or its text in quotation marks", move)
+    return CHAPTERS[type(move)]
+
+
+GAME = Tactics()

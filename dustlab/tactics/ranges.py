@@ -1,0 +1,38 @@
+"""How far it is, and what reaches so far: squares are counted as in movement.
+
+The first diagonal step counts one, each further one two. So a detour never helps, and the distance
+is the sum of columns and rows, less the one that a first diagonal saves.
+
+>>> [distance_of(*way) for way in ((3, 0), (1, 1), (1, 2), (2, 2), (3, 2))]
+[3, 1, 2, 3, 4]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .components import Range
+from .field import Field
+
+
+def distance_of(columns: int, rows: int) -> int:
+    """The distance over so many columns and rows."""
+    columns, rows = abs(columns), abs(rows)
+    return columns + rows - (1 if columns and rows else 0)
+
+
+def distance(field: Field, one: int, other: int) -> int:
+    """How many squares it is from one square to another."""
+    (x, y), (v, w) = field.place(one), field.place(other)
+    return distance_of(v - x, w - y)
+
+
+def between(field: Field, ones: Iterable[int], others: Iterable[int]) -> int:
+    """The shortest distance between two units, one of which may stand on several squares."""
+    there = tuple(others)
+    return min(distance(field, one, other) for one in ones for other in there)
+
+
+def reaches(range_: Range, squares: int) -> bool:
+    """Whether a weapon with this range reaches so many squares far, no nearer than it may."""
+    return range_.least <= squares and (not range_.most or squares <= range_.most)
