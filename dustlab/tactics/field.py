@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput
 
@@ -210,9 +210,14 @@ class Field:
             if self.beside(square, side) >= 0
         }
 
-    @property
+    @cached_property
     def has_walls(self) -> bool:
         return bool(self.buildings)
+
+    @cached_property
+    def walls_known(self) -> dict[tuple[int, int], Any]:
+        """What walls do to the lines looked at so far (see `walls.py`)."""
+        return {}
 
     # -- the field with something changed, before a game begins
     def with_tile(self, square: int) -> Field:
