@@ -33,6 +33,8 @@ class End(NamedTuple):
     kind: str
     squares: tuple[int, ...]
     piece: int = -1
+    title: str = ""
+    """What is printed on its card; empty for a square on which nothing stands."""
 
     @property
     def is_soldier(self) -> bool:
@@ -126,6 +128,11 @@ class Proof(NamedTuple):
     @property
     def cover(self) -> str:
         return self.verdict().cover
+
+    def counting(self) -> list[Blocker]:
+        """The blockers that count for the two units that are there."""
+        among = self.shooter.is_soldier and self.target.is_soldier
+        return [blocker for blocker in self.blockers if among or not blocker.among_soldiers]
 
     def as_json(self) -> dict[str, Any]:
         """The answer for programs."""

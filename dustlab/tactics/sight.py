@@ -3,7 +3,7 @@
 >>> from dustlab.tactics import battlefield
 >>> proof = sight(battlefield("sight_corners"), "dd", "hlg")
 >>> proof.visible, [blocker.how for blocker in proof.blockers]
-(False, ['right', 'left'])
+(False, ['left', 'right'])
 >>> sight(battlefield("cover_sum"), "sp", "dd").as_json()["cover"]
 'hard'
 """
@@ -100,7 +100,10 @@ def end_of(state: State, piece: int) -> End:
     squares = state.pieces[piece].squares
     if not squares:
         raise BadInput("piece", "a piece on the field", state.name(piece))
-    return End(state.name(piece), state.card(piece).type, squares, piece)
+    card, name = state.card(piece), state.name(piece)
+    alike = sum(other.id == card.id for other in state.table.roster)
+    title = card.name if alike == 1 else f"{card.name} ({name})"
+    return End(name, card.type, squares, piece, title)
 
 
 def prove(state: State, shooter: End, target: End) -> Proof:

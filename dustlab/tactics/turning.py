@@ -11,7 +11,7 @@ from .walls import LEFT, RIGHT
 def smallest_change(lay: Lay, proof: Proof) -> Change:
     """What would turn the verdict for the two units that are there."""
     among = proof.shooter.is_soldier and proof.target.is_soldier
-    counting = [blocker for blocker in proof.blockers if among or not blocker.among_soldiers]
+    counting = proof.counting()
     if not proof.visible:
         removed = _fewest(counting)
         if len(removed) > 1:
