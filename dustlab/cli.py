@@ -128,6 +128,24 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
     return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
 
 
+@cli.command()
+@click.argument("field")
+@click.argument("start", metavar="FROM")
+@click.argument("end", metavar="TO")
+@language
+@printed(lambda proof, language: str(proof.tell(language)))
+def sight(field: str, start: str, end: str, language: str) -> Any:
+    """Tell whether FROM sees TO on a FIELD of Dust Tactics, in what cover, and why.
+
+    FIELD is a battlefield file, or one of the package by its id; FROM and TO are pieces or squares.
+    As in: dustlab sight cover_sum sp C3
+    """
+    from .tactics import battlefield, sight
+
+    del language  # the proof is told in whichever one is wanted
+    return sight(battlefield(field), start, end)
+
+
 # -- playing
 
 

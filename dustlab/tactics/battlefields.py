@@ -116,4 +116,6 @@ def battlefield(wanted: str | os.PathLike[str], where: str = "field") -> Battlef
         if one.id == identifier:
             return one
     ids = [one.id for one in found]
-    raise BadInput(path, f"#ID behind it, one of {', '.join(ids)}", identifier or "no id")
+    near = did_you_mean(identifier, ids)
+    expected = f"the id of one of its {len(ids)} battlefields, as in {path}#{ids[0]}{near}"
+    raise BadInput(path, expected, identifier or "no id")

@@ -219,6 +219,11 @@ class Field:
         """What walls do to the lines looked at so far (see `walls.py`)."""
         return {}
 
+    @cached_property
+    def memory(self) -> dict[str, Any]:
+        """What others have worked out from the field, and need not again."""
+        return {}
+
     # -- the field with something changed, before a game begins
     def with_tile(self, square: int) -> Field:
         """With a terrain tile on a square."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from ..words import lines, listed, phrase, say
 from .cover import Source
 from .field import RUBBLE, WATER
-from .proof import CLOSED, SOLDIERS, TRAP, VEHICLE, Blocker, Change, End, Proof, Verdict
-from .walls import LEFT, RIGHT
+from .proof import SOLDIERS, TRAP, VEHICLE, Blocker, Change, End, Proof, Verdict
+from .walls import CLOSED, LEFT, RIGHT
 
 CRATE = "crate"
 

@@ -6,12 +6,12 @@ Who owns what
   none of it changes in a game. A state points to it through its `Table`.
 * `state` (here) what stands on the field: pieces, crates, traps, points.
 * `flow` what is going on: round, activation, attack, reaction.
-* `sight`, `cover`, `ranges` answer about a field and what stands on it. They know no flow:
+* `sighting`, `cover`, `ranges` answer about a field and what stands on it. They know no flow:
 
       ranges.between(field, squares, squares)     distance; ranges.reaches(weapon.range, distance)
-      sight.sees(state, a, b)                     fast: is there a line of sight between two pieces
-      sight.sees_square(state, a, square)         the same for a cover element or an empty square
-      sight.sight(state, a, b)                    the proof, for people
+      sighting.sees(state, a, b)                  fast: is there a line of sight between two pieces
+      sighting.sees_square(state, a, square)         the same for a cover element or an empty square
+      sighting.sight(state, a, b)                 the proof, for people
       cover.cover_for(state, shooter, target)     none, soft or hard: what the target squad has
       weapon.ignores_cover                        flame, phaser, grenade launchers, close combat
       components.the_box().elements["tank_trap"]  armour and health of a cover element as a target
