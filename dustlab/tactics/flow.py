@@ -71,26 +71,38 @@ class Shot(NamedTuple):
     """All squares that a flame covers."""
     missiles: int = 1
     """How many of a salvo or of limited ammunition are fired at once."""
+    member: int = -1
+    """The group of the miniature that a sniper aims at."""
 
 
 class Attack(NamedTuple):
     """An attack being worked out."""
 
     piece: int
-    shots: tuple[Shot, ...]
+    shots: tuple[Shot, ...] = ()
+    """Ranged weapons first, then those of close combat, then those that strike back."""
     kind: str = "attack"
-    """attack, sustained, reaction, direct, indirect, charge or counter."""
-    stage: str = "roll"
+    """attack, sustained, reaction, indirect or charge."""
+    stage: str = "declare"
     """What is waited for: see `attack.py`."""
     at: int = 0
-    """Which shot is on."""
+    """Which shot is on; while close combat is answered, which target is asked."""
     hits: tuple[int, ...] = ()
     """What each shot's dice gave so far."""
+    dice: int = 0
+    """How many dice fall next."""
+    throw: str = ""
+    """What these dice are: see `throws.py`."""
+    again: tuple[str, ...] = ()
+    """Re-rolls of the shot on hand that are still to come."""
     blanks: int = 0
     """Dice of the shot on hand that may be rolled again."""
     wounds: tuple[tuple[int, int], ...] = ()
-    """Damage that waits for its owner: piece and points."""
+    """Damage that waits for its owner: piece and points; -1: the whole unit is destroyed."""
     skills: tuple[str, ...] = ()
+    """What was declared for this attack: all_in_one, berserk, medal_of_honor."""
+    spotter: int = -1
+    """Who called for indirect fire; -1: nobody."""
 
 
 class Reaction(NamedTuple):

@@ -11,7 +11,7 @@ from ..errors import NotAMove
 from ..match import Over, Pending
 from ..notation import Where
 from ..remarks import Event, Refusal
-from . import position, reading
+from . import notation, position, reading
 from .moves import Move
 from .state import State
 
@@ -61,6 +61,15 @@ class Tactics:
         """A random legal move, found without listing all."""
         move: Move = PHASES[state.phase].sample(state, rng)
         return move
+
+    def read_move(self, text: str, state: State) -> Move:
+        return notation.read_move(text, state)
+
+    def read_outcome(self, text: str, state: State) -> Any:
+        return notation.read_outcome(text, self.pending(state))
+
+    def write_outcome(self, outcome: Any, state: State) -> str:
+        return notation.write_outcome(outcome, self.pending(state))
 
     def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)
