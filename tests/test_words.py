@@ -46,6 +46,11 @@ DYNAMIC = (
     "refusals.dust.setup.*",
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
+    "tactics.cover.*",
+    "tactics.sight.blocks.*",
+    "tactics.sight.change_*",
+    "tactics.sight.cover_*",
+    "tactics.sight.thing_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

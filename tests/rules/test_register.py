@@ -14,7 +14,8 @@ from dustlab.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 REMARKS = {"Refusal", "Event", "refuse", "event"}
-AN_ID = re.compile(r"\bdust(?:\.[a-z][a-z0-9_]*){2,3}")
+GAMES = sorted({book.game for book in rules.books()})
+AN_ID = re.compile(rf"\b(?:{'|'.join(GAMES)})(?:\.[a-z][a-z0-9_]*){{2,3}}")
 
 BOOKS = """
 [primer]
@@ -116,7 +117,7 @@ def test_a_rule_set_that_lacks_a_rule_is_told_which_have_it() -> None:
 
 
 def test_the_rules_of_a_game_nobody_registered_are_refused() -> None:
-    with pytest.raises(BadInput, match=r"game: expected a game with registered rules \(dust\)"):
+    with pytest.raises(BadInput, match=r"game: expected a game with registered rules \(dust, "):
         rules.all_rules("chess")
 
 
@@ -491,7 +492,7 @@ def _pattern(node: ast.AST) -> re.Pattern[str] | None:
     elif isinstance(node, ast.JoinedStr):
         parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
         text = "".join("[a-z0-9_.]+" if part is None else re.escape(str(part)) for part in parts)
-        text = text if str(parts[0]).startswith("dust.") else ""
+        text = text if str(parts[0]).partition(".")[0] in GAMES else ""
     else:
         text = ""
     return re.compile(text) if text else None
