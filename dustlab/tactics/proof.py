@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from .cover import Source
 from .lay import Lay
+from .state import State
 from .walls import CLOSED, LEFT, RIGHT
 
 OWN = "own"
@@ -100,6 +101,7 @@ class Change(NamedTuple):
 class Proof(NamedTuple):
     """All that there is to say about the sight between two units."""
 
+    state: State
     lay: Lay
     shooter: End
     target: End
@@ -113,8 +115,6 @@ class Proof(NamedTuple):
     """For each kind of shooter and each kind of target."""
     distance: int
     change: Change
-    pieces: tuple[tuple[int, str], ...] = ()
-    """Who stands on which square."""
 
     def verdict(self, shooter: str = "", target: str = "") -> Verdict:
         """The verdict for these kinds of unit; left out, for those that are there."""

@@ -91,7 +91,8 @@ def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
     field = proof.lay.field
     square = field.name(blocker.square)
     beyond = field.name(blocker.beyond) if blocker.beyond >= 0 else ""
-    standing = [name for place, name in proof.pieces if place == blocker.square]
+    state = proof.state
+    standing = [state.card(n).name for n in state.standing_on(blocker.square)]
     facts = {"square": square, "beyond": beyond, "piece": ", ".join(standing)}
     if blocker.how == CLOSED:
         return remark(blocker.rule, "tactics.sight.blocks.closed", square, **facts)

@@ -60,6 +60,23 @@ def _seen(state: State, piece: int, ends: tuple[int, ...], soldier: bool) -> boo
     return any(is_clear(lay, start, end, blockers) for start in starts for end in ends)
 
 
+def view_from(state: State, end: End, target: str = "squad") -> list[str]:
+    """For each square the cover of a target of this kind there; an empty text: not seen."""
+    lay = lay_of(state)
+    among = end.is_soldier and target in SOLDIER_KINDS
+    every = lay.blockers(among) & ~bits(end.squares)
+    verdicts: list[str] = []
+    for square in range(lay.field.size):
+        blockers = every & ~(1 << square)
+        starts = [start for start in end.squares if is_clear(lay, start, square, blockers)]
+        if target != "squad":
+            verdicts.append(NONE if starts else "")
+            continue
+        covers = [total(sources(lay, start, square, blockers)) for start in starts]
+        verdicts.append(min(covers, key=COVERS.index, default=""))
+    return verdicts
+
+
 # -- the proof
 
 
@@ -111,7 +128,7 @@ def prove(state: State, shooter: End, target: End) -> Proof:
     lay = lay_of(state)
     own = bits(shooter.squares) | bits(target.squares)
     found = [
-        _look(lay, shooter, target, start, end, own)
+        _look(state, lay, shooter, target, start, end, own)
         for start in shooter.squares
         for end in target.squares
     ]
@@ -122,19 +139,15 @@ def prove(state: State, shooter: End, target: End) -> Proof:
         return not verdict.visible, COVERS.index(verdict.cover), reach
 
     best = min(found, key=rank)
-    names = [
-        (square, state.name(number))
-        for number, piece in enumerate(state.pieces)
-        for square in piece.squares
-    ]
     return best._replace(
         distance=ranges.between(lay.field, shooter.squares, target.squares),
         change=smallest_change(lay, best),
-        pieces=tuple(names),
     )
 
 
-def _look(lay: Lay, shooter: End, target: End, start: int, end: int, own: int) -> Proof:
+def _look(
+    state: State, lay: Lay, shooter: End, target: End, start: int, end: int, own: int
+) -> Proof:
     field = lay.field
     column, row = field.place(start)
     crossed: list[int] = []
@@ -156,6 +169,7 @@ def _look(lay: Lay, shooter: End, target: End, start: int, end: int, own: int) -
         for one, other in pairs
     )
     return Proof(
+        state,
         lay, shooter, target, start, end, tuple(crossed), tuple(corners), blockers, verdicts, 0,
         Change("remove"),
     )  # fmt: skip

@@ -1,0 +1,54 @@
+"""What lies and stands on a square, in words: for a screen reader, and for who points at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..words import listed, phrase
+from .field import CRATE, GROUNDS, LARGE, SMALL, STEPS, Side
+from .state import State
+
+SIDES_CALLED = dict(zip(STEPS, ("north", "east", "south", "west"), strict=True))
+
+
+def square_words(state: State, square: int, language: str = "en") -> str:
+    """'C4: rubble; Death Dealers (Allies, 5 miniatures)'."""
+    parts = list(_parts(state, square, language))
+    return f"{state.field.name(square)}: {'; '.join(parts)}"
+
+
+def _parts(state: State, square: int, language: str) -> Iterator[str]:
+    field = state.field
+    sign = field.ground[square]
+    if square in field.tiles:
+        yield phrase("tactics.picture.ground_tile", language)
+    else:
+        yield phrase(f"tactics.picture.ground_{GROUNDS[sign]}", language)
+    if field.inside[square] >= 0:
+        yield phrase("tactics.picture.inside", language)
+    sides = [
+        phrase(f"tactics.picture.{_barrier(kind)}", language, side=SIDES_CALLED[side])
+        for side in STEPS
+        if (kind := field.barriers.get(Side(square, side), ""))
+    ]
+    if sides:
+        yield listed(sides, language)
+    one = state.element(square)
+    if one is not None:
+        yield phrase(f"tactics.picture.{'crate' if one.kind == CRATE else 'trap'}", language)
+    for number in state.standing_on(square):
+        yield piece_words(state, number, language)
+
+
+def _barrier(kind: str) -> str:
+    return {SMALL: "small_opening", LARGE: "large_opening"}.get(kind, "wall")
+
+
+def piece_words(state: State, number: int, language: str = "en") -> str:
+    """A unit, its side, and how much of it is left."""
+    card, piece = state.card(number), state.pieces[number]
+    facts = {"unit": card.name, "side": card.side}
+    if card.is_squad:
+        return phrase("tactics.picture.squad", language, count=piece.models, **facts)
+    left = card.health - piece.damage
+    return phrase("tactics.picture.single", language, left=left, health=card.health, **facts)
