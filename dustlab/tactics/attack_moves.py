@@ -30,9 +30,9 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """Declare which weapon rows fire at what; without any the unit holds its fire."""
+    """Declare which weapon rows fire at what."""
 
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[Aim, ...]
     skills: tuple[str, ...] = ()
     """Free skills that are declared together with reaction fire or indirect fire."""
 
@@ -41,8 +41,6 @@ class Fire:
         return tuple(aim.shot for aim in self.aims)
 
     def __str__(self) -> str:
-        if not self.aims:
-            return "hold fire"
         told = ", ".join(aim.text for aim in self.aims)
         return f"fire {told}{_with(self.skills)}"
 
@@ -87,16 +85,6 @@ class Keep:
 
     def __str__(self) -> str:
         return "keep"
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A spotter calls for the indirect fire of an artillery unit."""
-
-    piece: str
-
-    def __str__(self) -> str:
-        return f"call {self.piece}"
 
 
 @dataclass(frozen=True, slots=True)

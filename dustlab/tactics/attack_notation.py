@@ -17,7 +17,6 @@ from ..errors import BadInput, NotAMove, did_you_mean
 from ..notation import read_whole
 from .attack_moves import (
     Aim,
-    Call,
     Endure,
     Fire,
     Keep,
@@ -163,10 +162,6 @@ def _read_lose(text: str, state: State) -> Move:
     return Lose(tuple((who, read_whole(number, "lose, number")) for number, who in pairs))
 
 
-def _read_call(text: str, state: State) -> Move:
-    return Call(state.name(state.read_piece(text, "call")))
-
-
 def _read_react(text: str, state: State) -> Move:
     return React(state.name(state.read_piece(text, "react")))
 
@@ -174,11 +169,9 @@ def _read_react(text: str, state: State) -> Move:
 VERBS: dict[str, Callable[[str, State], Move]] = {
     "fire": read_fire,
     "lose": _read_lose,
-    "call": _read_call,
     "react": _read_react,
 }
 PLAIN: dict[str, Callable[[], Move]] = {
-    "hold fire": Fire,
     "strike back": StrikeBack,
     "endure": Endure,
     "roll again": RollAgain,

@@ -43,6 +43,7 @@ class Activation(NamedTuple):
     piece: int
     """Which piece; with a hero joined, the squad."""
     actions: tuple[str, ...] = ()
+    """As they were declared; a skill that takes one stands there as `skill NAME`."""
     at: int = 0
     """The place of the next action in `actions`."""
     skills: tuple[str, ...] = ()
@@ -50,11 +51,13 @@ class Activation(NamedTuple):
     diagonals: int = 0
     """Diagonal steps so far: further ones cost two points."""
     path: tuple[int, ...] = ()
-    """Squares of a movement that is not finished (both parts of a jump are one)."""
+    """The squares of the last movement, in their order."""
     by: str = "turn"
     """turn, reaction, indirect, order, repaired or revived."""
     then: Activation | None = None
-    """The activation that this one interrupts."""
+    """The activation that goes on afterwards: one that this one interrupts, or an order's."""
+    aim: int = -1
+    """Whom the order of a command squad is for, while the die is rolled for it."""
 
 
 class Shot(NamedTuple):
@@ -73,6 +76,19 @@ class Shot(NamedTuple):
     """How many of a salvo or of limited ammunition are fired at once."""
     member: int = -1
     """The group of the miniature that a sniper aims at."""
+
+
+class Wound(NamedTuple):
+    """Damage that a unit has to take."""
+
+    piece: int
+    """The unit; a hero with a squad: what he takes himself."""
+    points: int
+    """-1: the whole unit is destroyed."""
+    member: int = -1
+    """The group of the miniature that a sniper hit."""
+    resisted: bool = False
+    """The dice of a unit that is hard to hurt have fallen."""
 
 
 class Attack(NamedTuple):
@@ -97,20 +113,19 @@ class Attack(NamedTuple):
     """Re-rolls of the shot on hand that are still to come."""
     blanks: int = 0
     """Dice of the shot on hand that may be rolled again."""
-    wounds: tuple[tuple[int, int], ...] = ()
-    """Damage that waits for its owner: piece and points; -1: the whole unit is destroyed."""
+    wounds: tuple[Wound, ...] = ()
+    """Damage that waits for its owner."""
     skills: tuple[str, ...] = ()
     """What was declared for this attack: all_in_one, berserk, medal_of_honor."""
-    spotter: int = -1
-    """Who called for indirect fire; -1: nobody."""
+    close: bool = False
+    """The weapons of close combat are on: all others are done."""
 
 
 class Reaction(NamedTuple):
     """The moment after an action in which enemies may fire at the unit that acts."""
 
     target: int
-    passed: tuple[int, ...] = ()
-    """Enemies that will not react, or have."""
+    """The unit that acts; with a hero joined, the squad."""
     rolling: int = -1
     """Who rolls for it now; -1: nobody."""
 

@@ -11,18 +11,31 @@ from ..errors import NotAMove
 from ..match import Over, Pending
 from ..notation import Where
 from ..remarks import Event, Refusal
-from . import notation, position, reading
+from . import attack, casualties, close_combat, notation, position, reaction, reading, shots, throws
+from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
 from .moves import Move
 from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
-PHASES: dict[str, ModuleType] = {}
+PHASES: dict[str, ModuleType] = {
+    "reaction": reaction,
+    "attack": attack,
+}
 
 Refuse = Callable[[State, Any], Iterator[Refusal]]
 Do = Callable[[State, Any, list[Event] | None], State]
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
-CHAPTERS: dict[type, tuple[Refuse, Do]] = {}
+CHAPTERS: dict[type, tuple[Refuse, Do]] = {
+    Fire: (shots.refuse_fire, attack.fire),
+    RollAgain: (throws.refuse_medal, throws.roll_again),
+    Keep: (throws.refuse_medal, throws.keep),
+    StrikeBack: (close_combat.refuse_answer, close_combat.strike_back),
+    Endure: (close_combat.refuse_answer, close_combat.endure),
+    Lose: (casualties.refuse_lose, casualties.lose),
+    React: (reaction.refuse_react, reaction.react),
+    LetGo: (reaction.refuse_let_go, reaction.let_go),
+}
 
 STUDY = Over("", "tactics.field.squares", "tactics.study")
 
