@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
+from . import activation_text
 from .components import SIDES
+from .field import Field
 from .flow import Round
 from .state import State
 
@@ -15,7 +17,7 @@ PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",
     "attack", "command", "end", "over", "study",
 )  # fmt: skip
-WORDS = ("phase", "round", "turn", "won", "tried", "points", "result")
+WORDS = ("phase", "round", "turn", "won", "tried", "active", "points", "result")
 
 
 def lines(state: State) -> Iterator[str]:
@@ -29,18 +31,22 @@ def lines(state: State) -> Iterator[str]:
         yield f"won {now.winner or 'nobody'} {now.initiative[0]} {now.initiative[1]}"
     if now.tried:
         yield f"tried {' '.join(now.tried)}"
+    if state.activation is not None:
+        yield f"active {activation_text.written(state)}"
     if state.points != (0, 0):
         yield f"points {state.points[0]} {state.points[1]}"
     if state.result != ("", ""):
         yield f"result {state.result[0] or 'nobody'} {state.result[1]}"
 
 
-def read(said: dict[str, str]) -> dict[str, Any]:
+def read(said: dict[str, str], names: Sequence[str], field: Field) -> dict[str, Any]:
     """The parts of a state from the lines with these words; what is left out is as usual."""
     phase = said.get("phase", "study")
     if phase not in PHASES:
         raise BadInput("phase", f"a phase{did_you_mean(phase, PHASES)}", phase)
     found: dict[str, Any] = {"phase": phase, "round": _round(said)}
+    if "active" in said:
+        found["activation"] = activation_text.read(said["active"], names, field)
     if "points" in said:
         found["points"] = _two(said["points"], "points")
     if "result" in said:

@@ -11,15 +11,56 @@ from ..errors import NotAMove
 from ..match import Over, Pending
 from ..notation import Where
 from ..remarks import Event, Refusal
-from . import attack, casualties, close_combat, notation, position, reaction, reading, shots, throws
+from . import (
+    army,
+    attack,
+    casualties,
+    close_combat,
+    command,
+    heroes,
+    laying,
+    movement,
+    notation,
+    position,
+    reaction,
+    reading,
+    scenario,
+    shots,
+    throws,
+)
+from . import round as rounds
 from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
-from .moves import Move
+from .moves import (
+    Activate,
+    Begin,
+    EndArmy,
+    EndJoining,
+    Enlist,
+    Go,
+    Join,
+    Later,
+    Lay,
+    Move,
+    Nothing,
+    Part,
+    UseSkill,
+)
 from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
 PHASES: dict[str, ModuleType] = {
+    "army": army,
+    "joining": heroes,
+    "tiles": laying,
+    "cover": laying,
+    "initiative": rounds,
+    "activation": rounds,
+    "action": rounds,
     "reaction": reaction,
     "attack": attack,
+    "command": command,
+    "end": rounds,
+    "over": scenario,
 }
 
 Refuse = Callable[[State, Any], Iterator[Refusal]]
@@ -27,6 +68,18 @@ Do = Callable[[State, Any, list[Event] | None], State]
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
 CHAPTERS: dict[type, tuple[Refuse, Do]] = {
+    Enlist: (army.refuse_enlist, army.enlist),
+    EndArmy: (army.refuse_end, army.end),
+    Join: (heroes.refuse_join, heroes.join),
+    EndJoining: (heroes.refuse_end, heroes.end),
+    Lay: (laying.refuse_lay, laying.lay),
+    Begin: (rounds.refuse_begin, rounds.begin),
+    Part: (rounds.refuse_part, rounds.part),
+    Activate: (rounds.refuse_activate, rounds.activate),
+    Later: (rounds.refuse_later, rounds.later),
+    Nothing: (rounds.refuse_nothing, rounds.do_nothing),
+    Go: (movement.refuse_go, movement.go),
+    UseSkill: (command.refuse_use, command.use),
     Fire: (shots.refuse_fire, attack.fire),
     RollAgain: (throws.refuse_medal, throws.roll_again),
     Keep: (throws.refuse_medal, throws.keep),

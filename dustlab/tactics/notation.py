@@ -19,7 +19,7 @@ from .state import State
 Reader = Callable[[str, State], Move]
 
 # The modules with the notation of one or several chapters.
-CHAPTERS = ("attack_notation",)
+CHAPTERS = ("round_notation", "attack_notation")
 
 
 @cache

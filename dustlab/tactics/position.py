@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from . import flow_text
+from . import attack_text, flow_text
 from .components import Unit
 from .field import CRATE, NO_DOT, TRAP, Building, Field
 from .state import Piece, State, Table, fresh
@@ -27,7 +27,13 @@ TILE_SIGN, NO_DOT_SIGN = "X", "x"
 
 
 def write_position(state: State) -> list[str]:
-    return [*_table(state.table), *_elements(state), *_pieces(state), *flow_text.lines(state)]
+    return [
+        *_table(state.table),
+        *_elements(state),
+        *_pieces(state),
+        *flow_text.lines(state),
+        *attack_text.lines(state),
+    ]
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -51,6 +57,8 @@ def _table(table: Table) -> Iterator[str]:
         yield f"objective {scenario.objective}{held}{bonus}"
     if scenario.cover_zones:
         yield f"zones {' '.join(field.name(square) for square in scenario.cover_zones)}"
+    if scenario.tiles or scenario.crates or scenario.traps:
+        yield f"lay {scenario.tiles} tiles {scenario.crates} crates {scenario.traps} traps"
     for key in table.settings._fields:
         if getattr(table.settings, key):
             yield f"setting {key}"

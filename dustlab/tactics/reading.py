@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, bare, read_whole, where_in
-from . import flow_text
-from .battlefield_files import check_ground, check_room
+from . import attack_text, flow_text
+from .battlefield_files import check_element, check_ground, check_room
 from .battlefields import OBJECTIVES, Placed
 from .components import SIDES, Unit, the_box
 from .field import (
@@ -28,10 +29,13 @@ from .field import (
 from .position import NO_DOT_SIGN, TILE_SIGN
 from .state import Piece, Scenario, Settings, State, Table, fresh
 
+# The only rule set of the game; exercise files name it.
+RULES = "tactics"
 ENDS = ("game", "round", "activation")
 ONCE = (
-    "entry", "scenario", "limit", "rounds", "objective", "zones", "ends", "crates", "traps",
-    *flow_text.WORDS,
+    "rules", "entry", "scenario", "limit", "rounds", "objective", "zones", "lay", "ends",
+    "crates", "traps",
+    "rules", *flow_text.WORDS, *attack_text.WORDS,
 )  # fmt: skip
 
 
@@ -61,6 +65,7 @@ class _Reader:
         self.buildings: list[tuple[list[int], list[tuple[Side, str]], list[Side]]] = []
         self.damaged: dict[int, int] = {}
         self.settings: set[str] = set()
+        self.kept: list[tuple[str, str]] = []
         self.names: list[str] = []
         self.cards: list[Unit] = []
         self.facts: list[tuple[dict[str, Any], str]] = []
@@ -79,6 +84,7 @@ class _Reader:
             "damaged": self.read_damaged,
             "setting": self.read_setting,
             "piece": self.read_piece,
+            **{word: partial(self.keep, word) for word in attack_text.SEVERAL},
         }
         if word in several:
             several[word](rest)
@@ -89,6 +95,10 @@ class _Reader:
         if word in self.said:
             raise BadInput(word, "this line once", "it again")
         self.said[word] = rest.lower()
+
+    def keep(self, word: str, text: str) -> None:
+        """A line of an attack: it is read when all pieces are known."""
+        self.kept.append((word, text.lower()))
 
     def read_row(self, text: str) -> None:
         if self.bare is not None:
@@ -251,7 +261,12 @@ class _Reader:
         if ends not in ENDS:
             raise BadInput("ends", f"one of {', '.join(ENDS)}", ends)
         table = Table(field, tuple(self.cards), tuple(self.names), scenario, settings, ends)
-        return State(table, tuple(pieces), elements, **flow_text.read(self.said))
+        if self.said.get("rules", "tactics") != "tactics":
+            raise BadInput("rules", "tactics", self.said["rules"])
+        state = State(
+            table, tuple(pieces), elements, **flow_text.read(self.said, self.names, field)
+        )
+        return attack_text.read(state, self.said, self.kept)
 
     def field(self) -> Field:
         words = self.said.get("entry", "").split()
@@ -273,10 +288,9 @@ class _Reader:
         found: dict[int, Element] = {}
         for word, kind in (("crates", CRATE), ("traps", TRAP)):
             for square in self.squares(self.said.get(word, ""), word):
-                if square in found or not field.has_dot(square):
-                    raise BadInput(
-                        word, "squares with a dot, each with one element", field.name(square)
-                    )
+                if square in found:
+                    raise BadInput(word, "squares with one element each", field.name(square))
+                check_element(field, kind, square, word)
                 found[square] = Element(square, kind, self.damaged.get(square, 0))
         for square, damage in self.damaged.items():
             if square not in found or damage >= the_box().elements[found[square].kind].health:
@@ -292,6 +306,8 @@ class _Reader:
         if "bonus" in words:
             bonus = read_whole(" ".join(words[words.index("bonus") + 1 :]), "objective")
             words = words[: words.index("bonus")]
+        if said.get("rules", RULES) != RULES:
+            raise BadInput("rules", RULES, said["rules"])
         if not words or words[0] not in OBJECTIVES or len(words) > 2:
             raise BadInput("objective", f"one of {', '.join(OBJECTIVES)}", said["objective"])
         return Scenario(
@@ -302,4 +318,14 @@ class _Reader:
             field.read_square(words[1], "objective") if len(words) == 2 else -1,
             bonus,
             self.squares(said.get("zones", ""), "zones"),
+            *self.to_lay(),
         )
+
+    def to_lay(self) -> tuple[int, int, int]:
+        """Tiles, crates and traps that the players still have to lay."""
+        words = self.said.get("lay", "0 tiles 0 crates 0 traps").split()
+        if len(words) != 6 or words[1::2] != ["tiles", "crates", "traps"]:
+            expected = "numbers as in '9 tiles 2 crates 2 traps'"
+            raise BadInput("lay", expected, self.said["lay"])
+        tiles, crates, traps = (read_whole(word, "lay") for word in words[::2])
+        return tiles, crates, traps

@@ -68,7 +68,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean
 from .components import SIDES, Unit, make
@@ -99,6 +99,11 @@ class Scenario(NamedTuple):
     hold: int = -1
     hold_bonus: int = 0
     cover_zones: tuple[int, ...] = ()
+    tiles: int = 0
+    """Terrain tiles that the players still have to lay."""
+    crates: int = 0
+    """Crates that they still have to place; and traps."""
+    traps: int = 0
 
 
 OWN, AS_PRINTED = Scenario(), Settings()
@@ -142,6 +147,11 @@ class Table:
     @cached_property
     def by_name(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def declared(self) -> dict[Any, Any]:
+        """What units may declare, as far as it was asked (see `declaring.py`)."""
+        return {}
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
@@ -252,6 +262,11 @@ class State(NamedTuple):
         from .position import write_position  # the notation reads states
 
         return "\n".join(write_position(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from .picture import mimebundle  # pictures are drawn only when somebody looks
+
+        return mimebundle(self)
 
 
 # -- the position with something changed

@@ -1,0 +1,198 @@
+"""The ground under way: which squares a kind of unit may enter, and which steps it may take.
+
+What the ground and the walls allow never changes in a game, so it is found once for a field and a
+kind of mover. What stands in the way is looked up as bits, square by square (see `Mover`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from . import skills
+from .components import Unit
+from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Field
+from .state import State
+
+SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
+
+
+class Kind(NamedTuple):
+    """How a unit moves, as far as ground and walls ask."""
+
+    name: str
+    jumper: bool = False
+    """It has the skill: water and rubble do not stop it, whether it jumps or walks."""
+    jumps: bool = False
+    """It jumps now."""
+
+
+class Step(NamedTuple):
+    """A step to a square beside, or past two squares at whose corner both meet."""
+
+    to: int
+    bit: int
+    diagonal: bool
+    one: int
+    """The square at the corner, as a bit; a wall there is the bit beyond the field."""
+    other: int
+
+
+def kind_of(card: Unit, jumper: bool, jumps: bool = False) -> Kind:
+    name = AIRCRAFT if card.is_aircraft else SOLDIERS if card.is_soldier else VEHICLES
+    return Kind(name, jumper, jumps)
+
+
+def may_stand(field: Field, kind: Kind, square: int) -> bool:
+    """Whether the ground of a square bears such a unit."""
+    sign = field.ground[square]
+    if sign == NO_DOT:
+        return False
+    if kind.name == AIRCRAFT:
+        return field.inside[square] < 0
+    if sign == WATER:
+        return kind.jumper
+    return sign != RUBBLE or kind.name == SOLDIERS or kind.jumper
+
+
+def may_pass(field: Field, kind: Kind, square: int) -> bool:
+    """Whether it may be on a square while it moves."""
+    if kind.name == AIRCRAFT:
+        return field.inside[square] < 0
+    return may_stand(field, kind, square)
+
+
+def lets_through(kind: Kind, barrier: str) -> bool:
+    """Whether a side of a square with a wall or an opening lets such a unit through."""
+    if kind.name == AIRCRAFT:
+        return not barrier
+    return barrier in ("", LARGE) or (barrier == SMALL and kind.name == SOLDIERS)
+
+
+@cache
+def steps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+    """From each square the steps that ground and walls allow."""
+    return tuple(tuple(_steps(field, kind, square)) for square in range(field.size))
+
+
+def _steps(field: Field, kind: Kind, square: int) -> Iterator[Step]:
+    column, row = field.place(square)
+    beyond = 1 << field.size
+    for dx, dy in STEPS.values():
+        if field.holds(column + dx, row + dy):
+            to = field.at(column + dx, row + dy)
+            if may_pass(field, kind, to) and lets_through(kind, field.barrier(square, to)):
+                yield Step(to, 1 << to, False, 0, 0)
+    for dx in (-1, 1):
+        for dy in (-1, 1):
+            if field.holds(column + dx, row + dy):
+                to = field.at(column + dx, row + dy)
+                if may_pass(field, kind, to):
+                    one = field.at(column + dx, row)
+                    other = field.at(column, row + dy)
+                    corners = [
+                        1 << way if _is_open(field, kind, square, way, to) else beyond
+                        for way in (one, other)
+                    ]
+                    yield Step(to, 1 << to, True, corners[0], corners[1])
+
+
+def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
+    """Whether no wall ends at the corner on this side."""
+    return all(
+        lets_through(kind, field.barrier(one, other)) for one, other in ((square, way), (way, to))
+    )
+
+
+@cache
+def entries(field: Field, side: str, kind: Kind) -> tuple[int, ...]:
+    """The squares at a side's edge on which such a unit can come in."""
+    edge = dict(field.entry).get(side)
+    if edge is None:
+        return ()
+    letter = edge[0].upper()
+    walls = field.barriers
+    return tuple(
+        square
+        for square in field.entry_squares(side)
+        if may_stand(field, kind, square) and lets_through(kind, walls.get((square, letter), ""))  # type: ignore[call-overload]
+    )
+
+
+class Mover(NamedTuple):
+    """A unit about to move, and everything in its way, as bits."""
+
+    field: Field
+    kind: Kind
+    size: tuple[int, int]
+    agile: bool
+    corners: int
+    """Squares that count at a corner: impassable ones, and the bit of a wall."""
+    closed: int
+    """Squares that it may not be on at all."""
+    taken: int
+    """Squares on which it may not end."""
+
+    @property
+    def is_large(self) -> bool:
+        return self.size != (1, 1)
+
+
+def mover(state: State, piece: int, jumps: bool = False) -> Mover:
+    """A unit of the position, alone or with the hero that has joined it."""
+    table = state.table
+    card = table.roster[piece]
+    joined = state.pieces[piece].joined
+    jumper = skills.has(state, piece, "jump")
+    kind = kind_of(card, jumper, jumps)
+    enemies = friends = full = vehicles = 0
+    side, sides, soldiers = card.side, table.sides, table.are_soldiers
+    for number, other in enumerate(state.pieces):
+        if number != piece and number != joined and other.squares:
+            for square in other.squares:
+                bit = 1 << square
+                if sides[number] != side:
+                    enemies |= bit
+                else:
+                    full |= friends & bit
+                    friends |= bit
+                if not soldiers[number]:
+                    vehicles |= bit
+    traps = 0
+    for element in state.elements:
+        if element.kind == TRAP:
+            traps |= 1 << element.square
+    wall = 1 << table.field.size
+    # A hero shares the square of one friend; nobody else ends where somebody stands.
+    shared = full if card.is_hero and joined < 0 else friends
+    if kind.name == AIRCRAFT:
+        return Mover(
+            table.field, kind, card.size, skills.has(state, piece, "agile"),
+            wall, enemies, enemies | friends | table.field.no_dots,
+        )  # fmt: skip
+    agile = skills.has(state, piece, "agile")
+    terrain = table.field.no_dots | wall
+    if jumps:
+        taken = enemies | friends | (0 if card.is_soldier else traps)
+        return Mover(table.field, kind, card.size, agile, terrain | vehicles, vehicles, taken)
+    if card.is_soldier:
+        return Mover(table.field, kind, card.size, agile, terrain | enemies, enemies, shared)
+    closed = enemies | friends | traps
+    return Mover(table.field, kind, card.size, agile, terrain | enemies | traps, closed, 0)
+
+
+def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ...]:
+    """The squares under a unit that stands with its north-west corner here; none: off the field."""
+    if size == (1, 1):
+        return (corner,)
+    column, row = field.place(corner)
+    wide, deep = size
+    if not field.holds(column + wide - 1, row + deep - 1):
+        return ()
+    return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
+
+
+def is_crate_ground(sign: str) -> bool:
+    """Whether a crate or a trap may be placed on such ground."""
+    return sign in (CIRCLE, "o")

@@ -1,0 +1,209 @@
+"""Ways over the field: every square that a unit reaches with its points, and by which squares.
+
+Points that are left over are lost, so of several ways to a square the best is the one that leaves
+most for the next movement: without the extra point of Fast, then without a diagonal step, then
+short. A way that tramples crates passes them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from .field import STEPS
+from .ground import (
+    SOLDIERS,
+    Kind,
+    Mover,
+    footprint,
+    lets_through,
+    may_pass,
+    may_stand,
+    steps,
+)
+
+DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+class Spot(NamedTuple):
+    """Where a unit is while it moves."""
+
+    square: int
+    over: bool = False
+    """In the air over a building."""
+    turned: bool = False
+    """Whether it has taken a diagonal step."""
+    crates: int = 0
+    """Which crates it has passed, of those that are asked about, as bits."""
+
+
+class Way(NamedTuple):
+    """A way to a square: what it costs, and the squares from the first step to the last."""
+
+    cost: int
+    diagonals: int
+    path: tuple[int, ...]
+
+    @property
+    def end(self) -> int:
+        return self.path[-1]
+
+
+def search(
+    view: Mover, starts: Iterable[tuple[Spot, Way]], most: int, crates: int = 0
+) -> dict[Spot, Way]:
+    """The cheapest way to every spot within so many points, from where the unit may be already."""
+    best: dict[Spot, Way] = {}
+    waiting: list[list[tuple[Spot, Way]]] = [[] for _ in range(most + 1)]
+    for spot, way in starts:
+        if way.cost <= most:
+            waiting[way.cost].append((spot, way))
+    for cost, bucket in enumerate(waiting):
+        for spot, way in bucket:
+            if spot in best:
+                continue
+            best[spot] = way
+            for square, over, diagonal in _next(view, spot):
+                price = cost + (2 if diagonal and spot.turned and not view.agile else 1)
+                if price > most:
+                    continue
+                passed = spot.crates
+                if crates:
+                    for under in footprint(view.field, view.size, square):
+                        passed |= crates & (1 << under)
+                there = Spot(square, over, spot.turned or diagonal, passed)
+                if there not in best:
+                    further = Way(price, way.diagonals + diagonal, (*way.path, square))
+                    waiting[price].append((there, further))
+    return best
+
+
+def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
+    """The squares that one step reaches: the square, whether over a building, whether diagonally.
+
+    From the inside of a list to its end: straight steps come first.
+    """
+    if view.is_large:
+        yield from _large(view, spot.square)
+    elif view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls:
+        yield from _over_walls(view, spot)
+    else:
+        closed, corners = view.closed, view.corners
+        soldiers = view.kind.name == SOLDIERS
+        for to, bit, diagonal, one, other in steps(view.field, view.kind)[spot.square]:
+            if bit & closed:
+                continue
+            if diagonal:
+                if soldiers:
+                    if one & corners and other & corners:
+                        continue
+                elif (one | other) & corners:
+                    continue
+            yield to, False, diagonal
+
+
+def _over_walls(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
+    """Soldiers that jump go through openings, or over the whole building."""
+    field, inside = view.field, view.field.inside
+    column, row = field.place(spot.square)
+    in_the_air = spot.over or inside[spot.square] < 0
+    for dx, dy in (*STEPS.values(), *DIAGONALS):
+        if not field.holds(column + dx, row + dy):
+            continue
+        to = field.at(column + dx, row + dy)
+        if not may_pass(field, view.kind, to) or view.closed >> to & 1:
+            continue
+        diagonal = bool(dx and dy)
+        ways = (field.at(column + dx, row), field.at(column, row + dy)) if diagonal else ()
+        if diagonal and all(view.corners >> way & 1 for way in ways):
+            continue
+        if not spot.over and _walks(view, spot.square, to, ways):
+            yield to, False, diagonal
+        elif in_the_air and inside[to] < 0:
+            yield to, False, diagonal
+        if in_the_air and inside[to] >= 0:
+            yield to, True, diagonal
+
+
+def _walks(view: Mover, square: int, to: int, ways: tuple[int, ...]) -> bool:
+    """Whether no wall stands in a step on foot; one open corner is enough."""
+    field = view.field
+
+    def free(one: int, other: int) -> bool:
+        return lets_through(view.kind, field.barrier(one, other))
+
+    if not ways:
+        return free(square, to)
+    return any(
+        not view.corners >> way & 1 and free(square, way) and free(way, to) for way in ways
+    )
+
+
+def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
+    """A large vehicle goes with all its squares at once; no corner of its way may be blocked."""
+    field, kind = view.field, view.kind
+    own = footprint(field, view.size, corner)
+    column, row = field.place(corner)
+    for dx, dy in (*STEPS.values(), *DIAGONALS):
+        if not field.holds(column + dx, row + dy):
+            continue
+        to = field.at(column + dx, row + dy)
+        under = footprint(field, view.size, to)
+        if under and all(
+            _bears(view, square, own) for square in under
+        ) and all(_passes(view, kind, square, dx, dy, own) for square in own):
+            yield to, False, bool(dx and dy)
+
+
+def _bears(view: Mover, square: int, own: tuple[int, ...]) -> bool:
+    if square in own:
+        return True
+    return may_pass(view.field, view.kind, square) and not view.closed >> square & 1
+
+
+def _passes(view: Mover, kind: Kind, square: int, dx: int, dy: int, own: tuple[int, ...]) -> bool:
+    """Whether one of its squares can be shifted so: no wall, and no blocked corner."""
+    field = view.field
+    column, row = field.place(square)
+    to = field.at(column + dx, row + dy)
+    if not (dx and dy):
+        return lets_through(kind, field.barrier(square, to))
+    for way in (field.at(column + dx, row), field.at(column, row + dy)):
+        if way not in own and view.corners >> way & 1:
+            return False
+        if not all(
+            lets_through(kind, field.barrier(one, other)) for one, other in ((square, way), (way, to))
+        ):
+            return False
+    return True
+
+
+def may_end(view: Mover, spot: Spot) -> bool:
+    """Whether a movement may end there."""
+    if spot.over:
+        return False
+    if not view.is_large:
+        square = spot.square
+        return not view.taken >> square & 1 and may_stand(view.field, view.kind, square)
+    under = footprint(view.field, view.size, spot.square)
+    return all(
+        not view.taken >> square & 1 and may_stand(view.field, view.kind, square)
+        for square in under
+    )
+
+
+def ends(view: Mover, found: dict[Spot, Way], base: int) -> dict[tuple[int, int], Way]:
+    """The best way to each square where a movement may end, for each choice of crates passed."""
+    best: dict[tuple[int, int], Way] = {}
+    for spot, way in found.items():
+        if not way.path or not may_end(view, spot):
+            continue
+        key = spot.square, spot.crates
+        known = best.get(key)
+        if known is None or _rank(way, base) < _rank(known, base):
+            best[key] = way
+    return best
+
+
+def _rank(way: Way, base: int) -> tuple[bool, bool, int, tuple[int, ...]]:
+    return way.cost > base, way.diagonals > 0, way.cost, way.path
