@@ -208,15 +208,19 @@ def _elements(entry: Entry, field: Field, signs: str) -> tuple[Element, ...]:
             if found.setdefault(square, kind) != kind:
                 raise entry.bad(key, "squares with one cover element each", field.name(square))
     for square, kind in found.items():
-        if field.ground[square] not in (CIRCLE, SMOKE):
-            name = GROUNDS[field.ground[square]].replace("_", " ")
-            got = f"{kind} on {field.name(square)} ({name})"
-            raise entry.bad("grid", "cover elements on circles or diamonds only", got)
-        inside = field.inside[square]
-        if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
-            expected = "tank traps only in buildings with a large opening"
-            raise entry.bad("grid", expected, f"one on {field.name(square)}")
+        check_element(field, kind, square, entry.at("grid"))
     return tuple(Element(square, kind) for square, kind in sorted(found.items()))
+
+
+def check_element(field: Field, kind: str, square: int, where: str) -> None:
+    """Where crates and traps may stand."""
+    ground, inside = field.ground[square], field.inside[square]
+    if ground not in (CIRCLE, SMOKE):
+        got = f"{kind} on {field.name(square)} ({GROUNDS[ground].replace('_', ' ')})"
+        raise BadInput(where, "cover elements on circles or diamonds only", got)
+    if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
+        expected = "tank traps only in buildings with a large opening"
+        raise BadInput(where, expected, f"one on {field.name(square)}")
 
 
 def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, ...]:

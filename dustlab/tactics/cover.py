@@ -89,8 +89,14 @@ def cover_against(state: State, shooter: int, target: int, weapon: Weapon) -> st
     return cover_for(state, shooter, target)
 
 
+def ignored_by(weapon: Weapon) -> str:
+    """The rule by which a weapon ignores cover, whatever shelters the target; else nothing."""
+    return "tactics.cover.ignored" if weapon.ignores_cover else ""
+
+
 def saving_face(state: State, target: int, cover: str) -> str:
-    """The face that cancels a hit for a squad in this cover: hit, blank or none."""
+    """The face that cancels a hit for a squad in this cover (tactics.cover.dice): hit, blank or
+    none."""
     if cover == NONE:
         return NONE
     piece, card = state.pieces[target], state.table.roster[target]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..words import listed, phrase
 from .field import CRATE, GROUNDS, LARGE, SMALL, STEPS, Side
+from .field_picture import GROUND_RULES
 from .state import State
 
 SIDES_CALLED = dict(zip(STEPS, ("north", "east", "south", "west"), strict=True))
@@ -38,6 +39,26 @@ def _parts(state: State, square: int, language: str) -> Iterator[str]:
         yield phrase(f"tactics.picture.{'crate' if one.kind == CRATE else 'trap'}", language)
     for number in state.standing_on(square):
         yield piece_words(state, number, language)
+
+
+def square_rules(state: State, square: int) -> list[str]:
+    """The rules that say what a square is good for, to look up."""
+    field = state.field
+    rules = [GROUND_RULES[field.ground[square]]]
+    if square in field.tiles:
+        rules.append("tactics.field.tiles")
+    if field.inside[square] >= 0:
+        rules.append("tactics.building.walls")
+        if any(Side(square, side) in field.barriers for side in STEPS):
+            rules.append("tactics.building.sizes")
+    one = state.element(square)
+    if one is not None:
+        rules.append("tactics.field.elements")
+        if field.inside[square] >= 0 and one.kind != CRATE:
+            rules.append("tactics.building.traps")
+    if len(state.standing_on(square)) > 1:
+        rules.append("tactics.field.squares")
+    return rules
 
 
 def _barrier(kind: str) -> str:

@@ -133,7 +133,7 @@ def field_of_view(state: State, from_: str | int, target: str = "squad") -> View
 
     end = read_end(state, from_, "from")
     verdicts = tuple(verdict or "blocked" for verdict in view_from(state, end, target))
-    return View(end.name, end.squares, verdicts)
+    return View(end.title or end.name, end.squares, verdicts)
 
 
 def view_scene(

@@ -14,6 +14,12 @@ from collections.abc import Iterable
 from .components import Range
 from .field import Field
 
+RULES = {
+    "A": "tactics.range.artillery",
+    "C": "tactics.range.close",
+    "U": "tactics.range.unlimited",
+}
+
 
 def distance_of(columns: int, rows: int) -> int:
     """The distance over so many columns and rows."""
@@ -31,6 +37,13 @@ def between(field: Field, ones: Iterable[int], others: Iterable[int]) -> int:
     """The shortest distance between two units, one of which may stand on several squares."""
     there = tuple(others)
     return min(distance(field, one, other) for one in ones for other in there)
+
+
+def rule_of(range_: Range) -> str:
+    """The rule that says how far a range reaches."""
+    if range_.printed in RULES:
+        return RULES[range_.printed]
+    return "tactics.range.high_angle" if "-" in range_.printed else "tactics.range.number"
 
 
 def reaches(range_: Range, squares: int) -> bool:
