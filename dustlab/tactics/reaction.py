@@ -1,7 +1,7 @@
 """Reaction fire: enemies that were not activated yet interrupt a unit after its first action.
 
-The moment is the round's to find (`round.reaction_moment`): after the MOVE of MOVE and ATTACK,
-after the ATTACK of ATTACK and MOVE, after the first of two MOVEs, after both before the close attack
+The round finds the moment (`round.reaction_moment`): after the MOVE of MOVE and ATTACK, after the
+ATTACK of ATTACK and MOVE, after the first of two MOVEs, after both before the close attack
 of a charge, and never with a sustained attack. Whoever tries has been activated for this round,
 whether the dice let it fire or not.
 """
