@@ -281,12 +281,23 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
         elif points.get(key, 0) >= 0:
             points[key] = points.get(key, 0) + scored * throw.points
     for square, amount in elements:
+        if log is not None:
+            _tell_element(state, attack, square, log)
         state = damage_element(state, square, amount, log)
     wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
     attack = attack._replace(stage="lose", wounds=wounds)
     return casualties.next_wound(with_attack(state, attack), attack, log)
+
+
+def _tell_element(state: State, attack: Attack, square: int, log: list[Event]) -> None:
+    """The cover that is fired at still helps the unit in it."""
+    for target in dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0):
+        if square in state.pieces[target].squares:
+            name, facts = state.field.name(square), {"unit": state.name(target)}
+            rule = "tactics.attack.element_last"
+            log.append(event(rule, "tactics.fight.element_last", name, square=name, **facts))
 
 
 def _bears(state: State, shot: Shot) -> int:

@@ -131,9 +131,8 @@ def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -
         name = state.name(piece)
         facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
         log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
-    if damage == health:
-        return destroyed(state, piece, log)
-    return with_piece(state, piece, unit._replace(damage=damage))
+    state = with_piece(state, piece, unit._replace(damage=damage))
+    return destroyed(state, piece, log) if damage == health else state
 
 
 def picked_off(state: State, wound: Wound, log: list[Event] | None) -> State:
@@ -164,26 +163,17 @@ def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
 
 
 def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
-    """A unit is off the field; a hero who was with it stands alone."""
-    from . import heroes, scenario  # they know nothing of attacks
+    """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
+    from . import scenario  # it knows nothing of attacks
 
-    joined = state.pieces[piece].joined
-    if joined >= 0:
-        hero, squad = (piece, joined) if state.table.roster[piece].is_hero else (joined, piece)
-        state = heroes.part(state, hero, log)
-        if piece == squad:
-            state = _takes_over(state, squad, hero)
-    return scenario.destroyed(state, piece, log)
-
-
-def _takes_over(state: State, squad: int, hero: int) -> State:
-    """What a squad was about, its hero goes on with."""
+    hero = state.pieces[piece].joined
+    state = scenario.destroyed(state, piece, log)
+    if hero < 0 or not state.table.roster[hero].is_hero:
+        return state
     activation, reaction = state.activation, state.reaction
-    if activation is not None and activation.piece == squad:
-        activation = activation._replace(piece=hero)
-    if activation is not None and activation.then is not None and activation.then.piece == squad:
+    if activation is not None and activation.then is not None and activation.then.piece == piece:
         activation = activation._replace(then=activation.then._replace(piece=hero))
-    if reaction is not None and reaction.target == squad:
+    if reaction is not None and reaction.target == piece:
         reaction = reaction._replace(target=hero)
     return state._replace(activation=activation, reaction=reaction)
 
