@@ -94,6 +94,10 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
         facts = {"unit": state.name(shot.piece), "acting": state.name(order.piece)}
         yield refuse("tactics.attack.rows", "tactics.not_its_row", **facts)
         return
+    if not state.pieces[shot.piece].squares:
+        unit = state.name(shot.piece)
+        yield refuse("tactics.attack.range", "tactics.shooter_off", unit=unit)
+        return
     weapon = weapons.weapon_of(state, shot)
     yield from _refuse_row(state, order, shot, weapon)
     if shot.squares:

@@ -57,6 +57,8 @@ def is_ready(state: State, piece: int, row: int) -> bool:
 
 def rows_of(state: State, unit: int) -> list[tuple[int, int]]:
     """Every row of a unit and of the hero with it that can fire: who, and the place on the card."""
+    if not state.pieces[unit].squares:
+        return []
     return [
         (piece, row)
         for piece in crew(state, unit)
