@@ -2,6 +2,7 @@
 
 >>> from dustlab.tactics import battlefield, study
 >>> print(study(battlefield("cover_sum")))
+rules tactics
 row ....
 row ....
 row .x..

@@ -32,7 +32,9 @@ from .state import Piece, Scenario, Settings, State, Table, fresh
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
 ENDS = ("game", "round", "activation")
+RULES = "tactics"
 ONCE = (
+    "rules",
     "rules", "entry", "scenario", "limit", "rounds", "objective", "zones", "lay", "ends",
     "crates", "traps",
     "rules", *flow_text.WORDS, *attack_text.WORDS,
@@ -95,6 +97,8 @@ class _Reader:
         if word in self.said:
             raise BadInput(word, "this line once", "it again")
         self.said[word] = rest.lower()
+        if word == "rules" and self.said[word] != RULES:
+            raise BadInput("rules", RULES, rest)
 
     def keep(self, word: str, text: str) -> None:
         """A line of an attack: it is read when all pieces are known."""

@@ -71,7 +71,7 @@ def test_people_read_the_whole_proof(field: str) -> None:
     ("arguments", "told"),
     [
         (["FIELD", "dd", "hands"], "to: expected a piece or a square from A1 to D2"),
-        (["FIELD", "dx", "hans"], "(did you mean dd?), got dx"),
+        (["FIELD", "dx", "hans"], "(dd, hans), got dx"),
         (["nowhere.toml", "a1", "a2"], "nowhere.toml: expected a battlefield file, got nothing"),
         (["the_depott", "a1", "a2"], "did you mean the_depot?"),
     ],
