@@ -28,7 +28,7 @@ from .components import make
 from .cover import NONE, damage_element
 from .flow import SUSTAINED, Attack, Shot, Wound
 from .moves import Move, Nothing
-from .profile import ALL_IN_ONE, BERSERK, FACES, Throw, target_of, throw_of
+from .profile import BERSERK, FACES, Throw, target_of, throw_of
 from .skills import crew, leader, owner, skill
 from .state import State, with_piece
 
@@ -128,34 +128,41 @@ def fire(state: State, move: Fire, log: list[Event] | None) -> State:
     order = shots.order_of(state)
     if order is None:
         raise AssertionError("no attack is on")
-    state, skills = _declared(state, order.piece, move.skills, log)
+    state = _declared(state, order.piece, move.skills, log)
     if log is not None:
         _tell(state, order, move, log)
-    declared = move.shots
-    state = weapons.fired(state, declared, log)
-    every: list[Shot] = [one for shot in declared for one in flames.expand(state, shot)]
+    attack = attack_of(state, move)
+    return open_attack(weapons.fired(state, move.shots, log), attack, log)
+
+
+def attack_of(state: State, move: Fire) -> Attack:
+    """The attack that a declaration makes: what fires from afar first, streams target by target."""
+    order = shots.order_of(state)
+    if order is None:
+        raise AssertionError("no attack is on")
+    every: list[Shot] = [one for shot in move.shots for one in flames.expand(state, shot)]
     roster = state.table.roster
-    # The sort keeps the order of the rows: what fires from afar comes first.
+    # The sort keeps the order of the rows.
     every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
-    attack = Attack(order.piece, tuple(every), order.kind, skills=skills)
-    return open_attack(state, attack, log)
+    said = state.activation.skills if state.activation is not None else ()
+    skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
+    return Attack(order.piece, tuple(every), order.kind, skills=skills)
 
 
-def _declared(
-    state: State, piece: int, named: tuple[str, ...], log: list[Event] | None
-) -> tuple[State, tuple[str, ...]]:
-    """The skills that count for this attack: those of the activation, and those named with it."""
+def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
+    """Free skills that are named with fire out of turn: used up, or noted for the round."""
     for name in named:
         whose = owner(state, piece, name)
-        unit = state.pieces[whose]
-        lasting = (*unit.lasting, name) if skill(name).lasts else unit.lasting
-        unit = unit._replace(used=(*unit.used, name), lasting=lasting)
-        state = with_piece(state, whose, unit)
+        lasts, shared = skill(name).lasts, skill(name).shared
+        for one in crew(state, piece) if lasts and shared else (whose,):
+            unit = state.pieces[one]
+            lasting = (*unit.lasting, name) if lasts else unit.lasting
+            used = (*unit.used, name) if one == whose else unit.used
+            state = with_piece(state, one, unit._replace(used=used, lasting=lasting))
         if log is not None:
             facts = {"unit": state.name(whose), "skill": name}
             log.append(event("tactics.reaction.free_skill", "tactics.fight.declares", **facts))
-    said = state.activation.skills if state.activation is not None else ()
-    return state, tuple(one for one in (BERSERK, ALL_IN_ONE) if one in said or one in named)
+    return state
 
 
 def _tell(state: State, order: shots.Order, move: Fire, log: list[Event]) -> None:

@@ -16,7 +16,7 @@ from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
 from .attack_notation import row_name
 from .flow import SUSTAINED, Attack, Reaction, Shot, Wound
-from .profile import ALL_IN_ONE, BERSERK
+from .profile import BERSERK
 from .state import State
 from .throws import RULES
 
@@ -24,7 +24,7 @@ WORDS = ("attack", "dice", "reacting")
 SEVERAL = ("shot", "wound")
 KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
 STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")
-SKILLS = (BERSERK, ALL_IN_ONE)
+SKILLS = (BERSERK,)
 
 
 # -- writing

@@ -116,7 +116,7 @@ class Attack(NamedTuple):
     wounds: tuple[Wound, ...] = ()
     """Damage that waits for its owner."""
     skills: tuple[str, ...] = ()
-    """What was declared for this attack: all_in_one, berserk, medal_of_honor."""
+    """What was declared and holds for this attack alone: berserk."""
     close: bool = False
     """The weapons of close combat are on: all others are done."""
 
