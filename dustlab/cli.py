@@ -135,7 +135,7 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 @language
 @printed(lambda proof, language: str(proof.tell(language)))
 def sight(field: str, start: str, end: str, language: str) -> Any:
-    """Tell whether FROM sees TO on a FIELD of Dust Tactics, in what cover, and why.
+    """Tell who sees whom on a field of Dust Tactics, and why.
 
     FIELD is a battlefield file, or one of the package by its id; FROM and TO are pieces or squares.
     As in: dustlab sight cover_sum sp C3
