@@ -104,4 +104,3 @@ def _action(word: str, where: str) -> str:
         return skills.as_action(name)
     known = (*PLAIN_ACTIONS, SUSTAINED, *actions)
     raise BadInput(where, f"an action{did_you_mean(word, known)}", word)
-

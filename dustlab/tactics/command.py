@@ -20,6 +20,19 @@ from .state import Piece, State, fresh, with_phase, with_piece
 
 # The orders that succeed on a hit only.
 ROLLED = ("officer", "rebuild", "revive")
+# The rule of each order.
+RULES = {
+    "officer": "tactics.command.officer",
+    "repair": "tactics.command.repair",
+    "rebuild": "tactics.command.rebuild",
+    "heal": "tactics.command.heal",
+    "revive": "tactics.command.revive",
+}
+WORKS = {
+    "officer": "tactics.command.officer_works",
+    "rebuild": "tactics.command.rebuild_works",
+    "revive": "tactics.command.revive_works",
+}
 
 
 def _now(state: State) -> Activation:
@@ -53,7 +66,8 @@ def candidates(state: State) -> list[Move]:
     """The skill on everybody whom it could be for, and doing without it."""
     order = order_of(state)
     if order.startswith(RELOAD):
-        return [UseSkill(order), Nothing()]
+        empty = _loading(state, _now(state).piece, order) is not None
+        return [UseSkill(order), Nothing()] if empty else [Nothing()]
     found: list[Move] = []
     for number in range(len(state.pieces)):
         members = (0,)
@@ -123,7 +137,7 @@ def _refuse_target(
 def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator[Refusal]:
     """What holds for all orders, and what officer, mechanic and medic ask for."""
     one, card = state.pieces[target], state.card(target)
-    name, rule = state.name(target), f"tactics.command.{order}"
+    name, rule = state.name(target), RULES[order]
     facts = {"piece": state.name(piece), "other": name}
     if state.side(target) != state.side(piece):
         yield refuse(rule, "tactics.command.own_only", name, **facts)
@@ -134,7 +148,9 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
     if order in ("rebuild", "revive"):
         wanted = card.is_vehicle if order == "rebuild" else card.is_squad
         if not wanted:
-            yield refuse(rule, f"tactics.command.only_{order}", name, **facts)
+            vehicles = "tactics.command.only_rebuild"
+            key = vehicles if order == "rebuild" else "tactics.command.only_revive"
+            yield refuse(rule, key, name, **facts)
         if one.is_alive:
             yield refuse(rule, "tactics.command.is_alive", name, **facts)
         return
@@ -159,7 +175,7 @@ def _refuse_help(
 ) -> Iterator[Refusal]:
     """Mending a vehicle a little, or helping a soldier up: always beside."""
     one, card = state.pieces[target], state.card(target)
-    name, rule = state.name(target), f"tactics.command.{order}"
+    name, rule = state.name(target), RULES[order]
     facts = {"piece": state.name(piece), "other": name}
     if target in skills.crew(state, piece) or not one.is_alive or not one.squares:
         return
@@ -172,7 +188,9 @@ def _refuse_help(
             yield refuse(rule, "tactics.command.undamaged", name, **facts)
     elif card.is_squad:
         if not 1 <= member <= len(card.members):
-            yield refuse(rule, "tactics.command.which_member", name, most=len(card.members), **facts)
+            yield refuse(
+                rule, "tactics.command.which_member", name, most=len(card.members), **facts
+            )
         elif one.living[member - 1] >= card.members[member - 1].number:
             yield refuse(rule, "tactics.command.nobody_fell", name, **facts)
     elif not card.is_hero:
@@ -283,7 +301,7 @@ def _helped(
     if log is not None:
         facts = {"piece": state.name(piece), "other": state.name(target)}
         key = "tactics.command.stood_up" if member else "tactics.command.mended"
-        log.append(event(f"tactics.command.{order}", key, **facts))
+        log.append(event(RULES[order], key, **facts))
     if not member:
         return with_piece(state, target, one._replace(damage=one.damage - 1))
     living = list(one.living)
@@ -299,8 +317,8 @@ def resolve(state: State, succeeds: bool, log: list[Event] | None) -> State:
     target, piece = now.aim, now.piece
     if log is not None:
         facts = {"piece": state.name(piece), "other": state.name(target)}
-        key = f"tactics.command.{order}_works" if succeeds else "tactics.command.fails"
-        log.append(event(f"tactics.command.{order}", key, **facts))
+        key = WORKS[order] if succeeds else "tactics.command.fails"
+        log.append(event(RULES[order], key, **facts))
     now = now._replace(aim=-1)
     state = state._replace(activation=now)
     if not succeeds:
@@ -316,9 +334,6 @@ def resolve(state: State, succeeds: bool, log: list[Event] | None) -> State:
     state = with_piece(state, piece, state.pieces[piece]._replace(used=used))
     restored: Piece = fresh(state.card(target))._replace(destroyed=state.pieces[target].destroyed)
     state = with_piece(state, target, restored)
-    returns = Activation(
-        target, by="repaired" if order == "rebuild" else "revived", then=now.then
-    )
+    returns = Activation(target, by="repaired" if order == "rebuild" else "revived", then=now.then)
     # The command squad is done, whatever else it had declared.
     return rounds.activated(state._replace(activation=now._replace(then=returns)), piece, log)
-

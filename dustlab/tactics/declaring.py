@@ -150,9 +150,9 @@ def sample(state: State, rng: Random) -> Move:
 
 def refuse_begin(state: State, move: Begin) -> Iterator[Refusal]:
     if state.phase != "initiative" or not state.round.winner:
-        yield refuse("tactics.round.first", "tactics.round.begin_not_now")
+        yield refuse("tactics.round.begins", "tactics.round.begin_not_now")
     elif move.side not in SIDES:
-        yield refuse("tactics.round.first", "tactics.round.no_side", side=move.side)
+        yield refuse("tactics.round.begins", "tactics.round.no_side", side=move.side)
 
 
 def refuse_later(state: State, move: Later) -> Iterator[Refusal]:
@@ -234,9 +234,7 @@ def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
         yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name, squad=squad)
 
 
-def _refuse_actions(
-    state: State, piece: int, actions: tuple[str, ...]
-) -> Iterator[Refusal]:
+def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
     """What speaks against the actions themselves."""
     name = state.name(piece)
     for action in actions:
@@ -255,9 +253,7 @@ def _refuse_actions(
     yield from _refuse_skill_actions(state, piece, actions)
 
 
-def _refuse_skill_actions(
-    state: State, piece: int, actions: tuple[str, ...]
-) -> Iterator[Refusal]:
+def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
     asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
     there, name = usable(state, piece), state.name(piece)
     command = state.card(piece).has("command_squad")
@@ -271,7 +267,9 @@ def _refuse_skill_actions(
         if attempt and one == skills.STRIKE and "radioman" not in _alive(state, piece):
             yield refuse("tactics.command.strike", "tactics.command.no_radioman", piece=name)
         if one in ("rebuild", "revive") and "radioman" not in _alive(state, piece):
-            yield refuse(f"tactics.command.{one}", "tactics.command.no_radioman", piece=name)
+            vehicle = one == "rebuild"
+            rule = "tactics.command.rebuild" if vehicle else "tactics.command.revive"
+            yield refuse(rule, "tactics.command.no_radioman", piece=name)
         if one.startswith(RELOAD):
             yield from _refuse_reload(state, piece, one, actions)
     orders = [one for one in asked if one in skills.ORDERS or (one == skills.STRIKE and command)]

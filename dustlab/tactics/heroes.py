@@ -12,7 +12,11 @@ from .components import SIDES, Unit
 from .moves import EndJoining, Join, Move, UseSkill
 from .state import State, with_phase, with_piece
 
-APES_AND_ZOMBIES = ("blutkreuz_ape", "blutkreuz_zombie")
+# Skills that a hero and his squad must both have: the rule, and what is said.
+APES_AND_ZOMBIES = {
+    "blutkreuz_ape": ("tactics.skills.blutkreuz_ape", "tactics.heroes.blutkreuz_ape"),
+    "blutkreuz_zombie": ("tactics.skills.blutkreuz_zombie", "tactics.heroes.blutkreuz_zombie"),
+}
 
 
 # -- before the first round
@@ -97,9 +101,9 @@ def _refuse_kinds(hero: Unit, squad: Unit, facts: dict[str, str]) -> Iterator[Re
     """What a skill says about who may join whom."""
     if hero.has("jump") != squad.has("jump"):
         yield refuse("tactics.heroes.jump", "tactics.heroes.jump", **facts)
-    for skill in APES_AND_ZOMBIES:
+    for skill, (rule, key) in APES_AND_ZOMBIES.items():
         if hero.has(skill) != squad.has(skill):
-            yield refuse(f"tactics.skills.{skill}", f"tactics.heroes.{skill}", **facts)
+            yield refuse(rule, key, **facts)
     if squad.has("command_squad") and not hero.has("commander"):
         yield refuse("tactics.heroes.commander", "tactics.heroes.commander", **facts)
 

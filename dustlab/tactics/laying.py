@@ -116,7 +116,8 @@ def refuse_lay(state: State, move: Lay) -> Iterator[Refusal]:
     """Every reason against laying a tile, a crate or a trap there."""
     phase = "tiles" if move.what == TILE else "cover"
     if state.phase != phase or not state.round.winner:
-        yield refuse(f"tactics.setup.{phase}", "tactics.setup.lay_not_now", what=move.what)
+        rule = "tactics.setup.tiles" if move.what == TILE else "tactics.setup.cover"
+        yield refuse(rule, "tactics.setup.lay_not_now", what=move.what)
         return
     try:
         square = state.field.read_square(move.square)

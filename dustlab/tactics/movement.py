@@ -153,9 +153,7 @@ def _is_diagonal(view: Mover, one: int, other: int) -> bool:
     return x != v and y != w
 
 
-def _starts(
-    state: State, piece: int, view: Mover, turned: bool
-) -> Iterator[tuple[Spot, Way]]:
+def _starts(state: State, piece: int, view: Mover, turned: bool) -> Iterator[tuple[Spot, Way]]:
     """Where a movement begins: where the unit stands, else each square where it can come in."""
     here = state.pieces[piece].squares
     if here:
@@ -375,10 +373,14 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
     now = points(state, acting.piece, acting)
     entered = not state.pieces[acting.piece].squares
     if log is not None:
-        key = "entered" if entered else "moved"
-        rule = "tactics.movement.entry" if entered else "tactics.movement.points"
-        facts = {"piece": state.name(acting.piece), "square": move.square, "cost": way.cost}
-        log.append(event(rule, f"tactics.movement.{key}", move.square, **facts))
+        facts = {"piece": state.name(acting.piece), "square": move.square}
+        if entered:
+            key = "tactics.movement.entered"
+            log.append(event("tactics.movement.entry", key, move.square, **facts))
+        else:
+            rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
+            told = {"cost": way.cost, **facts}
+            log.append(event(rule, "tactics.movement.moved", move.square, **told))
     state = placed(state, acting.piece, square)
     for name in move.trample:
         state = without_element(state, state.field.read_square(name))

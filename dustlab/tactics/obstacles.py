@@ -42,7 +42,7 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
     now = movement.points(state, acting.piece, acting)
     far = ends(view, search(view, starts, FAR), now.plain)
     if (square, 0) not in far:
-        rule = "tactics.movement.jump_buildings" if view.kind.jumps else "tactics.movement.path"
+        rule = "tactics.skills.jump" if view.kind.jumps else "tactics.movement.path"
         yield refuse(rule, "tactics.movement.no_way", name, square=name,
                      piece=state.name(acting.piece))  # fmt: skip
         return
@@ -58,8 +58,11 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
     here = state.pieces[acting.piece].squares
     if here:
         yield from _refuse_corner(state, view, here[0], square)
-    key = "diagonals" if way.diagonals and not view.agile else "points"
-    yield refuse(f"tactics.movement.{key}", f"tactics.movement.too_few_{key}", name, **facts)
+    if way.diagonals and not view.agile:
+        yield refuse("tactics.movement.diagonals", "tactics.movement.too_few_diagonals", name,
+                     **facts)  # fmt: skip
+    else:
+        yield refuse("tactics.movement.points", "tactics.movement.too_few_points", name, **facts)
 
 
 def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
@@ -85,7 +88,7 @@ def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterato
         if state.side(other) != state.side(piece):
             yield refuse("tactics.movement.enemies", "tactics.movement.enemy", name, **told)
         elif kind.jumps:
-            yield refuse("tactics.movement.jump", "tactics.movement.jump_lands", name, **told)
+            yield refuse("tactics.skills.jump", "tactics.movement.jump_lands", name, **told)
         elif kind.name == VEHICLES:
             yield refuse("tactics.movement.friends", "tactics.movement.friend", name, **told)
         elif not state.card(piece).is_hero or len(crew) > 1:
@@ -113,9 +116,7 @@ def refuse_path(state: State, piece: int, path: tuple[int, ...]) -> Iterator[Ref
         last = square
 
 
-def _refuse_step(
-    state: State, piece: int, view: Mover, one: int, other: int
-) -> Iterator[Refusal]:
+def _refuse_step(state: State, piece: int, view: Mover, one: int, other: int) -> Iterator[Refusal]:
     field = state.field
     (x, y), (v, w) = field.place(one), field.place(other)
     name = field.name(other)

@@ -67,9 +67,7 @@ def initiative_odds(state: State) -> Odds[tuple[int, int]]:
     return both_roll(*(initiative_dice(state, side) for side in SIDES))
 
 
-def roll_initiative(
-    state: State, outcome: tuple[int, int], log: list[Event] | None
-) -> State:
+def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
     """More hits win; level: both roll again."""
     allies, axis = outcome
     if log is not None:
@@ -161,7 +159,7 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     """The winner of the initiative has said who begins."""
     if log is not None:
         facts = {"side": move.side, "winner": state.round.winner}
-        log.append(event("tactics.round.first", "tactics.round.begun", **facts))
+        log.append(event("tactics.round.begins", "tactics.round.begun", **facts))
     return next_turn(state, other_side(move.side), log)
 
 

@@ -15,6 +15,14 @@ from .ground import kind_of, may_stand
 from .moves import Move
 from .state import State, with_phase, with_piece
 
+# The four endings, and how each is told.
+ENDINGS = {
+    "tactics.end.all_destroyed": "tactics.end.by_all_destroyed",
+    "tactics.end.objective": "tactics.end.by_objective",
+    "tactics.end.rounds": "tactics.end.by_rounds",
+    "tactics.end.out_of_reach": "tactics.end.by_out_of_reach",
+}
+
 
 def joined(state: State, log: list[Event] | None) -> State:
     """Heroes have joined their squads: tiles and cover are laid, then the first round begins."""
@@ -125,7 +133,11 @@ def _by_points(state: State, because: str, log: list[Event] | None) -> State:
     if holder:
         state = _scored(state, holder, goal.hold_bonus)
         if log is not None:
-            facts = {"side": holder, "points": goal.hold_bonus, "square": state.field.name(goal.hold)}
+            facts = {
+                "side": holder,
+                "points": goal.hold_bonus,
+                "square": state.field.name(goal.hold),
+            }
             log.append(event("tactics.end.bonus", "tactics.end.bonus", **facts))
     allies, axis = state.points
     winner = "" if allies == axis else SIDES[axis > allies]
@@ -136,16 +148,12 @@ def _over(state: State, winner: str, because: str, log: list[Event] | None) -> S
     if log is not None:
         allies, axis = state.points
         facts = {"allies": allies, "axis": axis}
-        log.append(event(because, _told(because), **facts))
+        log.append(event(because, ENDINGS[because], **facts))
         if winner:
             log.append(event("tactics.end.winner", "tactics.end.winner", side=winner, **facts))
         else:
             log.append(event("tactics.end.level", "tactics.end.level", **facts))
     return with_phase(state, "over")._replace(result=(winner, because))
-
-
-def _told(because: str) -> str:
-    return because.replace("tactics.end.", "tactics.end.by_")
 
 
 def pending(state: State) -> Over:
@@ -168,5 +176,3 @@ def sample(state: State, rng: Random) -> Move:
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     raise AssertionError("the game is over")
-
-

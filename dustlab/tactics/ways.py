@@ -134,9 +134,7 @@ def _walks(view: Mover, square: int, to: int, ways: tuple[int, ...]) -> bool:
 
     if not ways:
         return free(square, to)
-    return any(
-        not view.corners >> way & 1 and free(square, way) and free(way, to) for way in ways
-    )
+    return any(not view.corners >> way & 1 and free(square, way) and free(way, to) for way in ways)
 
 
 def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
@@ -149,9 +147,11 @@ def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
             continue
         to = field.at(column + dx, row + dy)
         under = footprint(field, view.size, to)
-        if under and all(
-            _bears(view, square, own) for square in under
-        ) and all(_passes(view, kind, square, dx, dy, own) for square in own):
+        if (
+            under
+            and all(_bears(view, square, own) for square in under)
+            and all(_passes(view, kind, square, dx, dy, own) for square in own)
+        ):
             yield to, False, bool(dx and dy)
 
 
@@ -172,7 +172,8 @@ def _passes(view: Mover, kind: Kind, square: int, dx: int, dy: int, own: tuple[i
         if way not in own and view.corners >> way & 1:
             return False
         if not all(
-            lets_through(kind, field.barrier(one, other)) for one, other in ((square, way), (way, to))
+            lets_through(kind, field.barrier(one, other))
+            for one, other in ((square, way), (way, to))
         ):
             return False
     return True
