@@ -87,9 +87,9 @@ def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
         yield refuse("tactics.setup.army", "tactics.setup.army_full", most=MOST_UNITS)
     if card.is_hero and card.id in [one.id for one in roster]:
         yield refuse("tactics.setup.heroes", "tactics.setup.hero_once", unit=card.id)
-    if card.has("command_squad"):
-        if any(one.has("command_squad") and one.armour == card.armour for one in roster):
-            yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.id)
+    commanding = [one.armour for one in roster if one.has("command_squad")]
+    if card.has("command_squad") and card.armour in commanding:
+        yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.id)
 
 
 def enlist(state: State, move: Enlist, log: list[Event] | None) -> State:

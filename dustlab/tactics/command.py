@@ -70,7 +70,7 @@ def candidates(state: State) -> list[Move]:
         return [UseSkill(order), Nothing()] if empty else [Nothing()]
     found: list[Move] = []
     for number in range(len(state.pieces)):
-        members = (0,)
+        members: tuple[int, ...] = (0,)
         if order == "heal" and state.card(number).is_squad:
             members = tuple(range(1, len(state.card(number).members) + 1))
         for member in members:
@@ -239,9 +239,9 @@ def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[in
             continue
         far = ranges.between(state.field, there, piece.squares)
         armour = state.card(number).armour
-        if any(ranges.reaches(w.range, far) and w.cell(armour) is not None for w in rows):
-            if any(sighting.sees(state, one, number) for one in skills.crew(state, spotter)[:1]):
-                yield number
+        hurts = any(ranges.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
+        if hurts and sighting.sees(state, spotter, number):
+            yield number
 
 
 def _loading(state: State, piece: int, order: str) -> tuple[int, int] | None:

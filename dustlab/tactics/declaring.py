@@ -25,10 +25,10 @@ def waiting(state: State) -> list[int]:
     turn, roster = state.round.turn, state.table.roster
     found = []
     for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True)):
-        if side == turn and not piece.acted and any(piece.living):
-            # A hero is activated with his squad.
-            if piece.joined < 0 or not roster[number].is_hero:
-                found.append(number)
+        # A hero is activated with his squad.
+        together = piece.joined >= 0 and roster[number].is_hero
+        if side == turn and not piece.acted and any(piece.living) and not together:
+            found.append(number)
     return found
 
 
@@ -38,7 +38,8 @@ def options(state: State, piece: int) -> tuple[Activate, ...]:
     known = state.table.declared
     if key not in known:
         known[key] = tuple(_options(state, piece))
-    return known[key]
+    found: tuple[Activate, ...] = known[key]
+    return found
 
 
 def _key(state: State, piece: int) -> tuple[object, ...]:
@@ -76,8 +77,9 @@ def usable(state: State, piece: int) -> tuple[str, ...]:
     found: list[str] = []
     for one in skills.crew(state, piece):
         for name in state.card(one).skills:
-            if skills.skill(name).works == skills.ACTION and name not in state.pieces[one].used:
-                found.append(name)
+            takes_one = skills.skill(name).works == skills.ACTION
+            if takes_one and name not in state.pieces[one].used:
+                found += [name]
     card = state.card(piece)
     if card.has("command_squad"):
         alive = skills.living_roles(card, state.pieces[piece].living)
@@ -91,9 +93,9 @@ def declarable(state: State, piece: int) -> tuple[str, ...]:
     found = set()
     for one in skills.crew(state, piece):
         for name in state.card(one).skills:
-            if skills.skill(name).works == skills.DECLARED and skills.has(state, piece, name):
-                if skills.owner(state, piece, name) >= 0:
-                    found.add(name)
+            said = skills.skill(name).works == skills.DECLARED
+            if said and skills.has(state, piece, name) and skills.owner(state, piece, name) >= 0:
+                found.add(name)
     return tuple(sorted(found))
 
 
@@ -169,9 +171,9 @@ def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
         return
     from . import movement
 
-    if now.actions[now.at] == MOVE and not state.pieces[now.piece].squares:
-        if movement.ways(state, 0):
-            yield refuse("tactics.movement.entry", "tactics.round.must_enter",
+    waits_outside = not state.pieces[now.piece].squares
+    if now.actions[now.at] == MOVE and waits_outside and movement.ways(state, 0):
+        yield refuse("tactics.movement.entry", "tactics.round.must_enter",
                          piece=state.name(now.piece))  # fmt: skip
 
 
@@ -243,7 +245,7 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
             yield refuse("tactics.round.actions", "tactics.round.no_action", action=action)
     if SUSTAINED in actions and actions != (SUSTAINED,):
         yield refuse("tactics.round.sustained", "tactics.round.sustained_alone")
-    elif actions != (SUSTAINED,) and actions != CHARGE and len(actions) != 2:
+    elif actions not in ((SUSTAINED,), CHARGE) and len(actions) != 2:
         yield refuse("tactics.round.actions", "tactics.round.two_actions", count=len(actions))
     if actions.count(ATTACK) > 1:
         yield refuse("tactics.round.two_attacks", "tactics.round.two_attacks")

@@ -149,7 +149,7 @@ def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     enemies = friends = full = vehicles = 0
     side, sides, soldiers = card.side, table.sides, table.are_soldiers
     for number, other in enumerate(state.pieces):
-        if number != piece and number != joined and other.squares:
+        if other.squares and number not in (piece, joined):
             for square in other.squares:
                 bit = 1 << square
                 if sides[number] != side:

@@ -35,11 +35,9 @@ def begin(state: State, log: list[Event] | None) -> State:
 def _pairs(state: State, side: str) -> Iterator[Join]:
     own = list(state.of_side(side))
     for hero in own:
-        if state.card(hero).is_hero:
-            for squad in own:
-                if state.card(squad).is_squad:
-                    if next(_refuse_pair(state, hero, squad), None) is None:
-                        yield Join(state.name(hero), state.name(squad))
+        for squad in own if state.card(hero).is_hero else ():
+            if next(_refuse_pair(state, hero, squad), None) is None:
+                yield Join(state.name(hero), state.name(squad))
 
 
 def pending(state: State) -> Pending:

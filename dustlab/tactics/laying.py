@@ -1,4 +1,4 @@
-"""Laying out the field: terrain tiles, then crates and traps, in turn, the winner of a roll first."""
+"""Laying out the field: terrain tiles, then crates and traps, in turn after a roll."""
 
 from __future__ import annotations
 

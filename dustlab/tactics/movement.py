@@ -98,7 +98,7 @@ def reach(
     if "assault" in acting.skills:
         value *= 2
     first = points(state, piece, acting)
-    seen = search(view, _starts(state, piece, view, turned), first.most)
+    seen = search(view, starts_of(state, piece, view, turned), first.most)
     if view.kind.jumps and actions > 1:
         _add(found, view, seen, first.plain, 2, here, value)
         return found
@@ -153,7 +153,7 @@ def _is_diagonal(view: Mover, one: int, other: int) -> bool:
     return x != v and y != w
 
 
-def _starts(state: State, piece: int, view: Mover, turned: bool) -> Iterator[tuple[Spot, Way]]:
+def starts_of(state: State, piece: int, view: Mover, turned: bool) -> Iterator[tuple[Spot, Way]]:
     """Where a movement begins: where the unit stands, else each square where it can come in."""
     here = state.pieces[piece].squares
     if here:
@@ -209,7 +209,7 @@ def ways(state: State, crates: int = -1) -> dict[tuple[int, int], Way]:
     now = points(state, acting.piece, acting)
     every = _crates(state, view)
     asked = every if crates < 0 else every & crates
-    starts = _starts(state, acting.piece, view, bool(acting.diagonals))
+    starts = starts_of(state, acting.piece, view, bool(acting.diagonals))
     if asked and not state.pieces[acting.piece].squares:
         starts = iter([(_passing(view, spot, asked), way) for spot, way in starts])
     found = ends(view, search(view, starts, now.most, asked), now.plain)
@@ -324,26 +324,23 @@ def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
         yield refuse("tactics.movement.points", "tactics.movement.already", move.square,
                      square=names[square])  # fmt: skip
         return
-    if crates and (yield from _refuse_crates(state, acting.piece, move)):
-        return
+    if crates:
+        wrong = list(_refuse_crates(state, acting.piece, move))
+        yield from wrong
+        if wrong:
+            return
     if find(state, square, crates) is None:
         yield from obstacles.refuse_way(state, acting, square, crates)
 
 
-def _refuse_crates(
-    state: State, piece: int, move: Go
-) -> Iterator[Refusal]:  # returns whether something was said
-    told = False
+def _refuse_crates(state: State, piece: int, move: Go) -> Iterator[Refusal]:
     if not state.card(piece).is_vehicle:
-        told = True
         yield refuse("tactics.movement.crates", "tactics.movement.only_vehicles",
                      piece=state.name(piece))  # fmt: skip
     for name in move.trample:
         there = state.element(state.field.read_square(name))
         if there is None or there.kind != CRATE:
-            told = True
             yield refuse("tactics.movement.crates", "tactics.movement.no_crate", name, square=name)
-    return told
 
 
 def _moves_now(acting: Activation) -> bool:

@@ -34,7 +34,7 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
     if barred:
         return
     entering = not state.pieces[acting.piece].squares
-    starts = list(movement._starts(state, acting.piece, view, bool(acting.diagonals)))
+    starts = list(movement.starts_of(state, acting.piece, view, bool(acting.diagonals)))
     if entering and not starts:
         yield refuse("tactics.movement.entry", "tactics.movement.no_entry",
                      piece=state.name(acting.piece))  # fmt: skip

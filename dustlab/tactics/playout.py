@@ -36,7 +36,7 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     moves = 0
     while True:
         phase = state.phase
-        if phase == "over" or phase == "study":
+        if phase in ("over", "study"):
             return Playout(state, moves)
         if falls(state):
             chapter = PHASES[phase]
@@ -54,12 +54,12 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
 def falls(state: State) -> bool:
     """Whether dice decide next."""
     phase = state.phase
-    if phase == "action" or phase == "activation":
+    if phase in ("action", "activation"):
         return False
     if phase == "attack":
         return state.attack is not None and state.attack.stage in THROWS
     if phase == "reaction":
         return state.reaction is not None and state.reaction.rolling >= 0
-    if phase == "initiative" or phase == "tiles" or phase == "cover":
+    if phase in ("initiative", "tiles", "cover"):
         return not state.round.winner
-    return phase == "command" or phase == "end"
+    return phase in ("command", "end")

@@ -277,7 +277,7 @@ def reaction_moment(state: State, now: Activation) -> int:
 
 def _lets_react(state: State, now: Activation) -> bool:
     action = now.actions[now.at]
-    if action != MOVE and action != ATTACK:
+    if action not in (MOVE, ATTACK):
         return False
     return reaction_moment(state, now) == now.at
 
@@ -349,9 +349,10 @@ def part(state: State, move: Part, log: list[Event] | None) -> State:
 def repairing(state: State) -> int:
     """The next vehicle that repairs itself; -1: none."""
     for number, piece in enumerate(state.pieces):
-        if piece.damage and piece.is_alive and "self_repair" not in piece.lasting:
-            if "self_repair" in state.card(number).skills:
-                return number
+        if piece.damage and piece.is_alive and "self_repair" in state.card(number).skills:
+            if "self_repair" in piece.lasting:
+                continue
+            return number
     return -1
 
 

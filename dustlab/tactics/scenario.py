@@ -120,9 +120,9 @@ def _can_hurt(state: State, piece: int, armours: set[str]) -> bool:
         left = weapon.ammo > spent or skills.has(state, piece, "badass")
         if weapon.ammo and not left:
             continue
-        if row in carried or weapon.per_miniature or weapon.ammo:
-            if any(weapon.cell(armour) is not None for armour in armours):
-                return True
+        usable = row in carried or weapon.per_miniature or weapon.ammo
+        if usable and any(weapon.cell(armour) is not None for armour in armours):
+            return True
     return False
 
 

@@ -52,9 +52,8 @@ def start(
     for side, units in wanted.items():
         if side not in SIDES:
             raise BadInput("armies", f"a side{did_you_mean(str(side), SIDES)}", side)
-        if isinstance(units, str):
-            units = units.replace(",", " ").split()
-        state = army.bought(state, side, units, f"armies, {side}")
+        bought = units.replace(",", " ").split() if isinstance(units, str) else units
+        state = army.bought(state, side, bought, f"armies, {side}")
     return _checked(state)
 
 

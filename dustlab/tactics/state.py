@@ -43,24 +43,25 @@ Every chapter has `pending(state)`, `candidates(state)`, `sample(state, rng)`, `
 log)`, and for each of its moves `refuse_...(state, move)` and a function that does it. A chapter
 that is done calls the next one; it never sets the phase of another chapter by hand:
 
-    round.begin_round(state, log)                    a new round, from any end of one
-    round.acted(state, log)                          an action is done: reaction, if there may be one
-    round.next_action(state, log)                    the next declared action, or the activation ends
-    movement.moved(state, log)                       -> round.acted
-    attack.closed(state, log)                        -> round.acted, whatever the activation is for
-    reaction.offer(state, log)                       after the MOVE or ATTACK that lets enemies react
-    reaction.again(state, log)                       an enemy has reacted: who else?
-    (reaction, done)                                 -> round.next_action
-    heroes.part(state, hero, log)                    a hero leaves his squad
-    scenario.check_end(state, log)                   at the end of each round only
-    scenario.destroyed(state, piece, log)            takes it off the field, points for the other side
+    round.begin_round(state, log)              a new round, from any end of one
+    round.acted(state, log)                    an action is done: reaction, if there may be one
+    round.next_action(state, log)              the next declared action, or the activation ends
+    movement.moved(state, log)                 -> round.acted
+    attack.closed(state, log)                  -> round.acted, whatever the activation is for
+    reaction.offer(state, log)                 after the MOVE or ATTACK that lets enemies react
+    reaction.again(state, log)                 an enemy has reacted: who else?
+    reaction.done(state, log)                  -> round.next_action
+    heroes.part(state, hero, log)              a hero leaves his squad
+    scenario.check_end(state, log)             at the end of each round only
+    scenario.destroyed(state, piece, log)      off the field, and points for the other side
 
 In the phase `action` the module is asked to which the declared action belongs (`round.acting`):
 movement for MOVE; attack for ATTACK, for SUSTAINED and for the ATTACK that ends a charge (declared
 as MOVE, MOVE, ATTACK with `charge` in `Activation.skills`); command for a skill. Doing nothing
 instead of what was declared (the move `nothing`) is answered by `round` for all of them.
-`Activation.by` says what an attack is: `reaction` (of `Activation.piece`, at `state.reaction.target`)
-and `indirect` (`Activation.then.piece` is the spotter) have the one action ATTACK.
+`Activation.by` says what an attack is: `reaction` (of `Activation.piece`, at the unit of
+`state.reaction.target`) and `indirect` (`Activation.then.piece` is the spotter) have the one
+action ATTACK.
 """
 
 from __future__ import annotations

@@ -117,9 +117,8 @@ def _over_walls(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
         ways = (field.at(column + dx, row), field.at(column, row + dy)) if diagonal else ()
         if diagonal and all(view.corners >> way & 1 for way in ways):
             continue
-        if not spot.over and _walks(view, spot.square, to, ways):
-            yield to, False, diagonal
-        elif in_the_air and inside[to] < 0:
+        on_foot = not spot.over and _walks(view, spot.square, to, ways)
+        if on_foot or (in_the_air and inside[to] < 0):
             yield to, False, diagonal
         if in_the_air and inside[to] >= 0:
             yield to, True, diagonal
