@@ -158,9 +158,14 @@ def view_scene(
     )
 
 
+def field_svg(state: State, language: str = "en") -> str:
+    """The position as SVG."""
+    return draw(field_scene(state, language=language))
+
+
 def mimebundle(state: State) -> dict[str, str]:
     """How a notebook shows a position: as notation, and as a picture that has words too."""
-    return {"text/plain": str(state), "image/svg+xml": draw(field_scene(state))}
+    return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
 
 
 __all__ = ["View", "field_of_view", "field_scene", "mimebundle", "view_scene"]
