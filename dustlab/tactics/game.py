@@ -148,11 +148,6 @@ class Tactics:
 
         return field_svg(state, language)
 
-    def tell_position(self, state: State, language: str = "en") -> str:
-        from .telling import tell_position  # asked for only when somebody looks
-
-        return tell_position(state, language)
-
     def read_position(self, lines: list[str], where: Where | str) -> State:
         return reading.read_position(lines, where)
 
