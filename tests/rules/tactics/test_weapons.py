@@ -22,7 +22,6 @@ from .fights import (
     with_skills,
 )
 
-
 # Phaser
 
 
