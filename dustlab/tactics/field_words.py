@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..words import listed, phrase
+from ..words import listed, phrase, say
 from .field import CRATE, GROUNDS, LARGE, SMALL, STEPS, Side
 from .field_picture import GROUND_RULES
 from .state import State
@@ -39,6 +39,22 @@ def _parts(state: State, square: int, language: str) -> Iterator[str]:
         yield phrase(f"tactics.picture.{'crate' if one.kind == CRATE else 'trap'}", language)
     for number in state.standing_on(square):
         yield piece_words(state, number, language)
+
+
+def building_words(state: State, language: str = "en") -> Iterator[str]:
+    """Each building with its squares, its openings and its inner walls."""
+    field = state.field
+    for building in field.buildings:
+        squares = [field.name(square) for square in building.squares]
+        sides = [(opening, _barrier(size)) for opening, size in building.openings]
+        sides += [(wall, "wall") for wall in building.inner_walls]
+        parts = [
+            f"{field.name(square)}: "
+            + phrase(f"tactics.picture.{kind}", language, side=SIDES_CALLED[side])
+            for (square, side), kind in sides
+        ]
+        facts = {"squares": squares, "parts": "; ".join(parts)}
+        yield say("tactics.picture.building", language, **facts)
 
 
 def square_rules(state: State, square: int) -> list[str]:

@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..words import say
+from ..words import phrase, say
 from .components import SIDES
 from .field import CRATE, column_name
+from .field_words import building_words
 from .state import State
 
 OVER_AND_STUDY = ("over", "study")
@@ -25,7 +26,8 @@ OVER_AND_STUDY = ("over", "study")
 
 def tell_position(state: State, language: str = "en") -> str:
     """The field with letters for units, then every unit with what is to be known of it."""
-    return "\n".join([*_head(state, language), *_field(state), *_pieces(state, language)])
+    told = [*_head(state, language), *_field(state), *building_words(state, language)]
+    return "\n".join([*told, *_pieces(state, language)])
 
 
 def _head(state: State, language: str) -> Iterator[str]:
@@ -95,17 +97,17 @@ def _pieces(state: State, language: str) -> Iterator[str]:
             "health": card.health,
         }
         if not piece.is_alive:
-            yield say("tactics.telling.destroyed", language, **facts)
+            yield phrase("tactics.telling.destroyed", language, **facts)
             continue
         if not piece.squares:
-            told = say("tactics.telling.outside", language, **facts)
+            told = phrase("tactics.telling.outside", language, **facts)
         elif card.is_squad:
-            told = say("tactics.telling.squad", language, **facts)
+            told = phrase("tactics.telling.squad", language, **facts)
         else:
-            told = say("tactics.telling.single", language, **facts)
+            told = phrase("tactics.telling.single", language, **facts)
         extra = []
         if piece.joined >= 0:
-            extra.append(say("tactics.telling.joined", language, other=state.name(piece.joined)))
+            extra.append(phrase("tactics.telling.joined", language, other=state.name(piece.joined)))
         if piece.acted and plays:
-            extra.append(say("tactics.telling.acted", language))
+            extra.append(phrase("tactics.telling.acted", language))
         yield " ".join([told, *extra])

@@ -318,17 +318,9 @@ def test_the_picture_of_a_proof_tells_it() -> None:
     assert any(shape.look == "sight-blocked" for shape in scene.shapes)
 
 
-def test_a_position_is_told_as_a_map_and_a_list() -> None:
-    state = laid("A . #\n. c V", "building B1", "opening B1 S small", "piece l: lara off")
-    assert GAME.tell_position(state).splitlines() == [
-        "    A   B   C",
-        "  1 DD  .   #",
-        "  2 .   c   H",
-        "Ground: . open, ~ water, + rubble, o smoke, # impassable; c crate, t tank trap; "
-        "letters are units",
-        "Building on B1; B1: a small opening to the south",
-        "Allies: a: Death Dealers (Allies, 5 miniatures), A1",
-        "Axis: v: Hans (Axis, 3 of 3 points left), C2; "
-        "l: Lara (Axis, 4 of 4 points left), not on the field",
-    ]
+def test_a_position_is_told_with_its_buildings() -> None:
+    state = laid("A . .", "building B1 C1", "wall B1 E", "opening B1 W small")
+    told = GAME.tell_position(state)
+    line = "Building on B1 and C1; B1: a small opening to the west; B1: a wall to the east"
+    assert line in told.splitlines()
     assert GAME.picture(state).startswith("<svg")
