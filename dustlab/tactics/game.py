@@ -137,6 +137,11 @@ class Tactics:
     def write_outcome(self, outcome: Any, state: State) -> str:
         return notation.write_outcome(outcome, self.pending(state))
 
+    def tell_position(self, state: State, language: str = "en") -> str:
+        from .telling import tell_position  # asked for only when somebody looks
+
+        return tell_position(state, language)
+
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
         from .picture import field_svg
