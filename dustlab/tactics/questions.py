@@ -15,10 +15,10 @@ position; a square stands for the unit on it, or for a squad if nothing is there
 from __future__ import annotations
 
 from ..phrases import Vocabulary
-from . import questions_of_field
+from . import questions_of_attack, questions_of_field
 
-MEASURES = questions_of_field.MEASURES
-FACTS = questions_of_field.FACTS
+MEASURES = (*questions_of_field.MEASURES, *questions_of_attack.MEASURES)
+FACTS = (*questions_of_field.FACTS, *questions_of_attack.FACTS)
 
 VOCABULARY = Vocabulary("Dust Tactics", MEASURES, FACTS, questions_of_field.BLANKS)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds

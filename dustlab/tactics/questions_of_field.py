@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..errors import BadInput, did_you_mean
 from ..phrases import Blank, Phrase
 from . import ranges
-from .components import the_box
+from .components import SIDES, the_box
 from .cover import HARD, NONE, SOFT, cover_against
 from .field import CRATE, GROUNDS, TRAP
 from .proof import Proof
@@ -138,6 +138,8 @@ def _read_weapon(word: str) -> str:
 BLANKS = {
     "UNIT": Blank(r"[\w-]+", str, ("hans", "c4")),
     "SQUARE": Blank(r"[a-z]{1,2}[0-9]{1,2}", str, ("c4",)),
+    "SIDE": Blank("|".join(SIDES), str, SIDES),
+    "N": Blank(r"[0-9]{1,3}", int, ("2",)),
     "KIND": Blank("squad|hero|vehicle", str, ("squad", "hero", "vehicle")),
     "COVER": Blank("|".join(COVER), str, tuple(COVER)),
     "WEAPON": Blank(r"\w+", _read_weapon, ("shotgun",)),
