@@ -29,14 +29,19 @@ def distance_of(columns: int, rows: int) -> int:
 
 def distance(field: Field, one: int, other: int) -> int:
     """How many squares it is from one square to another."""
-    (x, y), (v, w) = field.place(one), field.place(other)
-    return distance_of(v - x, w - y)
+    # Written out: attacks ask it for every weapon and every target.
+    row, column = divmod(one, field.columns)
+    down, across = divmod(other, field.columns)
+    rows, columns = abs(down - row), abs(across - column)
+    return columns + rows - (1 if columns and rows else 0)
 
 
 def between(field: Field, ones: Iterable[int], others: Iterable[int]) -> int:
     """The shortest distance between two units, one of which may stand on several squares."""
-    there = tuple(others)
-    return min(distance(field, one, other) for one in ones for other in there)
+    here, there = tuple(ones), tuple(others)
+    if len(here) == 1 == len(there):
+        return distance(field, here[0], there[0])
+    return min(distance(field, one, other) for one in here for other in there)
 
 
 def rule_of(range_: Range) -> str:

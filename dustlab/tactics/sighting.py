@@ -56,7 +56,11 @@ def sees_square(state: State, piece: int, square: int) -> bool:
 def _seen(state: State, piece: int, ends: tuple[int, ...], soldier: bool) -> bool:
     lay, starts = lay_of(state), state.pieces[piece].squares
     among = soldier and state.table.are_soldiers[piece]
-    blockers = lay.blockers(among) & ~bits(starts) & ~bits(ends)
+    blockers = lay.blockers(among)
+    if len(starts) == 1 == len(ends):
+        start, end = starts[0], ends[0]
+        return is_clear(lay, start, end, blockers & ~(1 << start | 1 << end))
+    blockers &= ~bits(starts) & ~bits(ends)
     return any(is_clear(lay, start, end, blockers) for start in starts for end in ends)
 
 
