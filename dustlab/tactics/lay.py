@@ -33,7 +33,23 @@ class Lay(NamedTuple):
 
 
 def lay_of(state: State) -> Lay:
-    """The lie of the land in a position."""
+    """The lie of the land in a position; asked again about the same one, it is at hand."""
+    memory = state.table.field.memory
+    known = memory.get("lay")
+    if (
+        known is not None
+        and known[0] is state.pieces
+        and known[1] is state.elements
+        and known[2] is state.table
+    ):
+        found: Lay = known[3]
+        return found
+    found = _lay_of(state)
+    memory["lay"] = state.pieces, state.elements, state.table, found
+    return found
+
+
+def _lay_of(state: State) -> Lay:
     vehicles = soldiers = traps = crates = 0
     for piece, is_soldier in zip(state.pieces, state.table.are_soldiers, strict=True):
         for square in piece.squares:
