@@ -10,7 +10,7 @@ from .field import NO_DOT, RUBBLE, TRAP, WATER
 from .flow import Activation
 from .ground import AIRCRAFT, VEHICLES, Mover, footprint, lets_through, mover
 from .state import State
-from .ways import Spot, Way, ends, search
+from .ways import Spot, Way, may_end, search
 
 FAR = 40
 """Points with which everything is in reach to which there is a way."""
@@ -40,29 +40,37 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
                      piece=state.name(acting.piece))  # fmt: skip
         return
     now = movement.points(state, acting.piece, acting)
-    far = ends(view, search(view, starts, FAR), now.plain)
-    if (square, 0) not in far:
+    cost = _cheapest(view, starts, square)
+    if cost is None:
         rule = "tactics.skills.jump" if view.kind.jumps else "tactics.movement.path"
         yield refuse(rule, "tactics.movement.no_way", name, square=name,
                      piece=state.name(acting.piece))  # fmt: skip
         return
-    way = far[square, 0]
-    if way.cost <= now.most and crates:
+    if cost <= now.most and crates:
         yield refuse("tactics.movement.crates", "tactics.movement.crates_not_on_way", name,
                      square=name)  # fmt: skip
         return
-    facts = {"square": name, "cost": way.cost, "points": now.most}
+    facts = {"square": name, "cost": cost, "points": now.most}
     if entering and now.base == 1:
         yield refuse("tactics.movement.entry", "tactics.movement.entry_first", name, **facts)
         return
     here = state.pieces[acting.piece].squares
     if here:
         yield from _refuse_corner(state, view, here[0], square)
-    if way.diagonals and not view.agile:
+    if (_cheapest(view._replace(agile=True), starts, square) or FAR) <= now.most:
         yield refuse("tactics.movement.diagonals", "tactics.movement.too_few_diagonals", name,
                      **facts)  # fmt: skip
     else:
         yield refuse("tactics.movement.points", "tactics.movement.too_few_points", name, **facts)
+
+
+def _cheapest(view: Mover, starts: list[tuple[Spot, Way]], square: int) -> int | None:
+    """What the cheapest way to a square costs, with as many points as one likes."""
+    found = search(view, starts, FAR)
+    costs = [
+        way.cost for spot, way in found.items() if spot.square == square and may_end(view, spot)
+    ]
+    return min(costs, default=None)
 
 
 def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:

@@ -15,10 +15,14 @@ position; a square stands for the unit on it, or for a squad if nothing is there
 from __future__ import annotations
 
 from ..phrases import Vocabulary
-from . import questions_of_attack, questions_of_field
+from . import questions_of_attack, questions_of_field, questions_of_round
 
-MEASURES = (*questions_of_field.MEASURES, *questions_of_attack.MEASURES)
-FACTS = (*questions_of_field.FACTS, *questions_of_attack.FACTS)
+MEASURES = (
+    *questions_of_field.MEASURES,
+    *questions_of_attack.MEASURES,
+    *questions_of_round.MEASURES,
+)
+FACTS = (*questions_of_field.FACTS, *questions_of_attack.FACTS, *questions_of_round.FACTS)
 
 VOCABULARY = Vocabulary("Dust Tactics", MEASURES, FACTS, questions_of_field.BLANKS)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds
