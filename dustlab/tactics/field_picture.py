@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Text
 from .field import (
@@ -67,7 +67,7 @@ class Paper(NamedTuple):
         column, row = self.field.place(square)
         return self.corner(column + 0.5, row + 0.5)
 
-    def box(self, square: int) -> dict[str, float]:
+    def box(self, square: int) -> dict[str, Any]:
         x, y = self.corner(*self.field.place(square))
         return {"x": x, "y": y, "width": self.cell, "height": self.cell}
 
@@ -120,11 +120,11 @@ def _pattern(paper: Paper, square: int) -> Iterator[AnyShape]:
             yield Line(look="dot-sign", layer="ground", points=ends)
     elif sign == SMOKE:
         for dx, dy, r in ((-0.3, -0.26, 0.07), (0.28, -0.3, 0.05), (0.31, 0.28, 0.07)):
-            spot = {"x": x + dx * cell, "y": y + dy * cell, "r": r * cell}
-            yield Circle(look="smoke-line", layer="ground", **spot)
+            at: dict[str, Any] = {"x": x + dx * cell, "y": y + dy * cell, "r": r * cell}
+            yield Circle(look="smoke-line", layer="ground", **at)
         size = half * 1.3
-        points = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
-        yield Polygon(look="dot-sign", layer="ground", points=points)
+        diamond = ((x, y - size), (x + size, y), (x, y + size), (x - size, y))
+        yield Polygon(look="dot-sign", layer="ground", points=diamond)
     else:
         yield Circle(look="dot-sign", layer="ground", x=x, y=y, r=half)
     yield Circle(look="dot", layer="ground", x=x, y=y, r=max(1.5, cell * 0.03))
@@ -147,7 +147,7 @@ def _hatch(paper: Paper, square: int) -> Iterator[AnyShape]:
         ends = ((x + part * cell, y + cell), (x + cell, y + part * cell))
         yield Line(look="solid-line", layer="ground", points=ends)
     if square in paper.field.tiles:
-        frame = {"x": x + 4, "y": y + 4, "width": cell - 8, "height": cell - 8}
+        frame: dict[str, Any] = {"x": x + 4, "y": y + 4, "width": cell - 8, "height": cell - 8}
         yield Box(look="square-tile", layer="ground", **frame)
 
 
@@ -191,7 +191,12 @@ def element(paper: Paper, one: Element) -> Iterator[AnyShape]:
     x, y = x - cell * 0.29, y + cell * 0.29
     half = cell * 0.15
     if one.kind == CRATE:
-        box = {"x": x - half, "y": y - half * 0.8, "width": 2 * half, "height": 1.6 * half}
+        box: dict[str, Any] = {
+            "x": x - half,
+            "y": y - half * 0.8,
+            "width": 2 * half,
+            "height": 1.6 * half,
+        }
         yield Box(look="crate", layer="elements", **box)
         yield Line(look="rubble-line", layer="elements", points=((x - half, y), (x + half, y)))
         return

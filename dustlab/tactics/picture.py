@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..scene import CHOSEN, AnyShape, Box, Circle, Polygon, Scene, Text
 from ..svg import draw
@@ -73,7 +73,11 @@ def _letters(paper: Paper, view: View) -> Iterator[AnyShape]:
         if square in view.squares:
             continue
         x, y = paper.dot(square)
-        place = {"x": x + paper.cell * 0.36, "y": y - paper.cell * 0.31, "size": size}
+        place: dict[str, Any] = {
+            "x": x + paper.cell * 0.36,
+            "y": y - paper.cell * 0.31,
+            "size": size,
+        }
         text = LETTERS[verdict]
         yield Text(look=f"view-{verdict}", layer="overlay", text=text, bold=True, **place)
 
@@ -111,7 +115,7 @@ def _piece(
     else:
         wide = (card.size[0] - 1) * paper.cell + 2 * r
         deep = (card.size[1] - 1) * paper.cell + 2 * r
-        box = {"x": x - wide / 2, "y": y - deep / 2, "width": wide, "height": deep}
+        box: dict[str, Any] = {"x": x - wide / 2, "y": y - deep / 2, "width": wide, "height": deep}
         yield Box(look=look, round=3, **box)
     size = max(LEAST_TEXT, r * (0.95 if len(card.letter) < 3 else 0.72))
     letters = card.letter if shares is False or r > 11 else card.letter[:1]

@@ -13,11 +13,12 @@ from dustlab.tactics.field import CRATE, TRAP, Element, Field
 from dustlab.tactics.lay import Lay, is_clear, lay_of
 from dustlab.tactics.lines import line, walk
 from dustlab.tactics.outlook import outlook
+from dustlab.tactics.proof import End
 from dustlab.tactics.ranges import distance
-from dustlab.tactics.sighting import End, prove, view_from
+from dustlab.tactics.sighting import prove, view_from
 from dustlab.tactics.state import Piece
 
-from .tactics_fields import lays, look  # type: ignore[import-not-found]
+from .tactics_fields import lays, look
 
 VEHICLE, SQUAD = unit("hans"), unit("sturmpioniere")
 

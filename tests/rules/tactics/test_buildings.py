@@ -3,14 +3,15 @@
 import pytest
 
 from dustlab.errors import BadInput
+from dustlab.tactics import State
 
-from .fields import because, cover, laid, proof, seen  # type: ignore[import-not-found]
+from .fields import because, cover, laid, proof, seen
 
 # A house of four squares, B1 to C2, in the north of the field.
 HOUSE = "building B1 C1 B2 C2"
 
 
-def house(grid: str, *lines: str, **units: str):  # type: ignore[no-untyped-def]
+def house(grid: str, *lines: str, **units: str) -> State:
     return laid(grid, HOUSE, *lines, **units)
 
 

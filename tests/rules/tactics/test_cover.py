@@ -13,7 +13,7 @@ from dustlab.tactics.cover import (
 )
 from dustlab.tactics.sighting import sight
 
-from .fields import because, cover, laid, proof  # type: ignore[import-not-found]
+from .fields import because, cover, laid, proof
 
 # In the target's own square
 

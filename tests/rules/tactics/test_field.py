@@ -7,7 +7,7 @@ import pytest
 from dustlab.errors import BadInput
 from dustlab.tactics import GAME, battlefield, study
 from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Field
 from dustlab.tactics.field_picture import GROUND_RULES
 from dustlab.tactics.field_words import square_rules
@@ -15,7 +15,7 @@ from dustlab.tactics.picture import field_of_view, field_scene, view_scene
 from dustlab.tactics.sight_picture import sight_scene
 from dustlab.text import tell
 
-from .fields import laid, proof  # type: ignore[import-not-found]
+from .fields import laid, proof
 
 # Squares, by tactics.field.squares
 
@@ -90,7 +90,7 @@ pieces = [{ name = "dd", unit = "death_dealers", at = [0, 1] }, { name = "hans",
 """  # noqa: E501
 
 
-def read(text: str):  # type: ignore[no-untyped-def]
+def read(text: str) -> Battlefield:
     return read_battlefields(text, "mine.toml")[0]
 
 

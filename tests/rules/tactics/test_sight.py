@@ -9,7 +9,7 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import SMOKE
 from dustlab.tactics.sighting import sees, sees_square, sight
 
-from .fields import because, cover, laid, proof, seen  # type: ignore[import-not-found]
+from .fields import because, cover, laid, proof, seen
 
 # The pictures of the rulebook, rebuilt
 
