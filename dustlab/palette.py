@@ -108,6 +108,7 @@ PAINTS: dict[str, Paint] = {
     # Two sides of a skirmish: one is full, the other hollow.
     "side-allies": Paint(fill="#00634a", line=INK, width=1.2, ink="#ffffff"),
     "side-axis": Paint(fill="#ffffff", line=INK, width=3, ink=INK),
+    "acted": Paint(line=INK, width=3),
     # The ruler and what it meets.
     "sight-free": Paint(line="#0072b2", width=3),
     "sight-blocked": Paint(line="#8c2f1b", width=3, dash=(6, 4)),

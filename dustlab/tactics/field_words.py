@@ -86,6 +86,10 @@ def piece_words(state: State, number: int, language: str = "en") -> str:
     card, piece = state.card(number), state.pieces[number]
     facts = {"unit": card.name, "side": card.side}
     if card.is_squad:
-        return phrase("tactics.picture.squad", language, count=piece.models, **facts)
-    left = card.health - piece.damage
-    return phrase("tactics.picture.single", language, left=left, health=card.health, **facts)
+        told = phrase("tactics.picture.squad", language, count=piece.models, **facts)
+    else:
+        left = {"left": card.health - piece.damage, "health": card.health}
+        told = phrase("tactics.picture.single", language, **left, **facts)
+    if piece.acted:
+        return f"{told}, {phrase('tactics.picture.acted', language)}"
+    return told

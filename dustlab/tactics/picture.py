@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from ..scene import CHOSEN, AnyShape, Box, Circle, Polygon, Scene, Text
+from ..scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..svg import draw
 from ..words import say
 from .cover import COVERS, NONE
@@ -58,7 +58,7 @@ def field_scene(
         *walls(paper),
         *over,
         *_pieces(paper, state),
-        *(_letters(paper, view) if view is not None else ()),
+        *(_letters(paper, state, view) if view is not None else ()),
         *_marks(paper, marks or {}),
     ]
     facts = {"columns": field.columns, "rows": field.rows}
@@ -66,18 +66,17 @@ def field_scene(
     return Scene(paper.width, paper.height, heading, tuple(shapes), description)
 
 
-def _letters(paper: Paper, view: View) -> Iterator[AnyShape]:
-    """What a target on each square would have, as a letter in its corner."""
-    size = max(LEAST_TEXT, paper.cell * 0.24)
+def _letters(paper: Paper, state: State, view: View) -> Iterator[AnyShape]:
+    """What a target on each square would have, as a letter: in its corner if a piece is there."""
+    size = max(LEAST_TEXT, paper.cell * 0.3)
+    taken = {square for piece in state.pieces for square in piece.squares}
     for square, verdict in enumerate(view.verdicts):
         if square in view.squares:
             continue
         x, y = paper.dot(square)
-        place: dict[str, Any] = {
-            "x": x + paper.cell * 0.36,
-            "y": y - paper.cell * 0.31,
-            "size": size,
-        }
+        if square in taken:
+            x, y = x - paper.cell * 0.38, y - paper.cell * 0.33
+        place: dict[str, Any] = {"x": x, "y": y, "size": size}
         text = LETTERS[verdict]
         yield Text(look=f"view-{verdict}", layer="overlay", text=text, bold=True, **place)
 
@@ -118,8 +117,24 @@ def _piece(
         box: dict[str, Any] = {"x": x - wide / 2, "y": y - deep / 2, "width": wide, "height": deep}
         yield Box(look=look, round=3, **box)
     size = max(LEAST_TEXT, r * (0.95 if len(card.letter) < 3 else 0.72))
-    letters = card.letter if shares is False or r > 11 else card.letter[:1]
+    letters = card.letter if not shares or r > 11 else card.letter[:1]
     yield Text(look=look, x=x, y=y, text=letters, size=size, bold=True)
+    across, down = (paper.cell * (squares - 1) / 2 for squares in card.size)
+    yield from _left(state, number, x + across + r * 0.85, y + down + r * 0.85)
+    if piece.acted:
+        # The card is turned: a bar under the piece.
+        under = y + down + r * 1.18
+        bar = ((x - r * 0.6, under), (x + r * 0.3, under))
+        yield Line(look="acted", points=bar)
+
+
+def _left(state: State, number: int, x: float, y: float) -> Iterator[AnyShape]:
+    """How much of a unit is left, once it is not whole: miniatures, or points."""
+    card, piece = state.card(number), state.pieces[number]
+    left = piece.models if card.is_squad else card.health - piece.damage
+    if left < card.health:
+        yield Circle(look="badge", x=x, y=y, r=8)
+        yield Text(look="ink", x=x, y=y, text=str(left), size=LEAST_TEXT, bold=True)
 
 
 def _marks(paper: Paper, marks: Mapping[str, str]) -> Iterator[AnyShape]:
@@ -152,10 +167,11 @@ def view_scene(
     told = "\n".join(view.letters(state.field.columns))
     legend = say("tactics.picture.view_legend", language)
     marks = {state.field.name(square): CHOSEN for square in view.squares}
+    chosen = tuple(_marks(paper_for(state.field), marks))
     return field_scene(
         state,
         view=view,
-        marks=marks,
+        over=chosen,
         title=title,
         description=f"{legend}\n{told}",
         language=language,
