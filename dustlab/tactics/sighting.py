@@ -84,11 +84,13 @@ def view_from(state: State, end: End, target: str = "squad") -> list[str]:
 # -- the proof
 
 
-def sight(place: State | Battlefield, a: str | int, b: str | int) -> Proof:
+def sight(place: State | Battlefield | Field, a: str | int, b: str | int) -> Proof:
     """The proof of sight between two pieces or squares, as names, numbers of squares or pieces.
 
     A square on which nothing stands is looked at as if a squad stood there.
     """
+    if isinstance(place, Field):
+        place = Battlefield("field", "field", place)
     state = study(place) if isinstance(place, Battlefield) else place
     shooter, target = read_end(state, a, "from"), read_end(state, b, "to")
     return prove(state, shooter, target)

@@ -7,8 +7,19 @@ import pytest
 from dustlab.errors import BadInput
 from dustlab.tactics import GAME, battlefield, study
 from dustlab.tactics.battlefield_files import read_battlefields
+from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Field
+from dustlab.tactics.field import (
+    CIRCLE,
+    CRATE,
+    NO_DOT,
+    RUBBLE,
+    SMOKE,
+    TRAP,
+    WATER,
+    Element,
+    Field,
+)
 from dustlab.tactics.field_picture import GROUND_RULES
 from dustlab.tactics.field_words import square_rules
 from dustlab.tactics.picture import field_of_view, field_scene, view_scene
@@ -78,6 +89,22 @@ def test_fields_with_the_same_content_are_equal() -> None:
 def test_every_battlefield_is_written_and_read_back(known: str) -> None:
     state = study(battlefield(known))
     assert GAME.read_position(GAME.write_position(state), "") == state
+
+
+@pytest.mark.parametrize("known", sorted(the_battlefields()))
+def test_every_battlefield_is_written_as_a_file_and_read_back(known: str) -> None:
+    ground = battlefield(known)
+    again = read_battlefields(write_battlefield(ground), "again")[0]
+    assert again == ground._replace(checks=())
+
+
+def test_what_a_grid_cannot_say_has_a_line_of_its_own() -> None:
+    """Tiles, and crates in smoke."""
+    ground = read(GOOD.replace("grid = [", "tiles = [[2, 0]]\ngrid = [").replace(".t.+", "ot.+"))
+    ground = ground._replace(elements=(*ground.elements, Element(4, CRATE)), name='the "old" mill')
+    text = write_battlefield(ground)
+    assert "tiles = [[2, 0]]\ncrates = [[0, 1]]" in text
+    assert read(text) == ground._replace(elements=tuple(sorted(ground.elements)))
 
 
 GOOD = """

@@ -6,7 +6,7 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.field import SMOKE
+from dustlab.tactics.field import SMOKE, Field
 from dustlab.tactics.sighting import sees, sees_square, sight
 
 from .fields import because, cover, laid, proof, seen
@@ -238,6 +238,12 @@ def test_a_square_is_looked_at_as_if_a_squad_stood_there() -> None:
     state = laid("V t .")
     assert seen(state, "V", "C1")
     assert not seen(laid("A t ."), "A", "C1")
+
+
+def test_a_bare_field_can_be_asked_about_its_squares() -> None:
+    field = Field(3, 2, ".#....")
+    assert not sight(field, "A1", "C1").visible
+    assert sight(field, 3, 5).visible
 
 
 def test_names_of_pieces_go_before_names_of_squares() -> None:
