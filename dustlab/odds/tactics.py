@@ -106,29 +106,26 @@ def _odds(name: str, target: Target, throws: Sequence[Throw], member: int) -> Ta
         return TargetOdds(name, {0: sure}, {minis or boxes: sure}, hero, Fraction(0))
     if member >= 0:
         return _picked(name, target, throws)
-    points, _ = together(throws, target.resilient, full)
-    damage = dict(enumerate(points))
-    rest = 1 - sum(points)
-    damage[full] = damage.get(full, Fraction(0)) + rest
+    weights, whole = together(throws, target.resilient, full)
+    weights.append(whole - sum(weights))
+    damage = {n: Fraction(weight, whole) for n, weight in enumerate(weights)}
     if not minis:
-        left = {full - n: p for n, p in damage.items()}
-        return TargetOdds(name, damage, dict(sorted(left.items())), {}, rest)
-    left = {}
-    for n, p in damage.items():
-        left[max(minis - n, 0)] = left.get(max(minis - n, 0), Fraction(0)) + p
-    hero = {}
-    if boxes:
-        hero = _hero(target, throws, damage)
-        rest = hero.get(0, Fraction(0))
-    return TargetOdds(name, damage, dict(sorted(left.items())), dict(sorted(hero.items())), rest)
+        left = {full - n: damage[n] for n in range(full, -1, -1)}
+        return TargetOdds(name, damage, left, {}, damage[full])
+    left = {minis - n: damage[n] for n in range(minis - 1, -1, -1)}
+    left = {0: Fraction(sum(weights[minis:]), whole), **left}
+    hero = _hero(target, throws, damage) if boxes else {}
+    rest = hero.get(0, Fraction(0)) if boxes else damage[full]
+    return TargetOdds(name, damage, left, dict(sorted(hero.items())), rest)
 
 
 def _picked(name: str, target: Target, throws: Sequence[Throw]) -> TargetOdds:
     """A sniper's target: the one miniature that he named, or nobody."""
-    points, _ = together(throws, target.resilient, 1)
-    falls = 1 - points[0]
-    damage = {0: points[0], 1: falls}
-    left = {target.miniatures - 1: falls, target.miniatures: points[0]}
+    (weight,), whole = together(throws, target.resilient, 1)
+    stays = Fraction(weight, whole)
+    falls = 1 - stays
+    damage = {0: stays, 1: falls}
+    left = {target.miniatures - 1: falls, target.miniatures: stays}
     alone = target.miniatures == 1 and not target.boxes
     return TargetOdds(name, damage, left, {}, falls if alone else Fraction(0))
 
@@ -148,8 +145,8 @@ def _hero(
     unhurt = sum(safe)
     # His dice thin out only what comes after the squad. As series, with t for one point after his
     # die: thin everything, take away what the squad bears, divide by t for each miniature.
-    thinned, _ = together(throws, True, boxes)
-    later = list(thinned)
+    weights, whole = together(throws, True, boxes)
+    later = [Fraction(weight, whole) for weight in weights]
     for n, p in enumerate(safe):
         for k, w in enumerate(_thin(n, boxes)):
             later[k] -= p * w
