@@ -16,6 +16,7 @@ WITHOUT = {
     "mechanic": "living 1,1,0,1,1",
     "medic": "living 1,1,1,0,1",
 }
+ENEMY_NORTH = "piece hans: hans at C1"
 ENEMY = "piece hans: hans at A1"
 
 
@@ -290,7 +291,7 @@ def test_without_a_radioman_no_strike() -> None:
 
 def test_another_spotter_needs_no_radioman() -> None:
     match = with_skills(
-        skirmish("piece joe: bazooka_joe at C3", "piece hans: hans at C1", "piece r: steel_rain at C5"),
+        skirmish("piece joe: bazooka_joe at C3", ENEMY_NORTH, "piece r: steel_rain at C5"),
         "joe", "artillery_strike",
     )  # fmt: skip
     match.play("activate joe: skill artillery_strike, move")

@@ -1,10 +1,8 @@
-"""Movement: points, diagonals, corners, who stands in the way, coming in, jumping, large vehicles."""
+"""Movement: points, diagonals, corners, who is in the way, coming in, jumping, large vehicles."""
 
 from dataclasses import replace
 
 import pytest
-from .fights import with_skills
-from .rounds import OPEN, against, round_trips, skirmish, squares, told
 
 from dustlab.match import Match
 from dustlab.tactics import GAME, State, battlefield, study
@@ -12,6 +10,9 @@ from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.movement import are_adjacent, reach
 from dustlab.tactics.obstacles import refuse_path
 from dustlab.tactics.state import Settings
+
+from .fights import with_skills
+from .rounds import OPEN, against, round_trips, skirmish, squares, told
 
 
 def moving(*lines: str, grid: tuple[str, ...] = OPEN, **said: str) -> Match[State]:

@@ -125,7 +125,8 @@ def test_tiles_lie_on_squares_with_a_dot_away_from_the_edges() -> None:
     match = laying()
     assert round_trips(match)
     assert against(match, "tile B2") == []
-    for square in ("G2", "A1", "C2", "E5"):
+    assert set(against(match, "tile E5")) == {"tactics.setup.tiles"}  # a trap, and the goal
+    for square in ("G2", "A1", "C2"):
         assert against(match, f"tile {square}") == ["tactics.setup.tiles"], square
     assert against(match, "crate B2") == ["tactics.setup.cover"]
 
