@@ -6,6 +6,7 @@ told in one line: file, place, what was expected, what came.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..errors import BadInput
@@ -36,6 +37,8 @@ from .field import (
 
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
 
+# As moves and positions can write it.
+_NAME = re.compile(r"[\w-]+")
 _KEYS = (
     "id", "name", "title", "columns", "rows", "grid", "tiles", "crates", "traps", "buildings",
     "entry", "ap_limit", "rounds", "objective", "hold", "hold_bonus_sp", "units", "pieces",
@@ -227,7 +230,9 @@ def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, .
     placed: list[Placed] = []
     for one in entry.entries("pieces", ("name", "unit", "at")):
         card = box.unit(one.text("unit"), one.at("unit"))
-        name = one.text("name", card.id)
+        name = one.text("name", card.id).lower()
+        if not _NAME.fullmatch(name):
+            raise one.bad("name", "one word of letters, digits, _ and -")
         where = one.at("at")
         corner = _square(one.table.get("at"), where, field.columns, field.rows)
         new = Placed(name, card, footprint(field, card, corner, where))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any
@@ -184,7 +185,7 @@ class _Reader:
     def read_piece(self, text: str) -> None:
         name, colon, told = text.partition(":")
         name, words = name.strip().lower(), told.lower().split()
-        if not colon or not name or " " in name or not words:
+        if not colon or not re.fullmatch(r"[\w-]+", name) or not words:
             raise BadInput("piece", "a line as in 'piece hans: hans at C4'", text)
         if name in self.names:
             raise BadInput("piece", "a name that no other piece has", name)
