@@ -22,7 +22,7 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import casualties, close_combat, flames, shots, throws, weapons
+from . import aiming, casualties, close_combat, flames, shots, throws, weapons
 from .attack_moves import Fire
 from .components import make
 from .cover import NONE, damage_element
@@ -96,7 +96,7 @@ def sample(state: State, rng: Random) -> Move:
     """A random legal move; a unit that has nobody to fire at does nothing."""
     attack = state.attack
     if attack is None:
-        return shots.sample(state, rng) or Nothing()
+        return aiming.sample(state, rng) or Nothing()
     if attack.stage == "lose":
         return casualties.sample(state, attack.wounds[0], rng)
     answers = close_combat.ANSWERS if attack.stage == "strike" else throws.ANSWERS
@@ -118,6 +118,39 @@ def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
     if attack.stage == "cover":
         return _covered(state, attack, outcome, log)
     return casualties.resisted(state, attack, outcome, log)
+
+
+def play_out(state: State, rng: Random) -> State:
+    """Let all dice of an attack fall until somebody decides: the same steps, nothing told."""
+    attack = state.attack
+    if attack is None:
+        raise AssertionError("no dice are thrown where nobody attacks")
+    if attack.stage == "resist":
+        return casualties.resisted(state, attack, hits(attack.wounds[0].points).sample(rng), None)
+    found, end = [*attack.hits], part_end(state, attack)
+    at = attack.at
+    if attack.stage == "roll":
+        lying = throws.lying_of(attack)
+        while True:
+            throw = throw_of(state, attack, attack.shots[at], covered=False)
+            lying = throws.roll_out(throw, lying or throws.begin(throw), rng)
+            if lying.what:
+                attack = attack._replace(at=at, hits=tuple(found))
+                return with_attack(state, throws.laid(attack, lying))
+            found[at] = lying.hits
+            at += 1
+            if at == end:
+                break
+            lying = None
+        at = part_start(state, attack)
+    while at < end:
+        if found[at]:
+            saving = throw_of(state, attack, attack.shots[at]).saving
+            if saving != NONE:
+                found[at] -= hits(found[at], FACES[saving]).sample(rng)
+        at += 1
+    attack = attack._replace(hits=tuple(found))
+    return _damage(state, attack, None)
 
 
 # -- the targets are declared

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
+from . import attack
 from .game import CHAPTERS, PHASES
 from .state import State
 
@@ -39,6 +40,10 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
         if phase in ("over", "study"):
             return Playout(state, moves)
         if falls(state):
+            if phase == "attack":
+                # Throw after throw by the same steps, with no position in between.
+                state = attack.play_out(state, rng)
+                continue
             chapter = PHASES[phase]
             # What falls is drawn from the same odds that a player is told.
             outcome = chapter.pending(state).odds.sample(rng)

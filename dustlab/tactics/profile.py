@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import weapons
-from .components import AP_FLAME, FLAME, the_box
+from .components import AP_FLAME, FLAME, make, the_box
 from .cover import cover_against, saving_face
 from .flow import SUSTAINED, Attack, Shot
 from .skills import has, leader
@@ -80,13 +80,14 @@ def profile(state: State, attack: Attack) -> tuple[tuple[Throw, Target], ...]:
     )
 
 
-def throw_of(state: State, attack: Attack, shot: Shot) -> Throw:
-    """The dice of one shot, as things stand."""
-    card, unit = state.table.roster[shot.piece], state.pieces[shot.piece]
+def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> Throw:
+    """The dice of one shot, as things stand; its cover is found only if it is asked for."""
+    table = state.table
+    card, unit = table.roster[shot.piece], state.pieces[shot.piece]
     weapon = card.rows[shot.row]
     at_piece = shot.target >= 0
     if at_piece:
-        cell = weapon.cell(weapons.armour(state, shot.target))
+        cell = weapon.cells[table.arms[shot.target].column]
     else:
         element = state.element(shot.square)
         cell = weapon.cell(the_box().elements[element.kind].armour) if element else None
@@ -97,24 +98,21 @@ def throw_of(state: State, attack: Attack, shot: Shot) -> Throw:
         dice *= 2
     if ALL_IN_ONE in unit.lasting:
         dice *= 2
-    mine = state.table.sides[shot.piece] == state.table.sides[attack.piece]
-    again = []
-    if mine and attack.kind == SUSTAINED:
-        again.append(SUSTAINED)
-    if mine and BERSERK in attack.skills:
-        again.append(BERSERK)
-    cover = cover_against(state, shot.piece, shot.target, weapon) if at_piece else NONE
-    return Throw(
-        dice,
-        cell.damage,
-        4 if has(state, shot.piece, SPOTTER) else 2,
-        tuple(again),
-        weapon.kind == "laser",
-        int(cell.damage) if weapon.kind == "phaser" else 0,
-        MEDAL in card.skills and MEDAL not in unit.lasting,
-        cover,
-        saving_face(state, shot.target, cover) if cover != NONE else NONE,
-    )
+    again: tuple[str, ...] = ()
+    sustained = attack.kind == SUSTAINED
+    if (sustained or attack.skills) and table.sides[shot.piece] == table.sides[attack.piece]:
+        again = (SUSTAINED,) if sustained else ()
+        again += (BERSERK,) if BERSERK in attack.skills else ()
+    cover = saving = NONE
+    if covered and at_piece:
+        cover = cover_against(state, shot.piece, shot.target, weapon)
+        saving = saving_face(state, shot.target, cover)
+    medal = MEDAL in card.skills and MEDAL not in unit.lasting
+    faces = 4 if has(state, shot.piece, SPOTTER) else 2
+    is_laser, phaser = weapon.kind == "laser", 0
+    if weapon.kind == "phaser":
+        phaser = int(cell.damage)
+    return make(Throw, (dice, cell.damage, faces, again, is_laser, phaser, medal, cover, saving))
 
 
 def dice_of(state: State, shot: Shot, printed: tuple[int, ...], damage: str) -> int:

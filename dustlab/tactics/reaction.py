@@ -18,9 +18,9 @@ from . import weapons
 from .attack_moves import LetGo, React
 from .components import make
 from .flow import ATTACK, Activation, Reaction, other_side
-from .ranges import between, reaches
+from .ranges import between
 from .sighting import sees
-from .skills import crew, has, leader
+from .skills import has, leader
 from .state import State
 from .throws import faces
 
@@ -76,15 +76,20 @@ def able(state: State) -> Iterator[int]:
 
 def in_fire_zone(state: State, piece: int, target: int) -> bool:
     """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
-    there, pieces = state.pieces[target].squares, state.pieces
-    armour = state.table.roster[target].armour
-    far = between(state.table.field, pieces[piece].squares, there)
-    for one in crew(state, piece):
-        for row, weapon in enumerate(state.table.roster[one].rows):
+    pieces, table = state.pieces, state.table
+    column = table.arms[target].column
+    far = between(table.field, pieces[piece].squares, pieces[target].squares)
+    hero = pieces[piece].joined
+    for one in (piece,) if hero < 0 else (piece, hero):
+        arms = table.arms[one]
+        least, most = arms.reach[column]
+        if not least <= far <= most:
+            continue
+        for arm in arms.rows:
             if (
-                reaches(weapon.range, far)
-                and weapon.cell(armour) is not None
-                and weapons.is_ready(state, one, row)
+                arm.least <= far <= arm.most
+                and arm.cells[column] is not None
+                and weapons.is_ready(state, one, arm.row)
             ):
                 return sees(state, piece, target)
     return False

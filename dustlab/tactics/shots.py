@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from random import Random
 from typing import NamedTuple
 
 from ..remarks import Refusal, refuse
 from . import flames, weapons
 from .attack_moves import Aim, Fire
-from .attack_notation import aim, row_name
+from .attack_notation import aim
 from .components import Weapon, the_box
 from .field import TRAP
 from .flow import ATTACK, SUSTAINED, Shot
@@ -308,23 +307,3 @@ def can_fire(state: State, order: Order) -> bool:
         next(shots_of(state, order, piece, row), None) is not None
         for piece, row in weapons.rows_of(state, order.piece)
     )
-
-
-def sample(state: State, rng: Random) -> Fire | None:
-    """A random legal declaration: every row that has targets fires at one; None: no row has."""
-    order = order_of(state)
-    if order is None:
-        return None
-    aims = []
-    for piece, row in weapons.rows_of(state, order.piece):
-        shots = list(shots_of(state, order, piece, row))
-        if shots:
-            shot = shots[int(rng.random() * len(shots))]
-            most = weapons.most_missiles(state, piece, row)
-            if most > 1:
-                shot = shot._replace(missiles=1 + int(rng.random() * most))
-            aims.append(aim(state, shot, order.piece))
-    return Fire(tuple(aims)) if aims else None
-
-
-__all__ = ["Order", "candidates", "order_of", "refuse_fire", "row_name", "sample"]

@@ -155,6 +155,13 @@ class Table:
         return {}
 
     @cached_property
+    def arms(self) -> tuple[Any, ...]:
+        """What the weapon rows of each piece can do (see `arms.py`)."""
+        from .arms import arms_of
+
+        return tuple(arms_of(card) for card in self.roster)
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)

@@ -13,17 +13,22 @@ A throw is named after what it is:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
 
 from ..dice import hits
 from ..match import Chance
 from ..remarks import Event, Refusal, event
 from . import weapons
 from .attack_moves import Keep, RollAgain
+from .components import make
 from .flow import Attack
 from .profile import MEDAL, Throw, throw_of
 from .state import State, with_piece
 
 ANSWERS = (RollAgain(), Keep())
+# Where a hero decides before anything else is thrown.
+CHOICE = "choice"
 HIT_SIGN, BLANK_SIGN = "◎", "□"
 
 RULES = {
@@ -67,58 +72,99 @@ def chance(state: State, attack: Attack) -> Chance:
     return Chance(hits(attack.dice, throw.faces), ASKED[attack.throw], facts)
 
 
+class Lying(NamedTuple):
+    """How far the dice of a shot have come."""
+
+    what: str
+    """The throw that is next; an empty text: all have fallen."""
+    dice: int
+    again: tuple[str, ...]
+    blanks: int
+    hits: int
+
+
+def begin(throw: Throw) -> Lying:
+    """The dice of a shot before any has fallen."""
+    return make(Lying, ("first", throw.dice, throw.again, 0, 0))
+
+
+def step(throw: Throw, lying: Lying, scored: int) -> Lying:
+    """What is thrown next, now that so many dice of a throw have hit."""
+    what, dice, again, blanks, total = lying
+    if what == "phaser":
+        return make(Lying, ("", 0, (), 0, scored))
+    total += scored
+    if what == "first":
+        blanks = dice - scored
+    elif what != "laser":
+        blanks -= scored
+    if scored and throw.laser:
+        return make(Lying, ("laser", scored, again, blanks, total))
+    if again and blanks:
+        return make(Lying, (again[0], blanks, again[1:], blanks, total))
+    if throw.medal and blanks and what != "medal":
+        return make(Lying, (CHOICE, 0, (), blanks, total))
+    return aimed(throw, total)
+
+
+def aimed(throw: Throw, total: int) -> Lying:
+    """All dice that aim have fallen: those of a phaser's damage are left."""
+    if throw.phaser and total:
+        return make(Lying, ("phaser", total * throw.phaser, (), 0, total))
+    return make(Lying, ("", 0, (), 0, total))
+
+
+def roll_out(throw: Throw, lying: Lying, rng: Random) -> Lying:
+    """Let all dice of a shot fall, as far as nobody decides."""
+    faces_ = throw.faces
+    while lying[1]:
+        lying = step(throw, lying, hits(lying[1], faces_).sample(rng))
+    return lying
+
+
 def first(attack: Attack, at: int, throw: Throw) -> Attack:
     """A shot is about to throw its first dice."""
+    return laid(attack._replace(at=at), begin(throw))
+
+
+def lying_of(attack: Attack) -> Lying:
+    what, again = attack.throw, attack.again
+    return make(Lying, (what, attack.dice, again, attack.blanks, attack.hits[attack.at]))
+
+
+def laid(attack: Attack, lying: Lying) -> Attack:
+    """The attack with its dice as far as they have come."""
+    what, dice, again, blanks, total = lying
+    before, at = attack.hits, attack.at
+    stage, what = ("medal", "") if what == CHOICE else ("roll", what)
     return attack._replace(
-        stage="roll", at=at, dice=throw.dice, throw="first", again=throw.again, blanks=0
+        stage=stage,
+        hits=(*before[:at], total, *before[at + 1 :]),
+        dice=dice,
+        throw=what,
+        again=again,
+        blanks=blanks,
     )
 
 
 def fall(state: State, attack: Attack, scored: int, log: list[Event] | None) -> State:
     """Dice have fallen; what is thrown next."""
-    at, dice, what = attack.at, attack.dice, attack.throw
-    throw = throw_of(state, attack, attack.shots[at])
+    throw = throw_of(state, attack, attack.shots[attack.at])
     if log is not None:
         _tell(state, attack, throw, scored, log)
-    total = [*attack.hits]
-    if what == "phaser":
-        total[at] = scored
-        return _done(state, attack._replace(hits=tuple(total)), log)
-    total[at] += scored
-    blanks = attack.blanks
-    if what == "first":
-        blanks = dice - scored
-    elif what != "laser":
-        blanks -= scored
-    attack = attack._replace(hits=tuple(total), blanks=blanks)
-    if throw.laser and scored:
-        return _set(state, attack._replace(dice=scored, throw="laser"))
-    return _go_on(state, attack, throw, log)
+    return _go_on(state, attack, step(throw, lying_of(attack), scored), log)
 
 
-def _go_on(state: State, attack: Attack, throw: Throw, log: list[Event] | None) -> State:
-    """The blanks are rolled again as often as they may be; then a phaser's damage dice fall."""
-    if attack.again and attack.blanks:
-        what, *rest = attack.again
-        dice = attack.blanks
-        return _set(state, attack._replace(dice=dice, throw=what, again=tuple(rest)))
-    if throw.medal and attack.blanks and attack.throw != "medal":
-        return _set(state, attack._replace(stage="medal"))
-    return _phaser(state, attack, throw, log)
-
-
-def _phaser(state: State, attack: Attack, throw: Throw, log: list[Event] | None) -> State:
-    scored = attack.hits[attack.at]
-    if throw.phaser and scored:
-        dice = scored * throw.phaser
-        return _set(state, attack._replace(stage="roll", dice=dice, throw="phaser"))
+def _go_on(state: State, attack: Attack, lying: Lying, log: list[Event] | None) -> State:
+    attack = laid(attack, lying)
+    if lying.what:
+        return _set(state, attack)
     return _done(state, attack, log)
 
 
 def _done(state: State, attack: Attack, log: list[Event] | None) -> State:
     from . import attack as chapter  # the attack asks this module, and goes on after it
 
-    attack = attack._replace(dice=0, throw="", again=(), blanks=0)
     return chapter.begin_part(chapter.with_attack(state, attack), attack, attack.at + 1, log)
 
 
@@ -198,4 +244,4 @@ def keep(state: State, move: Keep, log: list[Event] | None) -> State:
     attack = state.attack
     assert attack is not None
     throw = throw_of(state, attack, attack.shots[attack.at])
-    return _phaser(state, attack._replace(stage="roll"), throw, log)
+    return _go_on(state, attack, aimed(throw, attack.hits[attack.at]), log)

@@ -1,0 +1,127 @@
+"""Random targets, found fast: for skirmishes that nobody watches.
+
+What it finds is legal; `shots.py` says what legal is, and tests hold one against the other.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from . import shots, weapons
+from .arms import Arm, is_carried
+from .attack_moves import Aim, Fire
+from .attack_notation import aim
+from .components import make
+from .flow import Shot
+from .lay import Lay, is_clear, lay_of
+from .ranges import between
+from .state import State
+
+# How often a row looks at what it could do but seldom should: fire at a crate or trap.
+ELEMENTS = 0.1
+
+
+class Sights:
+    """Who sees whom, asked while one unit looks for targets."""
+
+    __slots__ = ("known", "lay", "state")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.lay: Lay | None = None
+        self.known: dict[tuple[int, int], bool] = {}
+
+    def sees(self, one: int, other: int) -> bool:
+        key = one, other
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = self._look(one, other)
+        return found
+
+    def _look(self, one: int, other: int) -> bool:
+        state, lay = self.state, self.lay
+        if lay is None:
+            lay = self.lay = lay_of(state)
+        soldiers = state.table.are_soldiers
+        starts, ends = state.pieces[one].squares, state.pieces[other].squares
+        own = 0
+        for square in starts:
+            own |= 1 << square
+        for square in ends:
+            own |= 1 << square
+        blockers = lay.blockers(soldiers[one] and soldiers[other]) & ~own
+        return any(is_clear(lay, start, end, blockers) for start in starts for end in ends)
+
+
+def sample(state: State, rng: Random) -> Fire | None:
+    """A random legal declaration: every row that has a target fires; None: no row has."""
+    order = shots.order_of(state)
+    if order is None or not state.pieces[order.piece].squares:
+        return None
+    table, pieces = state.table, state.pieces
+    whose = order.piece
+    near = _targets(state, order)
+    sights = Sights(state)
+    aims: list[Aim] = []
+    hero = pieces[whose].joined
+    for piece in (whose,) if hero < 0 else (whose, hero):
+        unit = pieces[piece]
+        for arm in table.arms[piece].rows:
+            row = arm.row
+            if not arm.is_plain or (state.elements and rng.random() < ELEMENTS):
+                found = _slowly(state, order, piece, row, rng)
+                if found is not None:
+                    aims.append(found)
+                continue
+            if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
+                continue
+            able = [
+                target
+                for target, far, column in near
+                if arm.least <= far <= arm.most
+                and arm.cells[column] is not None
+                and sights.sees(piece, target)
+            ]
+            if able:
+                target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]
+                aims.append(_aim(state, piece, arm, target, whose))
+    return Fire(tuple(aims)) if aims else None
+
+
+def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
+    """The enemies: who, how far, which column. A hero with a squad is aimed at with it."""
+    table, pieces, whose = state.table, state.pieces, order.piece
+    own, here, field = table.sides[whose], pieces[whose].squares, table.field
+    found = []
+    for number, piece in enumerate(pieces):
+        squares = piece.squares
+        if not squares or table.sides[number] == own:
+            continue
+        if order.only >= 0 and number != order.only:
+            continue
+        arms = table.arms[number]
+        if piece.joined >= 0 and table.roster[number].is_hero:
+            continue
+        found.append((number, between(field, here, squares), arms.column))
+    return found
+
+
+def _aim(state: State, piece: int, arm: Arm, target: int, whose: int) -> Aim:
+    names = state.table.names
+    owner = "" if piece == whose else f"{names[piece]}:"
+    shot = make(Shot, (piece, arm.row, target, -1, (), 1, -1))
+    return Aim(f"{owner}{arm.name} > {names[target]}", shot)
+
+
+def _slowly(state: State, order: shots.Order, piece: int, row: int, rng: Random) -> Aim | None:
+    """A random target of a row with rules of its own."""
+    if not weapons.is_ready(state, piece, row):
+        return None
+    found = list(shots.shots_of(state, order, piece, row))
+    if not found:
+        return None
+    shot = found[int(rng.random() * len(found))]
+    most = weapons.most_missiles(state, piece, row)
+    if most > 1:
+        shot = shot._replace(missiles=1 + int(rng.random() * most))
+    return aim(state, shot, order.piece)

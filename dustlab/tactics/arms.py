@@ -1,0 +1,75 @@
+"""What a unit's weapon rows can do at all, found once for a table: for answers that must be fast.
+
+The rules themselves are asked in `shots.py`; tests compare the two.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .attack_notation import row_name
+from .components import COLUMN, Cell, Unit
+from .profile import SNIPER
+from .state import Piece
+
+FAR = 1_000_000
+
+
+class Arm(NamedTuple):
+    """A weapon row as a random skirmish needs it."""
+
+    row: int
+    name: str
+    least: int
+    most: int
+    cells: tuple[Cell | None, ...]
+    carriers: tuple[int, ...]
+    """How many each living miniature of each group carries; empty: as many as are alive."""
+    is_plain: bool
+    """One target, no ammunition, no loading, no sniper."""
+    is_close: bool
+    ends_charge: bool
+
+
+class Arms(NamedTuple):
+    """All rows of a card, and how far any of them can hurt each armour class."""
+
+    rows: tuple[Arm, ...]
+    column: int
+    """The column of the card's own armour class."""
+    reach: tuple[tuple[int, int], ...]
+
+
+def arms_of(card: Unit) -> Arms:
+    """The rows of a card."""
+    rows = tuple(_arm(card, row) for row in range(len(card.rows)))
+    reach = []
+    for column in range(len(COLUMN)):
+        able = [arm for arm in rows if arm.cells[column] is not None]
+        least = min((arm.least for arm in able), default=FAR)
+        reach.append((least, max((arm.most for arm in able), default=0)))
+    return Arms(rows, COLUMN[card.armour], tuple(reach))
+
+
+def _arm(card: Unit, row: int) -> Arm:
+    weapon = card.rows[row]
+    shared = not card.is_squad or weapon.per_miniature or bool(weapon.ammo)
+    is_stream = weapon.kind == "flame" and weapon.range.most != 1
+    return Arm(
+        row,
+        row_name(card, row),
+        weapon.range.least,
+        weapon.range.most or FAR,
+        weapon.cells,
+        () if shared else tuple(member.rows.count(row) for member in card.members),
+        not (weapon.ammo or weapon.reload or is_stream or card.has(SNIPER)),
+        weapon.range.is_close,
+        weapon.range.is_close or weapon.range.most == 1,
+    )
+
+
+def is_carried(arm: Arm, piece: Piece) -> bool:
+    """Whether anyone alive carries a row."""
+    if not arm.carriers:
+        return True
+    return any(number and each for number, each in zip(piece.living, arm.carriers, strict=True))
