@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .field import NO_DOT, WATER
+from .field import CIRCLE, NO_DOT, SMOKE, WATER
 from .lay import Lay, bits, is_clear
 from .proof import VEHICLE, Blocker, Change, Proof
 from .walls import LEFT, RIGHT
@@ -17,14 +17,31 @@ def smallest_change(lay: Lay, proof: Proof) -> Change:
         if len(removed) > 1:
             return _a_step(lay, proof, among) or Change("remove", tuple(removed))
         return Change("remove", tuple(removed))
-    if proof.crossed:
-        return Change("add", what=VEHICLE, square=proof.crossed[len(proof.crossed) // 2])
-    touched_sides = {blocker.how for blocker in counting}
-    for corner in proof.corners:
-        for how, square in ((LEFT, corner.left), (RIGHT, corner.right)):
-            if touched_sides & {LEFT, RIGHT} and how not in touched_sides:
-                return Change("add", what=VEHICLE, square=square)
-    return Change("add", what="smoke", square=proof.end)
+    places = _in_the_way(proof)
+    for square in places:
+        if _has_room(lay, square):
+            return Change("add", what=VEHICLE, square=square)
+    return Change("add", what="smoke", square=places[0] if places else proof.end)
+
+
+def _in_the_way(proof: Proof) -> list[int]:
+    """Where one more blocker would block the line, the middle of it first."""
+    own = {*proof.shooter.squares, *proof.target.squares}
+    middle = (len(proof.crossed) - 1) / 2
+    ranked = sorted(enumerate(proof.crossed), key=lambda place: abs(place[0] - middle))
+    places = [square for _, square in ranked]
+    touched_sides = {blocker.how for blocker in proof.counting()} & {LEFT, RIGHT}
+    if touched_sides:
+        # One side is blocked already: a blocker at a corner on the other side will do.
+        side = LEFT if RIGHT in touched_sides else RIGHT
+        places += [corner.left if side == LEFT else corner.right for corner in proof.corners]
+    return [square for square in places if square not in own]
+
+
+def _has_room(lay: Lay, square: int) -> bool:
+    """Whether a vehicle could stand on a square, as far as ground and others let it."""
+    taken = lay.vehicles | lay.soldiers | lay.traps
+    return lay.field.ground[square] in (CIRCLE, SMOKE) and not taken >> square & 1
 
 
 def _fewest(counting: list[Blocker]) -> list[Blocker]:

@@ -351,3 +351,37 @@ def test_a_position_is_told_with_its_buildings() -> None:
     line = "Building on B1 and C1; B1: a small opening to the west; B1: a wall to the east"
     assert line in told.splitlines()
     assert GAME.picture(state).startswith("<svg")
+
+
+def test_a_notebook_shows_positions_and_proofs_as_text_and_picture() -> None:
+    state = laid("A # B")
+    for shown in (state, proof(state)):
+        bundle = shown._repr_mimebundle_()
+        assert set(bundle) == {"text/plain", "image/svg+xml"}
+        assert bundle["image/svg+xml"].startswith("<svg")
+    assert bundle["text/plain"] == proof(state).tell()
+
+
+def test_a_unit_that_has_lost_something_or_acted_shows_it() -> None:
+    state = laid("A . .", "piece h: hans at C1 damage 2 acted")
+    scene = field_scene(state)
+    assert [shape.text for shape in scene.shapes if getattr(shape, "text", "") == "1"] == ["1", "1"]
+    assert any(shape.look == "acted" for shape in scene.shapes)
+    assert "Hans (Axis, 1 of 3 points left), activated" in tell(scene)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_the_proof_can_be_told_in_every_language(language: str) -> None:
+    every = laid(
+        """
+        A c t C o ~ . B
+        . # . . + . . .
+        V . . W . . . .
+        """,
+        C="hell_boys",
+    )
+    for one in ("A", "B", "V", "E2", "E1"):
+        for other in ("A", "B", "W", "H3", "B2"):
+            told = proof(every, one, other).tell(language)
+            assert "{" not in told
+            assert len(told.splitlines()) >= 3

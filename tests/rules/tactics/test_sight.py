@@ -290,13 +290,17 @@ def test_a_trap_is_a_target_that_soldiers_do_not_hide() -> None:
         ("A t B", "without the tank trap on B1"),
         ("A . B", "a vehicle on B1 would block"),
         ("A B", "smoke on B1 would hide"),
+        ("A ~ B", "smoke on B1 would hide"),
+        ("A ~ . B", "a vehicle on C1 would block"),
+        ("A t . V", "a vehicle on C1 would block"),
         (". B\nA #", "a vehicle on A1 would block"),
         ("# B\nA #", "without the terrain of B2"),
         ("A t t . . . B\n. . . . . . .", "with a step of Death Dealers to A2"),
     ],
 )
 def test_the_smallest_change_turns_the_verdict(grid: str, told: str) -> None:
-    assert told in proof(laid(grid)).tell().replace("\n ", "")
+    ends = ("A", "V") if "B" not in grid else ("A", "B")
+    assert told in proof(laid(grid), *ends).tell().replace("\n ", "")
 
 
 def test_the_proof_tells_squares_crossed_and_the_sum_of_cover() -> None:
