@@ -100,9 +100,9 @@ def reach(
     first = points(state, piece, acting)
     seen = search(view, starts_of(state, piece, view, turned), first.most)
     if view.kind.jumps and actions > 1:
-        _add(found, view, seen, first.plain, 2, here, value)
+        _add(found, view, seen, 2, here, value)
         return found
-    _add(found, view, seen, first.plain, 1, here, value)
+    _add(found, view, seen, 1, here, value)
     for number in range(2, actions + 1):
         # A second movement begins where the first may end; the point of Fast is there only once.
         starts: list[tuple[Spot, Way]] = []
@@ -113,7 +113,7 @@ def reach(
         if not starts:
             break
         seen = search(view, starts, value + first.fast)
-        _add(found, view, seen, value + first.fast, number, here, value)
+        _add(found, view, seen, number, here, value)
     return found
 
 
@@ -121,17 +121,22 @@ def _add(
     found: dict[int, Reached],
     view: Mover,
     seen: dict[Spot, Way],
-    base: int,
     number: int,
     here: tuple[int, ...],
     value: int,
 ) -> None:
-    for (square, _), way in ends(view, seen, base).items():
-        if here[:1] == (square,) or square in found:
+    """What was not found before, each square by the cheapest of its ways."""
+    new: dict[int, Reached] = {}
+    for spot, way in seen.items():
+        square = spot.square
+        if not way.path or square in found or here[:1] == (square,) or not may_end(view, spot):
             continue
         actions = 1 if number == 2 and view.kind.jumps and way.cost <= value else number
         cost, diagonals = way_cost(view, way.path, here)
-        found[square] = Reached(square, actions, cost, way.path, diagonals)
+        known = new.get(square)
+        if known is None or (cost, diagonals) < (known.cost, known.diagonals):
+            new[square] = Reached(square, actions, cost, way.path, diagonals)
+    found.update(new)
 
 
 def way_cost(view: Mover, path: tuple[int, ...], here: tuple[int, ...]) -> tuple[int, int]:
@@ -212,7 +217,8 @@ def ways(state: State, crates: int = -1) -> dict[tuple[int, int], Way]:
     starts = starts_of(state, acting.piece, view, bool(acting.diagonals))
     if asked and not state.pieces[acting.piece].squares:
         starts = iter([(_passing(view, spot, asked), way) for spot, way in starts])
-    found = ends(view, search(view, starts, now.most, asked), now.plain)
+    goes_on = MOVE in acting.actions[acting.at + 1 :] and "jump" not in acting.skills
+    found = ends(view, search(view, starts, now.most, asked), now.plain, goes_on)
     here = state.pieces[acting.piece].squares[:1]
     return {key: way for key, way in found.items() if (key[0],) != here}
 
@@ -404,7 +410,7 @@ def _quick_way(state: State, acting: Activation, square: int) -> Way | None:
         return None
     (x, y), (v, w) = state.field.place(here[0]), state.field.place(square)
     across, down = abs(x - v), abs(y - w)
-    if across + down == 1:
+    if across + down == 1 and not state.field.has_walls:
         return Way(1, 0, (square,))
     if across == 1 and down == 1 and points(state, acting.piece, acting).most == 1:
         return Way(1, 1, (square,))

@@ -1,8 +1,7 @@
 """Ways over the field: every square that a unit reaches with its points, and by which squares.
 
 Points that are left over are lost, so of several ways to a square the best is the one that leaves
-most for the next movement: without the extra point of Fast, then without a diagonal step, then
-short. A way that tramples crates passes them all.
+most for the next movement of the activation (see `ends`). A way that tramples crates passes all.
 """
 
 from __future__ import annotations
@@ -192,18 +191,25 @@ def may_end(view: Mover, spot: Spot) -> bool:
     )
 
 
-def ends(view: Mover, found: dict[Spot, Way], base: int) -> dict[tuple[int, int], Way]:
-    """The best way to each square where a movement may end, for each choice of crates passed."""
+def ends(
+    view: Mover, found: dict[Spot, Way], base: int, goes_on: bool = False
+) -> dict[tuple[int, int], Way]:
+    """The best way to each square where a movement may end, for each choice of crates passed.
+
+    The point of Fast is saved first. If the unit moves again in this activation, then the first
+    diagonal step is saved, since the next one is dear; else the cheapest way is the best.
+    """
     best: dict[tuple[int, int], Way] = {}
     for spot, way in found.items():
         if not way.path or not may_end(view, spot):
             continue
         key = spot.square, spot.crates
         known = best.get(key)
-        if known is None or _rank(way, base) < _rank(known, base):
+        if known is None or _rank(way, base, goes_on) < _rank(known, base, goes_on):
             best[key] = way
     return best
 
 
-def _rank(way: Way, base: int) -> tuple[bool, bool, int, tuple[int, ...]]:
-    return way.cost > base, way.diagonals > 0, way.cost, way.path
+def _rank(way: Way, base: int, goes_on: bool) -> tuple[bool, bool, int, int, tuple[int, ...]]:
+    saved = goes_on and way.diagonals > 0
+    return way.cost > base, saved, way.cost, way.diagonals, way.path
