@@ -185,3 +185,33 @@ def test_a_trap_stands_only_in_a_building_with_a_large_opening() -> None:
     assert laid(". t . .", *lines).elements
     with pytest.raises(BadInput, match="only in buildings with a large opening"):
         laid(". t . .", "building B1 C1", "opening B1 W small")
+
+
+def test_a_step_that_is_suggested_does_not_go_through_a_wall() -> None:
+    state = laid(
+        ". . . .\n. . B .\n. . A .",
+        "building C1 C2 D1 D2",
+        "opening C1 N small",
+        "opening D1 N small",
+        "wall C2 N",
+        "wall C2 E",
+    )
+    assert "without the wall between C3 and C2" in proof(state).tell()
+
+
+def test_who_has_no_opening_would_have_to_stand_elsewhere() -> None:
+    state = house("""
+        . B . .
+        . . . .
+        . . . .
+        . A . .
+    """, "opening B2 S large")  # fmt: skip
+    assert proof(state).change.how == "step"
+    assert "with Sturmpioniere on B2 they would see each other" in proof(state).tell()
+
+
+def test_in_a_sealed_building_only_the_walls_could_go() -> None:
+    sealed = laid("A B", "building B1")
+    assert "without the wall between A1 and B1" in proof(sealed).tell()
+    deep = laid("A . B", "building B1 C1")
+    assert "with Death Dealers on B1 they would see each other" in proof(deep).tell()

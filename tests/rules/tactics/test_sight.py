@@ -295,7 +295,7 @@ def test_a_trap_is_a_target_that_soldiers_do_not_hide() -> None:
         ("A t . V", "a vehicle on C1 would block"),
         (". B\nA #", "a vehicle on A1 would block"),
         ("# B\nA #", "without the terrain of B2"),
-        ("A t t . . . B\n. . . . . . .", "with a step of Death Dealers to A2"),
+        ("A t t . . . B\n. . . . . . .", "with Death Dealers on A2"),
     ],
 )
 def test_the_smallest_change_turns_the_verdict(grid: str, told: str) -> None:
