@@ -94,6 +94,10 @@ class Field:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out stays here: another process hashes texts in another way.
+        return Field, self._content
+
     def __repr__(self) -> str:
         return f"<field of {self.columns} x {self.rows} squares>"
 

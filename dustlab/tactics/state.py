@@ -145,6 +145,10 @@ class Table:
     def __hash__(self) -> int:
         return self._hash
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out stays here: another process hashes texts in another way.
+        return Table, self._content
+
     @cached_property
     def by_name(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}

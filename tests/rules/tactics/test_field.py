@@ -1,11 +1,12 @@
 """The field (p. 6): squares, five kinds of ground, cover elements; and files that make no sense."""
 
+import pickle
 from pathlib import Path
 
 import pytest
 
 from dustlab.errors import BadInput
-from dustlab.tactics import GAME, battlefield, study
+from dustlab.tactics import GAME, battlefield, sight, study
 from dustlab.tactics.battlefield_files import read_battlefields
 from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
@@ -82,6 +83,17 @@ def test_fields_with_the_same_content_are_equal() -> None:
     assert one.field != battlefield("the_bridge").field
 
 
+def test_positions_go_to_other_processes_without_what_was_worked_out() -> None:
+    state = study(battlefield("the_depot"))
+    assert hash(state)
+    sight(state, "A1", "I8")
+    again = pickle.loads(pickle.dumps(state))
+    assert again == state
+    assert hash(again) == hash(state)
+    assert not again.table.field.memory
+    assert again.table.field is not state.table.field
+
+
 # Positions and files
 
 
@@ -100,7 +112,7 @@ def test_every_battlefield_is_written_as_a_file_and_read_back(known: str) -> Non
 
 def test_what_a_grid_cannot_say_has_a_line_of_its_own() -> None:
     """Tiles, and crates in smoke."""
-    ground = read(GOOD.replace("grid = [", "tiles = [[2, 0]]\ngrid = [").replace(".t.+", "ot.+"))
+    ground = read(GOOD.replace("grid = [", "tiles = [[2, 0]]\ngrid = [").replace(".t.+", "o..+"))
     ground = ground._replace(elements=(*ground.elements, Element(4, CRATE)), name='the "old" mill')
     text = write_battlefield(ground)
     assert "tiles = [[2, 0]]\ncrates = [[0, 1]]" in text
