@@ -71,6 +71,15 @@ def test_assault_rifles_and_a_panzerfaust_take_three_hell_boys() -> None:
     ]
     match.play("lose 3 shotgun")
     assert living(match, "hb") == (0, 1, 1)
+    assert set(rules(match)) == {
+        "tactics.attack.bearers",
+        "tactics.attack.casualties",
+        "tactics.attack.damage",
+        "tactics.attack.dice",
+        "tactics.attack.rows",
+        "tactics.attack.simultaneous",
+        "tactics.weapon.limited",
+    }
 
 
 def test_targets_stay_as_they_were_declared_and_ammunition_is_spent() -> None:

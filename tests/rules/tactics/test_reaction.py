@@ -82,6 +82,7 @@ def test_a_failed_reaction_counts_as_an_activation() -> None:
         "Dd has been activated for this round.",
     ]
     assert match.state.pieces[1].acted
+    assert {"tactics.reaction.roll", "tactics.reaction.spent"} <= set(rules(match))
     assert asked(match) == "Axis: choose targets for Hans"
 
 
@@ -167,15 +168,16 @@ def test_a_sustained_attack_leaves_no_moment() -> None:
 
 
 @pytest.mark.parametrize(
-    ("skill", "dice"), [("advanced_reactive_fire", 2), ("superior_reactive_fire", 3)]
+    ("rule", "dice"),
+    [("tactics.skills.advanced_reactive_fire", 2), ("tactics.skills.superior_reactive_fire", 3)],
 )
-def test_the_better_skills_roll_more_dice(skill: str, dice: int) -> None:
-    match = with_skills(at(FIELD), "dd", skill)
+def test_the_better_skills_roll_more_dice(rule: str, dice: int) -> None:
+    match = with_skills(at(FIELD), "dd", rule.rpartition(".")[2])
     play(match, ["activate hans: move, attack", "move B1", "react dd"])
     assert asked(match) == f"Dd rolls {dice} dice to react."
     fall(match, 1)
     assert moves(match) == {"fire bazooka > hans", "nothing"}
-    assert f"tactics.skills.{skill}" in rules(match)
+    assert rule in rules(match)
 
 
 def test_a_hero_shares_quick_reactions_with_his_squad() -> None:
