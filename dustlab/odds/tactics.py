@@ -154,7 +154,7 @@ def _hero(
         later = _divided(later)
     found = {boxes - n: p for n, p in enumerate(later)}
     found[boxes] = found.get(boxes, Fraction(0)) + unhurt
-    found[0] = 1 - sum(found.values())
+    found[0] = 1 - sum(found.values(), Fraction(0))
     return found
 
 

@@ -133,7 +133,7 @@ def play_out(state: State, rng: Random) -> State:
         lying = throws.lying_of(attack)
         while True:
             throw = throw_of(state, attack, attack.shots[at], covered=False)
-            lying = throws.roll_out(throw, lying or throws.begin(throw), rng)
+            lying = throws.roll_out(throw, lying, rng)
             if lying.what:
                 attack = attack._replace(at=at, hits=tuple(found))
                 return with_attack(state, throws.laid(attack, lying))
@@ -141,7 +141,7 @@ def play_out(state: State, rng: Random) -> State:
             at += 1
             if at == end:
                 break
-            lying = None
+            lying = throws.begin(throw_of(state, attack, attack.shots[at], covered=False))
         at = part_start(state, attack)
     while at < end:
         if found[at]:
