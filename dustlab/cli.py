@@ -156,19 +156,25 @@ def sight(field: str, start: str, end: str, language: str) -> Any:
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--battlefield", default="", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--seed", default=0, help="The seed of the dice.")
 @language
-def play(file: str | None, language: str, **battle: Any) -> None:
-    """Play a battle, or go on with a saved match.
+def play(file: str | None, language: str, battlefield: str, **battle: Any) -> None:
+    """Play a battle or a skirmish, or a saved match.
 
-    Without FILE the battle is given by its armies. Type hint, while you play, to learn what can be
-    typed.
+    Without FILE and battlefield it is a battle of Dust, given by its armies. Type hint, while you
+    play, to learn what can be typed.
     """
-    from .dust import load_match, new_battle
+    from .dust import new_battle
+    from .games import load_match
     from .terminal import play_match
 
     if file:
         match = load_match(file)
+    elif battlefield:
+        from .tactics import new_match
+
+        match = new_match(battlefield, seed=battle["seed"])
     else:
         match = new_battle(**battle)
         click.echo(_set_up(match, battle, language))
@@ -193,7 +199,7 @@ def replay(file: str, language: str) -> dict[str, Any]:
 
     Every move must be legal, and every throw of as many dice as are written.
     """
-    from .dust import load_match
+    from .games import load_match
     from .terminal import transcript
 
     return transcript(load_match(file), language)

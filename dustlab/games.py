@@ -11,7 +11,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import BadInput, did_you_mean
-from .match import Game
+from .match import Game, Match, read_saved, replay
+from .notation import read_record
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -35,6 +36,12 @@ class Language(Protocol):
 def game(name: str) -> Game[Any]:
     """The game with this name."""
     return cast("Game[Any]", import_module(_package(name)).GAME)
+
+
+def load_match(path: str) -> Match[Any]:
+    """A saved match of whichever game it is."""
+    text = read_saved(path)
+    return replay(game(read_record(text, path).game), text, path)
 
 
 def language(name: str) -> Language:

@@ -410,15 +410,19 @@ def _replay_line(match: Match[Any], line: str, where: str) -> None:
     match.play(move.strip())
 
 
-def load(game: Game[S], path: str) -> Match[S]:
-    """A saved match; a file that cannot be read is refused in one line."""
+def read_saved(path: str) -> str:
+    """The text of a saved match; a file that cannot be read is refused in one line."""
     try:
         # Some editors put a mark of their own before the first letter.
         with open(path, encoding="utf-8-sig") as file:
-            text = file.read()
+            return file.read()
     except (OSError, UnicodeError) as error:
         raise BadInput(path, "a saved match", unreadable(error)) from error
-    return replay(game, text, path)
+
+
+def load(game: Game[S], path: str) -> Match[S]:
+    """A saved match of this game."""
+    return replay(game, read_saved(path), path)
 
 
 __all__ = [
@@ -436,6 +440,7 @@ __all__ = [
     "load",
     "moves",
     "play",
+    "read_saved",
     "replay",
     "resolve",
 ]
