@@ -8,16 +8,17 @@ from __future__ import annotations
 from random import Random
 
 from . import shots, weapons
-from .arms import Arm, is_carried
+from .arms import FAR, Arm, is_carried
 from .attack_moves import Aim, Fire
 from .attack_notation import aim
-from .components import make
+from .components import COLUMN, make, the_box
+from .field import TRAP
 from .flow import Shot
 from .lay import Lay, is_clear, lay_of
 from .ranges import between
 from .state import State
 
-# How often a row looks at what it could do but seldom should: fire at a crate or trap.
+# How often a row looks at crates and traps as well.
 ELEMENTS = 0.1
 
 
@@ -38,18 +39,24 @@ class Sights:
             found = self.known[key] = self._look(one, other)
         return found
 
+    def sees_square(self, one: int, square: int) -> bool:
+        return self._clear(self.state.pieces[one].squares, (square,), False)
+
     def _look(self, one: int, other: int) -> bool:
-        state, lay = self.state, self.lay
+        pieces, soldiers = self.state.pieces, self.state.table.are_soldiers
+        among = soldiers[one] and soldiers[other]
+        return self._clear(pieces[one].squares, pieces[other].squares, among)
+
+    def _clear(self, starts: tuple[int, ...], ends: tuple[int, ...], among: bool) -> bool:
+        lay = self.lay
         if lay is None:
-            lay = self.lay = lay_of(state)
-        soldiers = state.table.are_soldiers
-        starts, ends = state.pieces[one].squares, state.pieces[other].squares
+            lay = self.lay = lay_of(self.state)
         own = 0
         for square in starts:
             own |= 1 << square
         for square in ends:
             own |= 1 << square
-        blockers = lay.blockers(soldiers[one] and soldiers[other]) & ~own
+        blockers = lay.blockers(among) & ~own
         return any(is_clear(lay, start, end, blockers) for start in starts for end in ends)
 
 
@@ -67,14 +74,18 @@ def sample(state: State, rng: Random) -> Fire | None:
     for piece in (whose,) if hero < 0 else (whose, hero):
         unit = pieces[piece]
         for arm in table.arms[piece].rows:
-            row = arm.row
-            if not arm.is_plain or (state.elements and rng.random() < ELEMENTS):
-                found = _slowly(state, order, piece, row, rng)
+            if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
+                continue
+            if not arm.is_plain or (order.spotter >= 0 and arm.most == FAR):
+                found = _slowly(state, order, piece, arm.row, rng)
                 if found is not None:
                     aims.append(found)
                 continue
-            if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
-                continue
+            missiles = 1
+            if arm.ammo or arm.reload:
+                if not weapons.is_ready(state, piece, arm.row):
+                    continue
+                missiles = 1 + int(rng.random() * weapons.most_missiles(state, piece, arm.row))
             able = [
                 target
                 for target, far, column in near
@@ -82,10 +93,26 @@ def sample(state: State, rng: Random) -> Fire | None:
                 and arm.cells[column] is not None
                 and sights.sees(piece, target)
             ]
+            if state.elements and order.only < 0 and rng.random() < ELEMENTS:
+                able += _elements(state, piece, arm, sights)
             if able:
                 target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]
-                aims.append(_aim(state, piece, arm, target, whose))
+                aims.append(_aim(state, piece, arm, target, whose, missiles))
     return Fire(tuple(aims)) if aims else None
+
+
+def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
+    """The crates and traps that a row can hurt, each as a number below 0."""
+    found = []
+    here, elements = state.pieces[piece].squares, the_box().elements
+    for element in state.elements:
+        column = COLUMN[elements[element.kind].armour]
+        if arm.cells[column] is None or (arm.is_flame and element.kind == TRAP):
+            continue
+        far = between(state.table.field, here, (element.square,))
+        if arm.least <= far <= arm.most and sights.sees_square(piece, element.square):
+            found.append(-1 - element.square)
+    return found
 
 
 def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
@@ -106,11 +133,14 @@ def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
     return found
 
 
-def _aim(state: State, piece: int, arm: Arm, target: int, whose: int) -> Aim:
+def _aim(state: State, piece: int, arm: Arm, target: int, whose: int, missiles: int) -> Aim:
+    if target < 0:
+        return aim(state, Shot(piece, arm.row, -1, -1 - target, missiles=missiles), whose)
     names = state.table.names
     owner = "" if piece == whose else f"{names[piece]}:"
-    shot = make(Shot, (piece, arm.row, target, -1, (), 1, -1))
-    return Aim(f"{owner}{arm.name} > {names[target]}", shot)
+    several = f" x{missiles}" if missiles > 1 else ""
+    shot = make(Shot, (piece, arm.row, target, -1, (), missiles, -1))
+    return Aim(f"{owner}{arm.name}{several} > {names[target]}", shot)
 
 
 def _slowly(state: State, order: shots.Order, piece: int, row: int, rng: Random) -> Aim | None:

@@ -25,8 +25,11 @@ class Arm(NamedTuple):
     cells: tuple[Cell | None, ...]
     carriers: tuple[int, ...]
     """How many each living miniature of each group carries; empty: as many as are alive."""
+    ammo: int
+    reload: bool
     is_plain: bool
-    """One target, no ammunition, no loading, no sniper."""
+    """One unit or element for a target: no stream of fire, no sniper."""
+    is_flame: bool
     is_close: bool
     ends_charge: bool
 
@@ -62,7 +65,10 @@ def _arm(card: Unit, row: int) -> Arm:
         weapon.range.most or FAR,
         weapon.cells,
         () if shared else tuple(member.rows.count(row) for member in card.members),
-        not (weapon.ammo or weapon.reload or is_stream or card.has(SNIPER)),
+        weapon.ammo,
+        weapon.reload,
+        not (is_stream or card.has(SNIPER)),
+        weapon.kind == "flame",
         weapon.range.is_close,
         weapon.range.is_close or weapon.range.most == 1,
     )

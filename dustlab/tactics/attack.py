@@ -23,6 +23,7 @@ from ..dice import hits
 from ..match import Chance, Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import aiming, casualties, close_combat, flames, shots, throws, weapons
+from . import round as rounds
 from .attack_moves import Fire
 from .components import make
 from .cover import NONE, damage_element
@@ -357,8 +358,6 @@ def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
 
 def closed(state: State, log: list[Event] | None = None) -> State:
     """The attack is over."""
-    from . import round as rounds  # a round asks this chapter, and goes on after it
-
     if state.attack is not None:
         state = casualties.serum(state, state.attack, log)
     table, pieces, elements, _, now, activation, _, *rest = state

@@ -14,6 +14,7 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
+from . import round as rounds
 from . import weapons
 from .attack_moves import LetGo, React
 from .components import make
@@ -39,38 +40,43 @@ def offer(state: State, log: list[Event] | None) -> State:
     """An enemy has given occasion: whoever may react is asked; if nobody may, it goes on."""
     now = state.activation
     assert now is not None
-    return again(with_reaction(state, Reaction(leader(state, now.piece))), log)
+    target = leader(state, now.piece)
+    if next(_able(state, target), None) is None:
+        return rounds.next_action(state, log)
+    return with_reaction(state, make(Reaction, (target, -1)))
 
 
 def again(state: State, log: list[Event] | None) -> State:
-    """Somebody has reacted, or nobody yet: who else may?"""
+    """Somebody has reacted: who else may?"""
     reaction = state.reaction
     assert reaction is not None
-    if next(able(state), None) is None:
+    if next(_able(state, reaction.target), None) is None:
         return done(state, log)
-    return with_reaction(state, reaction._replace(rolling=-1))
+    return with_reaction(state, make(Reaction, (reaction.target, -1)))
 
 
 def done(state: State, log: list[Event] | None) -> State:
     """The unit that was interrupted goes on, if it lives."""
-    from . import round as rounds  # a round asks this chapter, and goes on after it
-
     return rounds.next_action(with_reaction(state, None, "action"), log)
 
 
 def able(state: State) -> Iterator[int]:
     """Every unit that may react now."""
-    reaction = state.reaction
-    if reaction is None:
+    if state.reaction is not None:
+        yield from _able(state, state.reaction.target)
+
+
+def _able(state: State, target: int) -> Iterator[int]:
+    """Every unit that may react to a unit."""
+    table, pieces = state.table, state.pieces
+    if not pieces[target].squares:
         return
-    target = reaction.target
-    if not state.pieces[target].squares:
-        return
-    side = state.table.sides[target]
-    for number, piece in enumerate(state.pieces):
-        if piece.acted or not piece.squares or state.table.sides[number] == side:
+    sides, side = table.sides, table.sides[target]
+    for number, piece in enumerate(pieces):
+        if piece.acted or not piece.squares or sides[number] == side:
             continue
-        if leader(state, number) == number and in_fire_zone(state, number, target):
+        alone = piece.joined < 0 or table.roster[number].is_squad
+        if alone and in_fire_zone(state, number, target):
             yield number
 
 
@@ -214,8 +220,6 @@ def let_go(state: State, move: LetGo, log: list[Event] | None) -> State:
 
 def fall(state: State, scored: int, log: list[Event] | None = None) -> State:
     """One hit is enough; without any the unit has lost its turn."""
-    from . import round as rounds
-
     reaction, now = state.reaction, state.activation
     assert reaction is not None
     assert now is not None

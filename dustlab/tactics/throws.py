@@ -85,7 +85,7 @@ class Lying(NamedTuple):
 
 def begin(throw: Throw) -> Lying:
     """The dice of a shot before any has fallen."""
-    return make(Lying, ("first", throw.dice, throw.again, 0, 0))
+    return make(Lying, ("first" if throw.dice else "", throw.dice, throw.again, 0, 0))
 
 
 def step(throw: Throw, lying: Lying, scored: int) -> Lying:
