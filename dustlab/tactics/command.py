@@ -12,7 +12,7 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import heroes, movement, ranges, sighting, skills
+from . import ground, heroes, ranges, sighting, skills
 from .components import RELOAD
 from .flow import ATTACK, Activation
 from .moves import Move, Nothing, UseSkill
@@ -164,7 +164,7 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
                          squad=squad)  # fmt: skip
         if not one.acted:
             yield refuse(rule, "tactics.command.not_acted", name, **facts)
-        if not movement.are_adjacent(state, piece, target):
+        if not ground.are_adjacent(state, piece, target):
             alive = skills.living_roles(state.card(piece), state.pieces[piece].living)
             if "radioman" not in alive:
                 yield refuse("tactics.command.radio", "tactics.command.no_radio", name, **facts)
@@ -179,7 +179,7 @@ def _refuse_help(
     facts = {"piece": state.name(piece), "other": name}
     if target in skills.crew(state, piece) or not one.is_alive or not one.squares:
         return
-    if not movement.are_adjacent(state, piece, target):
+    if not ground.are_adjacent(state, piece, target):
         yield refuse("tactics.command.adjacent", "tactics.command.not_adjacent", name, **facts)
     if order == "repair":
         if not card.is_vehicle:

@@ -196,3 +196,23 @@ def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ..
 def is_crate_ground(sign: str) -> bool:
     """Whether a crate or a trap may be placed on such ground."""
     return sign in (CIRCLE, "o")
+
+
+# -- beside
+
+
+def are_adjacent(state: State, one: int, other: int) -> bool:
+    """Whether two units stand on the same square or side by side, no wall between them.
+
+    Diagonally, two squares without a dot or two walls between them keep them apart.
+    """
+    field, walking = state.field, Kind(SOLDIERS, jumper=True)
+    corners = field.no_dots | 1 << field.size
+    there = state.pieces[other].squares
+    for square in state.pieces[one].squares:
+        if square in there:
+            return True
+        for to, _, diagonal, left, right in steps(field, walking)[square]:
+            if to in there and not (diagonal and left & corners and right & corners):
+                return True
+    return False

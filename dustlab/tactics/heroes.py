@@ -7,7 +7,7 @@ from random import Random
 
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import movement, skills
+from . import ground, skills
 from .components import SIDES, Unit
 from .moves import EndJoining, Join, Move, UseSkill
 from .state import State, with_phase, with_piece
@@ -161,7 +161,7 @@ def refuse_tank_head(state: State, piece: int, target: int) -> Iterator[Refusal]
         return
     if not state.pieces[target].damage:
         yield refuse(rule, "tactics.command.undamaged", name, **facts)
-    if hero >= 0 and not movement.are_adjacent(state, hero, target):
+    if hero >= 0 and not ground.are_adjacent(state, hero, target):
         yield refuse("tactics.command.adjacent", "tactics.command.not_adjacent", name, **facts)
 
 

@@ -13,6 +13,7 @@ from .components import SIDES
 from .field import CRATE, TRAP, Element
 from .flow import Round, other_side
 from .ground import is_crate_ground
+from .initiative import INITIATIVE_DICE, begin_round, both_roll
 from .moves import Lay, Move
 from .state import State, Table, with_element
 
@@ -22,24 +23,20 @@ KINDS = {"crate": CRATE, "trap": TRAP}
 
 def begin(state: State, log: list[Event] | None) -> State:
     """What is still to be laid out: tiles first, then cover; then the first round begins."""
-    from . import round as rounds
-
     to_lay = state.table.scenario
     for phase, there in (("tiles", to_lay.tiles), ("cover", to_lay.crates or to_lay.traps)):
         if there and next(_squares(state._replace(phase=phase)), None) is not None:
             return state._replace(phase=phase, round=Round())
-    return rounds.begin_round(state._replace(round=Round()), log)
+    return begin_round(state._replace(round=Round()), log)
 
 
 # -- what is asked
 
 
 def pending(state: State) -> Pending:
-    from . import round as rounds
-
     if not state.round.winner:
-        dice = rounds.INITIATIVE_DICE
-        return Chance(rounds.both_roll(dice, dice), "tactics.setup.rolling")
+        dice = INITIATIVE_DICE
+        return Chance(both_roll(dice, dice), "tactics.setup.rolling")
     goal = state.table.scenario
     facts: tuple[tuple[str, Any], ...] = (("tiles", goal.tiles),)
     if state.phase == "cover":
@@ -66,10 +63,8 @@ def _squares(state: State) -> Iterator[tuple[str, int]]:
 
 
 def sample(state: State, rng: Random) -> Any:
-    from . import round as rounds
-
     if not state.round.winner:
-        return rounds.both_roll(rounds.INITIATIVE_DICE, rounds.INITIATIVE_DICE).sample(rng)
+        return both_roll(INITIATIVE_DICE, INITIATIVE_DICE).sample(rng)
     found = candidates(state)
     return found[int(rng.random() * len(found))]
 

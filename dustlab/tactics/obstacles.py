@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Refusal, refuse
-from . import skills
+from . import reaching, skills
 from .field import NO_DOT, RUBBLE, TRAP, WATER
 from .flow import Activation
 from .ground import AIRCRAFT, VEHICLES, Mover, footprint, lets_through, mover
@@ -18,8 +18,6 @@ FAR = 40
 
 def refuse_way(state: State, acting: Activation, square: int, crates: int) -> Iterator[Refusal]:
     """Why the active unit does not reach a square: all that bars the square, else the way."""
-    from . import movement  # the chapter asks this one for its reasons
-
     view = mover(state, acting.piece, "jump" in acting.skills)
     name = state.field.name(square)
     under = footprint(state.field, view.size, square)
@@ -34,12 +32,12 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
     if barred:
         return
     entering = not state.pieces[acting.piece].squares
-    starts = list(movement.starts_of(state, acting.piece, view, bool(acting.diagonals)))
+    starts = list(reaching.starts_of(state, acting.piece, view, bool(acting.diagonals)))
     if entering and not starts:
         yield refuse("tactics.movement.entry", "tactics.movement.no_entry",
                      piece=state.name(acting.piece))  # fmt: skip
         return
-    now = movement.points(state, acting.piece, acting)
+    now = reaching.points(state, acting.piece, acting)
     cost = _cheapest(view, starts, square)
     if cost is None:
         rule = "tactics.skills.jump" if view.kind.jumps else "tactics.movement.path"
@@ -109,7 +107,7 @@ def refuse_square(state: State, piece: int, view: Mover, square: int) -> Iterato
 def refuse_path(state: State, piece: int, path: tuple[int, ...]) -> Iterator[Refusal]:
     """Why a unit cannot go by just these squares, one after another; nothing: it can.
 
-    Points are not asked about: what a way costs is `movement.way_cost`.
+    Points are not asked about: what a way costs is `reaching.way_cost`.
     """
     view = mover(state, piece)
     here = state.pieces[piece].squares

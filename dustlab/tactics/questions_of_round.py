@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from ..errors import BadInput
 from ..phrases import Phrase
-from . import movement, round as rounds, scenario, skills
+from . import ground, initiative, reaching, scenario, skills
 from .components import SIDES
 from .state import State
 
 
-def _reach(state: State, unit: str, moves: int = 1) -> dict[int, movement.Reached]:
+def _reach(state: State, unit: str, moves: int = 1) -> dict[int, reaching.Reached]:
     """The squares that a unit reaches with so many MOVEs."""
-    return movement.reach(state, state.read_piece(unit), moves)
+    return reaching.reach(state, state.read_piece(unit), moves)
 
 
 def _in_reach(state: State, unit: str, moves: int = 1) -> int:
@@ -27,7 +27,7 @@ def _jumps(state: State, unit: str, square: str) -> bool:
     piece = state.read_piece(unit)
     if not skills.has(state, piece, "jump"):
         return False
-    found = movement.reach(state, piece, 2, ("jump",))
+    found = reaching.reach(state, piece, 2, ("jump",))
     return state.field.read_square(square) in found
 
 
@@ -51,7 +51,7 @@ def _with(state: State, one: str, other: str) -> bool:
 
 
 def _adjacent(state: State, one: str, other: str) -> bool:
-    return movement.are_adjacent(state, state.read_piece(one), state.read_piece(other))
+    return ground.are_adjacent(state, state.read_piece(one), state.read_piece(other))
 
 
 def _acts(state: State, unit: str) -> bool:
@@ -84,8 +84,8 @@ MEASURES = (
     Phrase("squares in reach of UNIT with N moves", _in_reach),
     Phrase("squares in reach of UNIT", _in_reach),
     Phrase("cost of SQUARE for UNIT", _cost),
-    Phrase("movement of UNIT", lambda s, unit: movement.move_value(s, s.read_piece(unit))),
-    Phrase("initiative dice of SIDE", rounds.initiative_dice),
+    Phrase("movement of UNIT", lambda s, unit: reaching.move_value(s, s.read_piece(unit))),
+    Phrase("initiative dice of SIDE", initiative.initiative_dice),
     Phrase("victory points of SIDE", _points),
     Phrase("army points of SIDE", _army),
     Phrase("units of SIDE", _units),

@@ -52,9 +52,10 @@ def _field(state: State) -> Iterator[str]:
     head = "   " + " ".join(f"{column_name(c):<{wide - 1}}" for c in range(field.columns)).rstrip()
     yield head
     for row in range(field.rows):
-        signs = []
-        for column in range(field.columns):
-            signs.append(f"{_sign(state, field.at(column, row), letters):<{wide - 1}}")
+        signs = [
+            f"{_sign(state, field.at(column, row), letters):<{wide - 1}}"
+            for column in range(field.columns)
+        ]
         yield f"{row + 1:<2} {' '.join(signs)}  {row + 1}"
     yield head
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from dustlab.match import Chance, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.movement import reach
 from dustlab.tactics.playout import playout
+from dustlab.tactics.reaching import reach
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}

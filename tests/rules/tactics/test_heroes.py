@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.match import Match
 from dustlab.tactics import State, new_match
-from dustlab.tactics.movement import move_value
+from dustlab.tactics.reaching import move_value
 from dustlab.tactics.skills import has
 
 from .fights import with_skills

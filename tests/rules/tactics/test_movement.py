@@ -7,8 +7,9 @@ import pytest
 from dustlab.match import Match
 from dustlab.tactics import GAME, State, battlefield, study
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.movement import are_adjacent, reach
+from dustlab.tactics.ground import are_adjacent
 from dustlab.tactics.obstacles import refuse_path
+from dustlab.tactics.reaching import reach
 from dustlab.tactics.state import Settings
 
 from .fights import with_skills

@@ -5,7 +5,8 @@ import pytest
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Match, Over
 from dustlab.tactics import State, from_position, new_match
-from dustlab.tactics.round import initiative_odds, reaction_moment
+from dustlab.tactics.initiative import initiative_odds
+from dustlab.tactics.round import reaction_moment
 
 from .fights import with_skills
 from .rounds import against, open_to, round_trips, skirmish, told
