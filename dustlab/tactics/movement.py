@@ -18,9 +18,7 @@ from .field import CRATE
 from .flow import MOVE, Activation
 from .ground import Mover, footprint, may_stand, mover, steps
 from .moves import Go, Nothing
-from .reaching import move_value as move_value
 from .reaching import points, starts_of
-from .reaching import reach as reach
 from .state import Piece, State, without_element
 from .ways import Spot, Way, ends, search
 

@@ -36,12 +36,12 @@ def _head(state: State, language: str) -> Iterator[str]:
     allies, axis = state.points
     last = state.table.scenario.rounds
     key = "tactics.telling.round_of" if last else "tactics.telling.round"
-    facts = {"round": state.round.number, "last": last, "allies": allies, "axis": axis}
-    yield say(key, language, **facts)
+    number = state.round.number
+    yield say(key, language, round=number, last=last, allies=allies, axis=axis)
     if state.activation is not None:
         now = state.activation
-        facts = {"piece": state.name(now.piece), "actions": ", ".join(now.actions[now.at :])}
-        yield say("tactics.telling.acts", language, **facts)
+        actions = ", ".join(now.actions[now.at :])
+        yield say("tactics.telling.acts", language, piece=state.name(now.piece), actions=actions)
 
 
 def _field(state: State) -> Iterator[str]:
