@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from . import shots, weapons
+from . import flames, shots, weapons
 from .arms import FAR, Arm, is_carried
 from .attack_moves import Aim, Fire
 from .attack_notation import aim
@@ -147,6 +147,10 @@ def _slowly(state: State, order: shots.Order, piece: int, row: int, rng: Random)
     """A random target of a row with rules of its own."""
     if not weapons.is_ready(state, piece, row):
         return None
+    weapon = state.table.roster[piece].rows[row]
+    if flames.is_stream(weapon):
+        stream = flames.sample(state, Shot(piece, row, -1), weapon, rng, order.only)
+        return None if stream is None else aim(state, stream, order.piece)
     found = list(shots.shots_of(state, order, piece, row))
     if not found:
         return None

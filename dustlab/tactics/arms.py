@@ -74,8 +74,20 @@ def _arm(card: Unit, row: int) -> Arm:
     )
 
 
+def is_ready(arm: Arm, piece: Piece, badass: bool) -> bool:
+    """Whether a row can fire: loaded, not used up, and carried by someone alive."""
+    if arm.reload and arm.row in piece.unloaded:
+        return False
+    if arm.ammo and piece.spent and not badass and piece.spent[arm.row] >= arm.ammo:
+        return False
+    return is_carried(arm, piece)
+
+
 def is_carried(arm: Arm, piece: Piece) -> bool:
     """Whether anyone alive carries a row."""
     if not arm.carriers:
         return True
-    return any(number and each for number, each in zip(piece.living, arm.carriers, strict=True))
+    for number, each in zip(piece.living, arm.carriers, strict=True):  # noqa: SIM110 (faster)
+        if number and each:
+            return True
+    return False

@@ -29,7 +29,7 @@ from .components import make
 from .cover import NONE, damage_element
 from .flow import SUSTAINED, Attack, Shot, Wound
 from .moves import Move, Nothing
-from .profile import BERSERK, FACES, Throw, target_of, throw_of
+from .profile import BERSERK, FACES, Throw, cover_of, damage_of, target_of, throw_of
 from .skills import crew, leader, owner, skill
 from .state import State, with_piece
 
@@ -146,7 +146,8 @@ def play_out(state: State, rng: Random) -> State:
         at = part_start(state, attack)
     while at < end:
         if found[at]:
-            saving = throw_of(state, attack, attack.shots[at]).saving
+            shot = attack.shots[at]
+            _, saving = cover_of(state, shot, weapons.weapon_of(state, shot))
             if saving != NONE:
                 found[at] -= hits(found[at], FACES[saving]).sample(rng)
         at += 1
@@ -247,7 +248,7 @@ def begin_part(state: State, attack: Attack, at: int, log: list[Event] | None) -
     """From a shot on: the first that throws dice; when all have thrown, the cover dice."""
     end = part_end(state, attack)
     while at < end:
-        throw = throw_of(state, attack, attack.shots[at])
+        throw = throw_of(state, attack, attack.shots[at], covered=False)
         if throw.dice:
             return with_attack(state, throws.first(attack, at, throw))
         at += 1
@@ -310,17 +311,17 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
         scored, shot = attack.hits[at], attack.shots[at]
         if not scored:
             continue
-        throw = throw_of(state, attack, shot)
+        each, destroys = damage_of(state, shot)
         if shot.target < 0:
-            amount = target_of(state, -1, shot.square).boxes if throw.destroys else 0
-            elements.append((shot.square, amount or scored * throw.points))
+            amount = target_of(state, -1, shot.square).boxes if destroys else 0
+            elements.append((shot.square, amount or scored * each))
             continue
         whose = shot.target if shot.member >= 0 else _bears(state, shot)
         key = whose, shot.member
-        if throw.destroys:
+        if destroys:
             points[key] = -1
         elif points.get(key, 0) >= 0:
-            points[key] = points.get(key, 0) + scored * throw.points
+            points[key] = points.get(key, 0) + scored * each
     for square, amount in elements:
         if log is not None:
             _tell_element(state, attack, square, log)
@@ -351,7 +352,7 @@ def _bears(state: State, shot: Shot) -> int:
 
 def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
     """Losses have been taken: on to close combat, or the attack is over."""
-    if not attack.close:
+    if not attack.close and part_end(state, attack) < len(attack.shots):
         return close_combat.begin(state, attack, log)
     return closed(state, log)
 

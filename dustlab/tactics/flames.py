@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 
 from ..remarks import Refusal, refuse
 from .components import Weapon
@@ -19,6 +20,9 @@ from .ranges import between, reaches
 from .sighting import sees_square
 from .skills import leader
 from .state import State
+
+# How often a random stream is tried.
+TRIES = 4
 
 
 def is_stream(weapon: Weapon) -> bool:
@@ -139,3 +143,28 @@ def streams(state: State, shot: Shot, weapon: Weapon, only: int = -1) -> Iterato
             found = shot._replace(square=squares[0], squares=squares)
             if next(refuse_stream(state, found, weapon, only), None) is None:
                 yield found
+
+
+def sample(state: State, shot: Shot, weapon: Weapon, rng: Random, only: int = -1) -> Shot | None:
+    """A random stream that burns an enemy, found by a few tries; None: none was found."""
+    field, start, own = state.table.field, state.pieces[shot.piece].squares, shot.piece
+    near = [
+        square
+        for number, piece in enumerate(state.pieces)
+        for square in piece.squares
+        if state.table.sides[number] != state.table.sides[own]
+        and reaches(weapon.range, between(field, start, (square,)))
+    ]
+    for _ in range(TRIES if near else 0):
+        aim = near[int(rng.random() * len(near))]
+        way = crossed(state, own, aim)
+        squares = {aim, *(one for one in way if burnt(state, one))}
+        if way and len(squares) == 1 and between(field, start, (aim,)) > 1:
+            squares.add(way[int(rng.random() * len(way))])
+        if rng.random() < 0.5:
+            squares.add(near[int(rng.random() * len(near))])
+        chosen = tuple(sorted(squares))
+        found = shot._replace(square=chosen[0], squares=chosen)
+        if next(refuse_stream(state, found, weapon, only), None) is None:
+            return found
+    return None

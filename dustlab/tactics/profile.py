@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from . import weapons
-from .components import AP_FLAME, FLAME, make, the_box
+from .components import AP_FLAME, FLAME, Weapon, make, the_box
 from .cover import cover_against, saving_face
 from .flow import SUSTAINED, Attack, Shot
 from .skills import has, leader
@@ -103,16 +103,36 @@ def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> 
     if (sustained or attack.skills) and table.sides[shot.piece] == table.sides[attack.piece]:
         again = (SUSTAINED,) if sustained else ()
         again += (BERSERK,) if BERSERK in attack.skills else ()
-    cover = saving = NONE
-    if covered and at_piece:
-        cover = cover_against(state, shot.piece, shot.target, weapon)
-        saving = saving_face(state, shot.target, cover)
+    cover, saving = cover_of(state, shot, weapon) if covered else (NONE, NONE)
     medal = MEDAL in card.skills and MEDAL not in unit.lasting
     faces = 4 if has(state, shot.piece, SPOTTER) else 2
     is_laser, phaser = weapon.kind == "laser", 0
     if weapon.kind == "phaser":
         phaser = int(cell.damage)
     return make(Throw, (dice, cell.damage, faces, again, is_laser, phaser, medal, cover, saving))
+
+
+def cover_of(state: State, shot: Shot, weapon: Weapon) -> tuple[str, str]:
+    """The cover of a shot's target against a weapon, and the face that cancels a hit."""
+    if shot.target < 0 or weapon.ignores_cover:
+        return NONE, NONE
+    cover = cover_against(state, shot.piece, shot.target, weapon)
+    return cover, saving_face(state, shot.target, cover)
+
+
+def damage_of(state: State, shot: Shot) -> tuple[int, bool]:
+    """Points for each hit, and whether a single one destroys the whole target."""
+    weapon = state.table.roster[shot.piece].rows[shot.row]
+    element = state.element(shot.square) if shot.target < 0 else None
+    if shot.target >= 0:
+        cell = weapon.cells[state.table.arms[shot.target].column]
+    else:
+        cell = weapon.cell(the_box().elements[element.kind].armour) if element else None
+    if cell is None:
+        return 0, False
+    if weapon.kind == "phaser" or cell.damage == FLAME:
+        return 1, False
+    return (1, True) if cell.damage == AP_FLAME else (int(cell.damage), False)
 
 
 def dice_of(state: State, shot: Shot, printed: tuple[int, ...], damage: str) -> int:

@@ -15,7 +15,7 @@ from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import round as rounds
-from . import weapons
+from .arms import is_ready
 from .attack_moves import LetGo, React
 from .components import make
 from .flow import ATTACK, Activation, Reaction, other_side
@@ -95,7 +95,7 @@ def in_fire_zone(state: State, piece: int, target: int) -> bool:
             if (
                 arm.least <= far <= arm.most
                 and arm.cells[column] is not None
-                and weapons.is_ready(state, one, arm.row)
+                and is_ready(arm, pieces[one], bool(arm.ammo) and has(state, one, "badass"))
             ):
                 return sees(state, piece, target)
     return False
@@ -131,9 +131,10 @@ def candidates(state: State) -> Iterator[React | LetGo]:
 
 def sample(state: State, rng: Random) -> React | LetGo:
     """A random decision: nobody, or one of those who may."""
+    if rng.random() < 0.5:
+        return LetGo()
     units = list(able(state))
-    which = int(rng.random() * (len(units) + 1))
-    return React(state.table.names[units[which]]) if which < len(units) else LetGo()
+    return React(state.table.names[units[int(rng.random() * len(units))]])
 
 
 # -- legality

@@ -23,9 +23,11 @@ def bearers(card: Unit, living: tuple[int, ...], row: int) -> int:
     weapon = card.rows[row]
     if weapon.per_miniature or weapon.ammo:
         return sum(living)
-    return sum(
-        number * member.rows.count(row) for member, number in zip(card.members, living, strict=True)
-    )
+    found = 0
+    for member, number in zip(card.members, living, strict=True):
+        if number and row in member.rows:
+            found += number * member.rows.count(row)
+    return found
 
 
 def ammunition(state: State, piece: int, row: int) -> int:
