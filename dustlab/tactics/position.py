@@ -2,7 +2,6 @@
 
 >>> from dustlab.tactics import battlefield, study
 >>> print(study(battlefield("cover_sum")))
-rules tactics
 row ....
 row ....
 row .x..
