@@ -139,47 +139,77 @@ class Mover(NamedTuple):
         return self.size != (1, 1)
 
 
+class Build(NamedTuple):
+    """What of a mover never changes, as long as nobody joins or leaves it."""
+
+    kind: Kind
+    size: tuple[int, int]
+    agile: bool
+    side: str
+    is_soldier: bool
+    shares: bool
+    """A hero alone, who shares a square with one friend."""
+
+
+def build_of(state: State, piece: int, jumps: bool) -> Build:
+    key = (piece, state.pieces[piece].joined, jumps)
+    known = state.table.movers.get(key)
+    if known is None:
+        card = state.table.roster[piece]
+        jumper = skills.has(state, piece, "jump")
+        agile, alone = skills.has(state, piece, "agile"), state.pieces[piece].joined < 0
+        kind = kind_of(card, jumper, jumps)
+        known = Build(kind, card.size, agile, card.side, card.is_soldier, card.is_hero and alone)
+        state.table.movers[key] = known
+    found: Build = known
+    return found
+
+
 def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     """A unit of the position, alone or with the hero that has joined it."""
-    table = state.table
-    card = table.roster[piece]
-    joined = state.pieces[piece].joined
-    jumper = skills.has(state, piece, "jump")
-    kind = kind_of(card, jumper, jumps)
+    table, pieces = state.table, state.pieces
+    kind, size, agile, side, is_soldier, shares = build_of(state, piece, jumps)
+    joined = pieces[piece].joined
     enemies = friends = full = vehicles = 0
-    side, sides, soldiers = card.side, table.sides, table.are_soldiers
-    for number, other in enumerate(state.pieces):
-        if other.squares and number not in (piece, joined):
-            for square in other.squares:
-                bit = 1 << square
-                if sides[number] != side:
-                    enemies |= bit
-                else:
-                    full |= friends & bit
-                    friends |= bit
-                if not soldiers[number]:
-                    vehicles |= bit
+    soldiers = table.are_soldiers
+    for number, other in enumerate(pieces):
+        under = other[0]
+        if under and number != piece and number != joined:  # noqa: PLR1714, playouts come here
+            bits = 0
+            for square in under:
+                bits |= 1 << square
+            if table.sides[number] != side:
+                enemies |= bits
+            else:
+                full |= friends & bits
+                friends |= bits
+            if not soldiers[number]:
+                vehicles |= bits
     traps = 0
     for element in state.elements:
         if element.kind == TRAP:
             traps |= 1 << element.square
-    wall = 1 << table.field.size
-    # A hero shares the square of one friend; nobody else ends where somebody stands.
-    shared = full if card.is_hero and joined < 0 else friends
+    field = table.field
+    wall = 1 << field.size
     if kind.name == AIRCRAFT:
-        return Mover(
-            table.field, kind, card.size, skills.has(state, piece, "agile"),
-            wall, enemies, enemies | friends | table.field.no_dots,
-        )  # fmt: skip
-    agile = skills.has(state, piece, "agile")
-    terrain = table.field.no_dots | wall
+        taken = enemies | friends | field.no_dots
+        return Mover(field, kind, size, agile, wall, enemies, taken)
+    terrain = field.no_dots | wall
     if jumps:
-        taken = enemies | friends | (0 if card.is_soldier else traps)
-        return Mover(table.field, kind, card.size, agile, terrain | vehicles, vehicles, taken)
-    if card.is_soldier:
-        return Mover(table.field, kind, card.size, agile, terrain | enemies, enemies, shared)
+        taken = enemies | friends | (0 if is_soldier else traps)
+        return Mover(field, kind, size, agile, terrain | vehicles, vehicles, taken)
+    if is_soldier:
+        # A hero shares the square of one friend; nobody else ends where somebody stands.
+        taken = full if shares else friends
+        return Mover(field, kind, size, agile, terrain | enemies, enemies, taken)
     closed = enemies | friends | traps
-    return Mover(table.field, kind, card.size, agile, terrain | enemies | traps, closed, 0)
+    return Mover(field, kind, size, agile, terrain | enemies | traps, closed, 0)
+
+
+@cache
+def unfit(field: Field, kind: Kind) -> int:
+    """The squares whose ground does not bear such a unit, as bits."""
+    return sum(1 << square for square in range(field.size) if not may_stand(field, kind, square))
 
 
 def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ...]:

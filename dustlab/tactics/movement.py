@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ..errors import BadInput
 from ..match import Choice, Pending
@@ -16,11 +17,11 @@ from . import obstacles, skills
 from .components import make
 from .field import CRATE
 from .flow import MOVE, Activation
-from .ground import Mover, footprint, may_stand, mover, steps
+from .ground import Mover, footprint, mover
 from .moves import Go, Nothing
-from .reaching import points, starts_of
+from .reaching import Points, entry_corners, points, starts_of
 from .state import Piece, State, without_element
-from .ways import Spot, Way, ends, search
+from .ways import Quick, Spot, Way, ends, is_plain, quick, search
 
 # -- the MOVE action
 
@@ -91,44 +92,52 @@ def _subsets(mask: int) -> list[tuple[int, ...]]:
     return subsets
 
 
-def sample(state: State, rng: Random) -> Go | Nothing:
-    """A random square in reach; one step beside is looked for at random, not listed."""
+class Open(NamedTuple):
+    """What was found out last, since whoever looks at a position soon plays a move in it."""
+
+    state: State
+    points: Points
+    ways: Quick | None
+    """None: this unit takes a search of its own."""
+
+
+_last: list[Open] = []
+
+
+def look(state: State) -> Open:
+    """The ways that are open to the active unit if it tramples nothing."""
+    if _last and _last[0].state is state:
+        return _last[0]
     acting = _acting(state)
-    piece = acting.piece
+    piece, declared = acting.piece, acting.skills
     here = state.pieces[piece].squares
-    table = state.table
-    if len(here) == 1 and "jump" not in acting.skills:
-        view = mover(state, piece)
-        now = points(state, piece, acting)
-        if now.most == 1 and not acting.diagonals:
-            near = steps(view.field, view.kind)[here[0]]
-            closed = view.closed | view.taken
-            soldiers = view.kind.name == "soldiers"
-            for _ in range(8):
-                to, bit, diagonal, one, other = near[int(rng.random() * len(near))]
-                if bit & closed or not may_stand(view.field, view.kind, to):
-                    continue
-                if diagonal:
-                    corners = view.corners
-                    if soldiers:
-                        if one & corners and other & corners:
-                            continue
-                    elif (one | other) & corners:
-                        continue
-                return _go(state, view, to, rng)
-    found = ways(state, 0)
-    if not found:
+    view = mover(state, piece, "jump" in declared)
+    now = points(state, piece, acting)
+    found = None
+    if is_plain(view):
+        goes_on = "jump" not in declared and MOVE in acting.actions[acting.at + 1 :]
+        starts = here or tuple(entry_corners(state, piece, view))
+        first, most, turned = int(not here), now.most, acting.diagonals > 0
+        found = quick(view, starts, first, most, now.plain, turned=turned, goes_on=goes_on)
+        if here:
+            found.ends.pop(here[0], None)
+    _last[:] = [Open(state, now, found)]
+    return _last[0]
+
+
+def sample(state: State, rng: Random) -> Go | Nothing:
+    """A random square in reach; a vehicle tramples a crate there as likely as not."""
+    found = look(state).ways
+    squares = list(found.ends) if found is not None else [to for to, _ in ways(state, 0)]
+    if not squares:
         return Nothing()
-    squares = list(found)
-    to = squares[int(rng.random() * len(squares))][0]
-    return Go(table.field.names[to])
-
-
-def _go(state: State, view: Mover, to: int, rng: Random) -> Go:
-    name = view.field.names[to]
-    if view.kind.name == "vehicles" and state.elements:
+    to = squares[int(rng.random() * len(squares))]
+    name = state.table.field.names[to]
+    acting = _acting(state)
+    if state.elements and state.table.roster[acting.piece].is_vehicle:
         crate = state.element(to)
-        if crate is not None and crate.kind == CRATE and rng.random() < 0.5:
+        walks = "jump" not in acting.skills
+        if walks and crate is not None and crate.kind == CRATE and rng.random() < 0.5:
             return Go(name, (name,))
     return Go(name)
 
@@ -186,6 +195,10 @@ def _moves_now(acting: Activation) -> bool:
 
 def find(state: State, square: int, crates: int = 0) -> Way | None:
     """The way of the active unit to a square, past all crates that are asked for."""
+    if not crates:
+        found = look(state).ways
+        if found is not None:
+            return found.way(square) if square in found.ends else None
     for (to, passed), way in ways(state, crates).items():
         if to == square and passed == crates:
             return way
@@ -199,12 +212,10 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     acting = _acting(state)
     square, crates = read_go(state, move)
-    way = _quick_way(state, acting, square) if not crates else None
-    if way is None:
-        way = find(state, square, crates)
+    way = find(state, square, crates)
     if way is None:
         raise AssertionError(f"{move} is not in reach")
-    now = points(state, acting.piece, acting)
+    now = look(state).points
     entered = not state.pieces[acting.piece].squares
     if log is not None:
         facts = {"piece": state.name(acting.piece), "square": move.square}
@@ -232,20 +243,6 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
         piece, actions, at + jumps_on, used, diagonals + way.diagonals, way.path, by, then, aim,
     ))  # fmt: skip
     return moved(state._replace(activation=acting), log)
-
-
-def _quick_way(state: State, acting: Activation, square: int) -> Way | None:
-    """A single step, which needs no search; None: look further."""
-    here = state.pieces[acting.piece].squares
-    if len(here) != 1 or acting.diagonals or "jump" in acting.skills:
-        return None
-    (x, y), (v, w) = state.field.place(here[0]), state.field.place(square)
-    across, down = abs(x - v), abs(y - w)
-    if across + down == 1 and not state.field.has_walls:
-        return Way(1, 0, (square,))
-    if across == 1 and down == 1 and points(state, acting.piece, acting).most == 1:
-        return Way(1, 1, (square,))
-    return None
 
 
 def placed(state: State, piece: int, square: int) -> State:

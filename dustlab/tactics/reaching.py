@@ -36,19 +36,40 @@ def move_value(state: State, piece: int) -> int:
     return max(state.card(one).move for one in skills.crew(state, piece))
 
 
+class Legs(NamedTuple):
+    """What the points of a unit depend on, as long as nobody joins or leaves it."""
+
+    value: int
+    fast: bool
+    scout: bool
+
+
+def legs_of(state: State, piece: int) -> Legs:
+    key = (piece, state.pieces[piece].joined)
+    known = state.table.movers.get(key)
+    if known is None:
+        fast = skills.has(state, piece, "fast")
+        scout = skills.has(state, piece, "scout_vehicle")
+        known = state.table.movers[key] = Legs(move_value(state, piece), fast, scout)
+    found: Legs = known
+    return found
+
+
 def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
     """The points of the MOVE that is on."""
     declared = activation.skills
-    value = move_value(state, piece) * (2 if "assault" in declared else 1)
-    jumps_on = "jump" in declared and activation.actions[activation.at + 1 :][:1] == (MOVE,)
-    base = 2 * value if jumps_on else value
+    value, fast, scout = legs_of(state, piece)
     entering = not state.pieces[piece].squares
-    if entering and not state.table.settings.full_first_move:
-        # The first move only brings a unit onto the field; jumping, the second goes on from there.
-        base = 1 + (value if jumps_on else 0)
-    fast = skills.has(state, piece, "fast") and "fast" not in declared
-    scout = state.round.number == 1 and skills.has(state, piece, "scout_vehicle")
-    return Points(base, int(fast), 2 if scout and "scout_vehicle" not in declared else 0)
+    if declared or entering or scout:
+        value *= 2 if "assault" in declared else 1
+        jumps_on = "jump" in declared and activation.actions[activation.at + 1 :][:1] == (MOVE,)
+        base = 2 * value if jumps_on else value
+        if entering and not state.table.settings.full_first_move:
+            # The first move only brings a unit onto the field; jumping, the second goes on.
+            base = 1 + (value if jumps_on else 0)
+        scouts = scout and state.round.number == 1 and "scout_vehicle" not in declared
+        return Points(base, int(fast and "fast" not in declared), 2 if scouts else 0)
+    return Points(value, int(fast))
 
 
 # -- what is in reach

@@ -166,6 +166,11 @@ class Table:
         return tuple(arms_of(card) for card in self.roster)
 
     @cached_property
+    def movers(self) -> dict[Any, Any]:
+        """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
+        return {}
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)

@@ -7,6 +7,7 @@ most for the next movement of the activation (see `ends`). A way that tramples c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from .field import STEPS
@@ -19,6 +20,7 @@ from .ground import (
     may_pass,
     may_stand,
     steps,
+    unfit,
 )
 
 DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -213,3 +215,88 @@ def ends(
 def _rank(way: Way, base: int, goes_on: bool) -> tuple[bool, bool, int, int, tuple[int, ...]]:
     saved = goes_on and way.diagonals > 0
     return way.cost > base, saved, way.cost, way.diagonals, way.path
+
+
+# -- the same, quickly, for a unit on one square that tramples nothing
+
+
+class Quick(NamedTuple):
+    """Every way that is open: for each square where it may end the spot, and where that is from.
+
+    A spot is the double of its square, and one more if a diagonal step has been taken.
+    """
+
+    ends: dict[int, int]
+    costs: dict[int, int]
+    came_from: dict[int, int]
+    columns: int
+    turned: bool
+
+    def way(self, square: int) -> Way:
+        """The best way to a square, step by step."""
+        spot = self.ends[square]
+        path, at = [], spot
+        while at >= 0:
+            path.append(at >> 1)
+            at = self.came_from[at]
+        path.reverse()
+        diagonals = 0
+        for one, other in pairwise(path):
+            diagonals += abs(one - other) not in (1, self.columns)
+        if not self.costs[path[0] << 1 | self.turned]:
+            del path[0]
+        return Way(self.costs[spot], diagonals, tuple(path))
+
+
+def is_plain(view: Mover) -> bool:
+    """Whether the quick search knows all about this unit."""
+    if view.size != (1, 1):
+        return False
+    return not (view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls)
+
+
+def quick(
+    view: Mover, starts: Iterable[int], first: int, most: int, base: int, *,
+    turned: bool, goes_on: bool,
+) -> Quick:  # fmt: skip
+    """All ways from where it stands (`first` is 0), or from where it may come in (1)."""
+    table, closed, corners = steps(view.field, view.kind), view.closed, view.corners
+    soldiers, agile = view.kind.name == SOLDIERS, view.agile
+    costs: dict[int, int] = {}
+    came_from: dict[int, int] = {}
+    levels: list[list[tuple[int, int]]] = [[] for _ in range(most + 3)]
+    levels[first] = [(start << 1 | turned, -1) for start in starts]
+    for cost in range(first, most + 1):
+        straight = levels[cost + 1]
+        for spot, before in levels[cost]:
+            if spot in came_from:
+                continue
+            came_from[spot] = before
+            costs[spot] = cost
+            if cost == most:
+                continue
+            has_turned = spot & 1
+            aslant = straight if agile or not has_turned else levels[cost + 2]
+            for to, bit, diagonal, one, other in table[spot >> 1]:
+                if bit & closed:
+                    continue
+                if not diagonal:
+                    straight.append((to << 1 | has_turned, spot))
+                elif soldiers:
+                    if not (one & corners and other & corners):
+                        aslant.append((to << 1 | 1, spot))
+                elif not (one | other) & corners:
+                    aslant.append((to << 1 | 1, spot))
+    barred = view.taken | unfit(view.field, view.kind)
+    ends_: dict[int, int] = {}
+    for spot, cost in costs.items():
+        square = spot >> 1
+        if barred >> square & 1 or not cost:
+            continue
+        known = ends_.get(square, -1)
+        # They come in the order of their cost: a later one is better only if it saves something.
+        if known < 0 or (
+            goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
+        ):
+            ends_[square] = spot
+    return Quick(ends_, costs, came_from, view.field.columns, turned)
