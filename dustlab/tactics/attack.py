@@ -22,19 +22,18 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import aiming, casualties, close_combat, flames, shots, throws, weapons
+from . import aiming, attack_words, casualties, close_combat, flames, shots, throws, weapons
 from . import round as rounds
 from .attack_moves import Fire
 from .components import make
 from .cover import NONE, damage_element
-from .flow import SUSTAINED, Attack, Shot, Wound
+from .flow import Attack, Shot, Wound
 from .moves import Move, Nothing
-from .profile import BERSERK, FACES, Throw, cover_of, damage_of, target_of, throw_of
+from .profile import BERSERK, FACES, cover_of, damage_of, target_of, throw_of
 from .skills import crew, leader, owner, skill
 from .state import State, with_piece
 
 FIRE = "tactics.fight.asks_fire"
-COVERED = {"soft": "tactics.fight.covered_soft", "hard": "tactics.fight.covered_hard"}
 DECISIONS = {
     "medal": "tactics.fight.asks_medal",
     "lose": "tactics.fight.asks_lose",
@@ -165,7 +164,7 @@ def fire(state: State, move: Fire, log: list[Event] | None) -> State:
         raise AssertionError("no attack is on")
     state = _declared(state, order.piece, move.skills, log)
     if log is not None:
-        _tell(state, order, move, log)
+        attack_words.tell_targets(state, order, move, log)
     attack = attack_of(state, move)
     return open_attack(weapons.fired(state, move.shots, log), attack, log)
 
@@ -198,24 +197,6 @@ def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event]
             facts = {"unit": state.name(whose), "skill": name}
             log.append(event("tactics.reaction.free_skill", "tactics.fight.declares", **facts))
     return state
-
-
-def _tell(state: State, order: shots.Order, move: Fire, log: list[Event]) -> None:
-    name = state.name(order.piece)
-    if order.kind == SUSTAINED:
-        log.append(event("tactics.attack.sustained", "tactics.fight.sustained", name, unit=name))
-    if order.kind == "charge":
-        log.append(event("tactics.skills.charge", "tactics.fight.charges", name, unit=name))
-    for one in move.aims:
-        shot, weapon = one.shot, weapons.weapon_of(state, one.shot)
-        rule = "tactics.attack.rows"
-        if weapon.range.is_artillery:
-            rule = "tactics.weapon.indirect" if order.spotter >= 0 else "tactics.weapon.direct"
-        if shot.squares:
-            rule = "tactics.weapon.flamethrower"
-        target = one.text.partition(" > ")[2]
-        facts = {"unit": state.name(shot.piece), "weapon": weapon.name, "target": target}
-        log.append(event(rule, "tactics.fight.aims", name, **facts))
 
 
 def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
@@ -264,35 +245,16 @@ def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> St
             if NONE not in (throw.cover, throw.saving):
                 return with_attack(state, attack._replace(stage="cover", at=at))
             if log is not None:
-                _tell_no_cover(state, attack, throw, at, log)
+                attack_words.tell_no_cover(attack.shots[at], state, throw, log)
         at += 1
     return _damage(state, attack, log)
-
-
-def _tell_no_cover(state: State, attack: Attack, throw: Throw, at: int, log: list[Event]) -> None:
-    """Which weapons look past the cover that a squad would have."""
-    shot = attack.shots[at]
-    weapon = weapons.weapon_of(state, shot)
-    rules = {
-        "flame": "tactics.weapon.flame_cover",
-        "phaser": "tactics.weapon.phaser",
-        "ugl": "tactics.weapon.ugl",
-    }
-    if throw.cover == NONE and weapon.kind in rules and shot.target >= 0:
-        log.append(event(rules[weapon.kind], "tactics.fight.no_cover", weapon=weapon.name))
 
 
 def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) -> State:
     """Cover dice have fallen: each with the right face cancels a hit."""
     at = attack.at
     if log is not None:
-        shot, dice = attack.shots[at], attack.hits[at]
-        throw = throw_of(state, attack, shot)
-        name = state.name(shot.target)
-        facts = {"unit": name, "cover": throw.cover, "dice": dice, "saved": saved}
-        faces = throws.faces(saved, dice, FACES[throw.saving])
-        rule = "tactics.attack.cover_dice"
-        log.append(event(rule, COVERED[throw.cover], name, **facts, faces=faces))
+        attack_words.tell_cover(state, attack, saved, log)
     left = [*attack.hits]
     left[at] -= saved
     attack = attack._replace(hits=tuple(left))
@@ -324,22 +286,13 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
             points[key] = points.get(key, 0) + scored * each
     for square, amount in elements:
         if log is not None:
-            _tell_element(state, attack, square, log)
+            attack_words.tell_element(state, attack, square, log)
         state = damage_element(state, square, amount, log)
     wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
     attack = attack._replace(stage="lose", wounds=wounds)
     return casualties.next_wound(with_attack(state, attack), attack, log)
-
-
-def _tell_element(state: State, attack: Attack, square: int, log: list[Event]) -> None:
-    """The cover that is fired at still helps the unit in it."""
-    for target in dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0):
-        if square in state.pieces[target].squares:
-            name, facts = state.field.name(square), {"unit": state.name(target)}
-            rule = "tactics.attack.element_last"
-            log.append(event(rule, "tactics.fight.element_last", name, square=name, **facts))
 
 
 def _bears(state: State, shot: Shot) -> int:
@@ -364,6 +317,3 @@ def closed(state: State, log: list[Event] | None = None) -> State:
     table, pieces, elements, _, now, activation, _, *rest = state
     state = make(State, (table, pieces, elements, "action", now, activation, None, *rest))
     return rounds.acted(state, log)
-
-
-__all__ = ["candidates", "closed", "crew", "fall", "fire", "open_attack", "pending", "sample"]

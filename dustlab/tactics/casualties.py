@@ -11,11 +11,10 @@ from random import Random
 from typing import NamedTuple
 
 from ..remarks import Event, Refusal, event, refuse
-from . import weapons
 from .attack_moves import Lose
 from .attack_notation import group_names
 from .flow import Attack, Wound
-from .profile import HEROIC, RESILIENT, target_of
+from .profile import HEROIC, RESILIENT
 from .skills import crew, has
 from .state import State, with_piece
 from .throws import faces
@@ -320,6 +319,3 @@ def serum(state: State, attack: Attack, log: list[Event] | None) -> State:
             )
         state = with_piece(state, piece, unit._replace(damage=unit.damage - gained))
     return state
-
-
-__all__ = ["choices", "lose", "next_wound", "resisted", "sample", "serum", "target_of", "weapons"]

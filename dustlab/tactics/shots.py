@@ -299,11 +299,3 @@ def _aimed(state: State, shot: Shot) -> Iterator[Shot]:
                 yield shot._replace(member=member)
     else:
         yield shot
-
-
-def can_fire(state: State, order: Order) -> bool:
-    """Whether any row has a target."""
-    return any(
-        next(shots_of(state, order, piece, row), None) is not None
-        for piece, row in weapons.rows_of(state, order.piece)
-    )

@@ -121,14 +121,3 @@ def _crossed_off(
         told = {"unit": name, "weapon": weapon.name}
         log.append(event("tactics.weapon.limited", "tactics.fight.spent", name, **told, **numbers))
     return unit._replace(spent=tuple(spent))
-
-
-def reloaded(state: State, piece: int, row: int, log: list[Event] | None = None) -> State:
-    """A weapon is loaded again, by a skill that takes an action."""
-    unit = state.pieces[piece]
-    if log is not None:
-        facts = {"unit": state.name(piece), "weapon": state.card(piece).rows[row].name}
-        name = state.name(piece)
-        log.append(event("tactics.weapon.reload", "tactics.fight.reloaded", name, **facts))
-    left = tuple(one for one in unit.unloaded if one != row)
-    return with_piece(state, piece, unit._replace(unloaded=left))

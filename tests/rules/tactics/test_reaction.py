@@ -249,3 +249,24 @@ def test_a_stream_of_fire_in_reaction_is_for_the_unit_that_acts() -> None:
         "tactics.reaction.target",
     ]
     assert match.why_not("fire napalm_thrower > B1 C1") == ()
+
+
+def test_a_hero_goes_on_with_what_his_squad_began() -> None:
+    board = """
+    row ......
+    row ......
+    phase activation
+    round 2
+    turn axis
+    piece lg: laser_grenadiers at A1 joined sigrid living 1,0
+    piece sigrid: sigrid at A1 joined lg
+    piece bh: blackhawk at D1
+    piece dd: death_dealers at E1
+    """
+    match = at(board)
+    play(match, ["activate lg: move, attack", "move B1", "react bh", "~1"])
+    play(match, ["fire dual_heavy_piat > lg", "~1", "lose 1 laser_gewehr"])
+    # The squad has fallen; the reaction is for the hero now, and so is the attack that was declared.
+    assert not is_there(match, "lg")
+    assert asked(match) == "Axis: choose targets for Sigrid"
+    assert moves(match) == {"fire laser_pistole_b > bh", "nothing"}
