@@ -21,6 +21,8 @@ from .field import CRATE, column_name
 from .field_words import building_words
 from .state import State
 
+# Without those that are signs of the ground: a crate, smoke, a tank trap.
+LETTERS = "abdefghijklmnpqrsuvwxyz"
 OVER_AND_STUDY = ("over", "study")
 
 
@@ -63,10 +65,9 @@ def _field(state: State) -> Iterator[str]:
 def letters_of(state: State) -> dict[int, str]:
     """A letter for each unit on the field: capitals for the allies, small ones for the axis."""
     found: dict[int, str] = {}
-    for side, first in ((SIDES[0], "A"), (SIDES[1], "a")):
+    for side, letters in ((SIDES[0], LETTERS.upper()), (SIDES[1], LETTERS)):
         units = [n for n, whose in enumerate(state.table.sides) if whose == side]
-        for place, number in enumerate(units[:26]):
-            found[number] = chr(ord(first) + place)
+        found.update(zip(units, letters, strict=False))
     return found
 
 

@@ -397,3 +397,11 @@ def test_the_proof_can_be_told_in_every_language(language: str) -> None:
             told = proof(every, one, other).tell(language)
             assert "{" not in told
             assert len(told.splitlines()) >= 3
+
+
+def test_the_letter_of_a_unit_is_no_sign_of_the_ground() -> None:
+    """The third unit of the axis is no c, which is a crate."""
+    units = [f"piece s{column}: sturmpioniere at {column}1" for column in "ABC"]
+    told = GAME.tell_position(laid("...c", *units)).splitlines()
+    assert told[1] == "1  a b d c  1"
+    assert told[-1].startswith("d: sC".lower())
