@@ -106,6 +106,36 @@ def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
 
 
 @cache
+def jumps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+    """The steps of soldiers that jump where there are buildings: on foot, and over the roofs.
+
+    They are counted by twice the square, and one more above a roof. From outside or above they
+    come down outside, or rise above a building; inside, they go as on foot.
+    """
+    return tuple(tuple(_jumps(field, kind, *divmod(spot, 2))) for spot in range(2 * field.size))
+
+
+def _jumps(field: Field, kind: Kind, square: int, over: int) -> Iterator[Step]:
+    inside = field.inside
+    in_the_air = bool(over) or inside[square] < 0
+    column, row = field.place(square)
+    if not over:
+        for step in steps(field, kind)[square]:
+            if not in_the_air or inside[step.to] >= 0:
+                yield step._replace(to=2 * step.to)
+    if not in_the_air:
+        return
+    for dx, dy in (*STEPS.values(), (-1, -1), (-1, 1), (1, -1), (1, 1)):
+        if not field.holds(column + dx, row + dy):
+            continue
+        to, diagonal = field.at(column + dx, row + dy), bool(dx and dy)
+        if may_pass(field, kind, to):
+            one = 1 << field.at(column + dx, row) if diagonal else 0
+            other = 1 << field.at(column, row + dy) if diagonal else 0
+            yield Step(2 * to + (inside[to] >= 0), 1 << to, diagonal, one, other)
+
+
+@cache
 def entries(field: Field, side: str, kind: Kind) -> tuple[int, ...]:
     """The squares at a side's edge on which such a unit can come in."""
     edge = dict(field.entry).get(side)

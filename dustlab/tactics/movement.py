@@ -21,7 +21,7 @@ from .ground import Mover, footprint, mover
 from .moves import Go, Nothing
 from .reaching import Points, entry_corners, points, starts_of
 from .state import Piece, State, without_element
-from .ways import Quick, Spot, Way, ends, is_plain, quick, search
+from .ways import Quick, Spot, Way, ends, quick, search
 
 # -- the MOVE action
 
@@ -98,7 +98,7 @@ class Open(NamedTuple):
     state: State
     points: Points
     ways: Quick | None
-    """None: this unit takes a search of its own."""
+    """None: a large vehicle takes a search of its own."""
 
 
 _last: list[Open] = []
@@ -114,7 +114,7 @@ def look(state: State) -> Open:
     view = mover(state, piece, "jump" in declared)
     now = points(state, piece, acting)
     found = None
-    if is_plain(view):
+    if not view.is_large:
         goes_on = "jump" not in declared and MOVE in acting.actions[acting.at + 1 :]
         starts = here or tuple(entry_corners(state, piece, view))
         first, most, turned = int(not here), now.most, acting.diagonals > 0

@@ -16,6 +16,7 @@ from .ground import (
     Kind,
     Mover,
     footprint,
+    jumps,
     lets_through,
     may_pass,
     may_stand,
@@ -86,8 +87,12 @@ def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
     """
     if view.is_large:
         yield from _large(view, spot.square)
-    elif view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls:
-        yield from _over_walls(view, spot)
+    elif over_roofs(view):
+        for to, bit, diagonal, one, other in jumps(view.field, view.kind)[
+            2 * spot.square + spot.over
+        ]:
+            if not bit & view.closed and not (one & view.corners and other & view.corners):
+                yield to >> 1, bool(to & 1), diagonal
     else:
         closed, corners = view.closed, view.corners
         soldiers = view.kind.name == SOLDIERS
@@ -101,40 +106,6 @@ def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
                 elif (one | other) & corners:
                     continue
             yield to, False, diagonal
-
-
-def _over_walls(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
-    """Soldiers that jump go through openings, or over the whole building."""
-    field, inside = view.field, view.field.inside
-    column, row = field.place(spot.square)
-    in_the_air = spot.over or inside[spot.square] < 0
-    for dx, dy in (*STEPS.values(), *DIAGONALS):
-        if not field.holds(column + dx, row + dy):
-            continue
-        to = field.at(column + dx, row + dy)
-        if not may_pass(field, view.kind, to) or view.closed >> to & 1:
-            continue
-        diagonal = bool(dx and dy)
-        ways = (field.at(column + dx, row), field.at(column, row + dy)) if diagonal else ()
-        if diagonal and all(view.corners >> way & 1 for way in ways):
-            continue
-        on_foot = not spot.over and _walks(view, spot.square, to, ways)
-        if on_foot or (in_the_air and inside[to] < 0):
-            yield to, False, diagonal
-        if in_the_air and inside[to] >= 0:
-            yield to, True, diagonal
-
-
-def _walks(view: Mover, square: int, to: int, ways: tuple[int, ...]) -> bool:
-    """Whether no wall stands in a step on foot; one open corner is enough."""
-    field = view.field
-
-    def free(one: int, other: int) -> bool:
-        return lets_through(view.kind, field.barrier(one, other))
-
-    if not ways:
-        return free(square, to)
-    return any(not view.corners >> way & 1 and free(square, way) and free(way, to) for way in ways)
 
 
 def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
@@ -223,36 +194,35 @@ def _rank(way: Way, base: int, goes_on: bool) -> tuple[bool, bool, int, int, tup
 class Quick(NamedTuple):
     """Every way that is open: for each square where it may end the spot, and where that is from.
 
-    A spot is the double of its square, and one more if a diagonal step has been taken.
+    A spot is the place in the table of steps, doubled, and one more if a diagonal step was taken.
     """
 
     ends: dict[int, int]
     costs: dict[int, int]
     came_from: dict[int, int]
     columns: int
-    turned: bool
+    shift: int
+    """How far a spot is shifted to be a square: 1, or 2 where there are roofs to jump over."""
 
     def way(self, square: int) -> Way:
         """The best way to a square, step by step."""
         spot = self.ends[square]
         path, at = [], spot
         while at >= 0:
-            path.append(at >> 1)
-            at = self.came_from[at]
+            path.append(at >> self.shift)
+            first, at = at, self.came_from[at]
         path.reverse()
         diagonals = 0
         for one, other in pairwise(path):
             diagonals += abs(one - other) not in (1, self.columns)
-        if not self.costs[path[0] << 1 | self.turned]:
+        if not self.costs[first]:
             del path[0]
         return Way(self.costs[spot], diagonals, tuple(path))
 
 
-def is_plain(view: Mover) -> bool:
-    """Whether the quick search knows all about this unit."""
-    if view.size != (1, 1):
-        return False
-    return not (view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls)
+def over_roofs(view: Mover) -> bool:
+    """Whether the unit may jump over buildings."""
+    return view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls
 
 
 def quick(
@@ -260,12 +230,15 @@ def quick(
     turned: bool, goes_on: bool,
 ) -> Quick:  # fmt: skip
     """All ways from where it stands (`first` is 0), or from where it may come in (1)."""
-    table, closed, corners = steps(view.field, view.kind), view.closed, view.corners
+    shift, table = 1, steps
+    if over_roofs(view):
+        shift, table = 2, jumps
+    found, closed, corners = table(view.field, view.kind), view.closed, view.corners
     soldiers, agile = view.kind.name == SOLDIERS, view.agile
     costs: dict[int, int] = {}
     came_from: dict[int, int] = {}
     levels: list[list[tuple[int, int]]] = [[] for _ in range(most + 3)]
-    levels[first] = [(start << 1 | turned, -1) for start in starts]
+    levels[first] = [(start << shift | turned, -1) for start in starts]
     for cost in range(first, most + 1):
         straight = levels[cost + 1]
         for spot, before in levels[cost]:
@@ -277,7 +250,7 @@ def quick(
                 continue
             has_turned = spot & 1
             aslant = straight if agile or not has_turned else levels[cost + 2]
-            for to, bit, diagonal, one, other in table[spot >> 1]:
+            for to, bit, diagonal, one, other in found[spot >> 1]:
                 if bit & closed:
                     continue
                 if not diagonal:
@@ -290,8 +263,8 @@ def quick(
     barred = view.taken | unfit(view.field, view.kind)
     ends_: dict[int, int] = {}
     for spot, cost in costs.items():
-        square = spot >> 1
-        if barred >> square & 1 or not cost:
+        square = spot >> shift
+        if barred >> square & 1 or not cost or (shift == 2 and spot & 2):
             continue
         known = ends_.get(square, -1)
         # They come in the order of their cost: a later one is better only if it saves something.
@@ -299,4 +272,4 @@ def quick(
             goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
         ):
             ends_[square] = spot
-    return Quick(ends_, costs, came_from, view.field.columns, turned)
+    return Quick(ends_, costs, came_from, view.field.columns, shift)
