@@ -13,6 +13,7 @@ from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import ground, heroes, ranges, sighting, skills
+from . import round as rounds
 from .components import RELOAD
 from .flow import ATTACK, Activation
 from .moves import Move, Nothing, UseSkill
@@ -259,8 +260,6 @@ def _loading(state: State, piece: int, order: str) -> tuple[int, int] | None:
 
 def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
     """The declared skill is used; an order that needs it waits for its die."""
-    from . import round as rounds
-
     now, order = _now(state), move.skill
     piece = now.piece
     if order.startswith(RELOAD):
@@ -311,8 +310,6 @@ def _helped(
 
 def resolve(state: State, succeeds: bool, log: list[Event] | None) -> State:
     """The die of an order has fallen."""
-    from . import round as rounds
-
     now, order = _now(state), order_of(state)
     target, piece = now.aim, now.piece
     if log is not None:

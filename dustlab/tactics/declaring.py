@@ -7,7 +7,7 @@ from itertools import combinations
 from random import Random
 
 from ..remarks import Refusal, refuse
-from . import skills
+from . import movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Activate, Begin, Later, Move, Nothing, Part
@@ -169,8 +169,6 @@ def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
     if state.phase != "action" or now is None:
         yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
         return
-    from . import movement
-
     waits_outside = not state.pieces[now.piece].squares
     if now.actions[now.at] == MOVE and waits_outside and movement.ways(state, 0):
         yield refuse("tactics.movement.entry", "tactics.round.must_enter",

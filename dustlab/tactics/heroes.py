@@ -7,7 +7,7 @@ from random import Random
 
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import ground, skills
+from . import ground, scenario, skills
 from .components import SIDES, Unit
 from .moves import EndJoining, Join, Move, UseSkill
 from .state import State, with_phase, with_piece
@@ -27,8 +27,6 @@ def begin(state: State, log: list[Event] | None) -> State:
     for side in SIDES[SIDES.index(state.round.turn) + 1 if state.round.turn else 0 :]:
         if any(True for _ in _pairs(state, side)):
             return with_phase(state, "joining")._replace(round=state.round._replace(turn=side))
-    from . import scenario
-
     return scenario.joined(state._replace(round=state.round._replace(turn="")), log)
 
 

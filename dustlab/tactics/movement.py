@@ -13,7 +13,8 @@ from typing import NamedTuple
 from ..errors import BadInput
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import obstacles, skills
+from . import obstacles
+from . import round as rounds
 from .components import make
 from .field import CRATE
 from .flow import MOVE, Activation
@@ -249,7 +250,8 @@ def placed(state: State, piece: int, square: int) -> State:
     """A unit on another square, and who belongs to it."""
     pieces = list(state.pieces)
     under = footprint(state.field, state.card(piece).size, square)
-    for one in skills.crew(state, piece):
+    hero = pieces[piece].joined
+    for one in (piece,) if hero < 0 else (piece, hero):
         _, living, damage, joined, acted, _, *rest = pieces[one]
         pieces[one] = make(Piece, (under, living, damage, joined, acted, True, *rest))
     table, _, *others = state
@@ -258,6 +260,4 @@ def placed(state: State, piece: int, square: int) -> State:
 
 def moved(state: State, log: list[Event] | None) -> State:
     """A movement is done."""
-    from . import round as rounds  # the round asks this chapter, and goes on after it
-
     return rounds.acted(state, log)

@@ -7,12 +7,16 @@ rules that play it are those of every other game.
 from __future__ import annotations
 
 from random import Random
+from types import ModuleType
 from typing import NamedTuple
 
-from . import attack
+from . import attack, command, movement
+from .flow import ATTACK, MOVE, SUSTAINED
 from .game import CHAPTERS, PHASES
 from .state import State
 
+# What an action is asked of; all others are skills.
+CHAPTER_OF: dict[str, ModuleType] = {MOVE: movement, ATTACK: attack, SUSTAINED: attack}
 DOES = {kind: do for kind, (_, do) in CHAPTERS.items()}
 
 # The stages of an attack in which dice fall.
@@ -51,7 +55,14 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
             continue
         if moves == most:
             return Playout(state, moves)
-        move = PHASES[phase].sample(state, rng)
+        if phase == "action":
+            now = state.activation
+            assert now is not None
+            action = now.actions[now.at]
+            chapter = CHAPTER_OF.get(action, command)
+            move = chapter.sample(state, rng)
+        else:
+            move = PHASES[phase].sample(state, rng)
         state = DOES[type(move)](state, move, None)
         moves += 1
 

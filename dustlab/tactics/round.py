@@ -13,7 +13,8 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import declaring, movement, skills
+from . import attack, command, declaring, heroes, movement, scenario, skills
+from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
@@ -25,8 +26,6 @@ from .state import ACTIVATION_ENDS, ROUND_ENDS, Piece, State, with_phase
 
 def acting(state: State) -> ModuleType:
     """The chapter to which the declared action belongs."""
-    from . import attack, command  # they go on here
-
     now = state.activation
     assert now is not None
     action = now.actions[now.at]
@@ -97,14 +96,17 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
 
 def next_turn(state: State, last: str, log: list[Event] | None) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
-    waiting = {SIDES[0]: False, SIDES[1]: False}
+    other = own = ""
     for piece, side in zip(state.pieces, state.table.sides, strict=True):
         if not piece.acted and any(piece.living):
-            waiting[side] = True
-    other = other_side(last)
-    if not waiting[other]:
-        if not waiting[last]:
+            if side != last:
+                other = side
+                break
+            own = side
+    if not other:
+        if not own:
             return end_round(state, log)
+        other = other_side(last)
         if log is not None and state.round.turn:
             facts = {"side": last, "other": other}
             log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
@@ -131,7 +133,9 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
     for name in move.skills:
         state = _declared(state, piece, name, log)
-    now = Activation(piece, move.actions, 0, move.skills, by=by, then=then)
+    now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
+    if move.actions[0] != NOTHING:
+        return _with(state, now)
     return next_action(_with(state, now), log)
 
 
@@ -180,7 +184,7 @@ def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
     now = state.activation
     assert now is not None
     piece, actions, at, used, diagonals, path, by, then, aim = now
-    reacts = done and _lets_react(state, now)
+    reacts = done and actions[at] in (MOVE, ATTACK) and reaction_moment(state, now) == at
     if not done and by not in ("reaction", "indirect"):
         # The second half of a charge, or of a whole way, may be left out after the first.
         moment = reaction_moment(state, now)
@@ -188,9 +192,7 @@ def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
     now = make(Activation, (piece, actions, at + 1, used, diagonals, path, by, then, aim))
     state = _with(state, now)
     if reacts and any(state.pieces[piece].living):
-        from . import reaction  # it goes on here
-
-        return reaction.offer(state, log)
+        return reactions.offer(state, log)
     return next_action(state, log)
 
 
@@ -205,13 +207,6 @@ def reaction_moment(state: State, now: Activation) -> int:
         if action in (MOVE, ATTACK):
             return place
     return -1
-
-
-def _lets_react(state: State, now: Activation) -> bool:
-    action = now.actions[now.at]
-    if action not in (MOVE, ATTACK):
-        return False
-    return reaction_moment(state, now) == now.at
 
 
 def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
@@ -235,9 +230,7 @@ def activated(state: State, piece: int, log: list[Event] | None) -> State:
     if now is None:
         return next_turn(_with(state, None), state.side(piece), log)
     if now.by == "reaction":
-        from . import reaction
-
-        return reaction.again(_with(state, now.then, "reaction"), log)
+        return reactions.again(_with(state, now.then, "reaction"), log)
     if now.by == "indirect":
         return acted(_with(state, now.then), log)
     if state.table.until == ACTIVATION_ENDS:
@@ -245,16 +238,17 @@ def activated(state: State, piece: int, log: list[Event] | None) -> State:
     then = now.then
     if then is not None and not then.actions and state.pieces[then.piece].is_alive:
         return _with(state, then, "activation")
-    return next_turn(_with(state, None), state.side(piece), log)
+    return next_turn(state, state.table.sides[piece], log)
 
 
 def locked(state: State, piece: int) -> State:
     """Its card is turned, and that of the hero with it."""
-    pieces = list(state.pieces)
-    for one in skills.crew(state, piece):
+    table, before, *others = state
+    pieces = [*before]
+    hero = before[piece].joined
+    for one in (piece,) if hero < 0 else (piece, hero):
         squares, living, damage, joined, _, *rest = pieces[one]
         pieces[one] = make(Piece, (squares, living, damage, joined, True, *rest))
-    table, _, *others = state
     return make(State, (table, tuple(pieces), *others))
 
 
@@ -270,8 +264,6 @@ def later(state: State, move: Later, log: list[Event] | None) -> State:
 
 def part(state: State, move: Part, log: list[Event] | None) -> State:
     """A hero leaves his squad before either is activated."""
-    from . import heroes
-
     return heroes.part(state, state.read_piece(move.hero), log)
 
 
@@ -290,8 +282,6 @@ def repairing(state: State) -> int:
 
 def end_round(state: State, log: list[Event] | None) -> State:
     """All have acted: vehicles repair themselves, then the game ends or goes on."""
-    from . import scenario
-
     state = _with(state, None, "end")
     if repairing(state) >= 0:
         return state
@@ -316,10 +306,3 @@ def repair(state: State, hits_: int, log: list[Event] | None) -> State:
     done = (*piece.lasting, "self_repair")
     pieces[number] = piece._replace(damage=piece.damage - hits_, lasting=done)
     return end_round(state._replace(pieces=tuple(pieces)), log)
-
-
-refuse_begin = declaring.refuse_begin
-refuse_activate = declaring.refuse_activate
-refuse_later = declaring.refuse_later
-refuse_part = declaring.refuse_part
-refuse_nothing = declaring.refuse_nothing
