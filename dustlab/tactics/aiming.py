@@ -68,6 +68,8 @@ def sample(state: State, rng: Random) -> Fire | None:
     table, pieces = state.table, state.pieces
     whose = order.piece
     near = _targets(state, order)
+    if not near and not state.elements:
+        return None
     sights = Sights(state)
     aims: list[Aim] = []
     hero = pieces[whose].joined
@@ -116,20 +118,19 @@ def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
 
 
 def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
-    """The enemies: who, how far, which column. A hero with a squad is aimed at with it."""
+    """The enemies in reach: who, how far, which column. A hero with a squad is aimed at with it."""
     table, pieces, whose = state.table, state.pieces, order.piece
-    own, here, field = table.sides[whose], pieces[whose].squares, table.field
+    field, here, arms = table.field, pieces[whose].squares, table.arms
+    hero = pieces[whose].joined
+    farthest = arms[whose].farthest if hero < 0 else FAR
     found = []
-    for number, piece in enumerate(pieces):
+    for number in table.enemies[table.sides[whose]] if order.only < 0 else (order.only,):
+        piece = pieces[number]
         squares = piece.squares
-        if not squares or table.sides[number] == own:
-            continue
-        if order.only >= 0 and number != order.only:
-            continue
-        arms = table.arms[number]
-        if piece.joined >= 0 and table.roster[number].is_hero:
-            continue
-        found.append((number, between(field, here, squares), arms.column))
+        if squares:
+            far = between(field, here, squares)
+            if far <= farthest and (piece.joined < 0 or not arms[number].is_hero):
+                found.append((number, far, arms[number].column))
     return found
 
 

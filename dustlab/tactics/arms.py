@@ -41,6 +41,10 @@ class Arms(NamedTuple):
     column: int
     """The column of the card's own armour class."""
     reach: tuple[tuple[int, int], ...]
+    """Of each armour class: from where to where any row can hurt it."""
+    farthest: int
+    """How far any row reaches at all."""
+    is_hero: bool
 
 
 def arms_of(card: Unit) -> Arms:
@@ -51,7 +55,8 @@ def arms_of(card: Unit) -> Arms:
         able = [arm for arm in rows if arm.cells[column] is not None]
         least = min((arm.least for arm in able), default=FAR)
         reach.append((least, max((arm.most for arm in able), default=0)))
-    return Arms(rows, COLUMN[card.armour], tuple(reach))
+    farthest = max((arm.most for arm in rows), default=0)
+    return Arms(rows, COLUMN[card.armour], tuple(reach), farthest, card.is_hero)
 
 
 def _arm(card: Unit, row: int) -> Arm:

@@ -71,9 +71,9 @@ def _able(state: State, target: int) -> Iterator[int]:
     table, pieces = state.table, state.pieces
     if not pieces[target].squares:
         return
-    sides, side = table.sides, table.sides[target]
-    for number, piece in enumerate(pieces):
-        if piece.acted or not piece.squares or sides[number] == side:
+    for number in table.enemies[table.sides[target]]:
+        piece = pieces[number]
+        if piece.acted or not piece.squares:
             continue
         alone = piece.joined < 0 or table.roster[number].is_squad
         if alone and in_fire_zone(state, number, target):

@@ -171,6 +171,13 @@ class Table:
         return {}
 
     @cached_property
+    def enemies(self) -> dict[str, tuple[int, ...]]:
+        """The pieces that are not of a side."""
+        return {
+            side: tuple(n for n, whose in enumerate(self.sides) if whose != side) for side in SIDES
+        }
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)
