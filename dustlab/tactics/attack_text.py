@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
+from .attack_check import check
 from .attack_notation import row_name
 from .flow import SUSTAINED, Attack, Reaction, Shot, Wound
 from .profile import BERSERK
@@ -78,6 +79,7 @@ def read(state: State, said: dict[str, str], several: Iterable[tuple[str, str]])
         for word in ("dice", *SEVERAL):
             if word in said or lists.get(word):
                 raise BadInput(word, "a line 'attack' before it", "none")
+        check(state)
         return state
     attack = _attack(state, said["attack"])
     told = [_read_shot(state, text) for text in lists["shot"]]
@@ -93,7 +95,9 @@ def read(state: State, said: dict[str, str], several: Iterable[tuple[str, str]])
         raise BadInput("attack", "a line 'wound' for damage that waits", "none")
     if attack.stage == "roll" and not attack.dice:
         raise BadInput("attack", "a line 'dice' for dice that are to fall", "none")
-    return state._replace(attack=attack._replace(wounds=wounds))
+    state = state._replace(attack=attack._replace(wounds=wounds))
+    check(state)
+    return state
 
 
 def _reaction(state: State, text: str) -> Reaction:

@@ -40,7 +40,7 @@ def begin(state: State, attack: Attack, log: list[Event] | None) -> State:
     return _ask(state, attack, 0, log)
 
 
-def _targets(attack: Attack, start: int) -> list[int]:
+def targets(attack: Attack, start: int) -> list[int]:
     """The units that are attacked in close combat, in the order of the rows."""
     shots = attack.shots[start:]
     return list(dict.fromkeys(s.target for s in shots if s.target >= 0 and not _answers(attack, s)))
@@ -56,9 +56,9 @@ def _ask(state: State, attack: Attack, number: int, log: list[Event] | None) -> 
     from . import attack as chapter
 
     start = chapter.part_start(state, attack)
-    targets = _targets(attack, start)
-    while number < len(targets):
-        if answers(state, attack, targets[number]):
+    every = targets(attack, start)
+    while number < len(every):
+        if answers(state, attack, every[number]):
             attack = attack._replace(stage="strike", at=number)
             return chapter.with_attack(state, attack)
         number += 1
@@ -69,7 +69,7 @@ def asked(state: State, attack: Attack) -> int:
     """Which target is asked whether it strikes back."""
     from . import attack as chapter
 
-    return _targets(attack, chapter.part_start(state, attack))[attack.at]
+    return targets(attack, chapter.part_start(state, attack))[attack.at]
 
 
 def answers(state: State, attack: Attack, target: int) -> list[Shot]:

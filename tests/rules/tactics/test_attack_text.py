@@ -120,6 +120,7 @@ def test_without_an_attack_a_row_needs_its_unit() -> None:
 
 
 ATTACK = "attack sp attack roll at 0\nshot sp:stg_47 > hb hits 0\ndice 4 first blanks 0"
+OFF = ATTACK.replace("sp:stg_47", "off:carbine")
 
 
 @pytest.mark.parametrize(
@@ -142,6 +143,12 @@ ATTACK = "attack sp attack roll at 0\nshot sp:stg_47 > hb hits 0\ndice 4 first b
         ("4 first", "4 first then", "dice: expected 'dice NUMBER WHAT again ... blanks NUMBER'"),
         ("blanks 0", "blanks 0\nwound hb", "wound: expected 'wound UNIT NUMBER', got hb"),
         ("blanks 0", "blanks 0\nwound hb many", "wound, points: expected a whole number"),
+        ("at 0", "at 1", "attack, at: expected a shot from 0 to 0, got 1"),
+        ("roll at", "strike at", "attack, at: expected a target of close combat, got 0"),
+        ("roll at", "cover at", "attack: expected hits on a target in cover, got none"),
+        (" > hb", " x0 > hb", "shot: expected at least one missile"),
+        ("roll at 0", "lose at 0\nwound hb 9", "wound: expected damage that its owner can share"),
+        ("roll at 0", "resist at 0\nwound hb 0", "wound: expected points for a unit that lives"),
         ("blanks 0", "blanks 0\nreacting hb as hb", "reacting: expected 'reacting UNIT'"),
     ],
 )
@@ -151,3 +158,35 @@ def test_a_broken_line_of_an_attack_is_told_in_one_line(old: str, new: str, comp
         read_position(text.strip().splitlines(), "test")
     assert complaint in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        ("phase attack", "phase: expected a line 'attack' with the phase attack, got none"),
+        ("phase reaction", "phase: expected a line 'reacting' with the phase reaction, got none"),
+        (f"phase action\n{ATTACK}", "attack: expected the phase attack, got action"),
+        (f"phase attack\n{ATTACK}", "phase: expected a line 'active', for the unit that acts"),
+        (
+            "phase reaction\nactive sp: move, attack\nreacting sp rolling hans",
+            "reacting: expected an enemy who rolls, got hans",
+        ),
+        (
+            "phase reaction\nactive sp: move, attack\nreacting off",
+            "reacting: expected a unit on the field, got off",
+        ),
+        (
+            f"phase attack\nactive sp: attack, nothing\n{ATTACK.replace('> hb', '> off')}",
+            "shot: expected a target on the field, got off",
+        ),
+        (
+            f"phase attack\nactive sp: attack, nothing\n{OFF}",
+            "shot: expected a unit on the field that fires, got off",
+        ),
+    ],
+)
+def test_what_cannot_be_gone_on_with_is_refused(lines: str, complaint: str) -> None:
+    text = f"{BOARD}piece off: the_boss off\n{lines}"
+    with pytest.raises(BadInput) as refused:
+        read_position(text.strip().splitlines(), "test")
+    assert complaint in str(refused.value)
