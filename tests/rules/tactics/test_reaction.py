@@ -266,7 +266,7 @@ def test_a_hero_goes_on_with_what_his_squad_began() -> None:
     match = at(board)
     play(match, ["activate lg: move, attack", "move B1", "react bh", "~1"])
     play(match, ["fire dual_heavy_piat > lg", "~1", "lose 1 laser_gewehr"])
-    # The squad has fallen; the reaction is for the hero now, and so is the attack that was declared.
+    # The squad has fallen: the hero does what was declared.
     assert not is_there(match, "lg")
     assert asked(match) == "Axis: choose targets for Sigrid"
     assert moves(match) == {"fire laser_pistole_b > bh", "nothing"}
