@@ -18,7 +18,7 @@ from . import round as rounds
 from .components import make
 from .field import CRATE
 from .flow import MOVE, Activation
-from .ground import Mover, footprint, mover
+from .ground import SOLDIERS, Mover, entries, footprint, mover, steps, unfit
 from .moves import Go, Nothing
 from .reaching import Points, entry_corners, points, starts_of
 from .state import Piece, State, without_element
@@ -126,21 +126,70 @@ def look(state: State) -> Open:
     return _last[0]
 
 
+class Stepped(NamedTuple):
+    """A single step that was found to be open, at random."""
+
+    state: State
+    points: Points
+    square: int
+    way: Way
+
+
+_step: list[Stepped] = []
+# How often a step is tried at random before all are looked at.
+TRIES = 6
+
+
 def sample(state: State, rng: Random) -> Go | Nothing:
     """A random square in reach; a vehicle tramples a crate there as likely as not."""
-    found = look(state).ways
-    squares = list(found.ends) if found is not None else [to for to, _ in ways(state, 0)]
-    if not squares:
-        return Nothing()
-    to = squares[int(rng.random() * len(squares))]
-    name = state.table.field.names[to]
     acting = _acting(state)
+    to = _random_step(state, acting, rng)
+    if to < 0:
+        found = look(state).ways
+        squares = list(found.ends) if found is not None else [to for to, _ in ways(state, 0)]
+        if not squares:
+            return Nothing()
+        to = squares[int(rng.random() * len(squares))]
+    name = state.table.field.names[to]
     if state.elements and state.table.roster[acting.piece].is_vehicle:
         crate = state.element(to)
         walks = "jump" not in acting.skills
         if walks and crate is not None and crate.kind == CRATE and rng.random() < 0.5:
             return Go(name, (name,))
     return Go(name)
+
+
+def _random_step(state: State, acting: Activation, rng: Random) -> int:
+    """A random square that one point reaches, found without looking at all; -1: try otherwise."""
+    piece = acting.piece
+    now = points(state, piece, acting)
+    if now.most != 1 or acting.diagonals or "jump" in acting.skills:
+        return -1
+    view = mover(state, piece)
+    if view.is_large:
+        return -1
+    here, field, kind = state.pieces[piece].squares, view.field, view.kind
+    barred = view.closed | view.taken | unfit(field, kind)
+    if not here:
+        edge = entries(field, state.table.sides[piece], kind)
+        for _ in range(TRIES if edge else 0):
+            to = edge[int(rng.random() * len(edge))]
+            if not barred >> to & 1:
+                _step[:] = [Stepped(state, now, to, Way(1, 0, (to,)))]
+                return to
+        return -1
+    near, corners, soldiers = steps(field, kind)[here[0]], view.corners, kind.name == SOLDIERS
+    for _ in range(TRIES if near else 0):
+        to, bit, diagonal, one, other = near[int(rng.random() * len(near))]
+        if bit & barred:
+            continue
+        if diagonal:
+            blocked = bool(one & corners) + bool(other & corners)
+            if blocked > soldiers:
+                continue
+        _step[:] = [Stepped(state, now, to, Way(1, int(diagonal), (to,)))]
+        return to
+    return -1
 
 
 # -- legality
@@ -213,10 +262,13 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     acting = _acting(state)
     square, crates = read_go(state, move)
-    way = find(state, square, crates)
-    if way is None:
-        raise AssertionError(f"{move} is not in reach")
-    now = look(state).points
+    if not crates and _step and _step[0].state is state and _step[0].square == square:
+        _, now, _, found = _step[0]
+    else:
+        way = find(state, square, crates)
+        if way is None:
+            raise AssertionError(f"{move} is not in reach")
+        found, now = way, look(state).points
     entered = not state.pieces[acting.piece].squares
     if log is not None:
         facts = {"piece": state.name(acting.piece), "square": move.square}
@@ -224,8 +276,8 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
             key = "tactics.movement.entered"
             log.append(event("tactics.movement.entry", key, move.square, **facts))
         else:
-            rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
-            told = {"cost": way.cost, **facts}
+            rule = "tactics.movement.diagonals" if found.diagonals else "tactics.movement.points"
+            told = {"cost": found.cost, **facts}
             log.append(event(rule, "tactics.movement.moved", move.square, **told))
     state = placed(state, acting.piece, square)
     for name in move.trample:
@@ -236,14 +288,16 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
     used = acting.skills
     if now.scout:
         used = (*used, "scout_vehicle")
-    if way.cost > now.plain:
+    if found.cost > now.plain:
         used = (*used, "fast")
     jumps_on = "jump" in used and acting.actions[acting.at + 1 :][:1] == (MOVE,)
     piece, actions, at, _, diagonals, _, by, then, aim = acting
     acting = make(Activation, (
-        piece, actions, at + jumps_on, used, diagonals + way.diagonals, way.path, by, then, aim,
+        piece, actions, at + jumps_on, used, diagonals + found.diagonals, found.path, by, then, aim,
     ))  # fmt: skip
-    return moved(state._replace(activation=acting), log)
+    table, pieces, elements, phase, this, _, *rest = state
+    state = make(State, (table, pieces, elements, phase, this, acting, *rest))
+    return moved(state, log)
 
 
 def placed(state: State, piece: int, square: int) -> State:
