@@ -28,6 +28,10 @@ class Aim:
         return hash(self.shot)
 
 
+def _place(aim: Aim) -> tuple[int, int]:
+    return aim.shot.piece, aim.shot.row
+
+
 @dataclass(frozen=True, slots=True)
 class Fire:
     """Declare which weapon rows fire at what."""
@@ -35,6 +39,12 @@ class Fire:
     aims: tuple[Aim, ...]
     skills: tuple[str, ...] = ()
     """Free skills that are declared together with reaction fire or indirect fire."""
+
+    def __post_init__(self) -> None:
+        # However it was said, the same declaration is the same move.
+        aims = sorted(self.aims, key=_place)
+        object.__setattr__(self, "aims", tuple(aims))
+        object.__setattr__(self, "skills", tuple(sorted(self.skills)))
 
     @property
     def shots(self) -> tuple[Shot, ...]:
@@ -50,6 +60,9 @@ class Lose:
     """Which miniatures of a unit fall: so many of each group, and points taken by its hero."""
 
     losses: tuple[tuple[str, int], ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "losses", tuple(sorted(self.losses)))
 
     def __str__(self) -> str:
         return f"lose {' '.join(f'{number} {who}' for who, number in self.losses)}"

@@ -6,7 +6,7 @@ fire mg_44_zwei > hb, mg_44_zwei/2 > dd          the second row of the same name
 fire napalm_thrower > C4 D5                      the squares that a flame covers
 fire dual_heavy_piat > trap D4                   a cover element
 fire rifle > boss/2                              a sniper's target: the second group of miniatures
-lose 2 shotgun 1 rhino
+lose 1 rhino 2 shotgun
 """
 
 from __future__ import annotations
@@ -138,8 +138,8 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
         target = state.table.by_name[name]
         return shot._replace(target=target, member=_read_member(group, state, target))
     if all(word.upper() in field.by_name for word in words):
-        squares = tuple(field.read_square(word, where) for word in words)
-        return shot._replace(square=squares[0], squares=tuple(dict.fromkeys(squares)))
+        squares = tuple(sorted({field.read_square(word, where) for word in words}))
+        return shot._replace(square=squares[0], squares=squares)
     near = did_you_mean(name, state.table.by_name)
     raise BadInput(where, f"a piece, squares, or a crate or trap on its square{near}", text)
 

@@ -271,8 +271,8 @@ def test_the_owner_chooses_which_miniatures_fall() -> None:
     fall(match, 2)
     assert moves(match) == {
         "lose 2 shotgun",
-        "lose 1 shotgun 1 flamethrower",
-        "lose 1 shotgun 1 flamethrower/2",
+        "lose 1 flamethrower 1 shotgun",
+        "lose 1 flamethrower/2 1 shotgun",
         "lose 1 flamethrower 1 flamethrower/2",
     }
     assert reasons(match, "lose 1 shotgun") == ["tactics.attack.casualties"]
@@ -308,8 +308,8 @@ def test_a_hero_may_take_points_for_his_squad() -> None:
     match = attacking(board, "hfg")
     match.play("fire flak > th")
     fall(match, 2)
-    assert moves(match) == {"lose 2 rocket_punch", "lose 1 rocket_punch 1 rhino", "lose 2 rhino"}
-    match.play("lose 1 rocket_punch 1 rhino")
+    assert moves(match) == {"lose 2 rocket_punch", "lose 1 rhino 1 rocket_punch", "lose 2 rhino"}
+    match.play("lose 1 rhino 1 rocket_punch")
     # Rhino is hard to hurt and rolls for his own point; the squad has no part in that.
     assert asked(match) == "Rhino rolls 1 die to shrug damage off."
     fall(match, 0)

@@ -74,7 +74,7 @@ def test_a_snipers_shot_and_a_shot_at_a_crate_are_written() -> None:
         "fire flammenwerfer_40 > C1 C2",
         "fire stg_47 > hb/3",
         "fire stg_47 > hb with berserk heroic_attack",
-        "lose 2 shotgun 1 flamethrower/2",
+        "lose 1 flamethrower/2 2 shotgun",
         "strike back",
         "endure",
         "roll again",
@@ -190,3 +190,14 @@ def test_what_cannot_be_gone_on_with_is_refused(lines: str, complaint: str) -> N
     with pytest.raises(BadInput) as refused:
         read_position(text.strip().splitlines(), "test")
     assert complaint in str(refused.value)
+
+
+def test_however_it_is_said_the_same_declaration_is_the_same_move() -> None:
+    state = attacking(BOARD, "sp").state
+    one = GAME.read_move("fire stg_47 > hb, panzerfaust > hb with berserk all_in_one", state)
+    other = GAME.read_move("fire panzerfaust > hb, stg_47 > hb with all_in_one berserk", state)
+    assert one == other
+    assert str(one) == str(other)
+    assert GAME.read_move("lose 1 rhino 2 shotgun", state) == GAME.read_move(
+        "lose 2 shotgun 1 rhino", state
+    )
