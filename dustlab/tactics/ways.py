@@ -6,15 +6,17 @@ most for the next movement of the activation (see `ends`). A way that tramples c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from .field import STEPS
+from .field import STEPS, Field
 from .ground import (
     SOLDIERS,
     Kind,
     Mover,
+    Step,
     footprint,
     jumps,
     lets_through,
@@ -24,6 +26,7 @@ from .ground import (
     unfit,
 )
 
+Table = Callable[[Field, Kind], tuple[tuple[Step, ...], ...]]
 DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
@@ -225,22 +228,39 @@ def over_roofs(view: Mover) -> bool:
     return view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls
 
 
+Straight = tuple[tuple[tuple[int, int], ...], ...]
+Aslant = tuple[tuple[tuple[int, int, int, int], ...], ...]
+
+
+@cache
+def _sorted(field: Field, kind: Kind, table: Table) -> tuple[Straight, Aslant]:
+    """Straight and diagonal steps, each with the spot that it leads to."""
+    every = table(field, kind)
+    straight = tuple(
+        tuple((step.to << 1, step.bit) for step in near if not step.diagonal) for near in every
+    )
+    aslant = tuple(
+        tuple((step.to << 1 | 1, step.bit, step.one, step.other) for step in near if step.diagonal)
+        for near in every
+    )
+    return straight, aslant
+
+
 def quick(
     view: Mover, starts: Iterable[int], first: int, most: int, base: int, *,
     turned: bool, goes_on: bool,
 ) -> Quick:  # fmt: skip
     """All ways from where it stands (`first` is 0), or from where it may come in (1)."""
-    shift, table = 1, steps
-    if over_roofs(view):
-        shift, table = 2, jumps
-    found, closed, corners = table(view.field, view.kind), view.closed, view.corners
+    shift, table = (2, jumps) if over_roofs(view) else (1, steps)
+    straight_on, aslant_on = _sorted(view.field, view.kind, table)
+    closed, corners = view.closed, view.corners
     soldiers, agile = view.kind.name == SOLDIERS, view.agile
     costs: dict[int, int] = {}
     came_from: dict[int, int] = {}
     levels: list[list[tuple[int, int]]] = [[] for _ in range(most + 3)]
     levels[first] = [(start << shift | turned, -1) for start in starts]
     for cost in range(first, most + 1):
-        straight = levels[cost + 1]
+        next_level, later_level = levels[cost + 1], levels[cost + 2]
         for spot, before in levels[cost]:
             if spot in came_from:
                 continue
@@ -249,17 +269,19 @@ def quick(
             if cost == most:
                 continue
             has_turned = spot & 1
-            aslant = straight if agile or not has_turned else levels[cost + 2]
-            for to, bit, diagonal, one, other in found[spot >> 1]:
-                if bit & closed:
+            for to, bit in straight_on[spot >> 1]:
+                if not bit & closed and to | has_turned not in came_from:
+                    next_level.append((to | has_turned, spot))
+            dear = has_turned and not agile
+            if dear and cost + 2 > most:
+                continue
+            aslant = later_level if dear else next_level
+            for to, bit, one, other in aslant_on[spot >> 1]:
+                if bit & closed or to in came_from:
                     continue
-                if not diagonal:
-                    straight.append((to << 1 | has_turned, spot))
-                elif soldiers:
-                    if not (one & corners and other & corners):
-                        aslant.append((to << 1 | 1, spot))
-                elif not (one | other) & corners:
-                    aslant.append((to << 1 | 1, spot))
+                blocked = one & corners and other & corners if soldiers else (one | other) & corners
+                if not blocked:
+                    aslant.append((to, spot))
     barred = view.taken | unfit(view.field, view.kind)
     ends_: dict[int, int] = {}
     for spot, cost in costs.items():
