@@ -19,7 +19,7 @@ from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .moves import Activate, Begin, Later, Move, Nothing, Part
-from .state import ACTIVATION_ENDS, ROUND_ENDS, Piece, State, with_phase
+from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
 
 # -- what is asked
 
@@ -94,10 +94,13 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     return next_turn(state, other_side(move.side), log)
 
 
-def next_turn(state: State, last: str, log: list[Event] | None) -> State:
+def next_turn(
+    state: State, last: str, log: list[Event] | None, pieces: tuple[Piece, ...] = ()
+) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
+    pieces = pieces or state.pieces
     other = own = ""
-    for piece, side in zip(state.pieces, state.table.sides, strict=True):
+    for piece, side in zip(pieces, state.table.sides, strict=True):
         if not piece.acted and any(piece.living):
             if side != last:
                 other = side
@@ -105,13 +108,12 @@ def next_turn(state: State, last: str, log: list[Event] | None) -> State:
             own = side
     if not other:
         if not own:
-            return end_round(state, log)
-        other = other_side(last)
-        if log is not None and state.round.turn:
-            facts = {"side": last, "other": other}
-            log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
+            return end_round(state._replace(pieces=pieces), log)
         other = last
-    table, pieces, elements, _, now, _, _, _, points, result = state
+        if log is not None and state.round.turn:
+            facts = {"side": last, "other": other_side(last)}
+            log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
+    table, _, elements, _, now, _, _, _, points, result = state
     number, _, initiative, winner, tried = now
     now = make(Round, (number, other, initiative, winner, tried))
     return make(
@@ -189,11 +191,16 @@ def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
         # The second half of a charge, or of a whole way, may be left out after the first.
         moment = reaction_moment(state, now)
         reacts = moment == at > 0 and state.pieces[piece].moved
-    now = make(Activation, (piece, actions, at + 1, used, diagonals, path, by, then, aim))
+    alive = any(state.pieces[piece].living)
+    at += 1
+    if not (reacts and alive):
+        while at < len(actions) and actions[at] == NOTHING:
+            at += 1
+        if not alive or at >= len(actions):
+            return activated(state, piece, log)
+    now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
     state = _with(state, now)
-    if reacts and any(state.pieces[piece].living):
-        return reactions.offer(state, log)
-    return next_action(state, log)
+    return reactions.offer(state, log) if reacts and alive else state
 
 
 def reaction_moment(state: State, now: Activation) -> int:
@@ -225,10 +232,11 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
 
 def activated(state: State, piece: int, log: list[Event] | None) -> State:
     """The unit is done and its card turned; what was interrupted goes on, else the next side."""
-    now = state.activation
-    state = locked(state, piece)
-    if now is None:
-        return next_turn(_with(state, None), state.side(piece), log)
+    now, side = state.activation, state.table.sides[piece]
+    pieces = _turned(state.pieces, piece)
+    if now is None or (now.by == "turn" and now.then is None and state.table.until == GAME_ENDS):
+        return next_turn(state, side, log, pieces)
+    state = state._replace(pieces=pieces)
     if now.by == "reaction":
         return reactions.again(_with(state, now.then, "reaction"), log)
     if now.by == "indirect":
@@ -238,18 +246,22 @@ def activated(state: State, piece: int, log: list[Event] | None) -> State:
     then = now.then
     if then is not None and not then.actions and state.pieces[then.piece].is_alive:
         return _with(state, then, "activation")
-    return next_turn(state, state.table.sides[piece], log)
+    return next_turn(state, side, log)
 
 
 def locked(state: State, piece: int) -> State:
     """Its card is turned, and that of the hero with it."""
-    table, before, *others = state
+    table, pieces, *others = state
+    return make(State, (table, _turned(pieces, piece), *others))
+
+
+def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces = [*before]
     hero = before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
         squares, living, damage, joined, _, *rest = pieces[one]
         pieces[one] = make(Piece, (squares, living, damage, joined, True, *rest))
-    return make(State, (table, tuple(pieces), *others))
+    return tuple(pieces)
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:
