@@ -15,7 +15,7 @@ from .components import COLUMN, make, the_box
 from .field import TRAP
 from .flow import Shot
 from .lay import Lay, is_clear, lay_of
-from .ranges import between
+from .ranges import between, distances
 from .state import State
 
 # How often a row looks at crates and traps as well.
@@ -121,6 +121,7 @@ def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
     """The enemies in reach: who, how far, which column. A hero with a squad is aimed at with it."""
     table, pieces, whose = state.table, state.pieces, order.piece
     field, here, arms = table.field, pieces[whose].squares, table.arms
+    from_here = distances(field, here[0]) if len(here) == 1 else None
     hero = pieces[whose].joined
     farthest = arms[whose].farthest if hero < 0 else FAR
     found = []
@@ -128,7 +129,10 @@ def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
         piece = pieces[number]
         squares = piece.squares
         if squares:
-            far = between(field, here, squares)
+            if from_here is not None and len(squares) == 1:
+                far = from_here[squares[0]]
+            else:
+                far = between(field, here, squares)
             if far <= farthest and (piece.joined < 0 or not arms[number].is_hero):
                 found.append((number, far, arms[number].column))
     return found

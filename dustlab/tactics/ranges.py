@@ -27,20 +27,32 @@ def distance_of(columns: int, rows: int) -> int:
     return columns + rows - (1 if columns and rows else 0)
 
 
+def distances(field: Field, square: int) -> tuple[int, ...]:
+    """How far it is from a square to every other; worked out once for a field."""
+    known = field.memory.get("distances")
+    if known is None:
+        known = field.memory["distances"] = {}
+    found: tuple[int, ...] | None = known.get(square)
+    if found is None:
+        column, row = field.place(square)
+        found = known[square] = tuple(
+            distance_of(across - column, down - row)
+            for down in range(field.rows)
+            for across in range(field.columns)
+        )
+    return found
+
+
 def distance(field: Field, one: int, other: int) -> int:
     """How many squares it is from one square to another."""
-    # Written out: attacks ask it for every weapon and every target.
-    row, column = divmod(one, field.columns)
-    down, across = divmod(other, field.columns)
-    rows, columns = abs(down - row), abs(across - column)
-    return columns + rows - (1 if columns and rows else 0)
+    return distances(field, one)[other]
 
 
 def between(field: Field, ones: Iterable[int], others: Iterable[int]) -> int:
     """The shortest distance between two units, one of which may stand on several squares."""
     here, there = tuple(ones), tuple(others)
     if len(here) == 1 == len(there):
-        return distance(field, here[0], there[0])
+        return distances(field, here[0])[there[0]]
     return min(distance(field, one, other) for one in here for other in there)
 
 

@@ -19,7 +19,7 @@ from .arms import is_ready
 from .attack_moves import LetGo, React
 from .components import make
 from .flow import ATTACK, Activation, Reaction, other_side
-from .ranges import between
+from .ranges import between, distances
 from .sighting import sees
 from .skills import has, leader
 from .state import State
@@ -71,11 +71,20 @@ def _able(state: State, target: int) -> Iterator[int]:
     table, pieces = state.table, state.pieces
     if not pieces[target].squares:
         return
+    arms, there = table.arms, pieces[target].squares
+    column = arms[target].column
+    near = distances(table.field, there[0]) if len(there) == 1 else None
     for number in table.enemies[table.sides[target]]:
         piece = pieces[number]
-        if piece.acted or not piece.squares:
+        squares = piece.squares
+        if piece.acted or not squares:
             continue
-        alone = piece.joined < 0 or table.roster[number].is_squad
+        if near is not None and len(squares) == 1 and piece.joined < 0:
+            # Most are out of reach, and so need no further look.
+            least, most = arms[number].reach[column]
+            if not least <= near[squares[0]] <= most:
+                continue
+        alone = piece.joined < 0 or not arms[number].is_hero
         if alone and in_fire_zone(state, number, target):
             yield number
 
