@@ -18,7 +18,7 @@ from .lay import Lay, is_clear, lay_of
 from .ranges import between, distances
 from .state import State
 
-# How often a row looks at crates and traps as well.
+# How often a unit looks at crates and traps as well.
 ELEMENTS = 0.1
 
 
@@ -68,7 +68,8 @@ def sample(state: State, rng: Random) -> Fire | None:
     table, pieces = state.table, state.pieces
     whose = order.piece
     near = _targets(state, order)
-    if not near and not state.elements:
+    elements = bool(state.elements) and order.only < 0 and rng.random() < ELEMENTS
+    if not near and not elements:
         return None
     sights = Sights(state)
     aims: list[Aim] = []
@@ -95,7 +96,7 @@ def sample(state: State, rng: Random) -> Fire | None:
                 and arm.cells[column] is not None
                 and sights.sees(piece, target)
             ]
-            if state.elements and order.only < 0 and rng.random() < ELEMENTS:
+            if elements:
                 able += _elements(state, piece, arm, sights)
             if able:
                 target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]

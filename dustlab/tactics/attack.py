@@ -34,6 +34,7 @@ from .skills import crew, leader, owner, skill
 from .state import State, with_piece
 
 FIRE = "tactics.fight.asks_fire"
+NOTHING = Nothing()
 DECISIONS = {
     "medal": "tactics.fight.asks_medal",
     "lose": "tactics.fight.asks_lose",
@@ -96,7 +97,7 @@ def sample(state: State, rng: Random) -> Move:
     """A random legal move; a unit that has nobody to fire at does nothing."""
     attack = state.attack
     if attack is None:
-        return aiming.sample(state, rng) or Nothing()
+        return aiming.sample(state, rng) or NOTHING
     if attack.stage == "lose":
         return casualties.sample(state, attack.wounds[0], rng)
     answers = close_combat.ANSWERS if attack.stage == "strike" else throws.ANSWERS
