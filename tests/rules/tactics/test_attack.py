@@ -5,7 +5,7 @@ import pytest
 from dustlab.match import Chance
 from dustlab.tactics.components import unit
 from dustlab.tactics.profile import throw_of
-from dustlab.tactics.shots import order_of
+from dustlab.tactics.shots import order_of, row_by_row
 
 from .fights import (
     asked,
@@ -251,3 +251,14 @@ def test_the_numbers_of_a_shot_are_there_for_whoever_sums() -> None:
     assert attack is not None
     throw = throw_of(match.state, attack, attack.shots[0])
     assert (throw.dice, throw.points, throw.cover, throw.saving) == (6, 1, "hard", "blank")
+
+
+def test_rows_choose_by_themselves_and_together_make_every_declaration() -> None:
+    match = attacking(BOARD, "sp")
+    choices = row_by_row(match.state)
+    assert [str(aim) for aim in choices[0, 0]] == ["stg_47 > hb", "stg_47 > dd"]
+    number = 1
+    for aims in choices.values():
+        number *= len(aims) + 1
+    # Every row may also keep silent, but not all of them: that is the move 'nothing'.
+    assert len(match.moves()) == number
