@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
-GAMES = {"dust": "dustlab.dust", "dualpowers": "dustlab.dualpowers"}
+GAMES = {
+    "dust": "dustlab.dust",
+    "dualpowers": "dustlab.dualpowers",
+    "tactics": "dustlab.tactics",
+}
 
 
 class Language(Protocol):
@@ -36,6 +40,12 @@ class Language(Protocol):
 def game(name: str) -> Game[Any]:
     """The game with this name."""
     return cast("Game[Any]", import_module(_package(name)).GAME)
+
+
+def load_match(path: str) -> Match[Any]:
+    """A saved match of whichever game it is."""
+    text = read_saved(path)
+    return replay(game(read_record(text, path).game), text, path)
 
 
 def language(name: str) -> Language:
