@@ -22,6 +22,8 @@ from .state import State
 from .throws import RULES
 
 WORDS = ("attack", "dice", "reacting")
+# No dice are in the air, but blanks lie on the table that a hero may roll again.
+NO_THROW = "none"
 SEVERAL = ("shot", "wound")
 KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
 STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")
@@ -44,9 +46,9 @@ def lines(state: State) -> Iterator[str]:
     yield f"attack {told}{close}{skills}"
     for shot, scored in zip(attack.shots, attack.hits, strict=True):
         yield f"shot {_shot(state, shot)} hits {scored}"
-    if attack.throw:
+    if attack.throw or attack.blanks:
         again = f" again {' '.join(attack.again)}" if attack.again else ""
-        yield f"dice {attack.dice} {attack.throw}{again} blanks {attack.blanks}"
+        yield f"dice {attack.dice} {attack.throw or NO_THROW}{again} blanks {attack.blanks}"
     for wound in attack.wounds:
         group = f" group {wound.member + 1}" if wound.member >= 0 else ""
         resisted = " resisted" if wound.resisted else ""
@@ -174,7 +176,7 @@ def _dice(attack: Attack, text: str) -> Attack:
         raise BadInput("dice", "'dice NUMBER WHAT again ... blanks NUMBER'", text)
     return attack._replace(
         dice=read_whole(words[0], "dice"),
-        throw=_one_of(words[1], tuple(RULES), "dice"),
+        throw="" if words[1] == NO_THROW else _one_of(words[1], tuple(RULES), "dice"),
         again=tuple(_one_of(word, (SUSTAINED, BERSERK), "dice, again") for word in words[3:]),
         blanks=blanks,
     )

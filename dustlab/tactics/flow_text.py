@@ -55,6 +55,22 @@ def read(said: dict[str, str], names: Sequence[str], field: Field) -> dict[str, 
     return found
 
 
+def check(state: State) -> State:
+    """A phase in which somebody decides says who it is."""
+    phase, active, now = state.phase, state.activation, state.round
+    if phase in ("army", "joining") and not now.turn:
+        raise BadInput("turn", "the side that decides", "nobody")
+    if phase == "activation" and active is None and not now.turn:
+        raise BadInput("turn", "the side that activates a unit", "nobody")
+    if phase in ("action", "command"):
+        if active is None or active.at >= len(active.actions):
+            got = "nobody" if active is None else "a unit that is done"
+            raise BadInput("active", "a unit with an action that is on", got)
+        if phase == "command" and active.aim < 0:
+            raise BadInput("active", "whom the order is for, as in 'for hans'", "nobody")
+    return state
+
+
 def _round(said: dict[str, str]) -> Round:
     rolled, winner = (-1, -1), ""
     if "won" in said:

@@ -38,7 +38,7 @@ ONCE = (
     "rules",
     "rules", "entry", "scenario", "limit", "rounds", "objective", "zones", "lay", "ends",
     "crates", "traps",
-    "rules", *flow_text.WORDS, *attack_text.WORDS,
+    *flow_text.WORDS, *attack_text.WORDS,
 )  # fmt: skip
 
 
@@ -266,12 +266,12 @@ class _Reader:
         if ends not in ENDS:
             raise BadInput("ends", f"one of {', '.join(ENDS)}", ends)
         table = Table(field, tuple(self.cards), tuple(self.names), scenario, settings, ends)
-        if self.said.get("rules", "tactics") != "tactics":
-            raise BadInput("rules", "tactics", self.said["rules"])
+        if self.said.get("rules", RULES) != RULES:
+            raise BadInput("rules", RULES, self.said["rules"])
         state = State(
             table, tuple(pieces), elements, **flow_text.read(self.said, self.names, field)
         )
-        return attack_text.read(state, self.said, self.kept)
+        return flow_text.check(attack_text.read(state, self.said, self.kept))
 
     def field(self) -> Field:
         words = self.said.get("entry", "").split()
@@ -311,8 +311,6 @@ class _Reader:
         if "bonus" in words:
             bonus = read_whole(" ".join(words[words.index("bonus") + 1 :]), "objective")
             words = words[: words.index("bonus")]
-        if said.get("rules", RULES) != RULES:
-            raise BadInput("rules", RULES, said["rules"])
         if not words or words[0] not in OBJECTIVES or len(words) > 2:
             raise BadInput("objective", f"one of {', '.join(OBJECTIVES)}", said["objective"])
         return Scenario(

@@ -172,7 +172,7 @@ def test_a_medal_is_of_no_use_without_a_blank() -> None:
     match = with_skills(attacking(board, "joe"), "joe", "medal_of_honor")
     match.play("fire bazooka > sp")
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 points of damage)"
+    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
 
 
 # Sniper and Spotter

@@ -165,7 +165,10 @@ def test_a_broken_line_of_an_attack_is_told_in_one_line(old: str, new: str, comp
     [
         ("phase attack", "phase: expected a line 'attack' with the phase attack, got none"),
         ("phase reaction", "phase: expected a line 'reacting' with the phase reaction, got none"),
-        (f"phase action\n{ATTACK}", "attack: expected the phase attack, got action"),
+        (
+            f"phase action\nactive sp: attack, nothing\n{ATTACK}",
+            "attack: expected the phase attack, got action",
+        ),
         (f"phase attack\n{ATTACK}", "phase: expected a line 'active', for the unit that acts"),
         (
             "phase reaction\nactive sp: move, attack\nreacting sp rolling hans",

@@ -70,7 +70,7 @@ def test_cover_is_of_no_use_against_knives() -> None:
     match.play("fire knife_grenade > sp")
     match.play("endure")
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 points of damage)"
+    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
 
 
 def test_a_hero_fights_with_his_squad_and_strikes_back_with_it() -> None:
@@ -130,7 +130,7 @@ def test_weapons_of_close_combat_can_be_used_in_a_sustained_attack() -> None:
     fall(match, 0)
     # Striking back is no sustained attack.
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 points of damage)"
+    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
 
 
 def test_every_living_miniature_has_its_knife() -> None:

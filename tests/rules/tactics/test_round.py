@@ -259,3 +259,27 @@ def test_a_whole_skirmish_begins_with_the_initiative_and_reads_back() -> None:
     match = new_match("first_patrol", seed=5)
     assert match.state.phase == "initiative"
     assert round_trips(match)
+
+
+@pytest.mark.parametrize(
+    ("lines", "complaint"),
+    [
+        (["phase activation", "turn nobody"], "the side that activates a unit, got nobody"),
+        (["phase joining", "turn nobody"], "the side that decides, got nobody"),
+        (["phase action"], "a unit with an action that is on, got nobody"),
+        (["phase action", "active hb: move at 1"], "got a unit that is done"),
+        (["phase command", "active hb: skill officer"], "whom the order is for"),
+        (["phase action", "active hb: dance"], "an action"),
+        (["phase action", "active hb: move by magic"], "one of turn, reaction"),
+        (["phase action", "active nobody: move"], "a piece"),
+        (["phase action", "active hb move"], "a line as in"),
+        (["phase action", "active hb: move at 7"], "at most 1"),
+    ],
+)
+def test_a_position_that_says_too_little_is_refused_in_one_line(
+    lines: list[str], complaint: str
+) -> None:
+    with pytest.raises(BadInput) as refused:
+        skirmish(*FOUR, *lines)
+    assert complaint in str(refused.value)
+    assert "\n" not in str(refused.value)

@@ -200,7 +200,7 @@ def test_a_grenade_launcher_ignores_cover() -> None:
     # Only the bazooka's hit meets the hard cover.
     assert asked(match) == "Sp rolls 1 cover die."
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 points of damage)"
+    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
     assert "tactics.weapon.ugl" in rules(match)
 
 
