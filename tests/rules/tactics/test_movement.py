@@ -370,6 +370,7 @@ def test_fast_units_go_one_square_further_in_one_of_two_moves() -> None:
 
 
 def test_assault_doubles_both_moves_once_a_game() -> None:
+    """tactics.skills.assault"""
     match = with_skills(skirmish("piece h: the_hammers at A1"), "h", "assault")
     match.play("activate h: move, move with assault")
     assert {"A5", "E1"} <= squares(match)
