@@ -42,12 +42,6 @@ def game(name: str) -> Game[Any]:
     return cast("Game[Any]", import_module(_package(name)).GAME)
 
 
-def load_match(path: str) -> Match[Any]:
-    """A saved match of whichever game it is."""
-    text = read_saved(path)
-    return replay(game(read_record(text, path).game), text, path)
-
-
 def language(name: str) -> Language:
     """The phrases in which exercises ask about this game."""
     return cast("Language", import_module(f"{_package(name)}.questions"))

@@ -74,6 +74,8 @@ DYNAMIC = (
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
     "tactics.cover.*",
+    "tactics.moves.*",
+    "tactics.moves.action_*",
     "tactics.picture.*",
     "tactics.picture.ground_*",
     "tactics.picture.view_*",

@@ -143,6 +143,16 @@ class Tactics:
 
         return tell_position(state, language)
 
+    def tell_move(self, move: Move, language: str = "en") -> str:
+        from .move_words import tell_move  # words only when somebody reads them
+
+        return tell_move(move, language)
+
+    def tell_outcome(self, outcome: Any, state: State, language: str = "en") -> str:
+        from .move_words import tell_outcome
+
+        return tell_outcome(outcome, self.pending(state), language)
+
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
         from .picture import field_svg
