@@ -161,6 +161,24 @@ def calendar(day: int, month: str, advance: int, language: str) -> Any:
     return asked(day, month, advance)
 
 
+@cli.command()
+@click.argument("field")
+@click.argument("start", metavar="FROM")
+@click.argument("end", metavar="TO")
+@language
+@printed(lambda proof, language: str(proof.tell(language)))
+def sight(field: str, start: str, end: str, language: str) -> Any:
+    """Tell who sees whom on a field of Dust Tactics, and why.
+
+    FIELD is a battlefield file, or one of the package by its id; FROM and TO are pieces or squares.
+    As in: dustlab sight cover_sum sp C3
+    """
+    from .tactics import battlefield, sight
+
+    del language  # the proof is told in whichever one is wanted
+    return sight(battlefield(field), start, end)
+
+
 # -- playing
 
 
@@ -171,25 +189,18 @@ def calendar(day: int, month: str, advance: int, language: str) -> Any:
 @click.option("--target", default="plain", help="plain, production or capital.")
 @click.option("--kind", default="land", help="land, sea, amphibious or drop.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--battlefield", default="", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--seed", default=0, help="The seed of the dice.")
-@click.option("--game", default="dust", help="dust, or dualpowers for a whole game of it.")
+@click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
 @click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--side", default="red", help="Dual Powers alone: red or white.")
 @language
-def play(
-    file: str | None,
-    language: str,
-    game: str,
-    against: str,
-    difficulty: int | None,
-    side: str,
-    **battle: Any,
-) -> None:
-    """Play a battle or a game, or go on with a saved match.
+def play(file: str | None, language: str, game: str, against: str, **asked: Any) -> None:
+    """Play a battle, a skirmish or a game, or a saved match.
 
-    Without FILE the battle is given by its armies. Type hint, while you play, to learn what can be
-    typed.
+    Without FILE, battlefield and game it is a battle of Dust, given by its armies. Type hint, while
+    you play, to learn what can be typed.
     """
     from .games import GAMES, load_match
     from .terminal import play_match
@@ -200,25 +211,28 @@ def play(
     if against:
         from .dust.bots.opponents import game_against
 
-        match, others = game_against(against, battle["rules"], battle["seed"], file)
+        match, others = game_against(against, asked["rules"], asked["seed"], file)
     else:
-        match = load_match(file) if file else _new(game, difficulty, side, battle, language)
+        match = load_match(file) if file else _new(game, asked, language)
     play_match(match, language=language, others=others)
 
 
-def _new(
-    game: str, difficulty: int | None, side: str, battle: dict[str, Any], language: str
-) -> Any:
-    """A match to play without a file: a battle of Dust, or a whole game."""
+def _new(game: str, asked: dict[str, Any], language: str) -> Any:
+    """A match to play without a file: a battle of Dust, a skirmish, or a whole game."""
+    field, difficulty, side = (asked.pop(each) for each in ("battlefield", "difficulty", "side"))
+    seed: int = asked["seed"]
+    if field or game == "tactics":
+        from .tactics import new_match as new_skirmish
+
+        return new_skirmish(field or "first_patrol", seed=seed)
     if game == "dualpowers":
         from .dualpowers import new_match, new_solitaire
 
-        seed = battle["seed"]
         return new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
     from .dust import new_battle
 
-    match = new_battle(**battle)
-    click.echo(_set_up(match, battle, language))
+    match = new_battle(**asked)
+    click.echo(_set_up(match, asked, language))
     return match
 
 

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
-GAMES = {"dust": "dustlab.dust", "dualpowers": "dustlab.dualpowers"}
+GAMES = {
+    "dust": "dustlab.dust",
+    "dualpowers": "dustlab.dualpowers",
+    "tactics": "dustlab.tactics",
+}
 
 
 class Language(Protocol):

@@ -73,6 +73,16 @@ DYNAMIC = (
     "widgets.pool.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
+    "tactics.cover.*",
+    "tactics.moves.*",
+    "tactics.moves.action_*",
+    "tactics.picture.*",
+    "tactics.picture.ground_*",
+    "tactics.picture.view_*",
+    "tactics.sight.blocks.*",
+    "tactics.sight.change_*",
+    "tactics.sight.cover_*",
+    "tactics.sight.thing_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

@@ -9,6 +9,7 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.exercise import check, read, terminal
+from dustlab.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 GOOD = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
@@ -216,7 +217,7 @@ NONSENSE = [
     (
         'game = "dust"',
         'game = "chess"',
-        "text line 2, game: expected one of the games (dualpowers, dust), got chess",
+        f"text line 2, game: expected one of the games ({', '.join(sorted(GAMES))}), got chess",
     ),
     ('rules = "premium"', 'rules = "premum"', "(did you mean premium?), got premum"),
     ('title = "A test"', "", "text, title: expected a text, got nothing"),

@@ -14,8 +14,8 @@ from dustlab.words import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
 REMARKS = {"Refusal", "Event", "refuse", "event"}
-GAMES = ("dust.", "dualpowers.")
-AN_ID = re.compile(r"\b(?:dust|dualpowers)(?:\.[a-z][a-z0-9_]*){2,3}")
+GAMES = sorted({book.game for book in rules.books()})
+AN_ID = re.compile(rf"\b(?:{'|'.join(GAMES)})(?:\.[a-z][a-z0-9_]*){{2,3}}")
 
 BOOKS = """
 [primer]
@@ -494,7 +494,7 @@ def _pattern(node: ast.AST) -> re.Pattern[str] | None:
     elif isinstance(node, ast.JoinedStr):
         parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
         text = "".join("[a-z0-9_.]+" if part is None else re.escape(str(part)) for part in parts)
-        text = text if str(parts[0]).startswith(GAMES) else ""
+        text = text if str(parts[0]).partition(".")[0] in GAMES else ""
     else:
         text = ""
     return re.compile(text) if text else None

@@ -29,8 +29,8 @@ from ..game_table import GameTable
 from ..paint import held
 from ..parts import Fold, markup, shared, show_if
 from ..players import Bot
+from ..quiet_stage import QuietStage
 from ..stage import Stage
-from ..table_world import QuietStage
 from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene

@@ -1,0 +1,177 @@
+"""Exact odds of an attack in Dust Tactics: how much damage, and who is left.
+
+>>> from dustlab.tactics import GAME, reading
+>>> lines = ["row ....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
+...          "phase action", "active sp: attack, nothing"]
+>>> state = reading.read_position(lines, "example")
+>>> (odds,) = of_fire(state, GAME.read_move("fire stg_47 > hb, panzerfaust > hb", state))
+>>> odds.damage[0], odds.destroyed
+(Fraction(32, 243), Fraction(1, 243))
+>>> print(odds)
+Hb: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..chart import columns
+from ..scene import Scene
+from ..tactics.attack import attack_of
+from ..tactics.attack_moves import Fire
+from ..tactics.flow import Attack
+from ..tactics.profile import Target, Throw, profile
+from ..tactics.state import State
+from ..words import chance, say
+from .tactics_sums import together
+
+
+@dataclass(frozen=True)
+class TargetOdds:
+    """What an attack does to one of its targets.
+
+    Losses are taken by the miniatures of a squad first, by the hero with it last.
+    """
+
+    name: str
+    """The unit, or the square of a cover element."""
+    damage: dict[int, Fraction]
+    """Points of damage that count, after cover and all other dice; more than kill are not told."""
+    left: dict[int, Fraction]
+    """Miniatures left of a squad; boxes left of another target."""
+    hero_left: dict[int, Fraction]
+    """Boxes left of the hero with a squad; empty: there is none."""
+    destroyed: Fraction
+    """The chance that nothing is left, the hero included."""
+
+    @property
+    def mean(self) -> Fraction:
+        return sum((n * p for n, p in self.damage.items()), Fraction(0))
+
+    def tell(self, language: str = "en") -> str:
+        average = f"{float(self.mean):.1f}".replace(".", say("grammar.point", language))
+        told = chance(float(self.destroyed), language)
+        return say("odds.tactics", language, target=self.name, mean=average, chance=told)
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def scene(self, language: str = "en") -> Scene:
+        """Who is left, as a distribution."""
+        title = say("odds.tactics_left", language, target=self.name)
+        axis = say("odds.tactics_axis", language)
+        left = {number: float(p) for number, p in self.left.items()}
+        return columns(title, left, axis, self.tell(language), language)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "target": self.name,
+            "damage": {str(n): str(p) for n, p in self.damage.items()},
+            "left": {str(n): str(p) for n, p in self.left.items()},
+            "hero_left": {str(n): str(p) for n, p in self.hero_left.items()},
+            "destroyed": str(self.destroyed),
+            "exact": True,
+        }
+
+
+def of_fire(state: State, move: Fire) -> tuple[TargetOdds, ...]:
+    """The odds of an attack as it is declared, target by target; nobody strikes back in them."""
+    return of_attack(state, attack_of(state, move))
+
+
+def of_attack(state: State, attack: Attack) -> tuple[TargetOdds, ...]:
+    """The odds of an attack none of whose dice has fallen yet."""
+    shots: dict[tuple[Target, int], list[Throw]] = {}
+    for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
+        shots.setdefault((target, shot.member), []).append(throw)
+    return tuple(
+        _odds(_name(state, target), target, throws, member)
+        for (target, member), throws in shots.items()
+    )
+
+
+def _name(state: State, target: Target) -> str:
+    return state.name(target.piece) if target.piece >= 0 else state.field.name(target.square)
+
+
+def _odds(name: str, target: Target, throws: Sequence[Throw], member: int) -> TargetOdds:
+    minis, boxes = target.miniatures, target.boxes
+    full = minis + boxes
+    if target.heroic:
+        sure = Fraction(1)
+        hero = {boxes: sure} if minis and boxes else {}
+        return TargetOdds(name, {0: sure}, {minis or boxes: sure}, hero, Fraction(0))
+    if member >= 0:
+        return _picked(name, target, throws)
+    weights, whole = together(throws, target.resilient, full)
+    weights.append(whole - sum(weights))
+    damage = {n: Fraction(weight, whole) for n, weight in enumerate(weights)}
+    if not minis:
+        left = {full - n: damage[n] for n in range(full, -1, -1)}
+        return TargetOdds(name, damage, left, {}, damage[full])
+    left = {minis - n: damage[n] for n in range(minis - 1, -1, -1)}
+    left = {0: Fraction(sum(weights[minis:]), whole), **left}
+    hero = _hero(target, throws, damage) if boxes else {}
+    rest = hero.get(0, Fraction(0)) if boxes else damage[full]
+    return TargetOdds(name, damage, left, dict(sorted(hero.items())), rest)
+
+
+def _picked(name: str, target: Target, throws: Sequence[Throw]) -> TargetOdds:
+    """A sniper's target: the one miniature that he named, or nobody."""
+    (weight,), whole = together(throws, target.resilient, 1)
+    stays = Fraction(weight, whole)
+    falls = 1 - stays
+    damage = {0: stays, 1: falls}
+    left = {target.miniatures - 1: falls, target.miniatures: stays}
+    alone = target.miniatures == 1 and not target.boxes
+    return TargetOdds(name, damage, left, {}, falls if alone else Fraction(0))
+
+
+def _hero(
+    target: Target, throws: Sequence[Throw], damage: dict[int, Fraction]
+) -> dict[int, Fraction]:
+    """What is left of a hero when all miniatures have fallen before him."""
+    minis, boxes = target.miniatures, target.boxes
+    if not target.hero_resilient or target.resilient:
+        found: dict[int, Fraction] = {}
+        for n, p in damage.items():
+            left = boxes - max(n - minis, 0)
+            found[left] = found.get(left, Fraction(0)) + p
+        return found
+    safe = [damage[n] for n in range(minis)]
+    unhurt = sum(safe)
+    # His dice thin out only what comes after the squad. As series, with t for one point after his
+    # die: thin everything, take away what the squad bears, divide by t for each miniature.
+    weights, whole = together(throws, True, boxes)
+    later = [Fraction(weight, whole) for weight in weights]
+    for n, p in enumerate(safe):
+        for k, w in enumerate(_thin(n, boxes)):
+            later[k] -= p * w
+    for _ in range(minis):
+        later = _divided(later)
+    found = {boxes - n: p for n, p in enumerate(later)}
+    found[boxes] = found.get(boxes, Fraction(0)) + unhurt
+    found[0] = 1 - sum(found.values(), Fraction(0))
+    return found
+
+
+def _thin(number: int, size: int) -> list[Fraction]:
+    """So many points after a die for each: a third of them do not count."""
+    series = [Fraction(1)] + [Fraction(0)] * (size - 1)
+    for _ in range(number):
+        series = [
+            series[n] / 3 + (series[n - 1] * 2 / 3 if n else Fraction(0)) for n in range(size)
+        ]
+    return series
+
+
+def _divided(series: list[Fraction]) -> list[Fraction]:
+    """A series divided by that of one point after its die."""
+    found: list[Fraction] = []
+    for n, weight in enumerate(series):
+        before = found[n - 1] * 2 / 3 if n else Fraction(0)
+        found.append((weight - before) * 3)
+    return found

@@ -1,0 +1,25 @@
+"""Dust Tactics: skirmishes of walkers, squads and heroes on a field of squares.
+
+>>> sight(battlefield("cover_sum"), "sp", "dd").cover
+'hard'
+>>> new_match("first_patrol").state.round.number
+1
+"""
+
+from .battlefields import battlefield, study
+from .game import GAME
+from .sighting import sight
+from .start import from_position, load_match, new_match, read_match
+from .state import State
+
+__all__ = [
+    "GAME",
+    "State",
+    "battlefield",
+    "from_position",
+    "load_match",
+    "new_match",
+    "read_match",
+    "sight",
+    "study",
+]

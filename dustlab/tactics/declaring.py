@@ -1,0 +1,313 @@
+"""Declaring: which unit is activated, and what it may say that it will do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+from ..remarks import Refusal, refuse
+from . import movement, skills
+from .components import RELOAD, SIDES
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .state import State
+
+PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
+CHARGE = (MOVE, MOVE, ATTACK)
+
+
+# -- what can be declared
+
+
+def waiting(state: State) -> list[int]:
+    """The units of the side whose turn it is that have not been activated."""
+    turn, roster = state.round.turn, state.table.roster
+    found = []
+    for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True)):
+        # A hero is activated with his squad.
+        together = piece.joined >= 0 and roster[number].is_hero
+        if side == turn and not piece.acted and any(piece.living) and not together:
+            found.append(number)
+    return found
+
+
+def options(state: State, piece: int) -> tuple[Activate, ...]:
+    """Everything that a unit may declare."""
+    key = _key(state, piece)
+    known = state.table.declared
+    if key not in known:
+        known[key] = tuple(_options(state, piece))
+    found: tuple[Activate, ...] = known[key]
+    return found
+
+
+def _key(state: State, piece: int) -> tuple[object, ...]:
+    """All that the choice depends on, and that can change."""
+    one = state.pieces[piece]
+    if one.joined < 0 and not state.table.roster[piece].skills:
+        return piece, bool(one.squares)
+    parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
+    for member in skills.crew(state, piece):
+        other = state.pieces[member]
+        parts += [member, other.used, other.unloaded]
+    if "command_squad" in state.card(piece).skills:
+        parts.append(one.living)
+    return tuple(parts)
+
+
+def _options(state: State, piece: int) -> Iterator[Activate]:
+    name, entering = state.name(piece), not state.pieces[piece].squares
+    singles = (*PLAIN_ACTIONS, *(skills.as_action(one) for one in usable(state, piece)))
+    plans = [(one, other) for one in singles for other in singles]
+    for actions in (*plans, (SUSTAINED,), CHARGE):
+        if entering and actions[0] != MOVE:
+            continue
+        if any(True for _ in _refuse_actions(state, piece, actions)):
+            continue
+        free = [one for one in declarable(state, piece) if fits(one, actions)]
+        for number in range(len(free) + 1):
+            for chosen in combinations(free, number):
+                if (actions == CHARGE) == ("charge" in chosen):
+                    yield Activate(name, actions, chosen)
+
+
+def usable(state: State, piece: int) -> tuple[str, ...]:
+    """The skills of a unit that take an action."""
+    found: list[str] = []
+    for one in skills.crew(state, piece):
+        for name in state.card(one).skills:
+            takes_one = skills.skill(name).works == skills.ACTION
+            if takes_one and name not in state.pieces[one].used:
+                found += [name]
+    card = state.card(piece)
+    if card.has("command_squad"):
+        alive = skills.living_roles(card, state.pieces[piece].living)
+        used = state.pieces[piece].used
+        found += [o for o, role in skills.ORDERS.items() if role in alive and o not in used]
+    return tuple(dict.fromkeys(found))
+
+
+def declarable(state: State, piece: int) -> tuple[str, ...]:
+    """The free skills that a unit may declare, in the order of their names."""
+    found = set()
+    for one in skills.crew(state, piece):
+        for name in state.card(one).skills:
+            said = skills.skill(name).works == skills.DECLARED
+            if said and skills.has(state, piece, name) and skills.owner(state, piece, name) >= 0:
+                found.add(name)
+    return tuple(sorted(found))
+
+
+def fits(name: str, actions: tuple[str, ...]) -> bool:
+    """Whether a free skill has something to do with what was declared."""
+    if name in ("assault", "jump"):
+        return MOVE in actions
+    if name in ("berserk", "all_in_one"):
+        return ATTACK in actions or SUSTAINED in actions
+    return name != "charge" or actions == CHARGE
+
+
+def candidates(state: State) -> list[Move]:
+    now = state.activation
+    if now is not None:
+        found: list[Move] = [*options(state, now.piece)]
+        return [*found, Later()] if now.by == "order" else found
+    every: list[Move] = []
+    for piece in waiting(state):
+        every += options(state, piece)
+    every += [Part(state.name(hero)) for hero in _may_part(state)]
+    return every
+
+
+def _may_part(state: State) -> list[int]:
+    """Heroes of the side whose turn it is that could leave their squads."""
+    return [
+        hero
+        for hero in state.of_side(state.round.turn)
+        if state.pieces[hero].joined >= 0
+        and state.card(hero).is_hero
+        and state.pieces[hero].squares
+    ]
+
+
+def sample(state: State, rng: Random) -> Move:
+    now = state.activation
+    if now is not None:
+        if now.by == "order" and rng.random() < 0.2:
+            return Later()
+        found = options(state, now.piece)
+        return found[int(rng.random() * len(found))]
+    units = waiting(state)
+    piece = units[int(rng.random() * len(units))] if len(units) > 1 else units[0]
+    joined = state.pieces[piece].joined
+    if joined >= 0 and state.pieces[joined].squares and rng.random() < 0.05:
+        return Part(state.name(joined))
+    found = options(state, piece)
+    return found[int(rng.random() * len(found))]
+
+
+# -- legality
+
+
+def refuse_begin(state: State, move: Begin) -> Iterator[Refusal]:
+    if state.phase != "initiative" or not state.round.winner:
+        yield refuse("tactics.round.begins", "tactics.round.begin_not_now")
+    elif move.side not in SIDES:
+        yield refuse("tactics.round.begins", "tactics.round.no_side", side=move.side)
+
+
+def refuse_later(state: State, move: Later) -> Iterator[Refusal]:
+    now = state.activation
+    if state.phase != "activation" or now is None or now.by != "order":
+        yield refuse("tactics.command.officer", "tactics.round.later_not_now")
+
+
+def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
+    """Nothing can be done with any action, but for a unit that has to come in and can."""
+    now = state.activation
+    if state.phase != "action" or now is None:
+        yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
+        return
+    waits_outside = not state.pieces[now.piece].squares
+    if now.actions[now.at] == MOVE and waits_outside and movement.ways(state, 0):
+        yield refuse("tactics.movement.entry", "tactics.round.must_enter",
+                         piece=state.name(now.piece))  # fmt: skip
+
+
+def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
+    hero = state.table.by_name.get(move.hero, -1)
+    if state.phase != "activation" or state.activation is not None:
+        yield refuse("tactics.heroes.part", "tactics.heroes.part_not_now")
+        return
+    if hero < 0:
+        yield refuse("tactics.heroes.part", "tactics.round.no_piece", piece=move.hero)
+        return
+    if state.side(hero) != state.round.turn:
+        yield refuse("tactics.round.alternate", "tactics.round.not_yours", piece=move.hero,
+                     side=state.side(hero), turn=state.round.turn)  # fmt: skip
+    if state.pieces[hero].joined < 0 or not state.card(hero).is_hero:
+        yield refuse("tactics.heroes.part", "tactics.heroes.not_joined", piece=move.hero)
+    elif not state.pieces[hero].squares:
+        yield refuse("tactics.heroes.part", "tactics.heroes.part_off", piece=move.hero)
+
+
+def refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
+    """Every reason against activating a unit so."""
+    if state.phase != "activation":
+        yield refuse("tactics.round.alternate", "tactics.round.activate_not_now")
+        return
+    piece = state.table.by_name.get(move.piece, -1)
+    if piece < 0:
+        yield refuse("tactics.round.alternate", "tactics.round.no_piece", piece=move.piece)
+        return
+    told = False
+    for reason in _refuse_unit(state, piece):
+        told = True
+        yield reason
+    if told:
+        return
+    if not state.pieces[piece].squares and move.actions[:1] != (MOVE,):
+        yield refuse("tactics.movement.entry", "tactics.round.enter_first", piece=move.piece)
+    yield from _refuse_actions(state, piece, move.actions)
+    yield from _refuse_skills(state, piece, move)
+
+
+def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
+    one, name = state.pieces[piece], state.name(piece)
+    now = state.activation
+    if now is not None:
+        if piece != now.piece:
+            yield refuse("tactics.command.officer", "tactics.round.other_first", piece=name,
+                         other=state.name(now.piece))  # fmt: skip
+        return
+    side, turn = state.side(piece), state.round.turn
+    if side != turn:
+        facts = {"piece": name, "side": side, "turn": turn}
+        yield refuse("tactics.round.alternate", "tactics.round.not_yours", **facts)
+    if not one.is_alive:
+        yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
+    elif one.acted:
+        yield refuse("tactics.round.locked", "tactics.round.has_acted", piece=name)
+    if one.joined >= 0 and state.card(piece).is_hero:
+        squad = state.name(one.joined)
+        yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name, squad=squad)
+
+
+def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
+    """What speaks against the actions themselves."""
+    name = state.name(piece)
+    for action in actions:
+        known = (*PLAIN_ACTIONS, SUSTAINED)
+        if action not in known and not skills.of_action(action):
+            yield refuse("tactics.round.actions", "tactics.round.no_action", action=action)
+    if SUSTAINED in actions and actions != (SUSTAINED,):
+        yield refuse("tactics.round.sustained", "tactics.round.sustained_alone")
+    elif actions not in ((SUSTAINED,), CHARGE) and len(actions) != 2:
+        yield refuse("tactics.round.actions", "tactics.round.two_actions", count=len(actions))
+    if actions.count(ATTACK) > 1:
+        yield refuse("tactics.round.two_attacks", "tactics.round.two_attacks")
+    if actions == CHARGE and not skills.has(state, piece, "charge"):
+        yield refuse("tactics.skills.charge", "tactics.round.lacks_skill", piece=name,
+                     skill="charge")  # fmt: skip
+    yield from _refuse_skill_actions(state, piece, actions)
+
+
+def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
+    asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
+    there, name = usable(state, piece), state.name(piece)
+    command = state.card(piece).has("command_squad")
+    for one in dict.fromkeys(asked):
+        if one not in there:
+            yield refuse("tactics.round.skill", "tactics.round.lacks_skill", piece=name, skill=one)
+            continue
+        attempt = one in skills.ORDERS or (one == skills.STRIKE and command)
+        if attempt and state.side(piece) in state.round.tried:
+            yield refuse("tactics.command.once", "tactics.command.tried", side=state.side(piece))
+        if attempt and one == skills.STRIKE and "radioman" not in _alive(state, piece):
+            yield refuse("tactics.command.strike", "tactics.command.no_radioman", piece=name)
+        if one in ("rebuild", "revive") and "radioman" not in _alive(state, piece):
+            vehicle = one == "rebuild"
+            rule = "tactics.command.rebuild" if vehicle else "tactics.command.revive"
+            yield refuse(rule, "tactics.command.no_radioman", piece=name)
+        if one.startswith(RELOAD):
+            yield from _refuse_reload(state, piece, one, actions)
+    orders = [one for one in asked if one in skills.ORDERS or (one == skills.STRIKE and command)]
+    if len(orders) > 1:
+        yield refuse("tactics.command.once", "tactics.command.two_orders", piece=name)
+    elif len(set(asked)) < len(asked) and asked[0] != skills.STRIKE:
+        yield refuse("tactics.round.skill", "tactics.round.skill_twice", skill=asked[0])
+
+
+def _alive(state: State, piece: int) -> tuple[str, ...]:
+    return skills.living_roles(state.card(piece), state.pieces[piece].living)
+
+
+def _refuse_reload(
+    state: State, piece: int, name: str, actions: tuple[str, ...]
+) -> Iterator[Refusal]:
+    """A weapon is loaded that is empty, or that the attack before will have fired."""
+    weapon = name.partition(":")[2]
+    fires_first = actions[:1] == (ATTACK,)
+    for one in skills.crew(state, piece):
+        for row, printed in enumerate(state.card(one).rows):
+            if printed.id == weapon and (row in state.pieces[one].unloaded or fires_first):
+                return
+    yield refuse("tactics.skills.reload", "tactics.round.is_loaded", weapon=weapon)
+
+
+def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal]:
+    """What speaks against the free skills that are declared."""
+    there, name = declarable(state, piece), state.name(piece)
+    for one in move.skills:
+        facts = {"piece": name, "skill": one}
+        if not skills.has(state, piece, one) or skills.skill(one).works != skills.DECLARED:
+            yield refuse("tactics.skills.declare", "tactics.round.lacks_skill", **facts)
+        elif one not in there:
+            yield refuse("tactics.skills.once", "tactics.round.skill_used", **facts)
+        elif not fits(one, move.actions):
+            yield refuse("tactics.skills.declare", "tactics.round.skill_idle", **facts)
+    if list(move.skills) != sorted(set(move.skills)):
+        yield refuse("tactics.skills.declare", "tactics.round.skills_order")
+    if move.actions == CHARGE and "charge" not in move.skills:
+        yield refuse("tactics.skills.charge", "tactics.round.charge_declared")

@@ -1,0 +1,278 @@
+"""The ground under way: which squares a kind of unit may enter, and which steps it may take.
+
+What the ground and the walls allow never changes in a game, so it is found once for a field and a
+kind of mover. What stands in the way is looked up as bits, square by square (see `Mover`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from . import skills
+from .components import Unit
+from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Field
+from .state import State
+
+SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
+
+
+class Kind(NamedTuple):
+    """How a unit moves, as far as ground and walls ask."""
+
+    name: str
+    jumper: bool = False
+    """It has the skill: water and rubble do not stop it, whether it jumps or walks."""
+    jumps: bool = False
+    """It jumps now."""
+
+
+class Step(NamedTuple):
+    """A step to a square beside, or past two squares at whose corner both meet."""
+
+    to: int
+    bit: int
+    diagonal: bool
+    one: int
+    """The square at the corner, as a bit; a wall there is the bit beyond the field."""
+    other: int
+
+
+def kind_of(card: Unit, jumper: bool, jumps: bool = False) -> Kind:
+    name = AIRCRAFT if card.is_aircraft else SOLDIERS if card.is_soldier else VEHICLES
+    return Kind(name, jumper, jumps)
+
+
+def may_stand(field: Field, kind: Kind, square: int) -> bool:
+    """Whether the ground of a square bears such a unit."""
+    sign = field.ground[square]
+    if sign == NO_DOT:
+        return False
+    if kind.name == AIRCRAFT:
+        return field.inside[square] < 0
+    if sign == WATER:
+        return kind.jumper
+    return sign != RUBBLE or kind.name == SOLDIERS or kind.jumper
+
+
+def may_pass(field: Field, kind: Kind, square: int) -> bool:
+    """Whether it may be on a square while it moves."""
+    if kind.name == AIRCRAFT:
+        return field.inside[square] < 0
+    return may_stand(field, kind, square)
+
+
+def lets_through(kind: Kind, barrier: str) -> bool:
+    """Whether a side of a square with a wall or an opening lets such a unit through."""
+    if kind.name == AIRCRAFT:
+        return not barrier
+    return barrier in ("", LARGE) or (barrier == SMALL and kind.name == SOLDIERS)
+
+
+@cache
+def steps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+    """From each square the steps that ground and walls allow."""
+    return tuple(tuple(_steps(field, kind, square)) for square in range(field.size))
+
+
+def _steps(field: Field, kind: Kind, square: int) -> Iterator[Step]:
+    column, row = field.place(square)
+    beyond = 1 << field.size
+    for dx, dy in STEPS.values():
+        if field.holds(column + dx, row + dy):
+            to = field.at(column + dx, row + dy)
+            if may_pass(field, kind, to) and lets_through(kind, field.barrier(square, to)):
+                yield Step(to, 1 << to, False, 0, 0)
+    for dx in (-1, 1):
+        for dy in (-1, 1):
+            if field.holds(column + dx, row + dy):
+                to = field.at(column + dx, row + dy)
+                if may_pass(field, kind, to):
+                    one = field.at(column + dx, row)
+                    other = field.at(column, row + dy)
+                    corners = [
+                        1 << way if _is_open(field, kind, square, way, to) else beyond
+                        for way in (one, other)
+                    ]
+                    yield Step(to, 1 << to, True, corners[0], corners[1])
+
+
+def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
+    """Whether no wall ends at the corner on this side."""
+    return all(
+        lets_through(kind, field.barrier(one, other)) for one, other in ((square, way), (way, to))
+    )
+
+
+@cache
+def jumps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+    """The steps of soldiers that jump where there are buildings: on foot, and over the roofs.
+
+    They are counted by twice the square, and one more above a roof. From outside or above they
+    come down outside, or rise above a building; inside, they go as on foot.
+    """
+    return tuple(tuple(_jumps(field, kind, *divmod(spot, 2))) for spot in range(2 * field.size))
+
+
+def _jumps(field: Field, kind: Kind, square: int, over: int) -> Iterator[Step]:
+    inside = field.inside
+    in_the_air = bool(over) or inside[square] < 0
+    column, row = field.place(square)
+    if not over:
+        for step in steps(field, kind)[square]:
+            if not in_the_air or inside[step.to] >= 0:
+                yield step._replace(to=2 * step.to)
+    if not in_the_air:
+        return
+    for dx, dy in (*STEPS.values(), (-1, -1), (-1, 1), (1, -1), (1, 1)):
+        if not field.holds(column + dx, row + dy):
+            continue
+        to, diagonal = field.at(column + dx, row + dy), bool(dx and dy)
+        if may_pass(field, kind, to):
+            one = 1 << field.at(column + dx, row) if diagonal else 0
+            other = 1 << field.at(column, row + dy) if diagonal else 0
+            yield Step(2 * to + (inside[to] >= 0), 1 << to, diagonal, one, other)
+
+
+@cache
+def entries(field: Field, side: str, kind: Kind) -> tuple[int, ...]:
+    """The squares at a side's edge on which such a unit can come in."""
+    edge = dict(field.entry).get(side)
+    if edge is None:
+        return ()
+    letter = edge[0].upper()
+    walls = field.barriers
+    return tuple(
+        square
+        for square in field.entry_squares(side)
+        if may_stand(field, kind, square) and lets_through(kind, walls.get((square, letter), ""))  # type: ignore[call-overload]
+    )
+
+
+class Mover(NamedTuple):
+    """A unit about to move, and everything in its way, as bits."""
+
+    field: Field
+    kind: Kind
+    size: tuple[int, int]
+    agile: bool
+    corners: int
+    """Squares that count at a corner: impassable ones, and the bit of a wall."""
+    closed: int
+    """Squares that it may not be on at all."""
+    taken: int
+    """Squares on which it may not end."""
+
+    @property
+    def is_large(self) -> bool:
+        return self.size != (1, 1)
+
+
+class Build(NamedTuple):
+    """What of a mover never changes, as long as nobody joins or leaves it."""
+
+    kind: Kind
+    size: tuple[int, int]
+    agile: bool
+    side: str
+    is_soldier: bool
+    shares: bool
+    """A hero alone, who shares a square with one friend."""
+
+
+def build_of(state: State, piece: int, jumps: bool) -> Build:
+    key = (piece, state.pieces[piece].joined, jumps)
+    known = state.table.movers.get(key)
+    if known is None:
+        card = state.table.roster[piece]
+        jumper = skills.has(state, piece, "jump")
+        agile, alone = skills.has(state, piece, "agile"), state.pieces[piece].joined < 0
+        kind = kind_of(card, jumper, jumps)
+        known = Build(kind, card.size, agile, card.side, card.is_soldier, card.is_hero and alone)
+        state.table.movers[key] = known
+    found: Build = known
+    return found
+
+
+def mover(state: State, piece: int, jumps: bool = False) -> Mover:
+    """A unit of the position, alone or with the hero that has joined it."""
+    table, pieces = state.table, state.pieces
+    kind, size, agile, side, is_soldier, shares = build_of(state, piece, jumps)
+    joined = pieces[piece].joined
+    enemies = friends = full = vehicles = 0
+    soldiers = table.are_soldiers
+    for number, other in enumerate(pieces):
+        under = other[0]
+        if under and number != piece and number != joined:  # noqa: PLR1714, playouts come here
+            bits = 0
+            for square in under:
+                bits |= 1 << square
+            if table.sides[number] != side:
+                enemies |= bits
+            else:
+                full |= friends & bits
+                friends |= bits
+            if not soldiers[number]:
+                vehicles |= bits
+    traps = 0
+    for element in state.elements:
+        if element.kind == TRAP:
+            traps |= 1 << element.square
+    field = table.field
+    wall = 1 << field.size
+    if kind.name == AIRCRAFT:
+        taken = enemies | friends | field.no_dots
+        return Mover(field, kind, size, agile, wall, enemies, taken)
+    terrain = field.no_dots | wall
+    if jumps:
+        taken = enemies | friends | (0 if is_soldier else traps)
+        return Mover(field, kind, size, agile, terrain | vehicles, vehicles, taken)
+    if is_soldier:
+        # A hero shares the square of one friend; nobody else ends where somebody stands.
+        taken = full if shares else friends
+        return Mover(field, kind, size, agile, terrain | enemies, enemies, taken)
+    closed = enemies | friends | traps
+    return Mover(field, kind, size, agile, terrain | enemies | traps, closed, 0)
+
+
+@cache
+def unfit(field: Field, kind: Kind) -> int:
+    """The squares whose ground does not bear such a unit, as bits."""
+    return sum(1 << square for square in range(field.size) if not may_stand(field, kind, square))
+
+
+def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ...]:
+    """The squares under a unit that stands with its north-west corner here; none: off the field."""
+    if size == (1, 1):
+        return (corner,)
+    column, row = field.place(corner)
+    wide, deep = size
+    if not field.holds(column + wide - 1, row + deep - 1):
+        return ()
+    return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
+
+
+def is_crate_ground(sign: str) -> bool:
+    """Whether a crate or a trap may be placed on such ground."""
+    return sign in (CIRCLE, "o")
+
+
+# -- beside
+
+
+def are_adjacent(state: State, one: int, other: int) -> bool:
+    """Whether two units stand on the same square or side by side, no wall between them.
+
+    Diagonally, two squares without a dot or two walls between them keep them apart.
+    """
+    field, walking = state.field, Kind(SOLDIERS, jumper=True)
+    corners = field.no_dots | 1 << field.size
+    there = state.pieces[other].squares
+    for square in state.pieces[one].squares:
+        if square in there:
+            return True
+        for to, _, diagonal, left, right in steps(field, walking)[square]:
+            if to in there and not (diagonal and left & corners and right & corners):
+                return True
+    return False

@@ -1,0 +1,75 @@
+"""The roll for the initiative, at the beginning of each round."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from ..dice import Odds, hits
+from ..remarks import Event, event
+from .components import SIDES, make
+from .flow import Round
+from .state import Piece, State
+
+INITIATIVE_DICE = 3
+
+
+def begin_round(state: State, log: list[Event] | None) -> State:
+    """All cards are turned back, and both sides roll for the initiative."""
+    number = state.round.number + 1
+    if log is not None:
+        log.append(event("tactics.round.round", "tactics.round.begins", round=number))
+    pieces = tuple(_unlocked(piece) for piece in state.pieces)
+    table, _, elements, *_, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, "initiative", Round(number), None, None, None, points, result),
+    )
+
+
+def _unlocked(piece: Piece) -> Piece:
+    if not (piece.acted or piece.moved or piece.lasting):
+        return piece
+    squares, living, damage, joined, _, _, spent, unloaded, used, _, destroyed = piece
+    return make(
+        Piece,
+        (squares, living, damage, joined, False, False, spent, unloaded, used, (), destroyed),
+    )
+
+
+def initiative_dice(state: State, side: str) -> int:
+    """Three dice, and one more with Black Ops, however many units have it."""
+    extra = any("black_ops" in state.card(piece).skills for piece in state.of_side(side))
+    return INITIATIVE_DICE + extra
+
+
+@cache
+def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
+    """The hits of both sides."""
+    first, second = hits(one).weights.items(), hits(other).weights.items()
+    return Odds({(a, b): v * w for (a, v), (b, w) in product(first, second)})
+
+
+def initiative_odds(state: State) -> Odds[tuple[int, int]]:
+    return both_roll(*(initiative_dice(state, side) for side in SIDES))
+
+
+def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
+    """More hits win; level: both roll again."""
+    allies, axis = outcome
+    if log is not None:
+        facts = {"allies": allies, "axis": axis}
+        if allies == axis:
+            log.append(event("tactics.round.tie", "tactics.round.tie", **facts))
+        else:
+            winner = SIDES[axis > allies]
+            rule = "tactics.round.initiative"
+            log.append(event(rule, "tactics.round.won", side=winner, **facts))
+            for side in SIDES:
+                if initiative_dice(state, side) > INITIATIVE_DICE:
+                    log.append(event("tactics.skills.black_ops", "tactics.round.black_ops",
+                                     side=side))  # fmt: skip
+    if allies == axis:
+        return state
+    winner = SIDES[axis > allies]
+    return state._replace(round=state.round._replace(initiative=outcome, winner=winner))

@@ -1,0 +1,158 @@
+"""Moves of Dust Tactics told in the words of a language; the notation is the same in all of them.
+
+>>> tell_move(Activate("hans", ("move", "attack")), "de")
+'Hans aktivieren: bewegen, angreifen'
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..match import Chance, Pending
+from ..words import listed, name, phrase
+from . import skills
+from .attack_moves import Aim, Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
+from .components import RELOAD
+from .moves import (
+    Activate,
+    Begin,
+    EndArmy,
+    EndJoining,
+    Enlist,
+    Go,
+    Join,
+    Later,
+    Lay,
+    Move,
+    Nothing,
+    Part,
+    UseSkill,
+)
+
+# Moves that have nothing to them but their name.
+PLAIN = {
+    EndArmy: "end_army",
+    EndJoining: "end_joining",
+    Endure: "endure",
+    Keep: "keep",
+    Later: "later",
+    LetGo: "let_go",
+    Nothing: "nothing",
+    RollAgain: "roll_again",
+    StrikeBack: "strike_back",
+}
+
+
+def tell_move(move: Move, language: str = "en") -> str:
+    """What a move does, without who makes it and what comes of it."""
+    match move:
+        case Enlist(unit):
+            return phrase("tactics.moves.enlist", language, unit=unit)
+        case Join(hero, squad):
+            return phrase("tactics.moves.join", language, hero=hero, squad=squad)
+        case Lay(what, square):
+            return phrase("tactics.moves.lay", language, what=what, square=square)
+        case Begin(side):
+            return phrase("tactics.moves.begin", language, side=side)
+        case Part(hero):
+            return phrase("tactics.moves.part", language, hero=hero)
+        case Activate(piece, actions, using):
+            told = ", ".join(action_name(action, language) for action in actions)
+            facts = {"piece": piece, "actions": told}
+            return phrase("tactics.moves.activate", language, **facts) + _using(using, language)
+        case Go(square, trample):
+            if trample:
+                crates = listed(list(trample), language)
+                return phrase("tactics.moves.go_over", language, square=square, crates=crates)
+            return phrase("tactics.moves.go", language, square=square)
+        case UseSkill(skill, piece, member):
+            return _tell_use(skill, piece, member, language)
+        case Fire(aims, using):
+            told = listed([tell_aim(aim, language) for aim in aims], language)
+            return phrase("tactics.moves.fire", language, aims=told) + _using(using, language)
+        case Lose(losses):
+            fallen = [f"{number} {_group(who, language)}" for who, number in losses]
+            return phrase("tactics.moves.lose", language, losses=listed(fallen, language))
+        case React(piece):
+            return phrase("tactics.moves.react", language, piece=piece)
+        case _:
+            return phrase(f"tactics.moves.{PLAIN[type(move)]}", language)
+
+
+def action_name(action: str, language: str = "en") -> str:
+    """An action of the list, or the skill that takes one."""
+    used = skills.of_action(action)
+    if not used:
+        return phrase(f"tactics.moves.action_{action}", language)
+    return skill_name(used, language)
+
+
+def skill_name(skill: str, language: str = "en") -> str:
+    """A skill by its name; loading again names the weapon."""
+    if skill.startswith(RELOAD):
+        weapon = skill.removeprefix(f"{RELOAD}:")
+        return phrase("tactics.moves.reload", language, weapon=weapon)
+    return name(skill, language)
+
+
+def _using(using: tuple[str, ...], language: str) -> str:
+    if not using:
+        return ""
+    named = listed([skill_name(one, language) for one in using], language)
+    return f" ({phrase('tactics.moves.using', language, skills=named)})"
+
+
+def _tell_use(skill: str, piece: str, member: int, language: str) -> str:
+    facts: dict[str, Any] = {"skill": skill_name(skill, language), "piece": piece}
+    if member:
+        return phrase("tactics.moves.use_member", language, member=member, **facts)
+    return phrase("tactics.moves.use_on" if piece else "tactics.moves.use", language, **facts)
+
+
+def tell_aim(aim: Aim, language: str = "en") -> str:
+    """A weapon row and its target: 'MG 44 Zwei → Hell Boys'."""
+    row, _, target = aim.text.partition(" > ")
+    owner, _, weapon = row.rpartition(":")
+    weapon, _, missiles = weapon.partition(" x")
+    weapon, _, again = weapon.partition("/")
+    told = name(weapon, language)
+    if again:
+        told += f" {again}"
+    if missiles:
+        told += f" ×{missiles}"
+    if owner:
+        told = f"{name(owner, language)}: {told}"
+    return f"{told} → {_target(target, language)}"
+
+
+def _target(text: str, language: str) -> str:
+    what, _, rest = text.partition(" ")
+    if what in ("crate", "trap"):
+        return phrase("tactics.moves.element", language, what=what, square=rest)
+    piece, _, group = text.partition("/")
+    if group:
+        return phrase("tactics.moves.group", language, piece=piece, group=group)
+    return text if text[:1].isupper() else name(text, language)
+
+
+def _group(who: str, language: str) -> str:
+    """A group of miniatures, called by what they carry; of several of one name the number too."""
+    parts = []
+    for one in who.split("+"):
+        called, _, again = one.partition("/")
+        parts.append(f"{name(called, language)}{f' {again}' if again else ''}")
+    return " + ".join(parts)
+
+
+def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
+    """What fell: hits, of one side or of both."""
+    if isinstance(outcome, tuple):
+        first, second = outcome
+        return phrase("tactics.moves.fell_both", language, first=first, second=second)
+    dice = max(pending.odds) if isinstance(pending, Chance) else outcome
+    if dice == 1:
+        return phrase("tactics.moves.fell_one", language, hits=outcome)
+    return phrase("tactics.moves.fell", language, hits=outcome, dice=dice)
+
+
+__all__ = ["action_name", "skill_name", "tell_aim", "tell_move", "tell_outcome"]

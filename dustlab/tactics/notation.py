@@ -1,0 +1,69 @@
+"""Moves of Dust Tactics as text, and back: each chapter reads the verbs of its own moves.
+
+A chapter has `VERBS` (a word, and what reads the words behind it) and `PLAIN` (moves without any).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from ..errors import BadInput, NotAMove, did_you_mean
+from ..match import Chance, Pending
+from ..notation import bare, read_whole
+from .moves import Move
+from .state import State
+
+Reader = Callable[[str, State], Move]
+
+# The modules with the notation of one or several chapters.
+CHAPTERS = ("round_notation", "attack_notation")
+
+
+@cache
+def verbs() -> dict[str, Reader]:
+    return {verb: read for chapter in _chapters() for verb, read in chapter.VERBS.items()}
+
+
+@cache
+def plain() -> dict[str, Callable[[], Move]]:
+    return {words: make for chapter in _chapters() for words, make in chapter.PLAIN.items()}
+
+
+def _chapters() -> list[Any]:
+    return [import_module(f"{__package__}.{name}") for name in CHAPTERS]
+
+
+def read_move(text: str, state: State) -> Move:
+    """A move from its line; pieces go by their names, squares by theirs."""
+    words = " ".join(bare(text).lower().split())
+    if words in plain():
+        return plain()[words]()
+    verb, _, rest = words.partition(" ")
+    if verb not in verbs():
+        known = [*verbs(), *plain()]
+        raise NotAMove("move", f"a move{did_you_mean(verb, known)}", text)
+    return verbs()[verb](rest, state)
+
+
+# -- what fell
+
+
+def write_outcome(outcome: Any, pending: Pending) -> str:
+    """'2 of 7' hits, or '2 : 1' hits of both sides."""
+    if isinstance(outcome, tuple):
+        return f"{outcome[0]} : {outcome[1]}"
+    dice = max(pending.odds) if isinstance(pending, Chance) else outcome
+    return f"{outcome} of {dice}"
+
+
+def read_outcome(text: str, pending: Pending) -> Any:
+    """What fell, as the pending chance has it."""
+    numbers = text.replace("of", " ").replace(":", " : ").split()
+    if len(numbers) == 3 and numbers[1] == ":":
+        return read_whole(numbers[0], "dice"), read_whole(numbers[2], "dice")
+    if not numbers or len(numbers) > 2:
+        raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
+    return read_whole(numbers[0], "dice")

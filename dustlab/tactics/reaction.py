@@ -1,0 +1,247 @@
+"""Reaction fire: enemies that were not activated yet interrupt a unit after its first action.
+
+The round finds the moment (`round.reaction_moment`): after the MOVE of MOVE and ATTACK, after the
+ATTACK of ATTACK and MOVE, after the first of two MOVEs, after both before the close attack
+of a charge, and never with a sustained attack. Whoever tries has been activated for this round,
+whether the dice let it fire or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ..dice import hits
+from ..match import Chance, Choice, Pending
+from ..remarks import Event, Refusal, event, refuse
+from . import round as rounds
+from .arms import is_ready
+from .attack_moves import LetGo, React
+from .components import make
+from .flow import ATTACK, Activation, Reaction, other_side
+from .ranges import between, distances
+from .sighting import sees
+from .skills import has, leader
+from .state import State
+from .throws import faces
+
+DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
+
+
+def with_reaction(state: State, reaction: Reaction | None, phase: str = "reaction") -> State:
+    table, pieces, elements, _, now, activation, attack, _, *rest = state
+    return make(State, (table, pieces, elements, phase, now, activation, attack, reaction, *rest))
+
+
+# -- the moment
+
+
+def offer(state: State, log: list[Event] | None) -> State:
+    """An enemy has given occasion: whoever may react is asked; if nobody may, it goes on."""
+    now = state.activation
+    assert now is not None
+    target = leader(state, now.piece)
+    if next(_able(state, target), None) is None:
+        return rounds.next_action(state, log)
+    return with_reaction(state, make(Reaction, (target, -1)))
+
+
+def again(state: State, log: list[Event] | None) -> State:
+    """Somebody has reacted: who else may?"""
+    reaction = state.reaction
+    assert reaction is not None
+    if next(_able(state, reaction.target), None) is None:
+        return done(state, log)
+    return with_reaction(state, make(Reaction, (reaction.target, -1)))
+
+
+def done(state: State, log: list[Event] | None) -> State:
+    """The unit that was interrupted goes on, if it lives."""
+    return rounds.next_action(with_reaction(state, None, "action"), log)
+
+
+def able(state: State) -> Iterator[int]:
+    """Every unit that may react now."""
+    if state.reaction is not None:
+        yield from _able(state, state.reaction.target)
+
+
+def _able(state: State, target: int) -> Iterator[int]:
+    """Every unit that may react to a unit."""
+    table, pieces = state.table, state.pieces
+    if not pieces[target].squares:
+        return
+    arms, there = table.arms, pieces[target].squares
+    column = arms[target].column
+    near = distances(table.field, there[0]) if len(there) == 1 else None
+    for number in table.enemies[table.sides[target]]:
+        piece = pieces[number]
+        squares = piece.squares
+        if piece.acted or not squares:
+            continue
+        if near is not None and len(squares) == 1 and piece.joined < 0:
+            # Most are out of reach, and so need no further look.
+            least, most = arms[number].reach[column]
+            if not least <= near[squares[0]] <= most:
+                continue
+        alone = piece.joined < 0 or not arms[number].is_hero
+        if alone and in_fire_zone(state, number, target):
+            yield number
+
+
+def in_fire_zone(state: State, piece: int, target: int) -> bool:
+    """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
+    pieces, table = state.pieces, state.table
+    column = table.arms[target].column
+    far = between(table.field, pieces[piece].squares, pieces[target].squares)
+    hero = pieces[piece].joined
+    for one in (piece,) if hero < 0 else (piece, hero):
+        arms = table.arms[one]
+        least, most = arms.reach[column]
+        if not least <= far <= most:
+            continue
+        for arm in arms.rows:
+            if (
+                arm.least <= far <= arm.most
+                and arm.cells[column] is not None
+                and is_ready(arm, pieces[one], bool(arm.ammo) and has(state, one, "badass"))
+            ):
+                return sees(state, piece, target)
+    return False
+
+
+def dice(state: State, piece: int) -> int:
+    """One die for reaction fire; two or three with the better skills."""
+    for skill, number in DICE.items():
+        if has(state, piece, skill):
+            return number
+    return 1
+
+
+# -- what now
+
+
+def pending(state: State) -> Pending:
+    reaction = state.reaction
+    assert reaction is not None
+    if reaction.rolling >= 0:
+        number = dice(state, reaction.rolling)
+        facts = (("dice", number), ("unit", state.name(reaction.rolling)))
+        return Chance(hits(number), "tactics.react.falls", facts)
+    side = other_side(state.side(reaction.target))
+    return Choice(side, "tactics.react.asks", (("target", state.name(reaction.target)),))
+
+
+def candidates(state: State) -> Iterator[React | LetGo]:
+    for piece in able(state):
+        yield React(state.name(piece))
+    yield LetGo()
+
+
+def sample(state: State, rng: Random) -> React | LetGo:
+    """A random decision: nobody, or one of those who may."""
+    if rng.random() < 0.5:
+        return LetGo()
+    units = list(able(state))
+    return React(state.table.names[units[int(rng.random() * len(units))]])
+
+
+# -- legality
+
+
+def refuse_react(state: State, move: React) -> Iterator[Refusal]:
+    """Every reason against a unit's reaction fire."""
+    reaction = state.reaction
+    if state.phase != "reaction" or reaction is None or reaction.rolling >= 0:
+        yield refuse("tactics.reaction.moment", "tactics.no_reaction_now")
+        return
+    number = state.table.by_name.get(move.piece, -1)
+    if number < 0:
+        yield refuse("tactics.reaction.who", "tactics.no_such_unit", unit=move.piece)
+        return
+    target, piece = reaction.target, state.pieces[number]
+    facts = {"unit": move.piece, "target": state.name(target)}
+    if state.side(number) == state.side(target):
+        yield refuse("tactics.reaction.who", "tactics.reacts_own_side", move.piece, **facts)
+        return
+    if piece.acted:
+        yield refuse("tactics.reaction.who", "tactics.reacts_acted", move.piece, **facts)
+    if leader(state, number) != number:
+        squad = state.name(leader(state, number))
+        yield refuse(
+            "tactics.reaction.who", "tactics.reacts_with", move.piece, squad=squad, **facts
+        )
+    elif not piece.squares:
+        yield refuse("tactics.reaction.who", "tactics.reacts_off", move.piece, **facts)
+    elif not sees(state, number, target):
+        yield refuse("tactics.reaction.zone", "tactics.reacts_blind", move.piece, **facts)
+    elif not in_fire_zone(state, number, target):
+        far = between(state.field, piece.squares, state.pieces[target].squares)
+        yield refuse(
+            "tactics.reaction.zone", "tactics.reacts_far", move.piece, **facts, distance=far
+        )
+
+
+def refuse_let_go(state: State, move: LetGo) -> Iterator[Refusal]:
+    if state.phase != "reaction" or state.reaction is None or state.reaction.rolling >= 0:
+        yield refuse("tactics.reaction.moment", "tactics.no_reaction_now")
+
+
+# -- trying
+
+
+def react(state: State, move: React, log: list[Event] | None) -> State:
+    """A unit tries: it rolls for it."""
+    reaction = state.reaction
+    assert reaction is not None
+    number = state.table.by_name[move.piece]
+    if log is not None:
+        facts = {"unit": move.piece, "target": state.name(reaction.target)}
+        log.append(event(_moment(state), "tactics.react.tries", move.piece, **facts))
+        for skill, count in DICE.items():
+            if has(state, number, skill):
+                rule = f"tactics.skills.{skill}"
+                told = {"unit": move.piece, "dice": count}
+                log.append(event(rule, "tactics.react.quick", move.piece, **told))
+                break
+    return with_reaction(state, reaction._replace(rolling=number))
+
+
+def _moment(state: State) -> str:
+    """Which of the situations it is: the rule that lets enemies react now."""
+    now = state.activation
+    assert now is not None
+    if "charge" in now.skills:
+        return "tactics.reaction.charge"
+    done, actions = now.actions[: now.at], now.actions
+    if done.count("move") == 2:
+        return "tactics.reaction.whole_way"
+    if done[-1:] == ("attack",):
+        return "tactics.reaction.after_attack"
+    if actions[now.at : now.at + 1] == ("move",):
+        return "tactics.reaction.between_moves"
+    return "tactics.reaction.after_move"
+
+
+def let_go(state: State, move: LetGo, log: list[Event] | None) -> State:
+    """Nobody else reacts."""
+    return done(state, log)
+
+
+def fall(state: State, scored: int, log: list[Event] | None = None) -> State:
+    """One hit is enough; without any the unit has lost its turn."""
+    reaction, now = state.reaction, state.activation
+    assert reaction is not None
+    assert now is not None
+    piece = reaction.rolling
+    if log is not None:
+        name, number = state.name(piece), dice(state, piece)
+        facts = {"unit": name, "dice": number, "faces": faces(scored, number, 2)}
+        key = "tactics.react.works" if scored else "tactics.react.fails"
+        log.append(event("tactics.reaction.roll", key, name, **facts))
+        log.append(event("tactics.reaction.spent", "tactics.react.spent", name, unit=name))
+    state = with_reaction(state, reaction._replace(rolling=-1))
+    if not scored:
+        return again(rounds.locked(state, piece), log)
+    shooting = Activation(piece, (ATTACK,), by="reaction", then=now)
+    return with_reaction(state._replace(activation=shooting), state.reaction, "action")

@@ -1,0 +1,129 @@
+"""The notation of a round and of what comes before it.
+
+enlist hans                                      buy a unit; 'end army'
+join lara > heavy_laser_grenadiers               a hero joins a squad; 'end joining'
+tile D4, crate C4, trap D5                       lay out the field
+begin axis                                       who begins
+activate hans: move, attack                      say what a unit does
+activate sigrid: sustained with berserk
+activate the_boss: move, skill officer
+move C4 trample C3                               the ways of a vehicle
+use officer > hans, use heal > hell_boys 2       a skill that takes an action
+part lara, later, nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..errors import BadInput, NotAMove, did_you_mean
+from ..notation import read_whole
+from .activation_text import read_actions
+from .components import SIDES, the_box
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from .moves import (
+    Activate,
+    Begin,
+    EndArmy,
+    EndJoining,
+    Enlist,
+    Go,
+    Join,
+    Later,
+    Lay,
+    Move,
+    Nothing,
+    Part,
+    UseSkill,
+)
+from .state import State
+
+
+def _form(verb: str, form: str, text: str) -> NotAMove:
+    return NotAMove(verb, f"'{verb} {form}'", f"{verb} {text}".strip())
+
+
+def _piece(text: str, state: State, where: str) -> str:
+    return state.name(state.read_piece(text, where))
+
+
+def _enlist(text: str, state: State) -> Move:
+    return Enlist(the_box().unit(text.strip(), "enlist").id)
+
+
+def _join(text: str, state: State) -> Move:
+    hero, arrow, squad = text.partition(">")
+    if not arrow:
+        raise _form("join", "HERO > SQUAD", text)
+    return Join(_piece(hero, state, "join, hero"), _piece(squad, state, "join, squad"))
+
+
+def _laid(what: str) -> Callable[[str, State], Move]:
+    def read(text: str, state: State) -> Move:
+        return Lay(what, state.field.name(state.field.read_square(text, what)))
+
+    return read
+
+
+def _begin(text: str, state: State) -> Move:
+    if text not in SIDES:
+        raise BadInput("begin", f"a side{did_you_mean(text, SIDES)}", text)
+    return Begin(text)
+
+
+def _part(text: str, state: State) -> Move:
+    return Part(_piece(text, state, "part"))
+
+
+def _activate(text: str, state: State) -> Move:
+    name, colon, rest = text.partition(":")
+    if not colon:
+        raise _form("activate", "PIECE: ACTION, ACTION with SKILL", text)
+    told, _, using = f" {rest} ".partition(" with ")
+    declared = tuple(sorted({word.strip() for word in using.split(",") if word.strip()}))
+    actions = read_actions(told, "activate, actions")
+    if "charge" in declared and actions in ((), (MOVE, MOVE)):
+        actions = (MOVE, MOVE, ATTACK)
+    elif len(actions) == 1 and actions != (SUSTAINED,):
+        # One action is fewer than may be had: the other is nothing.
+        actions = (*actions, NOTHING)
+    return Activate(_piece(name, state, "activate"), actions, declared)
+
+
+def _go(text: str, state: State) -> Move:
+    square, _, crates = f"{text} ".partition(" trample ")
+    field = state.field
+    squares = sorted({field.read_square(word, "move, trample") for word in crates.split()})
+    here = field.name(field.read_square(square, "move"))
+    return Go(here, tuple(field.name(one) for one in squares))
+
+
+def _use(text: str, state: State) -> Move:
+    name, arrow, target = (part.strip() for part in text.partition(">"))
+    if not name or (arrow and not target):
+        raise _form("use", "SKILL > PIECE", text)
+    if not arrow:
+        return UseSkill(name)
+    piece, *member = target.split()
+    number = read_whole(member[0], "use, miniature") if member else 0
+    return UseSkill(name, _piece(piece, state, "use, on"), number)
+
+
+VERBS: dict[str, Callable[[str, State], Move]] = {
+    "enlist": _enlist,
+    "join": _join,
+    "tile": _laid("tile"),
+    "crate": _laid("crate"),
+    "trap": _laid("trap"),
+    "begin": _begin,
+    "part": _part,
+    "activate": _activate,
+    "move": _go,
+    "use": _use,
+}
+PLAIN: dict[str, Callable[[], Move]] = {
+    "end army": EndArmy,
+    "end joining": EndJoining,
+    "later": Later,
+    "nothing": Nothing,
+}

@@ -1,0 +1,313 @@
+"""The first three steps of an attack: range, sight, and a target for each weapon row.
+
+All targets are declared before a die is rolled, and none can be changed afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import NamedTuple
+
+from ..remarks import Refusal, refuse
+from . import flames, weapons
+from .attack_moves import Aim, Fire
+from .attack_notation import aim
+from .components import Weapon, the_box
+from .field import TRAP
+from .flow import ATTACK, SUSTAINED, Shot
+from .profile import ALL_IN_ONE, BERSERK, HEROIC, SNIPER
+from .ranges import between, reaches
+from .sighting import sees, sees_square
+from .skills import crew, leader, owner
+from .state import State
+
+# Skills that take no action and can be declared together with fire out of turn.
+FREE = (ALL_IN_ONE, BERSERK, HEROIC)
+OUT_OF_TURN = ("reaction", "indirect")
+
+
+class Order(NamedTuple):
+    """The attack that a unit is to make now."""
+
+    piece: int
+    kind: str
+    """attack, sustained, reaction, indirect or charge."""
+    only: int = -1
+    """Reaction fire: the unit that set it off."""
+    spotter: int = -1
+    """Indirect fire: who sees the target."""
+
+
+def order_of(state: State) -> Order | None:
+    """Who is to attack now, and how; nobody if another action is on."""
+    activation = state.activation
+    if state.phase != "action" or activation is None:
+        return None
+    if activation.at >= len(activation.actions):
+        return None
+    action = activation.actions[activation.at]
+    if action == SUSTAINED:
+        return Order(activation.piece, SUSTAINED)
+    if action != ATTACK:
+        return None
+    if activation.by == "reaction" and state.reaction is not None:
+        return Order(activation.piece, "reaction", only=state.reaction.target)
+    if activation.by == "indirect" and activation.then is not None:
+        return Order(activation.piece, "indirect", spotter=activation.then.piece)
+    return Order(activation.piece, "charge" if "charge" in activation.skills else ATTACK)
+
+
+# -- legality
+
+
+def refuse_fire(state: State, move: Fire) -> Iterator[Refusal]:
+    """Every reason against a declaration of targets, row by row in the order of the steps."""
+    order = order_of(state)
+    if order is None:
+        yield refuse("tactics.attack.steps", "tactics.no_attack_on")
+        return
+    seen: set[tuple[int, int]] = set()
+    for one in move.aims:
+        shot = one.shot
+        if (shot.piece, shot.row) in seen:
+            weapon = weapons.weapon_of(state, shot).name
+            yield refuse("tactics.attack.rows", "tactics.row_twice", weapon=weapon)
+        seen.add((shot.piece, shot.row))
+        yield from refuse_shot(state, order, shot)
+    yield from _refuse_skills(state, order, move)
+
+
+def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
+    for skill in move.skills:
+        facts = {"unit": state.name(order.piece), "skill": skill}
+        if order.kind not in OUT_OF_TURN:
+            yield refuse("tactics.attack.targets", "tactics.skill_too_late", **facts)
+        elif skill not in FREE or owner(state, order.piece, skill) < 0:
+            yield refuse("tactics.reaction.free_skill", "tactics.no_free_skill", **facts)
+
+
+def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
+    """Every reason against one row's fire at its target."""
+    if shot.piece not in crew(state, order.piece):
+        facts = {"unit": state.name(shot.piece), "acting": state.name(order.piece)}
+        yield refuse("tactics.attack.rows", "tactics.not_its_row", **facts)
+        return
+    if not state.pieces[shot.piece].squares:
+        unit = state.name(shot.piece)
+        yield refuse("tactics.attack.range", "tactics.shooter_off", unit=unit)
+        return
+    weapon = weapons.weapon_of(state, shot)
+    yield from _refuse_row(state, order, shot, weapon)
+    if shot.squares:
+        if flames.is_stream(weapon):
+            yield from flames.refuse_stream(state, shot, weapon, order.only)
+        else:
+            yield refuse("tactics.weapon.flamethrower", "tactics.no_stream", weapon=weapon.name)
+    elif shot.target >= 0:
+        yield from _refuse_piece(state, order, shot, weapon)
+    else:
+        yield from _refuse_element(state, order, shot, weapon)
+
+
+def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    """What keeps a row from firing at all."""
+    card, unit = state.table.roster[shot.piece], state.pieces[shot.piece]
+    facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
+    if weapons.bearers(card, unit.living, shot.row) == 0:
+        yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
+    if shot.row in unit.unloaded:
+        yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
+    left = weapons.ammunition(state, shot.piece, shot.row) if weapon.ammo else 1
+    if left < shot.missiles or shot.missiles < 1:
+        numbers = {"left": left, "number": shot.missiles}
+        yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
+    elif weapon.ammo and card.is_squad and shot.missiles > unit.models:
+        numbers = {"most": unit.models, "number": shot.missiles}
+        yield refuse(
+            "tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **numbers
+        )
+    if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
+        range_ = weapon.range.printed
+        yield refuse("tactics.skills.charge", "tactics.charge_range", **facts, range=range_)
+
+
+def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    target, name = shot.target, state.name(shot.target)
+    there = state.pieces[target]
+    if not there.squares:
+        yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
+        return
+    yield from _refuse_range(state, shot, weapon, there.squares, name)
+    eyes = order.spotter if order.spotter >= 0 and weapon.range.is_artillery else shot.piece
+    if not sees(state, eyes, target):
+        if eyes != shot.piece:
+            facts = {"unit": state.name(eyes), "target": name}
+            yield refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
+        else:
+            unit = state.name(shot.piece)
+            yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
+    if state.side(target) == state.side(shot.piece):
+        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
+    if order.only >= 0 and leader(state, target) != leader(state, order.only):
+        acting = state.name(order.only)
+        yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
+    if flames.is_stream(weapon):
+        facts = {"weapon": weapon.name, "target": name}
+        yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
+    yield from _refuse_who(state, shot, weapon)
+    armour = state.card(target).armour
+    if weapon.cell(armour) is None:
+        facts = {"weapon": weapon.name, "target": name, "armour": armour}
+        yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
+
+
+def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    """Whom of a target a weapon is aimed at: the whole unit, or one miniature by a sniper."""
+    target, name = shot.target, state.name(shot.target)
+    card = state.card(target)
+    joined = card.is_hero and state.pieces[target].joined >= 0
+    aims = is_sniper(state, shot.piece, shot.row)
+    facts = {"weapon": weapon.name, "target": name}
+    if not aims and shot.member >= 0:
+        yield refuse("tactics.skills.sniper", "tactics.no_sniper", name, **facts)
+    if not aims and joined:
+        squad = state.name(state.pieces[target].joined)
+        yield refuse("tactics.attack.targets", "tactics.part_of", name, target=name, squad=squad)
+    if aims and card.is_squad and shot.member < 0:
+        yield refuse("tactics.skills.sniper", "tactics.name_miniature", name, **facts)
+    if aims and shot.member >= 0 and state.pieces[target].living[shot.member] == 0:
+        yield refuse("tactics.skills.sniper", "tactics.miniature_gone", name, **facts)
+
+
+def is_sniper(state: State, piece: int, row: int) -> bool:
+    """Whether a row is a sniper's: the ranged weapon that one miniature of such a unit carries."""
+    card = state.table.roster[piece]
+    if SNIPER not in card.skills or card.rows[row].range.is_close:
+        return False
+    if not card.is_squad:
+        return True
+    carried = sum(member.number * member.rows.count(row) for member in card.members)
+    return carried == 1
+
+
+def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    name = state.table.field.names[shot.square]
+    element = state.element(shot.square)
+    if element is None:
+        yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
+        return
+    yield from _refuse_range(state, shot, weapon, (shot.square,), name)
+    if not sees_square(state, shot.piece, shot.square):
+        unit = state.name(shot.piece)
+        yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
+    if order.only >= 0:
+        acting = state.name(order.only)
+        yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
+    if flames.is_stream(weapon):
+        facts = {"weapon": weapon.name, "target": name}
+        yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
+    elif weapon.kind == "flame" and element.kind == TRAP:
+        facts = {"weapon": weapon.name, "square": name}
+        yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not", name, **facts)
+    armour = the_box().elements[element.kind].armour
+    if weapon.cell(armour) is None:
+        facts = {"weapon": weapon.name, "target": name, "armour": armour}
+        yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
+
+
+def _refuse_range(
+    state: State, shot: Shot, weapon: Weapon, there: tuple[int, ...], name: str
+) -> Iterator[Refusal]:
+    far = between(state.table.field, state.pieces[shot.piece].squares, there)
+    if not reaches(weapon.range, far):
+        facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
+        yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
+
+
+# -- what can be declared
+
+
+def candidates(state: State) -> Iterator[Fire]:
+    """Every legal declaration: for each row a target or none, at least one row in all."""
+    order = order_of(state)
+    if order is None:
+        return
+    for chosen in product(*([None, *aims] for aims in row_by_row(state).values())):
+        declared = tuple(one for one in chosen if one is not None)
+        if declared:
+            for skills in _skill_choices(state, order):
+                yield Fire(declared, skills)
+
+
+def row_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
+    """For each row that can fire (who, and its place on the card) every legal aim.
+
+    Rows choose by themselves, so this says in a few lines what `candidates` says in thousands.
+    """
+    order = order_of(state)
+    if order is None:
+        return {}
+    return {
+        (piece, row): list(_choices(state, order, piece, row))
+        for piece, row in weapons.rows_of(state, order.piece)
+    }
+
+
+def _skill_choices(state: State, order: Order) -> list[tuple[str, ...]]:
+    """What a unit that fires out of turn can declare with it; one that has its turn has said it."""
+    found: list[tuple[str, ...]] = [()]
+    if order.kind in OUT_OF_TURN:
+        for skill in FREE:
+            if owner(state, order.piece, skill) >= 0:
+                found += [(*before, skill) for before in found]
+    return found
+
+
+def _choices(state: State, order: Order, piece: int, row: int) -> Iterator[Aim]:
+    for shot in shots_of(state, order, piece, row):
+        for missiles in range(1, weapons.most_missiles(state, piece, row) + 1):
+            yield aim(state, shot._replace(missiles=missiles), order.piece)
+
+
+def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]:
+    """Every legal target of a row that can fire."""
+    weapon = state.table.roster[piece].rows[row]
+    bare = Shot(piece, row, -1)
+    if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
+        return
+    if flames.is_stream(weapon):
+        yield from flames.streams(state, bare, weapon, order.only)
+        return
+    for target in targets_of(state, order):
+        shot = bare._replace(target=target)
+        for one in _aimed(state, shot):
+            if next(refuse_shot(state, order, one), None) is None:
+                yield one
+    if order.only < 0:
+        for element in state.elements:
+            shot = bare._replace(square=element.square)
+            if next(refuse_shot(state, order, shot), None) is None:
+                yield shot
+
+
+def targets_of(state: State, order: Order) -> list[int]:
+    """The enemies on the field that an attack may be for."""
+    if order.only >= 0:
+        return list(crew(state, order.only))
+    own = state.table.sides[order.piece]
+    return [
+        number
+        for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True))
+        if piece.squares and side != own
+    ]
+
+
+def _aimed(state: State, shot: Shot) -> Iterator[Shot]:
+    """A shot at a unit; a sniper's at each of its miniatures."""
+    if is_sniper(state, shot.piece, shot.row) and state.card(shot.target).is_squad:
+        for member, number in enumerate(state.pieces[shot.target].living):
+            if number:
+                yield shot._replace(member=member)
+    else:
+        yield shot

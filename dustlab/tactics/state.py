@@ -1,0 +1,344 @@
+"""A position of Dust Tactics: one complete, frozen value.
+
+Who owns what
+-------------
+* `components` the cards, `field` the ground and walls, `battlefields` the files that give both;
+  none of it changes in a game. A state points to it through its `Table`.
+* `state` (here) what stands on the field: pieces, crates, traps, points.
+* `flow` what is going on: round, activation, attack, reaction.
+* `sighting`, `cover`, `ranges` answer about a field and what stands on it. They know no flow:
+
+      ranges.between(field, squares, squares)     distance; ranges.reaches(weapon.range, distance)
+      sighting.sees(state, a, b)                  fast: is there a line of sight between two pieces
+      sighting.sees_square(state, a, square)         the same for a cover element or an empty square
+      sighting.sight(state, a, b)                 the proof, for people
+      cover.cover_for(state, shooter, target)     none, soft or hard: what the target squad has
+      weapon.ignores_cover                        flame, phaser, grenade launchers, close combat
+      components.the_box().elements["tank_trap"]  armour and health of a cover element as a target
+
+A piece keeps its number from the start to the end; `table.roster[n]` is its card and
+`table.names[n]` how moves call it. A destroyed piece stays in the row, off the field.
+
+The phases
+----------
+`State.phase` names the chapter that is asked, `game.PHASES` says which module answers:
+
+    army        each side buys its army within the limit        scenario.py
+    joining     heroes join squads                              heroes.py
+    tiles       terrain tiles are laid in turn                  scenario.py
+    cover       crates and traps are placed in turn             scenario.py
+    initiative  both sides roll, the winner says who begins     round.py
+    activation  a side activates a unit and says what it does   round.py
+    action      the unit does what was declared                 round.py, movement.py, attack.py
+    reaction    enemies may react before it goes on             reaction.py
+    attack      dice, cover, damage, losses                     attack.py
+    command     dice and choices of a command squad             command.py
+    end         the round ends: repairs, unlocking, victory     round.py
+    over        nothing is left to decide                       scenario.py
+    study       a position to look at, with nothing to decide   game.py
+
+Handing over
+------------
+Every chapter has `pending(state)`, `candidates(state)`, `sample(state, rng)`, `fall(state, outcome,
+log)`, and for each of its moves `refuse_...(state, move)` and a function that does it. A chapter
+that is done calls the next one; it never sets the phase of another chapter by hand:
+
+    round.begin_round(state, log)              a new round, from any end of one
+    round.acted(state, log)                    an action is done: reaction, if there may be one
+    round.next_action(state, log)              the next declared action, or the activation ends
+    movement.moved(state, log)                 -> round.acted
+    attack.closed(state, log)                  -> round.acted, whatever the activation is for
+    reaction.offer(state, log)                 after the MOVE or ATTACK that lets enemies react
+    reaction.again(state, log)                 an enemy has reacted: who else?
+    reaction.done(state, log)                  -> round.next_action
+    heroes.part(state, hero, log)              a hero leaves his squad
+    scenario.check_end(state, log)             at the end of each round only
+    scenario.destroyed(state, piece, log)      off the field, and points for the other side
+
+In the phase `action` the module is asked to which the declared action belongs (`round.acting`):
+movement for MOVE; attack for ATTACK, for SUSTAINED and for the ATTACK that ends a charge (declared
+as MOVE, MOVE, ATTACK with `charge` in `Activation.skills`); command for a skill. Doing nothing
+instead of what was declared (the move `nothing`) is answered by `round` for all of them.
+`Activation.by` says what an attack is: `reaction` (of `Activation.piece`, at the unit of
+`state.reaction.target`) and `indirect` (`Activation.then.piece` is the spotter) have the one
+action ATTACK.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..errors import BadInput, did_you_mean
+from .components import SIDES, Unit, make
+from .field import Element, Field
+from .flow import NO_ROUND, Activation, Attack, Reaction, Round
+
+GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
+
+
+class Settings(NamedTuple):
+    """House rules that players may switch; each is off as the rulebook is printed."""
+
+    full_first_move: bool = False
+    """Units come in with all their movement points, not with a single square."""
+    artillery_ignores_cover: bool = False
+    """Except for a squad in a building."""
+
+
+class Scenario(NamedTuple):
+    """What is fought for, and how long."""
+
+    id: str = "own"
+    ap_limit: int = 0
+    """0: without limit."""
+    rounds: int = 0
+    """0: without limit."""
+    objective: str = "destroy"
+    hold: int = -1
+    hold_bonus: int = 0
+    cover_zones: tuple[int, ...] = ()
+    tiles: int = 0
+    """Terrain tiles that the players still have to lay."""
+    crates: int = 0
+    """Crates that they still have to place; and traps."""
+    traps: int = 0
+
+
+OWN, AS_PRINTED = Scenario(), Settings()
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """What was settled before the game and stays; tables with the same content are equal."""
+
+    field: Field
+    roster: tuple[Unit, ...]
+    """The card of each piece."""
+    names: tuple[str, ...]
+    """How moves call each piece."""
+    scenario: Scenario = OWN
+    settings: Settings = AS_PRINTED
+    until: str = GAME_ENDS
+    """Where this exercise of the rules ends."""
+
+    @cached_property
+    def _content(self) -> tuple[object, ...]:
+        return (
+            self.field,
+            self.roster,
+            self.names,
+            self.scenario,
+            self.settings,
+            self.until,
+        )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._content)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._content == other._content)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out stays here: another process hashes texts in another way.
+        return Table, self._content
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def declared(self) -> dict[Any, Any]:
+        """What units may declare, as far as it was asked (see `declaring.py`)."""
+        return {}
+
+    @cached_property
+    def arms(self) -> tuple[Any, ...]:
+        """What the weapon rows of each piece can do (see `arms.py`)."""
+        from .arms import arms_of
+
+        return tuple(arms_of(card) for card in self.roster)
+
+    @cached_property
+    def movers(self) -> dict[Any, Any]:
+        """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
+        return {}
+
+    @cached_property
+    def enemies(self) -> dict[str, tuple[int, ...]]:
+        """The pieces that are not of a side."""
+        return {
+            side: tuple(n for n, whose in enumerate(self.sides) if whose != side) for side in SIDES
+        }
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The side of each piece."""
+        return tuple(card.side for card in self.roster)
+
+    @cached_property
+    def are_soldiers(self) -> tuple[bool, ...]:
+        """Whether each piece is seen, and blocks sight, as soldiers do."""
+        return tuple(card.is_soldier for card in self.roster)
+
+
+class Piece(NamedTuple):
+    """A unit in the game. Off the field it has no squares: it waits, or it is destroyed."""
+
+    squares: tuple[int, ...] = ()
+    """Where it stands, the square in the north-west corner first."""
+    living: tuple[int, ...] = (1,)
+    """Living miniatures in each group of the card's `members`; all 0: destroyed."""
+    damage: int = 0
+    """Boxes crossed off on the card of a vehicle or hero."""
+    joined: int = -1
+    """A hero's squad, a squad's hero; -1: alone."""
+    acted: bool = False
+    """Activated this round: the card is turned."""
+    moved: bool = False
+    """Has changed its square this round (burst weapons ask)."""
+    spent: tuple[int, ...] = ()
+    """Boxes of ammunition crossed off in each weapon row; empty: none in any."""
+    unloaded: tuple[int, ...] = ()
+    """Weapon rows that must be loaded again before they fire."""
+    used: tuple[str, ...] = ()
+    """Skills that are used up for the game."""
+    lasting: tuple[str, ...] = ()
+    """Skills that last for this round."""
+    destroyed: int = 0
+    """How often it was destroyed so far; each time counts for points."""
+
+    @property
+    def is_alive(self) -> bool:
+        return any(self.living)
+
+    @property
+    def on_field(self) -> bool:
+        return bool(self.squares)
+
+    @property
+    def models(self) -> int:
+        """How many miniatures are living."""
+        return sum(self.living)
+
+
+class State(NamedTuple):
+    """Everything there is to know about a position."""
+
+    table: Table
+    pieces: tuple[Piece, ...]
+    elements: tuple[Element, ...] = ()
+    """The crates and tank traps that still stand, in the order of their squares."""
+    phase: str = "initiative"
+    round: Round = NO_ROUND
+    activation: Activation | None = None
+    attack: Attack | None = None
+    reaction: Reaction | None = None
+    points: tuple[int, int] = (0, 0)
+    """Victory points of each side, in the order of SIDES."""
+    result: tuple[str, str] = ("", "")
+    """When it is over: who won (nobody: an empty text), and the rule by which it ended."""
+
+    # -- short ways to what is asked most
+    @property
+    def field(self) -> Field:
+        return self.table.field
+
+    def card(self, piece: int) -> Unit:
+        return self.table.roster[piece]
+
+    def side(self, piece: int) -> str:
+        return self.table.sides[piece]
+
+    def name(self, piece: int) -> str:
+        return self.table.names[piece]
+
+    def read_piece(self, text: str, where: str = "piece") -> int:
+        number = self.table.by_name.get(text.strip().lower())
+        if number is None:
+            raise BadInput(where, f"a piece{did_you_mean(text, self.table.by_name)}", text)
+        return number
+
+    def of_side(self, side: str) -> Iterator[int]:
+        """A side's pieces that are not destroyed, on the field or not."""
+        for number, (piece, whose) in enumerate(zip(self.pieces, self.table.sides, strict=True)):
+            if whose == side and any(piece.living):
+                yield number
+
+    def standing_on(self, square: int) -> list[int]:
+        """The pieces on a square: none, one, or a hero and one that he shares it with."""
+        return [number for number, piece in enumerate(self.pieces) if square in piece.squares]
+
+    def element(self, square: int) -> Element | None:
+        """The crate or trap on a square."""
+        return next((element for element in self.elements if element.square == square), None)
+
+    def __repr__(self) -> str:
+        return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
+
+    def __str__(self) -> str:
+        from .position import write_position  # the notation reads states
+
+        return "\n".join(write_position(self))
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from .picture import mimebundle  # pictures are drawn only when somebody looks
+
+        return mimebundle(self)
+
+
+# -- the position with something changed
+
+
+def with_piece(state: State, number: int, piece: Piece) -> State:
+    """With another value for one piece."""
+    pieces = list(state.pieces)
+    pieces[number] = piece
+    table, _, elements, *rest = state
+    return make(State, (table, tuple(pieces), elements, *rest))
+
+
+def with_phase(state: State, phase: str) -> State:
+    table, pieces, elements, _, *rest = state
+    return make(State, (table, pieces, elements, phase, *rest))
+
+
+def without_element(state: State, square: int) -> State:
+    """A crate trampled, a trap destroyed."""
+    elements = tuple(element for element in state.elements if element.square != square)
+    table, pieces, _, *rest = state
+    return make(State, (table, pieces, elements, *rest))
+
+
+def with_element(state: State, element: Element) -> State:
+    """With a crate or trap placed, or one damaged."""
+    others = [one for one in state.elements if one.square != element.square]
+    elements = tuple(sorted([*others, element]))
+    table, pieces, _, *rest = state
+    return make(State, (table, pieces, elements, *rest))
+
+
+def fresh(card: Unit, squares: tuple[int, ...] = ()) -> Piece:
+    """A unit as it comes out of the box."""
+    return Piece(squares, tuple(member.number for member in card.members))
+
+
+__all__ = [
+    "SIDES",
+    "Piece",
+    "Scenario",
+    "Settings",
+    "State",
+    "Table",
+    "fresh",
+    "with_element",
+    "with_phase",
+    "with_piece",
+    "without_element",
+]

@@ -1,0 +1,47 @@
+"""Skirmishes for tests: a position as text, moves as text, and the rules that speak against one."""
+
+from dustlab.match import Match
+from dustlab.tactics import GAME, State, from_position
+
+OPEN = (".....", ".....", ".....", ".....", ".....")
+
+
+def skirmish(*lines: str, grid: tuple[str, ...] = OPEN, turn: str = "allies") -> Match[State]:
+    """A match in the middle of round 2; a line of `lines` may say otherwise."""
+    said = [line.split()[0] for line in lines]
+    usual = {
+        "entry": "entry allies south axis north",
+        "phase": "phase activation",
+        "round": "round 2",
+        "turn": f"turn {turn}",
+    }
+    told = [line for word, line in usual.items() if word not in said]
+    return from_position("\n".join([*(f"row {row}" for row in grid), *told, *lines]))
+
+
+def against(match: Match[State], move: str) -> list[str]:
+    """The rules by which a move is refused."""
+    return [reason.rule for reason in match.why_not(move)]
+
+
+def told(match: Match[State], move: str) -> str:
+    """The first thing said against a move."""
+    return str(match.why_not(move)[0].text)
+
+
+def open_to(match: Match[State]) -> set[str]:
+    """Every legal move as text."""
+    return {str(move) for move in match.moves()}
+
+
+def squares(match: Match[State]) -> set[str]:
+    """Where the active unit can move."""
+    return {str(move).split()[1] for move in match.moves() if str(move).startswith("move ")}
+
+
+def round_trips(match: Match[State]) -> bool:
+    """Whether the position reads back as it is written, and so does every legal move."""
+    state = match.state
+    again = GAME.read_position(GAME.write_position(state), "test")
+    moves = all(GAME.read_move(str(move), state) == move for move in match.moves())
+    return again == state and moves

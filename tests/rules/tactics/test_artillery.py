@@ -1,0 +1,110 @@
+"""Artillery: direct fire, indirect fire at a spotter's call, minimum range, loading."""
+
+from .fights import asked, at, attacking, fall, moves, play, reasons, rules
+
+FAR = """
+row ........
+row ........
+piece lothar: lothar at A1
+piece th: the_hammers at F1
+piece near: hell_boys at C2
+"""
+
+
+def test_artillery_that_sees_its_target_fires_directly() -> None:
+    match = attacking(FAR, "lothar")
+    match.play("fire nebelwerfer_42 > th")
+    assert "tactics.weapon.direct" in rules(match)
+    assert asked(match) == "Lothar rolls 3 dice for Nebelwerfer 42."
+
+
+def test_artillery_reaches_nothing_nearer_than_four_squares() -> None:
+    assert reasons(attacking(FAR, "lothar"), "fire nebelwerfer_42 > near") == [
+        "tactics.attack.range"
+    ]
+
+
+def test_direct_fire_can_be_sustained_and_other_weapons_fire_along() -> None:
+    match = attacking(FAR, "lothar", "sustained")
+    match.play("fire nebelwerfer_42 > th, mg_44 > near")
+    fall(match, 0)
+    assert asked(match) == "Lothar, Nebelwerfer 42: 3 blanks are rolled again, sustained attack."
+
+
+def test_artillery_that_has_fired_must_be_loaded() -> None:
+    match = attacking(FAR, "lothar")
+    match.play("fire nebelwerfer_42 > th")
+    fall(match, 0)
+    board = "\n".join(match.game.write_position(match.state))
+    assert "unloaded 0" in board
+    again = attacking(FAR.replace("at A1", "at A1 unloaded 0"), "lothar")
+    assert reasons(again, "fire nebelwerfer_42 > th") == ["tactics.weapon.reload"]
+
+
+# The Boss behind a wall of rock: Steel Rain sees nothing, the squad does.
+CALL = """
+row ........
+row .xxx....
+row ........
+ends activation
+phase activation
+round 2
+turn allies
+piece sr: steel_rain at A2
+piece boss: the_boss at E3
+piece hans: hans at G2
+piece sp: sturmpioniere at B1
+"""
+
+
+def called() -> list[str]:
+    return ["activate boss: skill artillery_strike, nothing", "use artillery_strike > sr"]
+
+
+def test_a_spotter_calls_and_the_artillery_fires_at_once() -> None:
+    match = at(CALL)
+    play(match, called())
+    assert asked(match) == "Allies: choose targets for Sr"
+    match.play("fire rockets_4_2 x2 > hans")
+    assert "tactics.weapon.indirect" in rules(match)
+    assert asked(match) == "Sr rolls 2 dice for 4.2 inch Rockets."
+    fall(match, 2)
+    # Both its actions are used up, and the squad that called is done as well.
+    assert match.state.pieces[0].acted
+    assert match.state.pieces[1].acted
+
+
+def test_the_target_must_be_in_the_spotters_sight_and_the_guns_range() -> None:
+    match = at(CALL.replace("hans at G2", "hans at B3"))
+    assert reasons(at(CALL), "activate sr: attack, nothing") == []
+    play(match, ["activate boss: skill artillery_strike, nothing"])
+    blind = at(CALL + "\npiece wall: blackhawk at F2\npiece wall2: blackhawk at F3")
+    play(blind, ["activate boss: skill artillery_strike, nothing"])
+    assert "use artillery_strike > sr" not in moves(blind)
+
+
+def test_indirect_fire_needs_no_sight_of_its_own_but_other_weapons_do() -> None:
+    match = at(CALL)
+    play(match, called())
+    assert match.why_not("fire rockets_4_2 > hans") == ()
+    assert "tactics.attack.sight" in reasons(match, "fire petard_mortar > hans")
+
+
+def test_what_the_spotter_does_not_see_is_no_target() -> None:
+    board = CALL.replace("piece sp: sturmpioniere at B1", "piece sp: sturmpioniere at H3")
+    match = at(board.replace("hans at G2", "hans at F3"))
+    play(match, called())
+    # Hans stands in the line to the squad behind him.
+    assert reasons(match, "fire rockets_4_2 > sp") == ["tactics.weapon.indirect"]
+
+
+def test_cover_counts_against_artillery_unless_the_setting_says_otherwise() -> None:
+    board = FAR + "\ntraps F1"
+    match = attacking(board, "lothar")
+    match.play("fire nebelwerfer_42 > th")
+    fall(match, 2)
+    assert asked(match) == "Th rolls 2 cover dice."
+    other = attacking(board, "lothar", more="setting artillery_ignores_cover")
+    other.play("fire nebelwerfer_42 > th")
+    fall(other, 2)
+    assert other.state.attack is None

@@ -1,0 +1,90 @@
+"""What docs/tactics.md says about attacks is true of the code."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dustlab.tactics import GAME, questions
+from dustlab.tactics.attack_text import KINDS, STAGES
+from dustlab.tactics.questions_of_attack import FACTS, MEASURES
+
+from .fights import at, attacking
+
+PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
+TEXT = PAGE.split("## An attack and a reaction in a position", 1)[1]
+BOARD = """
+row .......
+row .......
+row .......
+row .......
+row .......
+traps D4
+piece sp: sturmpioniere at A1
+piece sigrid: sigrid at A2
+piece hb: hell_boys at C1
+piece dd: death_dealers at C2
+piece blackhawk: blackhawk at C3
+piece lara: lara at A3
+piece hot_dog: hot_dog at E5
+piece owls: night_owls at E1
+piece rhino: rhino at E2
+piece hans: hans at E3
+"""
+SHOOTERS = {"mg_44_zwei": "lara", "napalm_thrower": "hot_dog", "dual_heavy_piat": "blackhawk"}
+WORDS = {"UNIT": "hans", "WEAPON": "mg_44", "SIDE": "axis", "N": "1"}
+
+
+def table(after: str) -> list[str]:
+    rows = TEXT.split(f"\n{after}\n", 1)[1].strip().split("\n\n", 1)[0].splitlines()[2:]
+    return [row.split("|")[1].strip() for row in rows]
+
+
+@pytest.mark.parametrize("cell", table("## Moves of an attack"))
+def test_every_move_on_the_page_can_be_read(cell: str) -> None:
+    for text in re.findall(r"`([^`]+)`", cell):
+        weapon = text.removeprefix("fire ").split("/")[0].split(" ")[0]
+        shooter = SHOOTERS.get(weapon, "owls" if weapon == "sniper_rifle" else "sp")
+        state = attacking(BOARD, shooter).state
+        assert str(GAME.read_move(text, state)) == text
+
+
+def test_every_line_on_the_page_can_stand_in_a_position() -> None:
+    lines = [
+        line.strip("`")
+        for line in table(
+            "(`active sp: attack, nothing`). An attack in progress has these lines besides:"
+        )
+    ]
+    attack, shot, dice, wound, reacting = lines
+    told = f"phase attack\nactive sp: sustained\n{attack.replace(' close', '')}\n{shot}\n{dice}"
+    state = at(BOARD, f"{told}\n{wound}\n{reacting}").state
+    written = GAME.write_position(state)
+    assert {shot, dice, wound, reacting} <= set(written)
+
+
+def test_the_page_names_every_kind_and_stage_of_an_attack() -> None:
+    told = " ".join(TEXT.split("How a unit attacks: ", 1)[1].split("\n\n", 1)[0].split())
+    kinds, stages = told.rstrip(".").split(". What is waited for: ")
+    assert (tuple(kinds.split(", ")), tuple(stages.split(", "))) == (KINDS, STAGES)
+
+
+def test_the_phrases_on_the_page_are_those_of_the_code() -> None:
+    assert [cell.strip("`") for cell in table("`measure`:")] == [p.pattern for p in MEASURES]
+    assert [cell.strip("`") for cell in table("`holds`:")] == [p.pattern for p in FACTS]
+
+
+@pytest.mark.parametrize("phrase", [*MEASURES, *FACTS], ids=lambda phrase: phrase.pattern)
+def test_every_phrase_can_be_asked(phrase: object) -> None:
+    match = attacking(BOARD, "hans")
+    match.play("fire mg_44 > hb")
+    pattern = getattr(phrase, "pattern", "")
+    text = " ".join(WORDS.get(word, word) for word in pattern.split())
+    text = text.replace("against hans", "against hb").replace(
+        "mg_44 left of hans", "panzerfaust left of sp"
+    )
+    text = text.replace("miniatures of hans", "miniatures of sp")
+    if phrase in MEASURES:
+        assert questions.measure(match.state, text) >= 0
+    else:
+        assert questions.holds(match.state, text) is not questions.holds(match.state, f"not {text}")

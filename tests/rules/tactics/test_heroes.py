@@ -1,0 +1,215 @@
+"""Heroes: who joins whom, what both share, leaving for good, and mending a vehicle."""
+
+import pytest
+
+from dustlab.match import Match
+from dustlab.tactics import State, new_match
+from dustlab.tactics.reaching import move_value
+from dustlab.tactics.skills import has
+
+from .fights import with_skills
+from .rounds import against, open_to, round_trips, skirmish, squares
+
+TOGETHER = (
+    "piece sigrid: sigrid at C1 joined lg",
+    "piece lg: laser_grenadiers at C1 joined sigrid",
+    "piece dd: death_dealers at C5",
+)
+
+
+def joining(*lines: str, turn: str = "axis") -> Match[State]:
+    return skirmish("phase joining", "round 0", *lines, turn=turn)
+
+
+# -- joining
+
+
+def test_before_the_first_round_a_hero_joins_a_squad() -> None:
+    match = joining("piece sigrid: sigrid off", "piece lg: laser_grenadiers off")
+    assert open_to(match) == {"join sigrid > lg", "end joining"}
+    assert round_trips(match)
+    match.play("join sigrid > lg")
+    assert match.state.pieces[0].joined == 1
+    assert match.state.pieces[1].joined == 0
+    assert match.state.phase == "initiative"
+
+
+def test_later_no_hero_joins_anybody() -> None:
+    match = skirmish("piece sigrid: sigrid at A1", "piece lg: laser_grenadiers at B1")
+    assert against(match, "join sigrid > lg") == ["tactics.heroes.join"]
+
+
+@pytest.mark.parametrize(
+    ("hero", "squad", "rule"),
+    [
+        ("sigrid", "heavy_laser_grenadiers", "tactics.heroes.armour"),
+        ("totenmeister", "laser_grenadiers", "tactics.skills.blutkreuz_zombie"),
+        ("sigrid", "axis_zombies", "tactics.skills.blutkreuz_zombie"),
+        ("totenmeister", "axis_zombies", ""),
+        ("lara", "heavy_flak_grenadiers", ""),
+    ],
+)
+def test_hero_and_squad_must_fit(hero: str, squad: str, rule: str) -> None:
+    match = joining(f"piece h: {hero} off", f"piece s: {squad} off")
+    assert against(match, "join h > s") == ([rule] if rule else [])
+
+
+def test_apes_join_apes() -> None:
+    match = joining("piece h: sigrid off", "piece s: laser_grenadiers off")
+    match = with_skills(match, "h", "blutkreuz_ape")
+    assert against(match, "join h > s") == ["tactics.skills.blutkreuz_ape"]
+    match = with_skills(match, "s", "blutkreuz_ape")
+    assert against(match, "join h > s") == []
+
+
+def test_jumping_heroes_join_jumping_squads_only() -> None:
+    match = joining(
+        "piece rhino: rhino off", "piece th: the_hammers off", "piece boss: the_boss off",
+        "piece joe: bazooka_joe off", turn="allies",
+    )  # fmt: skip
+    assert against(match, "join rhino > th") == []
+    match = joining("piece h: lara off", "piece s: heavy_laser_grenadiers off")
+    match = with_skills(match, "s", "jump")
+    assert against(match, "join h > s") == ["tactics.heroes.jump"]
+
+
+def test_only_a_commander_joins_a_command_squad() -> None:
+    match = joining("piece joe: bazooka_joe off", "piece boss: the_boss off", turn="allies")
+    assert against(match, "join joe > boss") == ["tactics.heroes.commander"]
+    match = with_skills(match, "joe", "commander")
+    assert against(match, "join joe > boss") == []
+
+
+def test_a_squad_has_one_hero_and_a_hero_one_squad() -> None:
+    match = joining(
+        "piece s1: sigrid off", "piece s2: sigrid off", "piece a: laser_grenadiers off",
+        "piece b: sturmpioniere off",
+    )  # fmt: skip
+    match.play("join s1 > a")
+    assert against(match, "join s2 > a") == ["tactics.heroes.one"]
+    assert against(match, "join s1 > b") == ["tactics.heroes.one"]
+    assert against(match, "join s2 > b") == []
+
+
+def test_who_is_no_hero_joins_nobody() -> None:
+    match = joining("piece sigrid: sigrid off", "piece a: laser_grenadiers off")
+    assert against(match, "join a > sigrid") == ["tactics.heroes.join", "tactics.heroes.join"]
+    match = joining(
+        "piece sigrid: sigrid off", "piece a: laser_grenadiers off", "piece hb: hell_boys off"
+    )
+    assert "tactics.heroes.join" in against(match, "join sigrid > hb")
+
+
+def test_where_nobody_fits_nobody_is_asked() -> None:
+    assert new_match("first_patrol").state.phase == "initiative"
+    assert new_match("the_depot").state.phase == "joining"
+
+
+# -- together
+
+
+def test_hero_and_squad_are_activated_together() -> None:
+    match = skirmish(*TOGETHER, turn="axis")
+    assert against(match, "activate sigrid: move, nothing") == ["tactics.heroes.together"]
+    match.play("activate lg: move, nothing")
+    match.play("move C2")
+    state = match.state
+    assert state.pieces[0].squares == state.pieces[1].squares == (state.field.read_square("C2"),)
+
+
+def test_both_are_locked_together() -> None:
+    match = skirmish(*TOGETHER, turn="axis")
+    match.play("activate lg: nothing, nothing")
+    assert match.state.pieces[0].acted
+    assert match.state.pieces[1].acted
+
+
+def test_together_they_move_as_the_faster_of_both() -> None:
+    lines = ("piece r: rhino at C3 joined h", "piece h: the_hammers at C3 joined r")
+    assert move_value(skirmish(*lines).state, 1) == 2
+    lines = ("piece l: lara at C3 joined s", "piece s: heavy_flak_grenadiers at C3 joined l")
+    assert move_value(skirmish(*lines).state, 1) == 1
+    lines = ("piece r: rhino at C3 joined h", "piece h: hell_boys at C3 joined r")
+    assert move_value(skirmish(*lines).state, 1) == 2
+
+
+def test_some_skills_of_a_hero_are_shared_and_all_of_a_squad() -> None:
+    match = skirmish(*TOGETHER, turn="axis")
+    assert has(match.state, 1, "berserk")
+    match = with_skills(with_skills(match, "sigrid", "damage_resilient", "fast"), "lg", "agile")
+    assert not has(match.state, 1, "damage_resilient")
+    assert not has(match.state, 1, "fast")
+    assert has(match.state, 0, "agile")
+
+
+def test_both_jump_or_neither() -> None:
+    lines = ("piece r: rhino at C5 joined h", "piece h: hell_boys at C5 joined r", "traps C4")
+    assert not has(skirmish(*lines).state, 1, "jump")
+
+
+# -- parting
+
+
+def test_a_hero_leaves_his_squad_for_good() -> None:
+    match = skirmish(*TOGETHER, turn="axis")
+    steps = match.play("part sigrid")
+    assert steps.events[0].rule == "tactics.heroes.part"
+    assert match.state.round.turn == "axis"
+    match.play("activate sigrid: move, nothing")
+    match.play("move C2")
+    assert match.state.pieces[1].squares != match.state.pieces[0].squares
+    assert not match.state.pieces[1].acted
+
+
+def test_they_part_when_their_side_is_to_activate_a_unit() -> None:
+    match = skirmish(*TOGETHER)
+    assert against(match, "part sigrid") == ["tactics.round.alternate"]
+    assert against(match, "part dd") == ["tactics.heroes.part"]
+    match.play("activate dd: move, nothing")
+    assert against(match, "part sigrid") == ["tactics.heroes.part"]
+    match = skirmish(
+        "piece sigrid: sigrid off joined lg", "piece lg: laser_grenadiers off joined sigrid",
+        "piece dd: death_dealers at C5", turn="axis",
+    )  # fmt: skip
+    assert against(match, "part sigrid") == ["tactics.heroes.part"]
+
+
+def test_parted_heroes_share_the_square_and_move_on() -> None:
+    match = skirmish(*TOGETHER, turn="axis")
+    match.play("part sigrid")
+    assert round_trips(match)
+    match.play("activate lg: move, nothing")
+    assert "C1" not in squares(match)
+
+
+# -- a hero who mends vehicles
+
+
+def mending(*lines: str) -> Match[State]:
+    return with_skills(skirmish("piece l: lara at C3", *lines, turn="axis"), "l", "tank_head")
+
+
+def test_a_tank_head_mends_all_damage_of_a_vehicle_beside_him_once_a_game() -> None:
+    match = mending("piece v: hans at D4 damage 2", "piece dd: death_dealers at A5")
+    match.play("activate l: skill tank_head, nothing")
+    steps = match.play("use tank_head > v")
+    assert steps.events[0].rule == "tactics.skills.tank_head"
+    assert match.state.pieces[1].damage == 0
+    assert match.state.pieces[0].used == ("tank_head",)
+    match = mending("piece v: hans at D4 damage 2", "piece dd: death_dealers at A5")
+    used = match.state.pieces[0]._replace(used=("tank_head",))
+    state = match.state._replace(pieces=(used, *match.state.pieces[1:]))
+    match = Match(match.game, state)
+    assert against(match, "activate l: skill tank_head, move") == ["tactics.round.skill"]
+
+
+def test_he_mends_only_damaged_vehicles_beside_him() -> None:
+    match = mending(
+        "piece v: hans at D4", "piece w: hans at E1 damage 1", "piece s: sturmpioniere at B3",
+        "piece dd: death_dealers at A5",
+    )  # fmt: skip
+    match.play("activate l: skill tank_head, nothing")
+    assert against(match, "use tank_head > v") == ["tactics.skills.tank_head"]
+    assert against(match, "use tank_head > w") == ["tactics.command.adjacent"]
+    assert against(match, "use tank_head > s") == ["tactics.skills.tank_head"]
+    assert open_to(match) == {"nothing"}

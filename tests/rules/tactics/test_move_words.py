@@ -1,0 +1,93 @@
+"""Moves in words: every kind of move, in every language."""
+
+import pytest
+
+from dustlab.dice import hits
+from dustlab.match import Chance
+from dustlab.tactics import GAME, attack_moves, moves
+from dustlab.tactics.attack_moves import Aim
+from dustlab.tactics.flow import Shot
+from dustlab.tactics.game import CHAPTERS
+from dustlab.tactics.move_words import tell_move, tell_outcome
+from dustlab.words import LANGUAGES
+
+from .rounds import skirmish
+
+RIFLES = Aim("stg_47 > hell_boys", Shot(0, 0, 1))
+TWO_MISSILES = Aim("hans:panzerfaust x2 > trap D4", Shot(2, 1, -1, 3, missiles=2))
+SNIPER = Aim("mg_44_zwei/2 > the_boss/2", Shot(0, 2, 3, member=1))
+FLAME = Aim("napalm_thrower > C4 D5", Shot(0, 3, -1, 4, squares=(4, 9)))
+TOLD: dict[moves.Move, str] = {
+    moves.Enlist("hell_boys"): "enlist Hell Boys",
+    moves.EndArmy(): "end the army",
+    moves.Join("lara", "heavy_laser_grenadiers"): "Lara joins Heavy Laser Grenadiers",
+    moves.EndJoining(): "end the joining",
+    moves.Lay("trap", "D5"): "lay on D5: tank trap",
+    moves.Begin("axis"): "the Axis begin",
+    moves.Part("lara"): "Lara leaves the squad",
+    moves.Activate("hans", ("move", "attack")): "activate Hans: move, attack",
+    moves.Activate("sigrid", ("sustained",), ("berserk",)): (
+        "activate Sigrid: sustained attack (with Berserk)"
+    ),
+    moves.Activate("hans", ("skill reload:heavy_rocket", "nothing")): (
+        "activate Hans: load Heavy Rocket again, do nothing"
+    ),
+    moves.Later(): "wait for a later turn",
+    moves.Nothing(): "do nothing with this action",
+    moves.Go("C4"): "move to C4",
+    moves.Go("C4", ("C3", "D3")): "move to C4, trampling the crates of C3 and D3",
+    moves.UseSkill("artillery_strike"): "use a skill: artillery strike",
+    moves.UseSkill("officer", "hans"): "use a skill: officer's order, for Hans",
+    moves.UseSkill("heal", "hell_boys", 2): "use a skill: healing, for Hell Boys (group 2)",
+    attack_moves.Fire((RIFLES,)): "fire: Stg 47 → Hell Boys",
+    attack_moves.Fire((TWO_MISSILES,), ("berserk",)): (
+        "fire: Hans: Panzerfaust ×2 → tank trap on D4 (with Berserk)"
+    ),
+    attack_moves.Fire((SNIPER, FLAME)): (
+        "fire: Mg 44 Zwei 2 → the Boss, group 2 and Napalm Thrower → C4 D5"
+    ),
+    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 Shotgun 2",
+    attack_moves.StrikeBack(): "strike back",
+    attack_moves.Endure(): "endure the blows",
+    attack_moves.RollAgain(): "roll a die again",
+    attack_moves.Keep(): "leave the dice as they lie",
+    attack_moves.React("hans"): "Hans tries to react",
+    attack_moves.LetGo(): "nobody reacts",
+}
+
+
+def read(text: str, language: str) -> str:
+    """A move in notation, told."""
+    match = skirmish("piece hans: hans at A1", "piece sigrid: sigrid at B2")
+    return GAME.tell_move(match.read_move(text), language)
+
+
+@pytest.mark.parametrize(("move", "words"), TOLD.items(), ids=str)
+def test_a_move_is_told_in_words(move: moves.Move, words: str) -> None:
+    assert tell_move(move) == words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_kind_of_move_is_told_in_every_language(language: str) -> None:
+    assert {type(move) for move in TOLD} == set(CHAPTERS)
+    told = [tell_move(move, language) for move in TOLD]
+    assert len(set(told)) == len(told)
+    assert not [words for words in told if "_" in words]
+
+
+def test_the_game_tells_a_move_that_it_has_read() -> None:
+    assert read("activate hans: move, attack", "de") == "Hans aktivieren: bewegen, angreifen"
+    assert read("activate hans: move, attack", "it") == "attiva Hans: muovi, attacca"
+
+
+def test_what_fell_is_told_in_words() -> None:
+    nine, one = Chance(hits(9), "tactics.round.rolling"), Chance(hits(1), "tactics.round.rolling")
+    assert tell_outcome(3, nine) == "3 hits with 9 dice"
+    assert tell_outcome(1, one) == "1 hit with one die"
+    assert tell_outcome((2, 1), nine) == "2 hits of the allies, 1 of the axis"
+    assert tell_outcome(3, nine, "de") == "3 Treffer mit 9 Würfeln"
+
+
+def test_the_game_tells_what_may_fall_now() -> None:
+    rolling = skirmish("phase initiative", "piece hans: hans at A1", "piece s: hell_boys at B2")
+    assert GAME.tell_outcome((2, 1), rolling.state) == "2 hits of the allies, 1 of the axis"
