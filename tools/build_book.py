@@ -129,6 +129,14 @@ def index_page(books: dict[str, NotebookNode]) -> str:
     return PAGE.format(title="dustlab", body=body)
 
 
+def unpack(archive: tarfile.TarFile, folder: Path) -> None:
+    """Unpack a package; where Python knows how, nothing may land outside the folder."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extractall(folder, filter="data")
+    else:
+        archive.extractall(folder)
+
+
 def fetch_reveal(out: Path) -> None:
     """The program of the slides, beside them."""
     with tempfile.TemporaryDirectory() as name:
@@ -145,7 +153,7 @@ def fetch_reveal(out: Path) -> None:
         if done.returncode:
             sys.exit("dustlab: slides need reveal.js: npm could not fetch it (a network?)")
         with tarfile.open(Path(name) / done.stdout.split()[-1]) as archive:
-            archive.extractall(name, filter="data")
+            unpack(archive, Path(name))
         for part in ("dist", "plugin"):
             shutil.copytree(Path(name) / "package" / part, out / "reveal.js" / part)
 

@@ -89,6 +89,14 @@ def pyodide_home() -> str:
     return str(PYODIDE_CDN_URL)
 
 
+def unpack(archive: tarfile.TarFile, folder: Path) -> None:
+    """Unpack a package; where Python knows how, nothing may land outside the folder."""
+    if hasattr(tarfile, "data_filter"):
+        archive.extractall(folder, filter="data")
+    else:
+        archive.extractall(folder)
+
+
 def fetch_pyodide(folder: Path) -> Path:
     """The runtime, with the list of packages but none of them."""
     wanted = f"pyodide@{pyodide_version()}"
@@ -96,7 +104,7 @@ def fetch_pyodide(folder: Path) -> Path:
         ["npm", "pack", "--silent", wanted], folder, "fetching Pyodide with npm (a network?)"
     )
     with tarfile.open(folder / told.split()[-1]) as archive:
-        archive.extractall(folder, filter="data")
+        unpack(archive, folder)
     return folder / "package"
 
 
