@@ -10,7 +10,7 @@ from typing import NamedTuple
 from .board import Board
 from .components import NO_UNITS, Units, make
 from .state import Areas, Shop, State
-from .supply import FULL_BOX, ON_THE_TRACK, together
+from .supply import FULL_BOX, ON_THE_TRACK
 
 PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
 
@@ -98,18 +98,21 @@ def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
 def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
     board, standing, areas = state.table.board, state.centers, state.areas
     # One look at the whole board, and all else at what is own: this is done in every turn.
-    found = [
-        (place, there[1])
-        for place, there in enumerate(areas)
-        if there is not None and there[0] == army
-    ]
-    own, groups = zip(*found, strict=True) if found else ((), ())
-    ids = board.ids
-    centers = [area for place in own if (area := ids[place]) in standing]
-    if new:
-        centers = [area for area in centers if area not in new]
+    own = tuple([n for n, there in enumerate(areas) if there is not None and there[0] == army])
+    ids, centers = board.ids, []
+    tank, mech, fighter, bomber, submarine = PLAYERS_BOX
+    for place in own:
+        a, b, c, d, e = areas[place][1]  # type: ignore[index]
+        tank -= a
+        mech -= b
+        fighter -= c
+        bomber -= d
+        submarine -= e
+        area = ids[place]
+        if area in standing and area not in new:
+            centers.append(area)
+    supply = make(Units, (tank, mech, fighter, bomber, submarine))
     sources = len(board.source_places.intersection(own))
-    supply = PLAYERS_BOX.less(together(groups))
     return make(Sites, (board, areas, army, tuple(centers), own, standing, supply, sources))
 
 

@@ -48,7 +48,7 @@ def most_units(state: State, shop: Shop, kind: int) -> int:
     """How many units of a kind can still be ordered: points, room at the centers, the box."""
     found, ordered = sites_of(state, state.turn[0], shop[7]), shop[1]
     rules = state.table.edition
-    room = rules.production.units_per_center * len(found[3]) - sum(ordered)
+    room = rules.production.units_per_center * len(found.centers) - sum(ordered)
     for _, number in shop.built:
         room -= number
     most: int = shop[0] // rules.costs[kind]
@@ -110,8 +110,8 @@ def sample(state: State, shop: Shop, rng: Random) -> Move:
         if chance < ENDS:
             return END
         if chance < ENDS + UNITS:
-            kind = int(random() * 5)
-            limit, item = most_units(state, shop, kind), KINDS[kind]
+            kind = int(random() * len(KINDS))
+            item, limit = KINDS[kind], most_units(state, shop, kind)
         elif chance < RARELY:
             item = CARD if random() < CARDS else CENTER
             limit = most(state, item)

@@ -117,7 +117,8 @@ def kind_of(state: State, move: Attack) -> str:
     """What kind of battle an attack leads to."""
     if move.by_sea:
         return AMPHIBIOUS
-    index, is_sea = state.table.board.index, state.table.board.is_sea
+    board = state.table.board
+    index, is_sea = board.index, board.is_sea
     return SEA if is_sea[index[move.origin]] and is_sea[index[move.target]] else LAND
 
 

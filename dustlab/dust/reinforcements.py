@@ -104,22 +104,22 @@ def sample(state: State, rng: Random) -> Move:
     """Any legal move: a place, then a group for it; the end comes soon where it is allowed."""
     points, costs = _shop(state).points, costs_of(state.table.edition)
     if points < min(costs):
-        return EndReinforcements()
+        return END
     exact = state.table.edition.setup.reinforcements_exact
     if not exact and rng.random() < ENDS:
-        return EndReinforcements()
+        return END
     yard = _yard(state)
     must_spend = _must_spend(state, yard)
     places = [(center, "") for center, room in yard.rooms.items() if room]
     places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
     if not must_spend and (not places or (exact and rng.random() < ENDS)):
-        return EndReinforcements()
+        return END
     for _ in range(20):
         area, port = places[int(rng.random() * len(places))]
         center = port or area
         if port:
             most = min(yard.rooms[center], points // costs.submarine)
-            units = Units(0, 0, 0, 0, 1 + int(rng.random() * most)) if most else NO_UNITS
+            units = make(Units, (0, 0, 0, 0, 1 + int(rng.random() * most))) if most else NO_UNITS
         else:
             groups, units = _groups(costs, yard.rooms[center], points), NO_UNITS
             if groups:
@@ -134,11 +134,13 @@ def sample(state: State, rng: Random) -> Move:
         if not must_spend or yard.can_spend(costs, rest, center, units.total):
             return Place(units, area, port)
     if not must_spend:
-        return EndReinforcements()
+        return END
     places_ = (move for move in candidates(state) if isinstance(move, Place))
     legal = [move for move in places_ if next(refuse_place(state, move), None) is None]
     return legal[int(rng.random() * len(legal))]
 
+
+END = EndReinforcements()
 
 # How often a playout keeps points where it may.
 ENDS = 0.25

@@ -226,10 +226,11 @@ def sample(state: State, rng: Random) -> Retreat:
         there = fight.units(fight.side)
         number = 1 + int(rng.random() * most_to_retreat(state))
     kinds = [kind for kind, count in enumerate(there) for _ in range(count)]
-    rng.shuffle(kinds)
+    random = rng.random
     parts: dict[str, list[int]] = {}
-    for kind in kinds[:number]:
-        way = ways[int(rng.random() * len(ways))]
+    for _ in range(number):
+        kind = kinds.pop(int(random() * len(kinds)))
+        way = ways[int(random() * len(ways))]
         parts.setdefault(way, [0, 0, 0, 0, 0])[kind] += 1
     # In the order of the ways, as the list of legal moves has them.
     return Retreat(tuple((Units(*parts[way]), way) for way in ways if way in parts))

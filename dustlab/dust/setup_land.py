@@ -299,6 +299,16 @@ def sites(state: State, army: str) -> list[str]:
     ]
 
 
+def _has_site(state: State, army: str) -> bool:
+    """Whether there are any, found sooner than all of them."""
+    areas, centers = state.areas, state.centers
+    for place, area in _sites(state.table.board):
+        holding = areas[place]
+        if holding is not None and holding[0] == army and area not in centers:
+            return True
+    return False
+
+
 def _centers_placed(state: State, army: str) -> int:
     index, areas, placed = state.table.board.index, state.areas, 0
     for center in state.centers:
@@ -342,7 +352,7 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
         for step in range(1, len(armies) + 1):
             later = (at + step) % len(armies)
             army = armies[later]
-            if _centers_placed(state, army) < CENTERS_EACH and sites(state, army):
+            if _centers_placed(state, army) < CENTERS_EACH and _has_site(state, army):
                 number, _, _, used, radar, truces, asked = state.order
                 order = make(Order, (number, armies, later, used, radar, truces, asked))
                 return with_order(state, order)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from .components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .state import State
 
@@ -25,7 +23,7 @@ def in_play(state: State, army: str) -> Units:
     return units
 
 
-def together(groups: Sequence[Units]) -> Units:
+def together(groups: list[Units]) -> Units:
     """All these units, added up column by column."""
     return make(Units, map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
 

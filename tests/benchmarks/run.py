@@ -3,7 +3,7 @@
 usage: python tests/benchmarks/run.py [--write] [NAME...]
 
 A time says little without the machine it was taken on. So each is given in units of a yardstick
-that is measured in the same run: one million empty rounds of plain Python. Exit code 1 if a goal
+that is measured beside it: one million empty rounds of plain Python. Exit code 1 if a goal
 is missed. A module beside this one adds measurements of its own::
 
     from run import measure
@@ -21,7 +21,6 @@ import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -76,9 +75,11 @@ def empty_rounds() -> None:
         pass
 
 
-@cache
 def yardstick() -> float:
-    """Return the seconds of one million empty rounds, best of five."""
+    """Return the seconds of one million empty rounds, best of five.
+
+    It is taken anew beside each measurement: on a busy machine it differs from one to the next.
+    """
     return best_of(5, empty_rounds)
 
 
@@ -157,9 +158,10 @@ def run(measurements: Iterable[Measurement]) -> list[Result]:
     """Take each measurement."""
     results = []
     for measurement in measurements:
+        before = yardstick()
         seconds = measurement.seconds()
-        yardsticks = seconds if measurement.unit else seconds / yardstick()
-        results.append(Result(measurement, seconds, yardsticks))
+        unit = 1 if measurement.unit else min(before, yardstick())
+        results.append(Result(measurement, seconds, seconds / unit))
     return results
 
 
