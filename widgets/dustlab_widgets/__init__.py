@@ -24,6 +24,7 @@ _HOMES = {
     "PowersTable": "dualpowers",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
+    "SightLab": "tactics",
     "Stage": "stage",
 }
 
@@ -44,6 +45,7 @@ __all__ = [
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",
+    "SightLab",
     "Stage",
 ]
 

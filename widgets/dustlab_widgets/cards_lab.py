@@ -35,19 +35,20 @@ from dustlab.text import rows as told_rows
 from dustlab.words import listed, name, say
 
 from .controls import Seed
-from .lab import Lab, box, menu, question, row, row_of_buttons
+from .lab import box, menu, question, row, row_of_buttons
+from .map_lab import DustLab
 from .parts import button, markup, show_if
 from .stage import Stage
 
 
-class CardsLab(Lab):
+class CardsLab(DustLab):
     """Deal cards, let every player choose one, and see who acts when and why.
 
     `players` are the armies or how many there are, `rules` the rule set.
     """
 
     TITLE = "widgets.cards.title"
-    CSS = f"{Lab.CSS} dust-cards-lab"
+    CSS = f"{DustLab.CSS} dust-cards-lab"
 
     def __init__(
         self,

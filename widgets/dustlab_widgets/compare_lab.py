@@ -44,10 +44,11 @@ from .compare_words import (
     verdicts,
     winners_told,
 )
-from .lab import Lab, box, check_language, menu, question, row, row_of_buttons
+from .lab import box, check_language, menu, question, row, row_of_buttons
+from .map_lab import DustLab
 from .parts import Fold, markup
+from .quiet_stage import QuietStage
 from .table_controls import Reasons
-from .table_world import QuietStage
 
 GIVEN = "given"
 POSITIONS = {
@@ -60,7 +61,7 @@ WIDTH = 560.0
 EVERY = "every"
 
 
-class CompareRules(Lab):
+class CompareRules(DustLab):
     """One position under two rule sets: two maps, incomes, points, and every number that differs.
 
     `position` is a text, a state or a match (without one a game of three is given); `one` and

@@ -1,25 +1,22 @@
-"""What the labs of Dust have in common: a map, what is asked, why not, hints, rules, a language.
+"""What all labs have in common: a heading, what is asked, why not, hints, rules, a language.
 
-A lab has one idea. It holds no rule: sums and reasons come from `dustlab.dust`.
+A lab has one idea. It holds no rule: sums and reasons come from the game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
 from ipywidgets import Dropdown, HBox, Layout, ToggleButtons, VBox
 
 from dustlab import rules
-from dustlab.dust.editions import EDITIONS
-from dustlab.dust.map_marks import Trail
-from dustlab.dust.state import State
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.remarks import Remark
 from dustlab.scene import Scene
 from dustlab.svg import draw
-from dustlab.words import LANGUAGES, listed, name, say
+from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language
 from .lab_style import LAB_CSS
@@ -29,7 +26,6 @@ from .rules_fold import RulesFold
 from .style import stylesheet
 from .table_controls import Reasons
 from .table_style import TABLE_CSS
-from .table_world import World
 
 
 class Choice:
@@ -116,7 +112,6 @@ class Lab(VBox):
         self.talk = Reasons(self._open_rule, complain)
         self.hints = Hints(complain)
         self.rules = RulesFold(complain)
-        self.choose_rules = menu(self._other_rules, complain, "widgets.lab.rules")
         top = (self.dare, self.choose_language) if self.DARE else (self.choose_language,)
         super().__init__(
             children=(
@@ -142,10 +137,6 @@ class Lab(VBox):
     def hint(self, grade: int) -> str:
         raise NotImplementedError
 
-    def use_rules(self, rules: str) -> None:
-        """Another rule set was chosen."""
-        raise NotImplementedError
-
     @property
     def scene(self) -> Scene:
         """The picture of the lab."""
@@ -164,10 +155,6 @@ class Lab(VBox):
         bundle["image/svg+xml"] = draw(self.scene)
         return bundle
 
-    def _other_rules(self, rules: str) -> None:
-        self.trouble = ""
-        self.use_rules(rules)
-
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)
 
@@ -183,10 +170,6 @@ class Lab(VBox):
         wanted = f"<h3>{escape(say(self.TITLE, self.language, **facts))}</h3>"
         if self.title.value != wanted:
             self.title.value = wanted
-
-    def show_rules(self, chosen: str) -> None:
-        options = [(name(rules, self.language), rules) for rules in EDITIONS]
-        self.choose_rules.show(options, chosen, self.language)
 
     def reasons(
         self,
@@ -220,77 +203,6 @@ class Lab(VBox):
         self.reasons()
 
 
-class MapLab(Lab):
-    """A lab with the world on top."""
-
-    AREA = "widgets.lab.area"
-    """The key of what the menu of areas is called."""
-
-    def __init__(self, state: State, language: str) -> None:
-        check_language(language)
-        self.world = World(state, self._picked, language, self.complain)
-        self.choose_area = menu(self._named, self.complain, self.AREA)
-        super().__init__(language)
-
-    def desk(self) -> Sequence[Any]:
-        """The widgets on the left, below what is asked."""
-        return ()
-
-    def beside(self) -> Sequence[Any]:
-        """The widgets on the right, above why not."""
-        return ()
-
-    def parts(self) -> Sequence[Any]:
-        left = box(VBox, "dust-desk-left", self.ask, *self.desk())
-        right = box(VBox, "dust-desk-right", *self.beside(), self.talk, self.hints)
-        return (
-            box(VBox, "dust-place", self.world),
-            box(HBox, "dust-desk", left, right),
-            box(VBox, "dust-stage", self.world.fold, self.world.told),
-        )
-
-    def _picked(self, label: str) -> None:
-        self.trouble = ""
-        if label:
-            self.pick(label)
-
-    def _named(self, area: str) -> None:
-        if area:
-            self.trouble = ""
-            self.choose_by_name(area)
-
-    def choose_by_name(self, area: str) -> None:
-        """An area of the menu: as if it were picked on the map."""
-        self.pick(area)
-
-    def show_areas(self, chosen: str, areas: Sequence[str] = ()) -> None:
-        """All areas by name (or these), for those who do not click on the map."""
-        known = areas or [area.id for area in self.world.state.board.areas]
-        named = sorted((name(area, self.language), area) for area in known)
-        none = [(say("widgets.lab.no_area", self.language), "")]
-        self.choose_area.show(none + named, chosen, self.language)
-
-    def pick(self, area: str) -> None:
-        """A click, a tap or a key on an area."""
-        raise NotImplementedError
-
-    def show_map(
-        self,
-        state: State,
-        *,
-        marks: Mapping[str, str] | None = None,
-        trails: Sequence[Trail] = (),
-        reasons: Sequence[str] = (),
-        said: str = "",
-        more: str = "",
-    ) -> None:
-        self.world.show(state, marks or {}, trails, reasons, said, more, self.language)
-
-    @property
-    def scene(self) -> Scene:
-        return self.world.scene
-
-
 def check_language(language: str) -> str:
     if language not in LANGUAGES:
         expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
@@ -304,4 +216,4 @@ def question(asks: str, *lines: str) -> str:
     return f'<div class="dust-ask" role="status">{escape(asks)}</div>{told}'
 
 
-__all__ = ["Choice", "Lab", "MapLab", "box", "button", "menu", "question", "row", "row_of_buttons"]
+__all__ = ["Choice", "Lab", "box", "button", "menu", "question", "row", "row_of_buttons"]

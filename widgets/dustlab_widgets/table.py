@@ -17,6 +17,7 @@ from dustlab.words import say
 from .desk import Desk
 from .game_table import GameTable
 from .players import Bot
+from .quiet_stage import QuietStage
 from .stage import Stage
 from .table_bots import bots as known_bots
 from .table_desk import Desk as DustDesk
@@ -24,7 +25,7 @@ from .table_desk import item_names
 from .table_desks import HIDDEN, desk_for
 from .table_new_game import NewGame
 from .table_talk import happened, just_scored, phase_words, score_table, where
-from .table_world import QuietStage, World
+from .table_world import World
 
 
 class DustTable(GameTable):

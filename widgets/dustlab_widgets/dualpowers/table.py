@@ -26,8 +26,8 @@ from ..desk import Desk
 from ..game_table import GameTable
 from ..parts import Fold, markup, shared
 from ..players import Bot
+from ..quiet_stage import QuietStage
 from ..stage import Stage
-from ..table_world import QuietStage
 from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene
