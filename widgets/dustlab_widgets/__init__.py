@@ -27,6 +27,7 @@ _HOMES = {
     "RetreatLab": "retreat_lab",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
+    "SightLab": "tactics",
     "Stage": "stage",
     "StrengthLab": "dualpowers",
 }
@@ -51,6 +52,7 @@ __all__ = [
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",
+    "SightLab",
     "Stage",
     "StrengthLab",
 ]

@@ -1,0 +1,84 @@
+"""What the sight lab shows: a line or a field of view over a position, and both in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dustlab.scene import Scene
+from dustlab.tactics.battlefields import Battlefield, battlefield, study
+from dustlab.tactics.cover import COVERS, NONE
+from dustlab.tactics.field_picture import paper_for
+from dustlab.tactics.picture import View, field_scene
+from dustlab.tactics.proof import Proof
+from dustlab.tactics.sight_picture import overlay
+from dustlab.tactics.sight_words import remarks
+from dustlab.tactics.sighting import read_end
+from dustlab.tactics.state import State
+from dustlab.words import phrase, say
+
+OWN_FIELD = ""
+
+
+def sight_view(
+    state: State,
+    proof: Proof | None,
+    view: View | None,
+    marks: Mapping[str, str],
+    language: str,
+) -> Scene:
+    """The position with the line over it, or with the field of view below it."""
+    line = tuple(overlay(paper_for(state.field), proof)) if proof and view is None else ()
+    title, told = "", ""
+    if view is not None:
+        title, told = view_words(state, view, language), letters_words(language)
+    elif proof is not None:
+        title, *rest = [remark.tell(language) for remark in remarks(proof, language)]
+        told = "\n".join(rest)
+    return field_scene(
+        state,
+        view=view,
+        over=line,
+        marks=marks,
+        title=title,
+        description=told,
+        language=language,
+    )
+
+
+def view_words(state: State, view: View, language: str) -> str:
+    """How much of the field is seen."""
+    facts = {
+        "unit": view.name,
+        "seen": sum(verdict in COVERS for verdict in view.verdicts),
+        "open": sum(verdict == NONE for verdict in view.verdicts),
+        "count": state.field.size,
+    }
+    return say("widgets.sight.view_told", language, **facts)
+
+
+def letters_words(language: str) -> str:
+    """What the letters of a field of view mean."""
+    return phrase("widgets.sight.letters", language)
+
+
+def unit_words(state: State, name: str) -> str:
+    """'Death Dealers (A1)'; a square by its name alone."""
+    end = read_end(state, name)
+    return f"{end.title} ({state.field.names[end.squares[0]]})" if end.title else end.name
+
+
+def opened(field: str | Battlefield | State) -> tuple[State, str]:
+    """A position to look at, and the id of its battlefield if it is one of the package."""
+    if isinstance(field, State):
+        return field, OWN_FIELD
+    ground = field if isinstance(field, Battlefield) else battlefield(field)
+    return study(ground), ground.id
+
+
+def first_ends(state: State) -> tuple[str, str]:
+    """The first unit on the field, and the first of the other side."""
+    standing = [n for n, piece in enumerate(state.pieces) if piece.squares]
+    if not standing:
+        return "", ""
+    others = [n for n in standing if state.side(n) != state.side(standing[0])]
+    return state.name(standing[0]), state.name(others[0]) if others else ""
