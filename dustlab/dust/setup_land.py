@@ -291,22 +291,14 @@ def _end_claiming(state: State, log: list[Event] | None) -> State:
 
 def sites(state: State, army: str) -> list[str]:
     """The own areas that may take a production center: land without one, and no power source."""
-    areas, centers = state.areas, state.centers
-    return [
-        area
-        for place, area in _sites(state.table.board)
-        if (holding := areas[place]) is not None and holding[0] == army and area not in centers
-    ]
+    return list(_own_sites(state, army))
 
 
-def _has_site(state: State, army: str) -> bool:
-    """Whether there are any, found sooner than all of them."""
+def _own_sites(state: State, army: str) -> Iterator[str]:
     areas, centers = state.areas, state.centers
     for place, area in _sites(state.table.board):
-        holding = areas[place]
-        if holding is not None and holding[0] == army and area not in centers:
-            return True
-    return False
+        if (holding := areas[place]) is not None and holding[0] == army and area not in centers:
+            yield area
 
 
 def _centers_placed(state: State, army: str) -> int:
@@ -352,11 +344,11 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
         for step in range(1, len(armies) + 1):
             later = (at + step) % len(armies)
             army = armies[later]
-            if _centers_placed(state, army) < CENTERS_EACH and _has_site(state, army):
-                number, _, _, used, radar, truces, asked = state.order
-                order = make(Order, (number, armies, later, used, radar, truces, asked))
-                return with_order(state, order)
-            if log is not None and _centers_placed(state, army) < CENTERS_EACH:
+            if _centers_placed(state, army) >= CENTERS_EACH:
+                continue
+            if next(_own_sites(state, army), None) is not None:
+                return with_order(state, state.order._replace(at=later))
+            if log is not None:
                 facts = {"army": army, "centers": CENTERS_EACH}
                 log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))
     return reinforcements.begin(state, 0, log)
