@@ -14,9 +14,16 @@ AIMS = "objective red green-1\nobjective white green-2\n"
 
 def test_the_other_hand_the_deck_and_the_other_objective_are_hidden() -> None:
     seen = seen_by(city(HANDS + AIMS).state, "red")
-    assert seen.hands == (("lenin", "tan-1"), ("?", "?"))
+    assert seen.hands == (("lenin", "tan-1"), ("?", "lvov"))
     assert seen.stock.objectives == ("green-1", "?")
     assert set(seen.stock.deck) == {"?"}
+
+
+def test_leaders_that_were_not_played_are_no_secret() -> None:
+    """Everybody began with three, and what was played lay open."""
+    seen = seen_by(city(HANDS).state, "red")
+    assert "lvov" in seen.hand("white")
+    assert imagined(seen, "red", Random(1)).hand("white").count("lvov") == 1
 
 
 def test_an_objective_that_was_turned_up_is_seen_by_all() -> None:
@@ -41,7 +48,7 @@ def test_whoever_decides_sits_at_the_screen() -> None:
     assert watcher(match.state, match.pending) == "red"
     told = match.game.tell_position(dualpowers.GAME.at_the_screen(match.state))
     assert "lenin" in told
-    assert "lvov" not in told
+    assert "tan-2" not in told
     alone = dualpowers.new_solitaire(1, seed=2)
     assert alone.pending.player == "white"
     told = alone.game.tell_position(dualpowers.GAME.at_the_screen(alone.state))
@@ -53,7 +60,7 @@ def test_a_match_that_is_handed_over_tells_no_secret_and_can_be_read() -> None:
     match = dualpowers.new_match(seed=11)
     given = handed_over(match, "white")
     record = given.record()
-    assert not {*match.state.hand("red")} & {*record.split()}
+    assert not {c for c in match.state.hand("red") if "-" in c} & {*record.split()}
     assert {*match.state.hand("white")} <= {*record.split()}
     again = dualpowers.read_match(record)
     assert again.state == given.state
@@ -71,7 +78,7 @@ def test_what_is_imagined_fits_all_that_is_seen() -> None:
 
 def test_nothing_is_played_from_what_is_hidden() -> None:
     seen = seen_by(city(HANDS.replace("turn red", "turn white") + AIMS).state, "red")
-    assert list(match_at(seen).moves()) == []
+    assert [str(move) for move in match_at(seen).moves()] == ["play lvov"]
     alone = dualpowers.new_solitaire(1, seed=2).state
     view = match_at(seen_by(alone, "red"))
     assert [refusal.rule for refusal in view.why_not("opposition")] == ["dualpowers.solitaire.card"]
