@@ -132,4 +132,10 @@ def caption_shapes(caption: str, y: float) -> list[AnyShape]:
 
 
 def _lines(caption: str) -> list[str]:
-    return wrap(caption, CAPTION_LETTERS)
+    """As many letters to a line as fit; wide ones are fewer."""
+    lines: list[str] = []
+    for letters in range(CAPTION_LETTERS, CAPTION_LETTERS // 2, -8):
+        lines = wrap(caption, letters)
+        if all(text_width(line, 12) <= WIDTH - 24 for line in lines):
+            break
+    return lines

@@ -1,4 +1,4 @@
-"""A distribution over numbers, and the one way to show it: bars, a line closing in, and a table.
+"""A distribution over numbers, and the one way to show it: bars, and a table beside them.
 
 What is exact is solid, what is simulated is hatched and has its interval. Seen from one number,
 bars that count are dark and the others pale: exactly that number, at least or at most. A second
@@ -14,16 +14,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import log10, sqrt
+from math import sqrt
 
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
-from .scene import CHOSEN, AnyShape, Box, Line, Polygon, Scene, Text
-from .words import chance, percent, say
+from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
+from .words import chance, percent, phrase, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 
-HEIGHT, TOP, GROUND = 336, 84, 232
+HEIGHT, TOP, GROUND = 352, 100, 248
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
 # The chance lies within so many standard errors in 95 of 100 simulations.
@@ -177,7 +177,9 @@ def _bars(
     both: Sequence[Distribution], numbers: range, view: str, number: int | None, language: str
 ) -> Iterator[AnyShape]:
     step = (RIGHT - LEFT) / len(numbers)
-    scale = (GROUND - TOP) / max(p for each in both for p in (*each.values.values(), 1e-9))
+    scale = (GROUND - TOP) / max(
+        _top(each, p) for each in both for p in (*each.values.values(), 1e-9)
+    )
     every = -(-len(numbers) // 24)
     for i, n in enumerate(numbers):
         x, width = LEFT + step * i + step * 0.1, step * 0.8 / len(both)
@@ -203,16 +205,20 @@ def _bars(
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
-                top = each.interval(each.exactly(n))[1] if each.tries else each.exactly(n)
                 yield Text(
                     look="ink",
                     x=x + width * (place + 0.5),
-                    y=max(GROUND - top * scale, TOP - 4) - 9,
+                    y=GROUND - _top(each, each.exactly(n)) * scale - 9,
                     text=percent(each.exactly(n), language),
                     size=12,
                 )
         if i % every == 0:
             yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=str(n), size=12)
+
+
+def _top(each: Distribution, p: float) -> float:
+    """How high a bar reaches, with its interval."""
+    return each.interval(p)[1] if each.tries else p
 
 
 def bar_words(both: Sequence[Distribution], n: int, language: str = "en") -> str:
@@ -239,7 +245,6 @@ def _hatched(x: float, y: float, width: float, height: float) -> Iterator[AnySha
 
 def _whisker(each: Distribution, p: float, x: float, scale: float) -> Iterator[AnyShape]:
     low, high = (GROUND - end * scale for end in each.interval(p))
-    high = max(high, TOP - 6)
     yield Line(look="axis", points=((x, low), (x, high)))
     for y in (low, high):
         yield Line(look="axis", points=((x - 3, y), (x + 3, y)))
@@ -274,7 +279,7 @@ def table(
     both = [first] if second is None else [first, second]
     heads = [axis]
     for each in both:
-        heads += [f"{each.name}: {say(f'distribution.head.{view}', language)}" for view in VIEWS]
+        heads += [f"{each.name}: {phrase(f'distribution.head.{view}', language)}" for view in VIEWS]
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     body = ""
     for n in _numbers(both):
@@ -286,67 +291,3 @@ def table(
         body += f'<tr><th scope="row">{n}</th>{cells}</tr>'
     heading = f"<caption>{escape(title)}</caption><thead><tr>{head}</tr></thead>"
     return f"<table>{heading}<tbody>{body}</tbody></table>"
-
-
-# -- closing in
-
-
-def closing_in(
-    title: str,
-    exact: float,
-    shares: Sequence[tuple[int, float]],
-    caption: str,
-    language: str = "en",
-) -> Scene:
-    """The exact chance as a line, and the share of more and more tries with its interval."""
-    bands = [(tries, share, *interval(share, tries)) for tries, share in shares]
-    most = max([tries for tries, *_ in bands] or [10])
-    least = min([tries for tries, *_ in bands] or [1])
-    low = min([exact, *(b[2] for b in bands)])
-    high = max([exact, *(b[3] for b in bands)])
-    room = max(high - low, 0.02)
-
-    def across(tries: int) -> float:
-        reach = log10(most) - log10(least) or 1.0
-        return LEFT + 40 + (RIGHT - LEFT - 40) * (log10(tries) - log10(least)) / reach
-
-    def up(p: float) -> float:
-        return GROUND - (GROUND - TOP) * (p - low) / room
-
-    shapes: list[AnyShape] = [
-        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
-    ]
-    told = say("distribution.exact_line", language, chance=chance(exact, language))
-    if bands:
-        upper = [(across(tries), up(b)) for tries, _, _, b in bands]
-        lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
-        shapes.append(Polygon(look="bar-pale", points=(*upper, *lower)))
-        last, share, a, b = bands[-1]
-        facts = {"share": percent(share, language), "tries": last}
-        ends = {"low": percent(a, language), "high": percent(b, language)}
-        words = say("distribution.simulated_line", language, **facts, **ends)
-        points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
-        shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
-        told = f"{told} {words}"
-    shapes += [
-        Line(
-            look="tick",
-            name="exact",
-            words=say("distribution.exact_line", language, chance=chance(exact, language)),
-            points=((LEFT + 40, up(exact)), (RIGHT, up(exact))),
-        ),
-        Line(look="axis", points=((LEFT + 40, GROUND), (RIGHT, GROUND))),
-    ]
-    for p in (low, high):
-        at = {"x": LEFT + 34, "y": up(p), "text": percent(p, language)}
-        shapes.append(Text(look="ink", size=12, anchor="end", **at))  # type: ignore[arg-type]
-    for tries in {least, most}:
-        shapes.append(Text(look="ink", x=across(tries), y=GROUND + 14, text=str(tries), size=12))
-    axis = say("distribution.tries", language)
-    shapes += [
-        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
-        Text(look="ink", x=12, y=40, text=told, size=12, anchor="start"),
-        *caption_shapes(caption, HEIGHT - 52),
-    ]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")

@@ -67,6 +67,12 @@ DYNAMIC = (
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
     "widgets.powers.*",
+    "widgets.bets.head_*",
+    "widgets.chance.*",
+    "widgets.odds_lab.*",
+    "widgets.pool.*",
+    "widgets.retreats.chart_*",
+    "widgets.retreats.head_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

@@ -95,8 +95,9 @@ def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
         return False
     for ability in _usable(state, fight.army(side)):
         if moment(state, ability) == stage:
-            at = with_battle(state, fight._replace(side=side, stage=stage))
-            if next(refuse_use(at, Use(ability)), None) is None:
+            # The card and the moment are right: only what the ability itself needs is left.
+            asked = fight._replace(side=side, stage=stage)
+            if next(CONDITIONS[ability](with_battle(state, asked), asked), None) is None:
                 return True
     return False
 

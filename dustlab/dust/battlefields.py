@@ -75,6 +75,34 @@ def new_battle(
     `target` is plain land, a production center or a capital; `abilities` names for a side
     (attacker, defender) the ability of the card that it has played.
     """
+    start, attack = _prepared(attackers, defenders, target, rules, kind, abilities)
+    match = Match(GAME, start, seed)
+    match.play(attack)
+    return match
+
+
+def battle_state(
+    attackers: str | Units,
+    defenders: str | Units,
+    target: str = "plain",
+    rules: str | Edition = "premium",
+    kind: str = LAND,
+    abilities: Mapping[str, str] | None = None,
+) -> State:
+    """The position in which such a battle begins, for those who do not need a match."""
+    start, attack = _prepared(attackers, defenders, target, rules, kind, abilities)
+    return GAME.advance(start, attack)
+
+
+def _prepared(
+    attackers: str | Units,
+    defenders: str | Units,
+    target: str,
+    rules: str | Edition,
+    kind: str,
+    abilities: Mapping[str, str] | None,
+) -> tuple[State, Move]:
+    """The position before the attack, and the attack."""
     for where, units in ((f"{ATTACKER}s", attackers), (f"{DEFENDER}s", defenders)):
         if not isinstance(units, str | Units):
             raise BadInput(where, "units, as in '5 tank 2 mech'", units)
@@ -88,9 +116,7 @@ def new_battle(
     mine = _army(attackers, f"{ATTACKER}s", ATTACKING[kind])
     theirs = _army(defenders, f"{DEFENDER}s", FIGHTING[kind])
     start = _start(numbers, kind, target, mine, theirs, dict(abilities or {}))
-    match = Match(GAME, start, seed)
-    match.play(_attack(kind, target, mine))
-    return match
+    return start, _attack(kind, target, mine)
 
 
 def _start(
@@ -160,7 +186,7 @@ def _one_more(theirs: Units) -> Units:
 def _army(units: str | Units, where: str, kinds: tuple[str, ...]) -> Units:
     """Units for a side: at least one, and none that has no place in this kind of battle."""
     army = read_units(units, where) if isinstance(units, str) else units
-    if not army.total or not set(army.kinds()) <= set(kinds):
+    if min(army) < 0 or not army.total or not set(army.kinds()) <= set(kinds):
         raise BadInput(where, EXPECTED[kinds], str(army))
     return army
 

@@ -15,7 +15,7 @@ from .secrecy import FACE_DOWN
 from .state import State
 
 WIDTH, TOP, ROW = 484.0, 52.0, 36.0
-ORDER, SCORE, TRACK = 14.0, 304.0, 76.0
+ORDER, SCORE, TRACK = 14.0, 304.0, 66.0
 
 HEADS = {
     "capitals": "dust.round.capitals",
@@ -113,7 +113,7 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
             if wide > 0:
                 yield from _bar(f"neutral-{army}", start, y, wide)
         told = f"{points} + {gains}" if state.phase != "over" else str(points)
-        yield Text(look="ink", x=x + TRACK + 16, y=y, text=told, anchor="start", bold=True)
+        yield Text(look="ink", x=WIDTH - 8, y=y, text=told, anchor="end", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)

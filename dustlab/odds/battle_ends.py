@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from ..dust.components import NO_UNITS, Units
 from ..dust.restrictions import SEA
-from ..dust.state import State
+from ..dust.state import ATTACKER, State
 from ..errors import BadInput
+from ..needs import has_numpy, need_numpy
 from .battle_sums import End, Start, summed
 from .policies import BEST, Policy, first_losses
 from .throws import throws
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .best_ends import BestEnds
     from .best_opening import Opening
     from .best_sums import BestPlay
+    from .lattice import Lattice
 
 Joint = dict[tuple[str, Units, Units], Any]
 
@@ -69,16 +71,18 @@ class Counted(_Told):
     def __init__(self, start: Start) -> None:
         self.start = start
         self.made: Any
-        if start.kind == SEA:
-            self.made = summed(start, 1.0, throws)
-        else:
+        # A browser may have no numpy: the same sums without arrays, only slower.
+        self.in_arrays = start.kind != SEA and has_numpy()
+        if self.in_arrays:
             from .fixed_sums import sum_fixed
 
             self.made = sum_fixed(start)
+        else:
+            self.made = summed(start, 1.0, throws)
 
     @cached_property
     def endings(self) -> dict[str, float]:
-        if self.start.kind != SEA:
+        if self.in_arrays:
             sums: dict[str, float] = self.made.endings
             return sums
         return ending_sums(self.made.ends)
@@ -88,7 +92,7 @@ class Counted(_Told):
         return by_type(self.start, self.made.ends)
 
     def left(self, side: int) -> dict[int, float]:
-        if self.start.kind == SEA:
+        if not self.in_arrays:
             return super().left(side)
         found: dict[int, float] = self.made.left(side)
         return found
@@ -120,23 +124,30 @@ class Best(_Told):
     """Best play; the chance of taking the area comes first, the rest when it is asked for."""
 
     def __init__(self, start: Start) -> None:
+        need_numpy("policy best")
         self.start = start
         for side, units in (("attackers", start.attackers), ("defenders", start.defenders)):
             if units.total > MOST_BEST:
                 told = f"at most {MOST_BEST} units under the policy best"
                 raise BadInput(side, told, units.total)
 
+        self.limit = start.rules.battle.dry_rolls
+
     @cached_property
-    def play(self) -> BestPlay:
-        from .best_sums import BestPlay
+    def armies(self) -> tuple[Lattice, Lattice]:
         from .lattice import lattice
 
         start = self.start
-        return BestPlay(
+        return (
             lattice(start.rules, start.attackers, 0, start.aces[0]),
             lattice(start.rules, start.defenders, start.bonus, start.aces[1]),
-            start.rules.battle.dry_rolls,
         )
+
+    @cached_property
+    def play(self) -> BestPlay:
+        from .best_sums import BestPlay
+
+        return BestPlay(*self.armies, self.limit)
 
     @cached_property
     def opening(self) -> Opening:
@@ -146,6 +157,12 @@ class Best(_Told):
 
     @cached_property
     def attacker(self) -> float:
+        from .best_waves import MOST_PAIRS, loss_in_waves
+
+        mine, theirs = self.armies
+        fresh = self.start.lying is None and not self.start.dry
+        if fresh and mine.dice.size * theirs.dice.size <= MOST_PAIRS and self.limit > 1:
+            return 1.0 - loss_in_waves(mine, theirs, self.limit, self.start.side == ATTACKER)
         return 1.0 - self.opening.loss(self.play)
 
     @cached_property

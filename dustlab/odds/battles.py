@@ -20,25 +20,24 @@ from functools import cached_property
 from typing import Any
 
 from ..chart import Bar, bars, columns
+from ..distribution import Distribution
 from ..dust.abilities import MOMENTS
-from ..dust.battlefields import FIELDS, new_battle
+from ..dust.battlefields import FIELDS, battle_state
 from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
+from ..needs import need_numpy
 from ..scene import Scene
 from ..words import chance, listed, name, phrase, say
 from .battle_ends import Ends, sum_battle
 from .battle_sums import End, Start, start_of
 from .exact import exact_endings
-from .policies import BEST, Decide, Policy, read_policy
+from .policies import BEST, FIXED, MOST_UNITS, Decide, Policy, read_policy
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
-
-# Beyond this many units on a side the sum would take a person's patience or a machine's memory.
-MOST_UNITS = 200
 
 # With more units than these the exact fractions have too many digits to be read.
 MOST_WRITTEN = 20
@@ -152,6 +151,16 @@ class BattleOdds:
     def rolls(self) -> float:
         """How many rolls (at sea: pairs of rolls) are to be expected from here on."""
         return self.summed.rolls
+
+    def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
+        """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
+        need_numpy("roll_counts")
+        from .rolls import LEAST_LEFT, roll_counts
+
+        if self.plan != FIXED:
+            raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)
+        told = say("odds.rolls_sea" if self.start.kind == SEA else "odds.rolls", language)
+        return roll_counts(self.start, told, LEAST_LEFT if least is None else least)
 
     def _is_attacker(self, side: str) -> bool:
         if side not in (ATTACKER, DEFENDER):
@@ -302,7 +311,7 @@ def battle(
     """
     if kind not in BATTLE_KINDS:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, BATTLE_KINDS)}", kind)
-    state = new_battle(attackers, defenders, target, rules, 0, kind, abilities).state
+    state = battle_state(attackers, defenders, target, rules, kind, abilities)
     # Nobody has said whose armies these are.
     return replace(of_state(state, policy), armies=())
 

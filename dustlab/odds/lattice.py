@@ -8,14 +8,17 @@ numbers, and a choice of casualties is how many come from which row.
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from ..dust.components import KINDS, Units
 from ..dust.editions import Edition
 from ..errors import BadInput
 from .battle_sums import AIRCRAFT
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Row = tuple[str, ...]
 
@@ -60,9 +63,13 @@ def lattice(rules: Edition, units: Units, bonus: int, ace: bool) -> Lattice:
             for kind in reversed(row)
             for _ in range(getattr(units, kind))
         ]
-        counts.append(np.cumsum([0, *each]))
+        counts.append(list(accumulate(each, initial=0)))
+    import numpy as np  # not to be had in every browser; rows_of needs none
+
     dice = np.add.outer(counts[0], counts[1])
-    dice.flat[1:] += bonus
+    if bonus:
+        dice += bonus
+        dice[0, 0] = 0
     return Lattice(units, rows, dice, (len(counts[0]) - 1, len(counts[1]) - 1))
 
 

@@ -23,6 +23,10 @@ from ..dust.moves import Move, Pass, Retreat, Roll, Take, Use
 from ..dust.state import ATTACKER, DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, State
 from ..errors import BadInput, did_you_mean
 from ..words import phrase
+from .asked import whole
+
+# Beyond this many units on a side a sum would take a person's patience or a machine's memory.
+MOST_UNITS = 200
 
 Decide = Callable[[State], Move]
 
@@ -104,8 +108,7 @@ def leaving(attacker: int = 0, defender: int = 0) -> Policy:
     As many as may leave do, the dearest first, all the same way.
     """
     for side, number in (("attacker", attacker), ("defender", defender)):
-        if int(number) != number or number < 0:
-            raise BadInput(f"leaving, {side}", "a number of units, 0 for never", number)
+        whole(f"leaving, {side}", number, 0, MOST_UNITS)
 
     def decide(state: State) -> Move:
         fight = state.battle

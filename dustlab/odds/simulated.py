@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..distribution import interval, standard_error
-from ..dust.battlefields import new_battle
+from ..dust.battlefields import battle_state
 from ..dust.components import Units
 from ..dust.editions import Edition
 from ..dust.restrictions import SEA
@@ -28,6 +28,7 @@ from ..dust.state import State
 from ..errors import BadInput
 from ..match import Chance
 from ..words import percent, say
+from .asked import whole
 from .battle_ends import how_it_ended, is_fought
 from .battle_sums import End, Start, dice_by_count
 from .battles import BattleOdds, of_state
@@ -106,7 +107,7 @@ def simulate(
     seed: int = 0,
 ) -> Simulated:
     """So many battles from the same beginning, with their dice from a seed."""
-    state = new_battle(attackers, defenders, target, rules, kind=kind).state
+    state = battle_state(attackers, defenders, target, rules, kind)
     return simulate_state(state, policy, battles, seed)
 
 
@@ -116,8 +117,7 @@ def simulate_state(
     odds = of_state(state, policy)
     by_place = odds.policy == "fixed" and _is_fresh(odds.start)
     most = MOST_BATTLES if by_place else MOST_PLAYED
-    if int(battles) != battles or not 1 <= battles <= most:
-        raise BadInput("battles", f"a whole number from 1 to {most}", battles)
+    battles = whole("battles", battles, 1, most)
     if by_place:
         ends = _Places(odds.start, np.random.default_rng(seed)).run(battles)
     else:

@@ -24,6 +24,7 @@ from ..dust.state import ROLL, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
 from ..words import chance, name, phrase, say
+from .asked import whole
 from .policies import first_losses
 
 DICE = {BOMB: DICE_OF_A_BOMBER, BOMBARD: DICE_OF_A_SUBMARINE}
@@ -142,8 +143,7 @@ def special_attack(
     if kind not in STRIKES:
         raise BadInput("kind", f"one of the kinds{did_you_mean(kind, STRIKES)}", kind)
     for where, count in (("number", number), ("centers", centers)):
-        if int(count) != count or not 1 <= count <= 60:
-            raise BadInput(where, "a whole number from 1 to 60", count)
+        whole(where, count, 1, 60)
     units = read_units(target, "target") if isinstance(target, str) else target
     numbers = edition(rules)
     at_sea = not units.less(Units(submarine=units.submarine)).total

@@ -1,4 +1,4 @@
-"""How fast the rules of Dust are: random games to the end, a hopeless move refused in full."""
+"""How fast the rules of Dust are: random games, hopeless moves refused in full, deciding bots."""
 
 from random import Random
 from time import perf_counter

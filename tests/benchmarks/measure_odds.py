@@ -1,9 +1,8 @@
 """Exact odds and simulated battles, beside what icepool, dyce and plain NumPy take for the same.
 
-Both sides have the same units: n tanks for `fixed`, all four kinds for `best`, where somebody has
-to choose. The peers sum the same battle of tanks up (icepool and dyce know no battles: each is
-given a step of one, as its documentation shows for other games), and throw 100,000 of them die by
-die.
+Both sides have the same units: n tanks for `fixed`, all four kinds for `best`, where somebody
+has to choose. The peers sum the same battle of tanks up, and throw 100,000 of them die by die:
+icepool and dyce know no battles, so each is given one as its documentation does for other games.
 """
 
 from functools import cache

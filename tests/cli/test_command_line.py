@@ -63,6 +63,19 @@ def test_odds_as_json_are_the_engines_numbers(run: Run) -> None:
     assert all(float(exact[ending]) == pytest.approx(answer[ending]) for ending in exact)
 
 
+def test_best_play_is_asked_for_by_its_name(run: Run) -> None:
+    armies = ("3 tank 1 bomber", "2 tank 1 fighter 1 bomber")
+    code, out, _ = run("odds", *armies, "--policy", "best", "--target", "production", "--json")
+    assert code == 0
+    answer = json.loads(out)
+    odds = battle(*armies, target="production", policy="best")
+    assert answer["policy"] == "best"
+    assert answer["attacker"] == odds.attacker
+    assert sum(answer[ending] for ending in odds.endings) == pytest.approx(1, abs=1e-12)
+    assert sum(answer["attacker_left"].values()) == pytest.approx(1, abs=1e-12)
+    assert "Policy best" in run("odds", *armies, "--policy", "best")[1]
+
+
 def test_fractions_of_great_battles_are_left_out(run: Run) -> None:
     answer = json.loads(run("odds", "30 tank", "30 tank", "--json")[1])
     assert "exact_fractions" not in answer
@@ -118,6 +131,8 @@ def test_rules_are_told_with_their_page(run: Run) -> None:
             "units: expected whole numbers, as in '5 tank 2 mech', got -",
         ),
         (("odds", "1 tank", "1 tank", "--targt", "plain"), "Did you mean '--target'?"),
+        (("odds", "1000 tank", "1 tank"), "at most 60 tanks"),
+        (("odds", "60 tank 20 mech 1 bomber", "1 tank", "--policy", "best"), "at most 80 units"),
         (("play", "--seed", "-3"), "seed: expected a whole number"),
         (("odds", "5 tank", "1 tank", "--kind", "space"), "kind: expected one of the kinds"),
         (("odds", "5 tank", "1 tank", "--policy", "lucky"), "one of the policies"),

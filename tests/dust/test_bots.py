@@ -229,7 +229,9 @@ def test_opponents_play_until_a_person_decides_and_show_no_card() -> None:
 def test_advice_is_the_generals_move_with_its_reasons() -> None:
     state = from_position(f"{TURN}phase combat\nukraine red 6 tank\npersia blue 1 tank\n").state
     assert advice(state).startswith("The general would play: attack ukraine > persia")
-    assert advice(state, "de").startswith("Der General würde spielen: attack ukraine > persia")
+    german = advice(state, "de", in_words=True)
+    assert german.startswith("Der General würde spielen: Angriff Ukraine → Persien: ")
+    assert "Chance von" in german
 
 
 @pytest.mark.parametrize("levels", [("planner",), ("general", "genius"), ("planner",) * 7])

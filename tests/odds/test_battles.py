@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dustlab import dust
 from dustlab.dust import State, new_battle
+from dustlab.dust.components import Units
 from dustlab.errors import BadInput
 from dustlab.match import Match
 from dustlab.odds import battle, of_state, walk
@@ -143,6 +144,8 @@ def test_large_armies_are_summed_and_too_large_ones_are_refused_with_the_limit()
         ("5 tnak", "1 tank", {}, "did you mean tank"),
         ("-1 tank", "1 tank", {}, "a whole number of tanks"),
         ("1000 tank", "1 tank", {}, "at most 60 tanks"),
+        (Units(tank=1000), "1 tank", {}, "at most 200 units"),
+        (Units(tank=-1), "1 tank", {}, "at least one land or air unit"),
         ("1 tank", "1 tank", {"policy": "lucky"}, "one of the policies"),
         ("1 tank", "1 tank", {"rules": "chess"}, "one of the rule sets"),
         ("1 tank", "1 tank", {"target": "moon"}, "one of the kinds"),

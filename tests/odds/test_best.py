@@ -13,6 +13,9 @@ from dustlab.dust.components import Units, read_units
 from dustlab.dust.editions import edition
 from dustlab.errors import BadInput
 from dustlab.odds import battle, of_state
+from dustlab.odds.best_sums import BestPlay
+from dustlab.odds.best_waves import loss_in_waves
+from dustlab.odds.lattice import lattice
 
 End = tuple[str, Units, Units]
 PREMIUM = edition("premium")
@@ -107,6 +110,23 @@ def test_best_play_agrees_in_the_middle_of_a_battle(
         assert odds.joint.get(end, 0) == pytest.approx(expected.get(end, 0), abs=1e-12)
 
 
+@settings(max_examples=60, deadline=None)
+@given(
+    st.tuples(*[st.integers(0, 4)] * 4).filter(any).map(lambda counts: Units(*counts)),
+    st.tuples(*[st.integers(0, 4)] * 4).filter(any).map(lambda counts: Units(*counts)),
+    st.sampled_from([0, 3, 5]),
+    st.integers(2, 5),
+    st.booleans(),
+)
+def test_small_and_large_armies_are_summed_in_two_ways_that_agree(
+    mine: Units, theirs: Units, bonus: int, limit: int, attacker_rolls: bool
+) -> None:
+    both = lattice(PREMIUM, mine, 0, False), lattice(PREMIUM, theirs, bonus, False)
+    assert loss_in_waves(*both, limit, attacker_rolls) == pytest.approx(
+        BestPlay(*both, limit).loss(attacker_rolls), abs=1e-12
+    )
+
+
 @settings(max_examples=15, deadline=None)
 @given(armies, armies)
 def test_fractions_of_best_play_are_whole_and_agree_with_the_floats(
@@ -149,6 +169,18 @@ def test_too_many_units_for_best_play_are_refused_with_the_limit() -> None:
         _ = many.attacker
     with pytest.raises(BadInput, match="at most 24 units on both sides"):
         battle("10 tank 3 bomber", "9 tank 3 bomber", policy="best").fractions()
+
+
+def test_numbers_of_units_left_agree_with_the_armies_that_are_left() -> None:
+    for kind in ("land", "amphibious"):
+        odds = battle(
+            "3 tank 2 bomber", "2 tank 1 mech 1 fighter 1 bomber", "plain", kind, policy="best"
+        )
+        for side, left in (("attacker", odds.attacker_left), ("defender", odds.defender_left)):
+            by_type: dict[int, float] = {}
+            for units, chance in odds.units_left(side).items():
+                by_type[units.total] = by_type.get(units.total, 0.0) + chance
+            assert left == pytest.approx(by_type, abs=1e-12)
 
 
 def test_large_armies_play_best_and_their_ends_sum_to_one() -> None:

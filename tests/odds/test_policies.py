@@ -100,7 +100,9 @@ def test_the_captions_of_retreats_name_the_numbers() -> None:
 
 
 def test_a_retreat_below_nothing_is_refused() -> None:
-    with pytest.raises(BadInput, match="a number of units, 0 for never, got -1"):
+    with pytest.raises(
+        BadInput, match="leaving, attacker: expected a whole number from 0 to 200, got -1"
+    ):
         leaving(attacker=-1)
 
 
@@ -198,3 +200,40 @@ def test_rolls_are_counted() -> None:
 def test_a_side_that_there_is_not_is_refused() -> None:
     with pytest.raises(BadInput, match="side: expected a side"):
         battle("1 tank", "1 tank").expected_cost("red")
+
+
+# How many rolls
+
+
+def test_the_number_of_rolls_is_a_distribution_with_the_same_mean() -> None:
+    """One tank against one: over after the first roll with 1/3, the second 2/9, else the third."""
+    rolls = battle("1 tank", "1 tank").roll_counts()
+    assert rolls.values == {
+        1: pytest.approx(1 / 3),
+        2: pytest.approx(2 / 9),
+        3: pytest.approx(4 / 9),
+    }
+    assert rolls.missing == 0
+    for armies in (("4 tank 2 mech", "3 tank 1 bomber"), ("9 tank", "12 tank")):
+        odds = battle(*armies, target="production")
+        assert odds.roll_counts(1e-13).mean == pytest.approx(odds.rolls, abs=1e-9)
+    sea = battle("3 submarine", "2 submarine", kind="sea")
+    assert sea.roll_counts(1e-13).mean == pytest.approx(sea.rolls, abs=1e-9)
+
+
+def test_a_distribution_that_is_cut_off_says_how_much_is_missing() -> None:
+    rolls = battle("6 tank", "6 tank").roll_counts(0.05)
+    assert 0 < rolls.missing <= 0.05
+    assert sum(rolls.values.values()) + rolls.missing == pytest.approx(1, abs=1e-12)
+
+
+def test_rolls_are_counted_from_the_middle_of_a_battle_too() -> None:
+    match = new_battle("2 tank", "2 tank")
+    match.play("roll", dice=[0])
+    odds = of_state(match.state)
+    assert odds.roll_counts().mean == pytest.approx(odds.rolls, abs=1e-9)
+
+
+def test_rolls_under_another_policy_have_only_a_mean() -> None:
+    with pytest.raises(BadInput, match="policy: expected fixed"):
+        battle("2 tank 1 bomber", "2 tank", policy="best").roll_counts()

@@ -1,5 +1,6 @@
 """Widgets without a browser: callbacks are called by hand, and an error in one is an error here."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +20,9 @@ class Messages(list[Any]):
     """What the kernel would send to the page, one entry for each message."""
 
     def bytes(self) -> int:
-        return sum(len(repr(message)) for message in self)
+        """What goes over the wire: the words as JSON, and the buffers as they are."""
+        words = (json.dumps(message, default=str) for _, message, _ in self)
+        return sum(map(len, words)) + sum(len(buffer) for *_, buffers in self for buffer in buffers)
 
 
 @pytest.fixture

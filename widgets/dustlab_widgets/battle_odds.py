@@ -6,13 +6,17 @@ from html import escape
 
 from dustlab.dust.state import State
 from dustlab.errors import BadInput
+from dustlab.needs import has_numpy
 from dustlab.odds import of_state
+from dustlab.odds.battle_ends import has_choice
 from dustlab.svg import draw
-from dustlab.words import say
+from dustlab.words import listed, say
 
 # Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
 # second); before a roll it is made all the same, for whatever the box holds.
 MOST_WHILE_SLIDING = 2_500
+# Units on the larger side up to which best play is summed beside the board.
+MOST_BEST_AT_ONCE = 24
 
 
 def odds_markup(state: State, language: str, sliding: bool = False) -> str:
@@ -29,7 +33,21 @@ def odds_markup(state: State, language: str, sliding: bool = False) -> str:
     except BadInput as error:
         return _line(str(error))
     words = "<br>".join(escape(line) for line in (*odds.lines(language), odds.caption(language)))
-    return f'{draw(odds.scene(language))}<div class="dust-unseen">{words}</div>'
+    drawn = f'{draw(odds.scene(language))}<div class="dust-unseen">{words}</div>'
+    return drawn + _best(state, language)
+
+
+def _best(state: State, language: str) -> str:
+    """What best play would change; nothing where nobody has a choice, or no numpy to sum it."""
+    if not has_numpy():
+        return ""
+    odds = of_state(state, "best")
+    units = max(odds.start.attackers.total, odds.start.defenders.total)
+    if not has_choice(odds.start) or units > MOST_BEST_AT_ONCE:
+        return ""
+    chances = listed([line[:1].lower() + line[1:] for line in odds.lines(language)], language)
+    policy = odds.plan.told(language)
+    return _line(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
 
 
 def _line(told: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from math import ceil, floor
 from typing import Any
 
@@ -16,7 +17,7 @@ import numpy as np
 from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
 
-from dustlab.labels import text_width
+from dustlab.labels import bounds
 from dustlab.palette import INK, PAPER, Paint, paint_of
 from dustlab.scene import (
     REFUSED,
@@ -49,6 +50,8 @@ MOST_PATCHED = 0.6
 
 def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | None = None) -> None:
     """Paint one layer anew, from back to front: all of it, or only inside some rectangles."""
+    if patches is not None and not patches:
+        return
     canvas.save()
     if patches is None:
         canvas.clear()
@@ -59,13 +62,35 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
         for left, top, right, bottom in patches:
             canvas.rect(left, top, right - left, bottom - top)
         canvas.clip()
-        for left, top, right, bottom in patches:
-            canvas.clear_rect(left, top, right - left, bottom - top)
+        # Only what is inside the clip is cleared: all patches by one command.
+        canvas.clear_rect(*_over(patches))
     brush = _Brush(canvas)
     for shape in shapes:
-        if patches is None or any(_meet(room(shape), patch) for patch in patches):
+        if patches is None:
             brush.draw(shape)
+        elif any(_meet(room(shape), patch) for patch in patches):
+            brush.draw(_within(shape, patches) if isinstance(shape, Strokes) else shape)
     canvas.restore()
+
+
+def _over(patches: Sequence[Rect]) -> Rect:
+    """A place and a size that hold all patches."""
+    left, top = min(patch[0] for patch in patches), min(patch[1] for patch in patches)
+    right, bottom = max(patch[2] for patch in patches), max(patch[3] for patch in patches)
+    return left, top, right - left, bottom - top
+
+
+def _within(strokes: Strokes, patches: Sequence[Rect]) -> Strokes:
+    """The strokes of a pattern that touch what is painted anew; the others stay as they are."""
+    segments = tuple(
+        ((ax, ay), (bx, by))
+        for (ax, ay), (bx, by) in strokes.segments
+        if any(
+            _meet((min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patch)
+            for patch in patches
+        )
+    )
+    return replace(strokes, segments=segments)
 
 
 def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
@@ -161,18 +186,13 @@ def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
     canvas.restore()
 
 
-def bounds(shape: AnyShape) -> Rect:
-    """Left, top, right and bottom of a shape."""
+def _plain(shape: AnyShape) -> tuple[str, tuple[float, ...]] | None:
+    """A circle or a box with sharp corners, as the canvas knows them."""
     if isinstance(shape, Circle):
-        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-    if isinstance(shape, Box):
-        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-    if isinstance(shape, Text):
-        width = text_width(shape.text, shape.size, shape.bold)
-        left = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
-        return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
-    xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
-    return min(xs), min(ys), max(xs), max(ys)
+        return "circle", (_n(shape.x), _n(shape.y), _n(shape.r))
+    if isinstance(shape, Box) and not min(shape.round, shape.width / 2, shape.height / 2):
+        return "rect", (_n(shape.x), _n(shape.y), _n(shape.width), _n(shape.height))
+    return None
 
 
 class _Brush:
@@ -202,6 +222,24 @@ class _Brush:
             self.style(fill_style=paint.fill)
             self.canvas.fill_polygon(np.array(shape.points, dtype=np.float32))
             return
+        if isinstance(shape, Strokes):
+            # The strokes of a pattern are many: as numbers of four bytes they take half the room.
+            self.pen(paint)
+            if shape.segments:
+                self.canvas.stroke_line_segments(np.array(shape.segments, dtype=np.float32))
+            return
+        plain = _plain(shape)
+        if plain is not None:
+            # One command for what has one: a path takes four.
+            what, numbers = plain
+            if filled:
+                self.style(fill_style=paint.fill)
+                getattr(self.canvas, f"fill_{what}")(*numbers)
+            if paint.line:
+                self.pen(paint)
+                getattr(self.canvas, f"stroke_{what}")(*numbers)
+            return
+        assert not isinstance(shape, Circle)  # which is plain
         self.canvas.begin_path()
         self.follow(shape)
         if filled:
@@ -211,15 +249,10 @@ class _Brush:
             self.pen(paint)
             self.canvas.stroke()
 
-    def follow(self, shape: Circle | Box | Line | Polygon | Strokes) -> None:
+    def follow(self, shape: Box | Line | Polygon) -> None:
         """The path along a shape's edge."""
-        if isinstance(shape, Circle):
-            self.canvas.arc(_n(shape.x), _n(shape.y), _n(shape.r), 0, 6.2832)
-        elif isinstance(shape, Box):
+        if isinstance(shape, Box):
             self.follow_box(shape)
-        elif isinstance(shape, Strokes):
-            for segment in shape.segments:
-                self.follow_points(segment)
         else:
             self.follow_points(shape.points)
             if isinstance(shape, Polygon):
@@ -228,9 +261,6 @@ class _Brush:
     def follow_box(self, box: Box) -> None:
         x, y, width, height = box.x, box.y, box.width, box.height
         r = min(box.round, width / 2, height / 2)
-        if not r:
-            self.canvas.rect(_n(x), _n(y), _n(width), _n(height))
-            return
         right, bottom = x + width, y + height
         self.canvas.move_to(_n(x + r), _n(y))
         corners = ((right, y, right, bottom), (right, bottom, x, bottom), (x, bottom, x, y))
@@ -277,8 +307,8 @@ class _Brush:
 
 
 def _n(number: float) -> float:
-    """At most one decimal, and no '.0' for whole numbers: fewer bytes for the same picture."""
-    rounded = round(float(number), 1)
+    """To whole device pixels, and no '.0' for whole numbers: fewer bytes for the same picture."""
+    rounded = round(float(number) * DENSITY) / DENSITY
     return int(rounded) if rounded == int(rounded) else rounded
 
 

@@ -122,7 +122,7 @@ class DustTable(GameTable):
         return self.match.state.phase in HIDDEN
 
     def advice(self) -> str:
-        return advice(self.match.state, self.language)
+        return advice(self.match.state, self.language, in_words=True)
 
     # -- what is seen
 

@@ -12,7 +12,7 @@ from math import exp, tanh
 from random import Random
 from typing import NamedTuple
 
-from ..calendar import LANDS, LAST_MONTH
+from ..calendar import moved
 from ..components import (
     CARDS,
     MONTHS,
@@ -137,13 +137,11 @@ class Alone:
 
         for turn, name in enumerate(pile):
             if turn:
-                day, laps, _ = LANDS[day][OWN_DAYS]
-                will = self.side if laps else will
-                month = min(month + laps, LAST_MONTH)
+                day, month, passed, _, _ = moved(day, month, OWN_DAYS)
+                will = self.side if passed else will
             card = CARDS[name]
-            day, laps, bonus = LANDS[day][card.days]
-            will = self.other if laps else will
-            month = min(month + laps, LAST_MONTH)
+            day, month, passed, bonus, _ = moved(day, month, card.days)
+            will = self.other if passed else will
             put(card.region, card.recruit)
             if bonus and unrest:
                 put(unrest, 1)

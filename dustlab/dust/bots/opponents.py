@@ -9,6 +9,7 @@ from ...match import Choice, Match
 from ...words import say
 from ..components import ARMIES
 from ..game import load_match, new_match
+from ..move_words import tell_move
 from ..moves import ChooseCard
 from ..state import State
 from . import BOTS, LEVELS
@@ -49,11 +50,12 @@ class Opponents:
                     yield f"  {' '.join(told)}"
 
 
-def advice(state: State, language: str = "en") -> str:
-    """What the strongest bot would do, and why."""
+def advice(state: State, language: str = "en", in_words: bool = False) -> str:
+    """What the strongest bot would do, and why; the move as it is typed, or in words."""
     decision = BOTS[ADVISER].decide(state)
     why = "; ".join(decision.why(language))
-    return say("dust.bots.advice", language, move=str(decision.move), reasons=why)
+    told = tell_move(decision.move, language) if in_words else str(decision.move)
+    return say("dust.bots.advice", language, move=told, reasons=why)
 
 
 def opponents(levels: Mapping[str, str], seats: tuple[str, ...], seed: int = 0) -> Opponents:

@@ -1,0 +1,72 @@
+"""A simulation closing in: the exact chance as a line, the running share with its interval."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log10
+
+from .chart import WIDTH, caption_shapes
+from .distribution import GROUND, HEIGHT, LEFT, RIGHT, TOP, interval
+from .scene import AnyShape, Box, Line, Polygon, Scene, Text
+from .words import chance, percent, say
+
+
+def closing_in(
+    title: str,
+    exact: float,
+    shares: Sequence[tuple[int, float]],
+    caption: str,
+    language: str = "en",
+) -> Scene:
+    """The exact chance as a line, and the share of more and more tries with its interval."""
+    bands = [(tries, share, *interval(share, tries)) for tries, share in shares]
+    most = max([tries for tries, *_ in bands] or [10])
+    least = min([tries for tries, *_ in bands] or [1])
+    low = min([exact, *(b[2] for b in bands)])
+    high = max([exact, *(b[3] for b in bands)])
+    room = max(high - low, 0.02)
+
+    def across(tries: int) -> float:
+        reach = log10(most) - log10(least) or 1.0
+        return LEFT + 40 + (RIGHT - LEFT - 40) * (log10(tries) - log10(least)) / reach
+
+    def up(p: float) -> float:
+        return GROUND - (GROUND - TOP) * (p - low) / room
+
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    told = say("distribution.exact_line", language, chance=chance(exact, language))
+    if bands:
+        upper = [(across(tries), up(b)) for tries, _, _, b in bands]
+        lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
+        shapes.append(Polygon(look="bar-pale", points=(*upper, *lower)))
+        last, share, a, b = bands[-1]
+        facts = {"share": percent(share, language), "tries": last}
+        ends = {"low": percent(a, language), "high": percent(b, language)}
+        words = say("distribution.simulated_line", language, **facts, **ends)
+        points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
+        shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
+        told = f"{told} {words}"
+    shapes += [
+        Line(
+            look="tick",
+            name="exact",
+            words=say("distribution.exact_line", language, chance=chance(exact, language)),
+            points=((LEFT + 40, up(exact)), (RIGHT, up(exact))),
+        ),
+        Line(look="axis", points=((LEFT + 40, GROUND), (RIGHT, GROUND))),
+    ]
+    for p in (low, high):
+        at = {"x": LEFT + 34, "y": up(p), "text": percent(p, language)}
+        shapes.append(Text(look="ink", size=12, anchor="end", **at))  # type: ignore[arg-type]
+    for tries in {least, most}:
+        shapes.append(Text(look="ink", x=across(tries), y=GROUND + 14, text=str(tries), size=12))
+    axis = say("distribution.tries", language)
+    shapes += [
+        Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
+        Text(look="ink", x=12, y=40, text=told, size=12, anchor="start"),
+        *caption_shapes(caption, HEIGHT - 52),
+    ]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")

@@ -1,0 +1,132 @@
+"""Luck: a battle that has been fought, placed in what might have happened with the same decisions.
+
+Wherever the dice lead to a position that was decided in the match, it is decided as it was there;
+elsewhere as `fixed` decides. What is compared is the swing: what the defender lost less what the
+attacker lost, in production points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from ..distribution import Distribution
+from ..dust.battle import dice_of, dice_to_fall
+from ..dust.components import Units
+from ..dust.moves import Move
+from ..dust.state import ATTACKER, DEFENDER, ROLL, Battle, State
+from ..errors import BadInput
+from ..match import Fell, Match
+from ..words import name, percent, say
+from .battle_ends import Walked, how_it_ended
+from .policies import Policy, fixed
+
+AS_PLAYED = Policy("as_played")
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One throw of the match: how many dice, how many hits, and how many were to be expected."""
+
+    army: str
+    dice: int
+    hits: int
+
+    @property
+    def expected(self) -> Fraction:
+        return Fraction(self.dice, 3)
+
+
+@dataclass(frozen=True)
+class Luck:
+    swings: dict[int, float]
+    """The swing of each outcome with its chance."""
+    swing: int
+    """What came out."""
+    throws: tuple[Throw, ...]
+    armies: tuple[str, str]
+    rules: str
+
+    @property
+    def at_most(self) -> float:
+        """The chance of a swing that is no better for the attacker."""
+        return Distribution("", self.swings).at_most(self.swing)
+
+    @property
+    def at_least(self) -> float:
+        return Distribution("", self.swings).at_least(self.swing)
+
+    def distribution(self, language: str = "en") -> Distribution:
+        return Distribution(say("odds.luck.swing", language), self.swings)
+
+    def tell(self, language: str = "en") -> str:
+        """Who was lucky, and how lucky: what share of all outcomes is at least as good for them."""
+        lucky = 0 if self.at_least <= self.at_most else 1
+        share = self.at_least if lucky == 0 else self.at_most
+        told = percent(share, language)
+        key = "odds.luck.told"
+        return say(key, language, swing=self.swing, army=self.armies[lucky], share=told)
+
+    def caption(self, language: str = "en") -> str:
+        """Rule set and policy, as for all odds."""
+        rules, policy = name(self.rules, language), AS_PLAYED.told(language)
+        return say("odds.luck.caption", language, rules=rules, policy=policy)
+
+    def __str__(self) -> str:
+        return f"{self.tell()} {self.caption()}"
+
+
+def luck(match: Match[State]) -> Luck:
+    """How lucky the first battle of a match was that has been fought to its end."""
+    states = match.states()
+    first = next((i for i, state in enumerate(states) if state.battle is not None), None)
+    if first is None:
+        raise BadInput("luck", "a match with a battle", "none was fought")
+    last = next((i for i in range(first, len(states)) if states[i].battle is None), None)
+    if last is None:
+        raise BadInput("luck", "a battle that is over", "one that is still being fought")
+    start = states[first]
+    decided: dict[State, Move] = {}
+    throws: list[Throw] = []
+    for step in match.steps[first:last]:
+        if isinstance(step.cause, Fell):
+            throws += _throws(step.before, step.cause.outcome)
+        else:
+            decided[step.before] = step.cause
+
+    def as_played(state: State) -> Move:
+        return decided.get(state) or fixed(state)
+
+    swings: dict[int, float] = {}
+    for end, chance in Walked(start, replace(AS_PLAYED, decide=as_played)).joint.items():
+        number = _swing(start, end)
+        swings[number] = swings.get(number, 0.0) + chance
+    fight = _fight(start)
+    came = _swing(start, how_it_ended(start, states[last]))
+    armies = (fight.attacker, fight.defender)
+    found = dict(sorted(swings.items()))
+    return Luck(found, came, tuple(throws), armies, start.edition.id)
+
+
+def _swing(start: State, end: tuple[str, Units, Units]) -> int:
+    fight, rules = _fight(start), start.edition
+    mine = rules.cost_of(fight.attackers.less(end[1]))
+    return rules.cost_of(fight.defenders.less(end[2])) - mine
+
+
+def _throws(state: State, outcome: Any) -> list[Throw]:
+    """The dice that fell; not the nurse's, which hit nobody."""
+    fight = _fight(state)
+    if fight.stage != ROLL:
+        return []
+    if isinstance(outcome, tuple):
+        sides = ((ATTACKER, outcome[0]), (DEFENDER, outcome[1]))
+        return [Throw(fight.army(side), dice_of(state, side), hits) for side, hits in sides]
+    return [Throw(fight.army(fight.side), dice_to_fall(state), outcome)]
+
+
+def _fight(state: State) -> Battle:
+    if state.battle is None:
+        raise AssertionError("no battle is being fought")
+    return state.battle

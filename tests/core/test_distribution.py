@@ -1,0 +1,136 @@
+"""The one way to show a distribution: every number is in the picture, the words and the table."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dustlab.closing_in import closing_in
+from dustlab.distribution import (
+    AT_LEAST,
+    AT_MOST,
+    EXACTLY,
+    HATCH,
+    VIEWS,
+    Distribution,
+    interval,
+    show,
+    standard_error,
+    table,
+)
+from dustlab.labels import text_width
+from dustlab.scene import Box, Line, Scene, Text
+from dustlab.text import rows, tell
+
+ONE = Distribution("one", {0: 0.5, 1: 0.25, 3: 0.25})
+OTHER = Distribution("other", {1: 0.4, 2: 0.6})
+THROWN = Distribution("thrown", {0: 0.6, 1: 0.4}, tries=100)
+
+
+def bars_of(scene: Scene, look: str) -> list[Box]:
+    return [s for s in scene.shapes if isinstance(s, Box) and s.look == look and s.y > 50]
+
+
+def test_at_least_and_at_most_are_sums() -> None:
+    assert ONE.at_least(1) == ONE.at_most(0) == 0.5
+    assert ONE.at_least(4) == ONE.exactly(2) == 0
+    assert ONE.at_most(3) == 1
+    assert ONE.mean == 1
+    assert ONE.spread == pytest.approx(1.5**0.5)
+
+
+def test_bars_that_count_are_dark_and_the_others_pale() -> None:
+    for view, dark in ((EXACTLY, 1), (AT_LEAST, 3), (AT_MOST, 2)):
+        scene = show("t", "axis", "caption", ONE, view=view, number=1)
+        assert len(bars_of(scene, "bar")) == dark
+        assert len(bars_of(scene, "bar")) + len(bars_of(scene, "bar-pale")) == 4
+
+
+def test_the_view_is_told_as_a_sentence() -> None:
+    scene = show("t", "axis", "caption", ONE, view=AT_LEAST, number=1)
+    assert "At least 1: 50 % (about 1 in 2)" in scene.description
+    both = show("t", "axis", "caption", ONE, OTHER, AT_MOST, 1)
+    assert "At most 1: one 75 % (about 3 in 4); other 40 % (about 2 in 5)" in both.description
+
+
+def test_each_column_says_all_three_numbers() -> None:
+    told = dict(rows(show("t", "axis", "caption", ONE, OTHER)))
+    assert told["1"] == (
+        "One, 1: exactly 25 %, at most 75 %, at least 50 %. "
+        "Other, 1: exactly 40 %, at most 40 %, at least 100 %."
+    )
+    assert told["mean"] == "One: mean 1.00, spread 1.22"
+
+
+def test_what_is_simulated_is_hatched_and_has_its_interval() -> None:
+    exact = show("t", "axis", "caption", ONE)
+    both = show("t", "axis", "caption", ONE, THROWN)
+    hatched = [s for s in both.shapes if s.look == "hatch"]
+    assert hatched
+    assert not [s for s in exact.shapes if s.look == "hatch"]
+    assert "simulated, 100 tries" in " ".join(s.text for s in both.shapes if isinstance(s, Text))
+    assert "simulated 60 % (the chance lies between 50 % and 69 %" in tell(both)
+
+
+@given(st.floats(0.5, 60), st.floats(0.5, 150))
+def test_hatching_stays_within_its_bar(width: float, height: float) -> None:
+    from dustlab.distribution import _hatched
+
+    for line in _hatched(10, 20, width, height):
+        assert isinstance(line, Line)
+        for x, y in line.points:
+            assert 10 - 1e-9 <= x <= 10 + width + 1e-9
+            assert 20 - 1e-9 <= y <= 20 + height + 1e-9
+    assert HATCH > 0
+
+
+def test_an_answer_that_was_cut_off_says_how_much_it_lacks() -> None:
+    cut = Distribution("rolls", {1: 0.9, 2: 0.05}, missing=0.05)
+    assert "Rolls: cut off, 5 % of the chance is missing." in show("t", "a", "c", cut).description
+    assert "cut off" not in show("t", "a", "c", ONE).description
+
+
+def test_the_picture_has_always_the_same_size() -> None:
+    sizes = {
+        (scene.width, scene.height)
+        for view in VIEWS
+        for second in (None, OTHER, THROWN)
+        for scene in [show("t", "axis", "caption " * 20, ONE, second, view, 1)]
+    }
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_no_text_leaves_the_paper(language: str) -> None:
+    long = Distribution("Angreifer mit einem recht langen Namen", dict.fromkeys(range(40), 1 / 40))
+    scene = show("t", "axis", "word " * 44, long, THROWN, AT_LEAST, 1, language)
+    for shape in scene.shapes:
+        if isinstance(shape, Text):
+            width = text_width(shape.text, shape.size, shape.bold)
+            left = shape.x - {"start": 0, "middle": width / 2, "end": width}[shape.anchor]
+            assert left >= 0
+            assert left + width <= scene.width
+            assert 0 < shape.y <= scene.height
+
+
+def test_the_table_has_every_number() -> None:
+    html = table("Hits <b>", "Hits", ONE, OTHER)
+    assert "<caption>Hits &lt;b&gt;</caption>" in html
+    assert html.count('<th scope="row">') == 4
+    assert html.count("<td>") == 4 * 6
+    assert '<th scope="col">one: at least</th>' in html
+
+
+def test_a_simulation_closes_in_on_the_line() -> None:
+    scene = closing_in("t", 0.5, [(10, 0.7), (100, 0.55), (1000, 0.49)], "caption")
+    told = dict(rows(scene))
+    assert told["exact"] == "Exact: 50 % (about 1 in 2)."
+    assert told["simulated"] == "Simulated: 49 % after 1000 tries, between 46 % and 52 %."
+    assert closing_in("t", 0.5, [], "caption").shapes
+
+
+def test_the_interval_holds_the_share_and_shrinks_like_the_root() -> None:
+    low, high = interval(0.5, 100)
+    assert low < 0.5 < high
+    assert high - low == pytest.approx(2 * 1.96 * standard_error(0.5, 100), rel=0.05)
+    narrow = interval(0.5, 10_000)
+    assert (high - low) / (narrow[1] - narrow[0]) == pytest.approx(10, rel=0.05)

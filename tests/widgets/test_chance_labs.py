@@ -1,0 +1,242 @@
+"""The labs on chance without a browser: dice pool, two policies, luck, retreats, bets."""
+
+from typing import Any
+
+import pytest
+
+from dustlab.distribution import Distribution
+from dustlab.dust import new_battle
+from dustlab.errors import BadInput
+from dustlab.odds import battle
+from dustlab_widgets import (
+    BattleLab,
+    BetLab,
+    DistributionView,
+    LuckLab,
+    OddsLab,
+    PoolLab,
+    RetreatLab,
+)
+from tests.widgets.labs import visible
+
+ONE = Distribution("Hits", {0: 0.5, 1: 0.25, 2: 0.25})
+
+
+def finished() -> Any:
+    match = new_battle("1 tank", "1 tank")
+    match.play("roll", dice=[0])
+    match.play("roll", dice=[1])
+    match.play("take 1 tank")
+    return match
+
+
+LABS = {
+    "pool": PoolLab,
+    "odds": OddsLab,
+    "luck": lambda language="en": LuckLab(finished(), language=language),
+    "retreat": lambda language="en": RetreatLab("2 tank", "2 tank", language=language),
+    "bets": lambda language="en": BetLab(3, language=language),
+    "view": lambda language="en": DistributionView(ONE, language=language),
+}
+
+
+# What all have
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_a_lab_keeps_its_size_and_tells_what_it_shows(name: str) -> None:
+    lab = LABS[name]()
+    lab.stage.on_ready()
+    size = lab.scene.width, lab.scene.height
+    bundle = lab._repr_mimebundle_()
+    assert "<svg" in bundle["image/svg+xml"]
+    assert repr(lab) in bundle["text/plain"]
+    assert lab.scene.description in bundle["text/plain"]
+    assert "<table>" in lab.table.value
+    lab.choose_language.choice.value = "de"
+    assert (lab.scene.width, lab.scene.height) == size
+
+
+@pytest.mark.parametrize("name", LABS)
+def test_every_word_changes_with_the_language(name: str) -> None:
+    lab, german = LABS[name](), LABS[name](language="de")
+    lab.choose_language.choice.value = "de"
+    assert visible(lab) == visible(german)
+    assert lab._repr_mimebundle_()["text/plain"] == german._repr_mimebundle_()["text/plain"]
+
+
+def test_a_language_that_there_is_not_is_refused() -> None:
+    with pytest.raises(BadInput, match="language"):
+        PoolLab(language="fr")
+
+
+# One distribution
+
+
+def test_a_column_that_is_picked_is_seen_from_and_a_second_pick_lets_it_go() -> None:
+    view = DistributionView(ONE, axis="Hits")
+    assert view.number is None
+    view.stage.pick("1")
+    view.choose_view.choose("at_least")
+    assert "At least 1: 50 %" in view.scene.description
+    view.stage.pick("1")
+    assert "At least" not in view.scene.description
+
+
+def test_arrows_walk_the_columns_and_enter_picks() -> None:
+    view = DistributionView(ONE)
+    view.stage.on_key("Home", False, False, False)
+    view.stage.on_key("ArrowRight", False, False, False)
+    assert "Hits, 1: exactly 25 %, at most 75 %, at least 50 %." in view.stage.twin.value
+    view.stage.on_key("Enter", False, False, False)
+    assert view.number == 1
+
+
+# The pool
+
+
+def test_a_pool_is_exact_and_what_is_thrown_stands_beside_it() -> None:
+    lab = PoolLab(dice=3)
+    assert lab.exact.exactly(0) == pytest.approx(8 / 27)
+    assert not [shape for shape in lab.scene.shapes if shape.look == "hatch"]
+    lab.throw[2].click()
+    assert lab.thrown == 100
+    assert [shape for shape in lab.scene.shapes if shape.look == "hatch"]
+    assert "100 throws simulated, seed 7" in lab.said.value
+
+
+def test_the_running_share_closes_in_on_the_line() -> None:
+    lab = PoolLab(dice=3)
+    lab.throw[3].click()
+    lab.choose_chart.choose("line")
+    assert "Simulated: " in lab.scene.description
+    assert "after 1000 tries" in lab.scene.description
+
+
+def test_another_pool_forgets_what_was_thrown() -> None:
+    lab = PoolLab(dice=3)
+    lab.throw[1].click()
+    lab.dice.widget.value = 4
+    assert lab.thrown == 0
+    assert repr(lab) == "PoolLab(4 dice, 0 thrown)"
+
+
+def test_the_same_seed_throws_the_same_dice() -> None:
+    one, same = PoolLab(seed=3), PoolLab(seed=3)
+    for lab in (one, same):
+        lab.throw_dice(50)
+    assert one.counts == same.counts
+
+
+@pytest.mark.parametrize("options", [{"dice": 0}, {"dice": 1000}, {"hit_faces": 6}])
+def test_a_pool_that_makes_no_sense_is_refused(options: dict[str, int]) -> None:
+    with pytest.raises(BadInput, match="a whole number from 1 to"):
+        PoolLab(**options)
+
+
+# Two policies
+
+
+def test_both_policies_stand_side_by_side() -> None:
+    lab = OddsLab("3 tank 1 fighter 1 bomber", "3 tank 1 fighter 1 bomber")
+    fixed, best = lab.odds
+    assert best.policy == "best"
+    assert "Attacker takes the area: fixed" in lab.said.value
+    assert fixed.attacker == battle(*["3 tank 1 fighter 1 bomber"] * 2).attacker
+    assert "Policy best" in lab.scene.description
+    assert "Policy fixed" in lab.said.value
+
+
+def test_armies_that_make_no_sense_are_told_in_one_line_and_nothing_changes() -> None:
+    lab = OddsLab("3 tank", "2 tank")
+    before = lab.odds
+    lab.attackers.widget.value = "5 tnak"
+    assert "did you mean tank" in lab.said.value
+    assert lab.odds is before
+    lab.attackers.widget.value = "4 tank"
+    assert "did you mean" not in lab.said.value
+
+
+def test_a_kind_of_battle_for_which_the_armies_are_wrong_is_refused() -> None:
+    lab = OddsLab("3 tank", "2 tank")
+    lab.menus["kind"].choose("sea")
+    assert "at least one submarine" in lab.said.value
+    assert lab.chosen["kind"] == lab.menus["kind"].value == "land"
+    lab.menus["target"].choose("capital")
+    assert lab.odds[0].start.target == "capital"
+
+
+def test_the_battle_lab_says_what_best_play_would_change() -> None:
+    lab = BattleLab("3 tank 1 fighter 1 bomber", "2 tank 1 fighter 1 bomber")
+    assert "If both sides choose best" in lab.odds.value
+    assert "If both sides choose best" not in BattleLab("3 tank", "2 tank").odds.value
+
+
+# Luck
+
+
+def test_a_finished_battle_stands_in_its_distribution() -> None:
+    lab = LuckLab(finished())
+    assert lab.number == 2
+    assert "At least 2: 22 %" in lab.scene.description
+    assert "Red: 1 hit of 1 dice, 0.3 to be expected." in lab.said.value
+    assert "Policy as played" in lab.scene.description
+
+
+# Retreats
+
+
+def test_the_worth_of_an_area_decides_when_to_leave() -> None:
+    lab = RetreatLab("2 tank", "2 tank", worth=0)
+    early = lab.best.units
+    lab.worth.widget.value = 40
+    assert lab.best.units < early
+    assert "leave" in lab.said.value
+    assert f"attackers retreat with {lab.best.units} units or fewer" in lab.scene.description
+
+
+def test_the_defender_can_leave_too() -> None:
+    lab = RetreatLab("2 tank", "2 tank")
+    lab.choose_side.choose("defender")
+    assert lab.scene.title == "Chance to keep the area"
+
+
+def test_armies_that_would_take_too_long_are_refused_with_the_limit() -> None:
+    lab = RetreatLab("2 tank", "2 tank")
+    lab.attackers.widget.value = "12 tank"
+    assert "at most 6 units" in lab.said.value
+
+
+# Bets
+
+
+def test_the_odds_are_hidden_until_the_bet_is_made() -> None:
+    lab = BetLab(2)
+    exact = lab.odds.lines()[0]
+    assert exact not in lab._repr_mimebundle_()["text/plain"] + lab.stage.twin.value
+    assert "hidden" in lab.scene.description
+    lab.guess.widget.value = 70
+    lab.place.click()
+    assert lab.bets[0].guess == 0.7
+    assert "Policy fixed" in lab.scene.description
+    assert "You said 70 %" in lab.said.value
+
+
+def test_at_the_end_one_sees_the_own_calibration() -> None:
+    lab = BetLab(2)
+    lab.next.click()
+    assert "Bet first." in lab.said.value
+    for _ in range(2):
+        lab.place.click()
+        lab.bet()
+        assert "has been made" in lab.said.value
+        lab.next.click()
+    assert lab.over
+    assert "Your Brier score is 0.250" in lab.said.value
+    assert lab.scene.title == "Your calibration"
+    assert repr(lab) == "BetLab(2 of 2 bets)"
+
+
+def test_too_many_bets_are_refused() -> None:
+    with pytest.raises(BadInput, match="a whole number from 1 to 50"):
+        BetLab(1000)

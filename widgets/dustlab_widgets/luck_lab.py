@@ -1,0 +1,65 @@
+"""Luck: a battle that is over, placed in what might have happened with the same decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from dustlab.distribution import AT_LEAST, show, table
+from dustlab.dust.state import State
+from dustlab.match import Match
+from dustlab.odds.luck import luck
+from dustlab.scene import Scene
+from dustlab.words import name, say
+
+from .chance_lab import ChanceLab
+
+
+class LuckLab(ChanceLab):
+    """The swing of a finished battle among all swings that were possible."""
+
+    TITLE = "widgets.luck.title"
+
+    def __init__(self, match: Match[State], language: str = "en") -> None:
+        self.luck = luck(match)
+        super().__init__(language)
+        self.number, self.view = self.luck.swing, AT_LEAST
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"LuckLab(swing {self.luck.swing})"
+
+    def facts(self) -> Mapping[str, object]:
+        attacker, defender = self.luck.armies
+        return {"attacker": attacker, "defender": defender}
+
+    def draw(self) -> Scene:
+        language = self.language
+        return show(
+            say("widgets.luck.chart", language),
+            say("widgets.luck.axis", language),
+            self.luck.caption(language),
+            self.luck.distribution(language),
+            None,
+            self.view,
+            self.number,
+            language,
+        )
+
+    def lines(self) -> Sequence[str]:
+        language = self.language
+        told = [self.luck.tell(language)]
+        for army in self.luck.armies:
+            throws = [throw for throw in self.luck.throws if throw.army == army]
+            facts = {
+                "army": name(army, language),
+                "dice": sum(throw.dice for throw in throws),
+                "hits": sum(throw.hits for throw in throws),
+                "expected": f"{float(sum(throw.expected for throw in throws)):.1f}",
+            }
+            told.append(say("widgets.luck.throws", language, **facts))
+        return told
+
+    def numbers(self) -> str:
+        axis = say("widgets.luck.axis", self.language)
+        heading = say("widgets.luck.chart", self.language)
+        return table(heading, axis, self.luck.distribution(self.language), None, self.language)

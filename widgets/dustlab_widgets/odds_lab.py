@@ -1,0 +1,159 @@
+"""The odds of a battle under two policies, side by side: what choosing well is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from dustlab.distribution import Distribution, show, table
+from dustlab.dust.battlefields import FIELDS, TARGETS
+from dustlab.dust.editions import EDITIONS
+from dustlab.dust.state import ATTACKER, DEFENDER
+from dustlab.errors import BadInput
+from dustlab.odds import BattleOdds, battle
+from dustlab.scene import Scene
+from dustlab.words import chance, name, phrase, say
+
+from .chance_lab import ChanceLab, Line
+from .lab import menu, row
+
+SIDES = (ATTACKER, DEFENDER)
+POLICIES = ("fixed", "best")
+
+
+class OddsLab(ChanceLab):
+    """Type two armies; see how the battle ends and what is left, under `fixed` and under `best`."""
+
+    TITLE = "widgets.odds_lab.title"
+
+    def __init__(
+        self,
+        attackers: str = "4 tank 1 mech 1 fighter 1 bomber",
+        defenders: str = "4 tank 1 mech 1 fighter 1 bomber",
+        target: str = "plain",
+        kind: str = "land",
+        rules: str = "premium",
+        language: str = "en",
+    ) -> None:
+        complain = self.complain
+        self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
+        self.defenders = Line("widgets.odds_lab.defenders", defenders, self._again, complain)
+        self.chosen = {"target": target, "kind": kind, "rules": rules}
+        self.side = ATTACKER
+        self.odds = self._summed()
+        self.menus = {
+            each: menu(self._chooser(each), complain, f"widgets.odds_lab.{each}")
+            for each in ("kind", "target", "rules")
+        }
+        self.choose_side = menu(self._other_side, complain, "widgets.odds_lab.side")
+        super().__init__(language)
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"OddsLab({self.attackers.value} against {self.defenders.value})"
+
+    def controls(self) -> Sequence[Any]:
+        return (
+            row(self.attackers.widget, self.defenders.widget),
+            row(*(each.widget for each in self.menus.values()), self.choose_side.widget),
+        )
+
+    def spoken(self) -> Sequence[Any]:
+        return (self.attackers, self.defenders)
+
+    def _summed(self) -> list[BattleOdds]:
+        """Both policies; what cannot fight, or is too large, is refused in one line."""
+        armies = (self.attackers.value, self.defenders.value)
+        kind, target, rules = (self.chosen[each] for each in ("kind", "target", "rules"))
+        odds = [battle(*armies, target, kind, rules, policy) for policy in POLICIES]
+        for each in odds:
+            _ = each.attacker_left
+        return odds
+
+    def _again(self, _: object = None) -> None:
+        try:
+            self.odds = self._summed()
+        except BadInput as error:
+            self.complain(str(error))
+            return
+        self.number = None
+        self.changed()
+
+    def _chooser(self, which: str) -> Any:
+        def choose(value: str) -> None:
+            before = dict(self.chosen)
+            self.chosen[which] = value
+            try:
+                self.odds = self._summed()
+            except BadInput as error:
+                self.chosen = before
+                self.refresh()
+                self.complain(str(error))
+                return
+            self.number = None
+            self.changed()
+
+        return choose
+
+    def _other_side(self, side: str) -> None:
+        self.side, self.number = side, None
+        self.changed()
+
+    def _left(self, odds: BattleOdds) -> Distribution:
+        left = odds.attacker_left if self.side == ATTACKER else odds.defender_left
+        return Distribution(say(f"widgets.odds_lab.{odds.policy}", self.language), left)
+
+    def draw(self) -> Scene:
+        language = self.language
+        fixed, best = self.odds
+        return show(
+            say(f"odds.left.{self.side}", language),
+            say("odds.left.axis", language),
+            best.caption(language),
+            self._left(fixed),
+            self._left(best),
+            self.view,
+            self.number,
+            language,
+        )
+
+    def facts(self) -> Mapping[str, Any]:
+        kind = phrase(f"odds.kind.{self.chosen['kind']}", self.language)
+        return {"kind": kind, "rules": self.chosen["rules"]}
+
+    def lines(self) -> Sequence[str]:
+        language = self.language
+        fixed, best = self.odds
+        told = []
+        for ending in fixed.endings:
+            chances = {each.policy: chance(getattr(each, ending), language) for each in self.odds}
+            words = fixed.told(ending, language)
+            told.append(say("widgets.odds_lab.line", language, ending=words, **chances))
+        cost = {
+            f"{each.policy}_{side}": f"{each.expected_cost(side):.1f}"
+            for each in (fixed, best)
+            for side in SIDES
+        }
+        return [*told, say("widgets.odds_lab.cost", language, **cost), fixed.caption(language)]
+
+    def numbers(self) -> str:
+        language = self.language
+        fixed, best = self.odds
+        axis = say("odds.left.axis", language)
+        heading = say(f"odds.left.{self.side}", language)
+        told = "".join(f"<p>{escape(line)}</p>" for line in self.lines())
+        return told + table(heading, axis, self._left(fixed), self._left(best), language)
+
+    def refresh(self) -> None:
+        language = self.language
+        options = {
+            "kind": [(phrase(f"odds.kind.{each}", language), each) for each in FIELDS],
+            "target": [(phrase(f"odds.target.{each}", language), each) for each in TARGETS],
+            "rules": [(name(each, language), each) for each in EDITIONS],
+        }
+        for which, choices in options.items():
+            self.menus[which].show(choices, self.chosen[which], language)
+        sides = [(say(f"odds.left.{side}", language), side) for side in SIDES]
+        self.choose_side.show(sides, self.side, language)
+        super().refresh()
