@@ -1,0 +1,140 @@
+"""Table and labs of Dual Powers in a real JupyterLab: a click, a key, a reload, both widths."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+import pytest
+
+from dustlab.dualpowers import new_solitaire
+from dustlab.dualpowers.calendar_picture import calendar_scene
+from dustlab.dualpowers.cards_picture import hand_scene
+from dustlab.dualpowers.game import GAME
+from dustlab.dualpowers.region_picture import region_scene
+from dustlab.dualpowers.row_picture import row_scene
+from dustlab.scene import Scene
+from dustlab_widgets import StrengthLab
+from dustlab_widgets.dualpowers.opposition_lab import ROW
+from dustlab_widgets.stage import DENSITY
+from tests.browser.conftest import OpenPage
+from tests.browser.driver import wait_until
+from tests.browser.test_labs import expect_in_place
+
+pytestmark = pytest.mark.browser
+
+
+class Case(NamedTuple):
+    """What is opened, where it is clicked and what it says then, and what is heard of a key."""
+
+    code: str
+    scene: Scene
+    name: str
+    told: str
+    canvas: str = ".dust-lab-picture .dust-canvas"
+    heard: str = ""
+
+
+def _table_hand() -> Scene:
+    """Red's hand after the opposition's first card."""
+    match = new_solitaire(1, seed=3)
+    match.play("opposition")
+    return hand_scene(GAME.at_the_screen(match.state), "red", viewer="red")
+
+
+CASES = {
+    "table": Case(
+        "from dustlab.dualpowers import new_solitaire\n"
+        "from dustlab_widgets import PowersTable\n"
+        'match = new_solitaire(1, seed=3)\nmatch.play("opposition")\n'
+        "lab = PowersTable(match)\nlab",
+        _table_hand(),
+        "card:zinoviev",
+        "Zinoviev",
+        ".dust-desk-right .dust-canvas",
+    ),
+    "calendar": Case(
+        "from dustlab_widgets import CalendarLab\nlab = CalendarLab()\nlab",
+        calendar_scene(26, 0),
+        "day-12",
+        "14 March",
+        heard="March",
+    ),
+    "strength": Case(
+        "from dustlab_widgets import StrengthLab\nlab = StrengthLab()\nlab",
+        region_scene(StrengthLab().state, "white"),
+        "box:white 3/2",
+        "White 4",
+        heard="neutral unit",
+    ),
+    "opposition": Case(
+        "from dustlab_widgets import OppositionLab\nlab = OppositionLab()\nlab",
+        row_scene(ROW),
+        "card:blue-3",
+        "Petrograd Side",
+        heard="Petrograd Side",
+    ),
+}
+
+
+@pytest.fixture
+def notebook(request: pytest.FixtureRequest, tutorials: Path) -> Iterator[str]:
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    path = tutorials / f"powers-{request.param}.ipynb"
+    cells = [nbformat.v4.new_code_cell(CASES[request.param].code)]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    yield path.name
+    path.unlink()
+
+
+@pytest.mark.parametrize("width", [1300, 700])
+@pytest.mark.parametrize(("notebook", "case"), CASES.items(), ids=CASES, indirect=["notebook"])
+def test_it_is_drawn_answers_and_is_drawn_again_after_a_reload(
+    open_page: OpenPage, notebook: str, case: Case, width: int
+) -> None:
+    name = Path(notebook).stem
+    with open_page(width=width, height=2400) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(case.canvas).wait_painted(50_000)
+        x, y = case.scene.centre(case.name)
+        lab.canvas(case.canvas).click(DENSITY * x, DENSITY * y)
+        lab.expect_text(".dust-question", case.told)
+        if case.heard:
+            lab.canvas(case.canvas).press("Home")
+            lab.expect_text(".dust-said", case.heard)
+        expect_in_place(lab)
+        lab.screenshot(f"{name}-{width}", ".dust-lab")
+
+        lab.command("docmanager:save")
+        lab.reload()
+        lab.canvas(case.canvas).wait_painted(50_000)
+        lab.expect_text(".dust-question", case.told)
+        lab.find("button:has-text('Hint 1')").first.click()
+        lab.expect_text(".dust-hint", "Think of these rules")
+        assert lab.problems() == []
+
+
+@pytest.mark.parametrize("notebook", ["table"], indirect=True)
+def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
+    open_page: OpenPage, notebook: str
+) -> None:
+    case = CASES["table"]
+    with open_page(width=1300, height=2400) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(case.canvas).wait_painted(50_000)
+        lab.expect_text(".dust-glass", "turns up purple-1")
+        x, y = case.scene.centre(case.name)
+        for _ in range(2):
+            lab.canvas(case.canvas).click(DENSITY * x, DENSITY * y)
+            lab.page.wait_for_timeout(300)
+        lab.expect_text(".dust-question", "put Zinoviev into a region")
+        for words in ("Espionage", "Do nothing more"):
+            lab.find(f".dust-deeds button:has-text('{words}')").first.click()
+            lab.page.wait_for_timeout(300)
+        lab.find(".dust-deeds button:has-text('Turn up')").first.click()
+        lab.expect_text(".dust-glass", "turns up tan-2")
+        wait_until(lambda: lab.kernel_value("lab.match.state.date.day") == 9, "no turn")
+        lab.screenshot("powers-glass-box", ".dust-table")
+        assert lab.problems() == []
