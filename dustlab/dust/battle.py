@@ -97,7 +97,8 @@ def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Un
         return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
     mine, theirs = (state.edition.supremacy_of(each) for each in units)
     points = {"army": army, "attacker": mine, "defender": theirs}
-    return event("dust.battle.supremacy", "dust.battle.supremacy", **points)
+    key = "dust.battle.supremacy_level" if mine == theirs else "dust.battle.supremacy"
+    return event("dust.battle.supremacy", key, **points)
 
 
 def _asked(state: State, sides: tuple[str, ...]) -> State:

@@ -157,11 +157,13 @@ class Attempt:
 
     def _fall(self, pending: Chance) -> None:
         """The next scripted dice; after the last one the seed of the match decides."""
-        if not self._dice:
+        # Whoever took units out of a battle rolls fewer dice than the script had in mind.
+        hits = self._dice[0].partition(OF)[0].strip() if self._dice else ""
+        # A script of dice says nothing of a card that is drawn on the way: the seed does.
+        drawn = all(isinstance(outcome, str) for outcome in pending.odds)
+        if not hits or (drawn and hits.isdigit()):
             self.match.fall()
             return
-        # Whoever took units out of a battle rolls fewer dice than the script had in mind.
-        hits, _, _ = self._dice[0].partition(OF)
         outcome = self.match.game.read_outcome(hits, self.match.state)
         self._dice = self._dice[1:]
         self.match.fall(outcome if outcome in pending.odds.weights else max(pending.odds))

@@ -156,3 +156,24 @@ def test_the_stars_count_the_moves_beyond_the_best_known(moves: int, stars: int)
     question = read(TEXT.replace("best = 4", "best = 2")).question("goal")
     assert isinstance(question, Reach)
     assert question.stars(moves) == stars
+
+
+def test_a_script_of_dice_says_nothing_of_a_card_that_is_drawn_on_the_way() -> None:
+    text = TEXT.replace(
+        "round 2\n", "round 2\nphase production\nshop points 4 centers 0 cards 0\ndeck c1m3p3s1\n"
+    )
+    text = text.replace("turn red combat 1", "turn red combat 1 movement 1")
+    text = text.replace('before = ["red: attack ukraine > balkans 4 tank 1 mech"]\n', "")
+    text = text.replace("within = 4\nbest = 4", "within = 9\nbest = 9")
+    text = text.replace(
+        'solution = ["roll"', 'solution = ["attack ukraine > balkans 4 tank 1 mech", "roll"'
+    )
+    attempt = _attempt(
+        text.replace("ukraine red 4 tank 1 mech", "ukraine red 4 tank 1 mech center")
+    )
+    attempt.play("buy 1 card")
+    attempt.play("end buying")
+    assert len(attempt.match.state.cards.hands[0]) == 1
+    attempt.play("attack ukraine > balkans 4 tank 1 mech")
+    attempt.play("roll")
+    assert "3 hits" in attempt.match.steps[-1].tell() or "3" in str(attempt.match.steps[-1].cause)

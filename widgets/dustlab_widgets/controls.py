@@ -304,7 +304,7 @@ class Files(_Row):
         line = re.search(r"\bline (\d+)", str(getattr(error, "where", "")))
         if line is None or line[1] == "1":
             return Told(say("widgets.files.not_ours", self.language, file=filename))
-        facts = {"file": filename, "line": line[1]}
+        facts = {"file": filename, "line": line[1], "got": str(getattr(error, "got", ""))}
         return Told(say("widgets.files.broken_line", self.language, **facts))
 
 
