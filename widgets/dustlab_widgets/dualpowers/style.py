@@ -7,8 +7,9 @@ CSS = """
 .dust-powers .dust-powers-side { gap: 8px; }
 .dust-powers .dust-powers-board .dust-stage { width: auto; max-width: 100%; }
 .dust-powers .dust-desk-right > .dust-stage canvas { max-width: 100% !important; }
-.dust-powers .dust-actions { min-height: 96px; }
-.dust-powers .dust-talk { height: 260px; }
+.dust-table.dust-powers .dust-actions { min-height: 96px; }
+/* named twice: a smaller lab further down the page brings its own looks for words */
+.dust-lab.dust-table.dust-powers .dust-talk { height: 260px; }
 .dust-powers.dust-table:has(.dust-near) .dust-powers-board { visibility: hidden; }
 .dust-powers.dust-table:has(.dust-near) .dust-desk-right > .dust-stage { visibility: hidden; }
 .dust-powers .dust-glass { max-height: 420px; overflow-y: auto; }
