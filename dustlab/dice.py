@@ -107,6 +107,17 @@ class Odds(Generic[T]):
         """
         return Odds({outcome: w for outcome, w in self.weights.items() if known(outcome)})
 
+    def again(self, bad: Callable[[T], bool]) -> Odds[T]:
+        """The odds if a bad outcome is thrown again, once, and then counts as it falls.
+
+        >>> hits(1).again(lambda n: n == 0).chance(1)
+        Fraction(5, 9)
+        """
+        thrown = sum(weight for outcome, weight in self.weights.items() if bad(outcome))
+        return Odds(
+            {o: w * (thrown + (0 if bad(o) else self.total)) for o, w in self.weights.items()}
+        )
+
     def plus(self, other: Odds[T]) -> Odds[T]:
         """The odds of the sum of two independent throws."""
         weights: dict[T, int] = {}

@@ -94,3 +94,12 @@ def test_every_hit_is_thrown_again_until_all_are_blank() -> None:
     half = exploding(3, 4, hit_faces=3)
     coin = exploding(1, 4, hit_faces=3)
     assert half == coin.plus(coin).plus(coin).map(lambda n: min(n, 4))
+
+
+def test_a_bad_throw_is_thrown_again_once() -> None:
+    better = hits(2).again(lambda n: n == 0)
+    # 4/9 of the throws are thrown again.
+    assert better.chance(0) == Fraction(4, 9) ** 2
+    assert better.chance(1) == Fraction(4, 9) + Fraction(4, 9) * Fraction(4, 9)
+    assert better.chance(2) == Fraction(1, 9) + Fraction(4, 9) * Fraction(1, 9)
+    assert hits(2).again(lambda n: False) == hits(2) == hits(2).again(lambda n: True)
