@@ -107,6 +107,17 @@ class Odds(Generic[T]):
         """
         return Odds({outcome: w for outcome, w in self.weights.items() if known(outcome)})
 
+    def again(self, bad: Callable[[T], bool]) -> Odds[T]:
+        """The odds if a bad outcome is thrown again, once, and then counts as it falls.
+
+        >>> hits(1).again(lambda n: n == 0).chance(1)
+        Fraction(5, 9)
+        """
+        thrown = sum(weight for outcome, weight in self.weights.items() if bad(outcome))
+        return Odds(
+            {o: w * (thrown + (0 if bad(o) else self.total)) for o, w in self.weights.items()}
+        )
+
     def plus(self, other: Odds[T]) -> Odds[T]:
         """The odds of the sum of two independent throws."""
         weights: dict[T, int] = {}
@@ -139,3 +150,24 @@ def hits(dice: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
     common = gcd(hit_faces, faces)
     hit, blank = hit_faces // common, (faces - hit_faces) // common
     return Odds({n: comb(dice, n) * hit**n * blank ** (dice - n) for n in range(dice + 1)})
+
+
+@cache
+def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
+    """Hits of some dice of which every hit is thrown again; `most` stands for so many or more.
+
+    >>> exploding(1, 3).weights
+    {0: 18, 1: 6, 2: 2, 3: 1}
+    """
+    blank = faces - hit_faces
+    total = faces ** (dice + most)
+    # So many hits fall among the dice in so many ways; behind the last hit of each is a blank.
+    weights = {
+        n: comb(dice + n - 1, n) * hit_faces**n * blank**dice * faces ** (most - n)
+        for n in range(most)
+    }
+    weights[most] = total - sum(weights.values())
+    from math import gcd
+
+    common = gcd(*weights.values())
+    return Odds({n: weight // common for n, weight in weights.items()})

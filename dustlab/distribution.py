@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import sqrt
+from math import fsum, sqrt
 
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
 from .dice import Odds
@@ -55,10 +55,10 @@ class Distribution:
         return self.values.get(number, 0.0)
 
     def at_least(self, number: int) -> float:
-        return min(sum(p for n, p in self.values.items() if n >= number), 1.0)
+        return min(fsum(p for n, p in self.values.items() if n >= number), 1.0)
 
     def at_most(self, number: int) -> float:
-        return min(sum(p for n, p in self.values.items() if n <= number), 1.0)
+        return min(fsum(p for n, p in self.values.items() if n <= number), 1.0)
 
     def seen(self, view: str, number: int) -> float:
         views = {EXACTLY: self.exactly, AT_LEAST: self.at_least, AT_MOST: self.at_most}

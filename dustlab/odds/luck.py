@@ -7,14 +7,17 @@ attacker lost, in production points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ..distribution import Distribution
 from ..dust.battle import dice_of, dice_to_fall
+from ..dust.battlefields import new_battle
 from ..dust.components import Units
-from ..dust.moves import Move
+from ..dust.editions import Edition
+from ..dust.moves import Move, Roll
 from ..dust.state import ATTACKER, DEFENDER, ROLL, Battle, State
 from ..errors import BadInput
 from ..match import Fell, Match
@@ -75,6 +78,33 @@ class Luck:
 
     def __str__(self) -> str:
         return f"{self.tell()} {self.caption()}"
+
+
+def fought(
+    attackers: str,
+    defenders: str,
+    dice: Sequence[Any],
+    target: str = "plain",
+    rules: str | Edition = "premium",
+) -> Match[State]:
+    """A battle fought with these dice, roll for roll, and decided as `fixed` decides.
+
+    >>> print(luck(fought("1 tank", "1 tank", [0, 1])).swing)
+    2
+    """
+    match = new_battle(attackers, defenders, target=target, rules=rules)
+    left = list(dice)
+    while match.state.battle is not None:
+        move = fixed(match.state)
+        if not isinstance(move, Roll):
+            match.play(move)
+        elif left:
+            match.play(move, dice=[left.pop(0)])
+        else:
+            raise BadInput("dice", "as many rolls as the battle has", f"only {len(dice)}")
+    if left:
+        raise BadInput("dice", "as many rolls as the battle has", f"{len(left)} too many")
+    return match
 
 
 def luck(match: Match[State]) -> Luck:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.dice import Odds, hits
+from dustlab.dice import Odds, exploding, hits
 
 weights = st.dictionaries(st.integers(0, 9), st.integers(1, 50), min_size=1)
 
@@ -80,3 +80,26 @@ def test_the_variance_is_the_mean_square_less_the_square_of_the_mean(table: dict
 
 def test_variances_of_independent_throws_add_up() -> None:
     assert hits(5).variance() == hits(2).variance() + hits(3).variance() == Fraction(10, 9)
+
+
+def test_every_hit_is_thrown_again_until_all_are_blank() -> None:
+    one = exploding(1, 5)
+    # So many hits and then a blank; five or more: five hits, whatever follows.
+    assert [one.chance(n) for n in range(6)] == [
+        *(Fraction(1, 3) ** n * Fraction(2, 3) for n in range(5)),
+        Fraction(1, 3) ** 5,
+    ]
+    two, both = exploding(2, 5), one.plus(one).map(lambda n: min(n, 5))
+    assert two == both
+    half = exploding(3, 4, hit_faces=3)
+    coin = exploding(1, 4, hit_faces=3)
+    assert half == coin.plus(coin).plus(coin).map(lambda n: min(n, 4))
+
+
+def test_a_bad_throw_is_thrown_again_once() -> None:
+    better = hits(2).again(lambda n: n == 0)
+    # 4/9 of the throws are thrown again.
+    assert better.chance(0) == Fraction(4, 9) ** 2
+    assert better.chance(1) == Fraction(4, 9) + Fraction(4, 9) * Fraction(4, 9)
+    assert better.chance(2) == Fraction(1, 9) + Fraction(4, 9) * Fraction(1, 9)
+    assert hits(2).again(lambda n: False) == hits(2) == hits(2).again(lambda n: True)

@@ -8,7 +8,7 @@ from dustlab.dust import new_battle
 from dustlab.errors import BadInput
 from dustlab.odds import battle
 from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
-from dustlab.odds.luck import luck
+from dustlab.odds.luck import fought, luck
 from dustlab.odds.retreats import best_threshold, thresholds
 
 # Luck
@@ -123,3 +123,23 @@ def test_battles_to_bet_on_are_open_and_come_from_the_seed() -> None:
     assert [str(odds.start.attackers) for odds in battles] == [
         str(odds.start.attackers) for odds in to_bet_on(3, 8)
     ]
+
+
+def test_a_battle_is_fought_with_the_dice_that_are_named() -> None:
+    match = fought("2 tank", "4 tank", [0, 2, 0, 1, 0, 1])
+    found = luck(match)
+    assert found.swing == 8
+    assert [(throw.army, throw.dice, throw.hits) for throw in found.throws] == [
+        ("blue", 4, 0),
+        ("red", 2, 2),
+        ("blue", 2, 0),
+        ("red", 2, 1),
+        ("blue", 1, 0),
+        ("red", 2, 1),
+    ]
+
+
+@pytest.mark.parametrize(("dice", "told"), [([0], "only 1"), ([1, 0], "1 too many")])
+def test_dice_for_another_battle_are_refused(dice: list[int], told: str) -> None:
+    with pytest.raises(BadInput, match=told):
+        fought("1 tank", "1 tank", dice)
