@@ -8,6 +8,8 @@ import pytest
 
 from dustlab.tactics import battlefield, study
 from dustlab.tactics.picture import field_scene
+from dustlab_widgets.stage import DENSITY
+from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser
 SCENE = field_scene(study(battlefield("sight_corners")))
