@@ -30,6 +30,7 @@ _HOMES = {
     "SightLab": "tactics",
     "Stage": "stage",
     "StrengthLab": "dualpowers",
+    "TacticsTable": "tactics",
 }
 
 __all__ = [
@@ -55,6 +56,7 @@ __all__ = [
     "SightLab",
     "Stage",
     "StrengthLab",
+    "TacticsTable",
 ]
 
 
