@@ -74,6 +74,10 @@ DYNAMIC = (
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
     "widgets.sight.*",
+    "widgets.skirmish.*",
+    "widgets.skirmish.*_skill",
+    "widgets.skirmish.lay_*",
+    "widgets.skirmish.phase_*",
     "widgets.sight.asks_*",
     "widgets.sight.sees_*",
     "tactics.cover.*",
@@ -101,7 +105,7 @@ KEYS = {
     "sentence": (0, ""),
 }
 # Moves are written the same in every language.
-NOTATION = {"widgets.moves.example", "widgets.table.example"}
+NOTATION = {"widgets.moves.example", "widgets.skirmish.example", "widgets.table.example"}
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 

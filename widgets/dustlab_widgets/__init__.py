@@ -26,6 +26,7 @@ _HOMES = {
     "ScoringLab": "scoring_lab",
     "SightLab": "tactics",
     "Stage": "stage",
+    "TacticsTable": "tactics",
 }
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "ScoringLab",
     "SightLab",
     "Stage",
+    "TacticsTable",
 ]
 
 

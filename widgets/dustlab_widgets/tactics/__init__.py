@@ -1,5 +1,6 @@
 """The table and the labs of Dust Tactics."""
 
 from .sight_lab import SightLab
+from .table import TacticsTable
 
-__all__ = ["SightLab"]
+__all__ = ["SightLab", "TacticsTable"]

@@ -1,0 +1,291 @@
+"""The two desks with most to choose: what a unit will do, and which rows fire at what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from html import escape
+from typing import Any
+
+from dustlab.odds.tactics import TargetOdds, of_fire
+from dustlab.scene import CHOSEN, EXPLAINED
+from dustlab.tactics import declaring, shots
+from dustlab.tactics.attack_moves import Aim, Fire
+from dustlab.tactics.attack_notation import aim
+from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, Shot
+from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move
+from dustlab.tactics.moves import Activate, Later, Nothing, Part
+from dustlab.words import listed, phrase, say
+
+from ..table_controls import Deed
+from .desks import Desk, capital
+
+PAIRS = (
+    (MOVE, ATTACK),
+    (ATTACK, MOVE),
+    (MOVE, MOVE),
+    (SUSTAINED,),
+    (MOVE, NOTHING),
+    (ATTACK, NOTHING),
+    (NOTHING, NOTHING),
+    (ATTACK, ATTACK),
+)
+
+
+@dataclass
+class ActivateDesk(Desk):
+    """A unit of the field or of those that wait; then its two actions, with skills beside them."""
+
+    RULES = ("tactics.round.alternate", "tactics.round.declare")
+    ADVICE = "widgets.skirmish.advice_activate"
+    piece: str = ""
+    skills: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        now = self.state.activation
+        if now is not None:
+            self.piece = self.state.name(now.piece)
+
+    def pieces(self) -> list[str]:
+        """The units that can be activated now."""
+        found = [move.piece for move in self.legal() if isinstance(move, Activate)]
+        return list(dict.fromkeys(found))
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        here = self.pieces_on(label)
+        if not here:
+            self.forget()
+            self.note = self.missing()
+            return
+        own = [name for name in here if name in self.pieces()] or here
+        self.choose(own[0])
+
+    def choose(self, piece: str) -> None:
+        """A unit: then its actions stand on the buttons; whoever may not act says why."""
+        self.forget()
+        self.skills = ()
+        self.piece = "" if piece == self.piece else piece
+        if self.piece and self.piece not in self.pieces():
+            self.refuse(Activate(piece, (MOVE, NOTHING)))
+            self.tried = self.squares_of(piece)
+            self.piece = ""
+
+    def clear(self) -> None:
+        super().clear()
+        self.piece, self.skills = "", ()
+
+    def possible(self) -> Sequence[str]:
+        return [square for piece in self.pieces() for square in self.squares_of(piece)]
+
+    def chosen(self) -> dict[str, str]:
+        return dict.fromkeys(self.squares_of(self.piece), CHOSEN)
+
+    def plans(self) -> list[tuple[str, ...]]:
+        """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
+        legal = [
+            move.actions
+            for move in self.legal()
+            if isinstance(move, Activate)
+            and move.piece == self.piece
+            and move.skills == self.skills
+        ]
+        offered = [*legal, *PAIRS] if self.dare else legal
+        return sorted(
+            dict.fromkeys(offered),
+            key=lambda plan: PAIRS.index(plan) if plan in PAIRS else len(PAIRS),
+        )
+
+    def deeds(self) -> Sequence[Deed]:
+        language = self.language
+        others = [m for m in self.legal() if isinstance(m, Later | Part)]
+        if not self.piece:
+            units = [
+                Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
+            ]
+            return [*units, *map(self.deed, others)]
+        plans = [
+            Deed(
+                capital(" + ".join(action_name(one, language) for one in plan)),
+                partial(self.attempt, Activate(self.piece, plan, self.skills)),
+            )
+            for plan in self.plans()
+        ]
+        switches = [
+            Deed(self._switch_words(skill), partial(self._switch, skill))
+            for skill in declaring.declarable(self.state, self.state.read_piece(self.piece))
+        ]
+        return [*plans, *switches, *(map(self.deed, others))]
+
+    def _switch(self, skill: str) -> None:
+        self.forget()
+        without = tuple(one for one in self.skills if one != skill)
+        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
+
+    def _switch_words(self, skill: str) -> str:
+        key = "without" if skill in self.skills else "using"
+        told = skill_name(skill, self.language)
+        return say(f"widgets.skirmish.{key}_skill", self.language, skill=told)
+
+    def _called(self, piece: str) -> str:
+        state = self.state
+        number = state.read_piece(piece)
+        squares = self.squares_of(piece)
+        where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
+        return f"{state.card(number).name} ({where})"
+
+    def told(self) -> str:
+        if not self.piece:
+            return ""
+        told = self._called(self.piece)
+        if not self.skills:
+            return told
+        skills = listed([skill_name(one, self.language) for one in self.skills], self.language)
+        return f"{told}: {skills}"
+
+
+@dataclass
+class FireDesk(Desk):
+    """Which weapon row fires at what; beside it what may be expected, exactly."""
+
+    RULES = ("tactics.attack.rows", "tactics.attack.steps")
+    ADVICE = "widgets.skirmish.advice_fire"
+    row: tuple[int, int] | None = None
+    aims: dict[tuple[int, int], Aim] = field(default_factory=dict)
+
+    def rows(self) -> dict[tuple[int, int], list[Aim]]:
+        """The rows that can fire, each with its legal aims."""
+        if "rows" not in self.memory:
+            self.memory["rows"] = shots.row_by_row(self.state)
+        rows: dict[tuple[int, int], list[Aim]] = self.memory["rows"]
+        return rows
+
+    def pick(self, label: str) -> None:
+        """A target: for the chosen row, else for every row that reaches it."""
+        if not self.is_place(label):
+            return
+        self.forget()
+        rows = [self.row] if self.row is not None else list(self.rows())
+        found = {
+            row: one for row in rows for one in self.rows()[row] if label in self._covered(one)
+        }
+        if found:
+            self.aims.update(found)
+            return
+        self.note = say("widgets.skirmish.no_row", self.language, square=label)
+        against = self._wrong(label, rows)
+        if against is not None:
+            self.refuse(against)
+            self.tried = (label,)
+
+    def _wrong(self, label: str, rows: Sequence[tuple[int, int]]) -> Fire | None:
+        """The declaration that cannot be, whose refusals say why."""
+        order = shots.order_of(self.state)
+        here = self.pieces_on(label)
+        if order is None or not here or not rows:
+            return None
+        piece, row = rows[0]
+        shot = Shot(piece, row, self.state.read_piece(here[0]))
+        return Fire((aim(self.state, shot, order.piece),))
+
+    def _covered(self, one: Aim) -> tuple[str, ...]:
+        """The squares of what a row is aimed at."""
+        names, shot = self.state.field.names, one.shot
+        if shot.squares:
+            return tuple(names[square] for square in shot.squares)
+        if shot.target < 0:
+            return (names[shot.square],)
+        return tuple(names[square] for square in self.state.pieces[shot.target].squares)
+
+    def clear(self) -> None:
+        super().clear()
+        self.row = None
+        self.aims.clear()
+
+    def move(self) -> Any:
+        return Fire(tuple(self.aims.values())) if self.aims else None
+
+    def deeds(self) -> Sequence[Deed]:
+        """Every row; with a row chosen its aims, and letting it rest."""
+        language = self.language
+        if self.row is None:
+            rows = [
+                Deed(self._row_words(row), partial(self._choose, row))
+                for row, aims in self.rows().items()
+                if aims
+            ]
+            return [*rows, *(self.deed(move) for move in self._instead())]
+        aims = [
+            Deed(tell_aim(one, language), partial(self._aim, self.row, one))
+            for one in self.rows()[self.row]
+        ]
+        rest = Deed(say("widgets.skirmish.rest", language), partial(self._rest, self.row))
+        return [*aims, rest]
+
+    def _instead(self) -> list[Any]:
+        """What is legal besides firing: doing nothing."""
+        nothing = Nothing()
+        return [] if list(self.match.why_not(nothing)) else [nothing]
+
+    def _choose(self, row: tuple[int, int]) -> None:
+        self.forget()
+        self.row = row
+
+    def _aim(self, row: tuple[int, int], one: Aim) -> None:
+        self.forget()
+        self.aims[row], self.row = one, None
+
+    def _rest(self, row: tuple[int, int]) -> None:
+        self.forget()
+        self.aims.pop(row, None)
+        self.row = None
+
+    def _row_words(self, row: tuple[int, int]) -> str:
+        if row in self.aims:
+            return tell_aim(self.aims[row], self.language)
+        return self.state.card(row[0]).rows[row[1]].name
+
+    def possible(self) -> Sequence[str]:
+        rows = [self.row] if self.row is not None else list(self.rows())
+        return [s for row in rows for one in self.rows()[row] for s in self._covered(one)]
+
+    def chosen(self) -> dict[str, str]:
+        order = shots.order_of(self.state)
+        marks: dict[str, str] = {}
+        if order is not None:
+            name = self.state.name(order.piece)
+            marks = dict.fromkeys(self.squares_of(name), EXPLAINED)
+        for one in self.aims.values():
+            marks |= dict.fromkeys(self._covered(one), CHOSEN)
+        return marks
+
+    # -- what may be expected
+
+    def odds(self) -> Sequence[TargetOdds]:
+        """The exact odds of what is declared so far."""
+        move = self.move()
+        if move is None or list(self.match.why_not(move)):
+            return ()
+        return of_fire(self.state, move)
+
+    def extra(self) -> str:
+        odds = self.odds()
+        if not odds:
+            return ""
+        head = escape(say("widgets.skirmish.exact_odds", self.language))
+        told = "".join(f"<li>{escape(one.tell(self.language))}</li>" for one in odds)
+        return f"<p><b>{head}</b></p><ul>{told}</ul>"
+
+    def told(self) -> str:
+        move = self.move()
+        return capital(tell_move(move, self.language)) if move else ""
+
+    def confirm_words(self) -> str:
+        key = "fire" if self.aims else "target_what"
+        return say(f"widgets.skirmish.{key}", self.language)
+
+
+__all__ = ["ActivateDesk", "FireDesk"]

@@ -1,0 +1,183 @@
+"""The table of Dust Tactics: a whole skirmish of two sides at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from dustlab.match import Choice, Match
+from dustlab.scene import Scene, Text
+from dustlab.tactics import new_match, read_match
+from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.components import SIDES
+from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
+from dustlab.tactics.picture import field_scene
+from dustlab.tactics.state import State
+from dustlab.tactics.telling import tell_position
+from dustlab.words import say
+
+from ..desk import Desk
+from ..game_table import GameTable
+from ..players import Bot, at_random, bots_of
+from ..talk import last_events
+from .desks import GoDesk, desk_for
+from .field_stage import FieldBoard
+from .new_game import LAID_OUT, SUGGESTED, NewGame
+from .style import FIELD_CSS
+
+
+class TacticsTable(GameTable):
+    """Play a skirmish of Dust Tactics, step through it, err and read why not.
+
+    `TacticsTable("the_bridge")` begins at one of the three battlefields; a match or a saved game
+    goes on where it stands. Each seat is a person's or a bot's: `bots={"axis": "random"}`.
+    """
+
+    CSS = FIELD_CSS
+    EXAMPLE = "widgets.skirmish.example"
+    FILE = "skirmish.dust"
+    match: Match[State]
+
+    def __init__(
+        self,
+        match: Match[State] | str = "first_patrol",
+        *,
+        seed: int = 7,
+        bots: dict[str, str] | None = None,
+        language: str = "en",
+    ) -> None:
+        self.new_game = NewGame(self.begin, self.complain, seed)
+        chosen = new_match(match, seed=seed) if isinstance(match, str) else match
+        super().__init__(chosen, bots, False, language)
+        self.add_class("dust-field")
+
+    def begin(self, scenario: str, way: str, seed: int) -> None:
+        """A new skirmish: with the armies of the scenario, or with armies that are built here."""
+        if way == SUGGESTED:
+            self.go_on(new_match(scenario, seed=seed))
+        else:
+            self.go_on(new_match(scenario, {}, seed, lay_out=way == LAID_OUT))
+
+    # -- the widgets
+
+    def furnish(self) -> None:
+        state = self.match.state
+        self.field = FieldBoard(field_scene(state), self._picked, self._dragged, self.complain)
+
+    def _picked(self, square: str) -> None:
+        if square:
+            self.pick(square)
+
+    def _dragged(self, began: str, ended: str) -> None:
+        """From a unit to a square: as if both were picked, one after the other."""
+        self.pick(began)
+        self.pick(ended)
+
+    def _children(self) -> tuple[Any, ...]:
+        """The field stands beside what is asked, not above it."""
+        top, place, desk, *rest = super()._children()
+        left, right = desk.children
+        right.children = (*left.children, *right.children)
+        left.children = place.children
+        return (top, desk, *rest)
+
+    def board(self) -> Sequence[Any]:
+        return (self.field,)
+
+    def in_words(self) -> Sequence[Any]:
+        return (self.field.fold, self.field.told)
+
+    def new_game_form(self) -> NewGame:
+        return self.new_game
+
+    # -- the match
+
+    def sides(self) -> Sequence[str]:
+        return SIDES
+
+    def known_bots(self) -> dict[str, Bot]:
+        return bots_of({})
+
+    def read(self, text: str, source: str) -> Match[State]:
+        return read_match(text, source)
+
+    def desk_now(self) -> Desk:
+        return desk_for(
+            self.match,
+            self.play_move,
+            dare=self.dare.on,
+            language=self.language,
+            seats=self.seats.chosen(),
+            let_play=self.let_play,
+        )
+
+    def advice(self) -> str:
+        """A legal move, for whoever sees none."""
+        decided = at_random(self.match, self.language)
+        told = self.match.game.tell_move(decided.move, self.language)
+        return say("widgets.skirmish.hint_move", self.language, move=told)
+
+    # -- what is seen
+
+    def board_scene(self) -> Scene:
+        return self._scene(self.desk)
+
+    def _scene(self, desk: Desk) -> Scene:
+        """The position with what is chosen on it, and what each step costs."""
+        state, language = self.match.state, self.language
+        told = tell_position(state, language).splitlines()
+        scene = field_scene(
+            state, marks=desk.marks(), description="\n".join(told[:1]), language=language
+        )
+        if not isinstance(desk, GoDesk) or (desk.dare and not desk.hinted):
+            return scene
+        paper = paper_for(state.field)
+        costs = []
+        for square, cost in desk.costs().items():
+            x, y = paper.dot(square)
+            x, y = x + paper.cell * 0.3, y - paper.cell * 0.28
+            size = max(LEAST_TEXT, paper.cell * 0.24)
+            costs.append(
+                Text(look="ink", layer="marks", x=x, y=y, text=str(cost), size=size, bold=True)
+            )
+        return replace(scene, shapes=(*scene.shapes, *costs))
+
+    def show_board(self, desk: Desk, said: str) -> None:
+        self.field.show(self._scene(desk), said, self.language)
+
+    # -- in words
+
+    def speak(self, language: str) -> None:
+        self.new_game.speak(language)
+        super().speak(language)
+
+    def title_words(self) -> str:
+        known = the_battlefields().get(self.match.state.table.scenario.id)
+        where = known.name if known is not None else say("widgets.sight.own", self.language)
+        return say("widgets.skirmish.title", self.language, field=where)
+
+    def phase_words(self, phase: str, language: str) -> str:
+        return say(f"widgets.skirmish.phase_{phase}", language)
+
+    def where(self) -> str:
+        state, language = self.match.state, self.language
+        allies, axis = state.points
+        facts = {
+            "round": state.round.number,
+            "phase": self.phase_words(state.phase, language),
+            "allies": allies,
+            "axis": axis,
+        }
+        return say("widgets.skirmish.where", language, **facts)
+
+    def happened(self) -> list[str]:
+        return [event.tell(self.language) for event in last_events(self.match)]
+
+    def __repr__(self) -> str:
+        state, pending = self.match.state, self.match.pending
+        who = pending.player if isinstance(pending, Choice) else "over"
+        return f"TacticsTable({who}, round {state.round.number}, {state.phase})"
+
+
+__all__ = ["TacticsTable"]
