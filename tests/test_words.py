@@ -75,7 +75,6 @@ DYNAMIC = (
     "widgets.retreats.head_*",
     "widgets.sight.*",
     "widgets.skirmish.*",
-    "widgets.skirmish.*_skill",
     "widgets.skirmish.lay_*",
     "widgets.skirmish.phase_*",
     "widgets.sight.asks_*",

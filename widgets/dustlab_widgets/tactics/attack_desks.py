@@ -126,9 +126,9 @@ class ActivateDesk(Desk):
         self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
 
     def _switch_words(self, skill: str) -> str:
-        key = "without" if skill in self.skills else "using"
-        told = skill_name(skill, self.language)
-        return say(f"widgets.skirmish.{key}_skill", self.language, skill=told)
+        taken = skill in self.skills
+        key = "widgets.skirmish.without_skill" if taken else "widgets.skirmish.using_skill"
+        return say(key, self.language, skill=skill_name(skill, self.language))
 
     def _called(self, piece: str) -> str:
         state = self.state

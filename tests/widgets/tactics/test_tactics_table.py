@@ -1,0 +1,247 @@
+"""The table of Dust Tactics without a browser."""
+
+import json
+from random import Random
+
+import pytest
+
+from dustlab.errors import BadInput
+from dustlab.match import Choice
+from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
+from dustlab.tactics import GAME, from_position
+from dustlab_widgets import TacticsTable
+from dustlab_widgets.paint import DENSITY
+from dustlab_widgets.tactics.attack_desks import ActivateDesk, FireDesk
+from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
+from tests.widgets.conftest import Messages
+from tests.widgets.labs import leaves_no_english
+
+FIGHT = """
+row ......
+row ......
+row ......
+entry allies south axis north
+phase activation
+round 2
+turn axis
+piece sp: sturmpioniere at A1
+piece hans: hans at C3
+piece hb: hell_boys at E1
+piece dd: death_dealers at E3 acted
+"""
+
+
+def at(position: str = FIGHT, **options: str) -> TacticsTable:
+    table = TacticsTable(from_position(position.strip()), **options)
+    table.field.stage.on_ready()
+    return table
+
+
+def click(table: TacticsTable, square: str) -> None:
+    x, y = table.field.scene.centre(square)
+    table.field.stage.on_mouse(x * DENSITY, y * DENSITY)
+
+
+def buttons(table: TacticsTable) -> list[str]:
+    return [deed.words for deed in table.deeds.deeds]
+
+
+def press(table: TacticsTable, words: str) -> None:
+    [which] = [i for i, told in enumerate(buttons(table)) if told.startswith(words)]
+    table.deeds.row.value = str(which)
+
+
+def marked(table: TacticsTable, mark: str) -> set[str]:
+    return {square for square, its in table.desk.marks().items() if its == mark}
+
+
+def test_it_opens_at_a_battlefield_of_the_box() -> None:
+    table = TacticsTable("the_bridge", seed=3)
+    assert "Skirmish: The Bridge" in table.title.value
+    assert repr(table).startswith("TacticsTable(")
+
+
+def test_a_unit_is_picked_then_told_what_to_do() -> None:
+    table = at()
+    assert isinstance(table.desk, ActivateDesk)
+    assert marked(table, POSSIBLE) == {"A1", "C3"}
+    click(table, "A1")
+    assert marked(table, CHOSEN) == {"A1"}
+    assert buttons(table)[:4] == [
+        "Move + attack",
+        "Attack + move",
+        "Move + move",
+        "Sustained attack",
+    ]
+    press(table, "Move + attack")
+    assert isinstance(table.desk, GoDesk)
+    assert table.match.state.activation is not None
+
+
+def test_a_unit_of_the_other_side_says_why_not() -> None:
+    table = at()
+    click(table, "E1")
+    assert "tactics.round.alternate" in [remark.rule for remark in table.desk.refused]
+    assert marked(table, REFUSED) == {"E1"}
+    assert "belongs to the other side" in table.talk.words.value
+
+
+def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Move + attack")
+    costs = {s.text for s in table.scene.shapes if s.layer == "marks" and hasattr(s, "text")}
+    assert costs == {"1"}
+    assert "B2" in marked(table, POSSIBLE)
+    click(table, "B2")
+    assert "B2: 1 point" in table.ask.value
+    click(table, "B2")
+    assert table.match.state.pieces[0].squares == (table.match.state.field.by_name["B2"],)
+
+
+def test_a_square_out_of_reach_says_why_not() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Move + attack")
+    click(table, "F3")
+    assert table.desk.refused
+    assert marked(table, REFUSED) == {"F3"}
+
+
+def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Attack + move")
+    assert isinstance(table.desk, FireDesk)
+    click(table, "E1")
+    assert "Exact odds of this attack" in table.talk.words.value
+    assert "Hb: on average" in table.talk.words.value
+    told = str(table.desk.move())
+    assert told.startswith("fire ")
+    table.confirm.click()
+    assert any(str(step.cause) == told for step in table.match.steps)
+
+
+def test_a_row_has_a_target_of_its_own_and_may_rest() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Attack + move")
+    rows = buttons(table)
+    press(table, rows[0])
+    assert any("Hb" in words for words in buttons(table))
+    press(table, next(words for words in buttons(table) if "Hb" in words))
+    assert len(table.desk.move().aims) == 1
+    press(table, buttons(table)[0])
+    press(table, "This row does not fire")
+    assert table.desk.move() is None
+    table.confirm.click()
+    assert "Pick a target" in table.talk.words.value
+
+
+def test_under_dare_nothing_is_shown_and_what_is_not_allowed_can_be_tried() -> None:
+    table = at()
+    table.dare.press.value = True
+    assert marked(table, POSSIBLE) == set()
+    click(table, "A1")
+    press(table, "Attack + attack")
+    assert "Attack and attack is the one pair that is not allowed" in table.talk.words.value
+    assert table.match.cursor == 0
+
+
+def test_armies_are_built_from_buttons() -> None:
+    table = TacticsTable()
+    table.new_game.way.value = "own"
+    table.new_game.press.click()
+    assert isinstance(table.desk, ArmyDesk)
+    assert any("points" in words for words in buttons(table))
+    while isinstance(table.desk, ArmyDesk):
+        press(table, buttons(table)[-1] if "End the army" in buttons(table) else buttons(table)[0])
+    assert {table.match.state.side(n) for n in range(2)} == {"allies", "axis"}
+
+
+def test_tiles_and_cover_are_laid_by_picking_a_square_twice() -> None:
+    table = TacticsTable()
+    table.begin("first_patrol", "laid_out", 3)
+    while isinstance(table.desk, ArmyDesk):
+        press(table, buttons(table)[-1] if "End the army" in buttons(table) else buttons(table)[0])
+    assert isinstance(table.desk, LayDesk)
+    tiles = table.match.state.table.scenario.tiles
+    table.field.stage.on_ready()
+    square = table.desk.possible()[0]
+    click(table, square)
+    click(table, square)
+    assert table.match.state.table.scenario.tiles == tiles - 1
+
+
+@pytest.mark.parametrize("scenario", ["first_patrol", "the_bridge", "the_depot"])
+def test_a_whole_skirmish_is_played_through_with_every_kind_of_desk(scenario: str) -> None:
+    table, rng = TacticsTable(scenario, seed=3), Random(4)
+    desks = set()
+    while not table.match.over:
+        desks.add(type(table.desk))
+        assert isinstance(table.match.pending, Choice)
+        table.play_text(str(GAME.sample(table.match.state, rng)))
+        assert not table.trouble
+    assert {ActivateDesk, ButtonsDesk, FireDesk, GoDesk} <= desks
+    record = table.record()
+    other = TacticsTable()
+    other.load(record, "saved")
+    assert other.match.over == table.match.over
+    table.steps.to_start.click()
+    assert table.match.cursor == 0
+
+
+def test_a_seat_may_be_played_at_random() -> None:
+    table = TacticsTable("first_patrol", seed=3, bots={"allies": "random", "axis": "random"})
+    for _ in range(10):
+        table.confirm.click()
+    assert table.match.over
+
+
+def test_hints_of_three_grades() -> None:
+    table = at()
+    told = [table.hint(table.desk, grade) for grade in (1, 2, 3)]
+    assert len(set(told)) == 3
+    assert "A legal move" in told[2]
+
+
+def test_a_dragged_unit_is_picked_and_its_goal_too() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Move + attack")
+    stage = table.field.stage
+    stage._moved(*(DENSITY * one for one in table.field.scene.centre("A1")))
+    stage.on_mouse(*(DENSITY * one for one in table.field.scene.centre("B1")))
+    assert isinstance(table.desk, GoDesk)
+    assert table.desk.square == "B1"
+
+
+def test_a_click_sends_little(messages: Messages) -> None:
+    table = at()
+    for square in ("A1", "C3", "E1"):
+        messages.clear()
+        click(table, square)
+        assert len(messages) <= 10, square
+        assert messages.bytes() <= 25_000, (square, messages.bytes())
+
+
+def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel() -> None:
+    bundles = []
+    for _ in range(2):
+        bundle = TacticsTable(seed=3)._repr_mimebundle_()
+        bundle.pop("application/vnd.jupyter.widget-view+json")
+        bundles.append(json.dumps(bundle))
+    assert bundles[0] == bundles[1]
+    assert "<svg" in bundles[0]
+
+
+def test_a_battlefield_that_is_not_there_is_one_line() -> None:
+    with pytest.raises(BadInput) as error:
+        TacticsTable("nowhere")
+    assert "\n" not in str(error.value)
+
+
+def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at()
+    click(table, "A1")
+    leaves_no_english(table, monkeypatch, ("activate", "hans", "move", "attack"))
