@@ -50,6 +50,7 @@ def pending(state: State) -> Choice:
 # -- what can be done
 
 _recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
+_recruits: dict[tuple[tuple[str, ...], str], tuple[Recruit, ...]] = {}
 _refreshing: dict[tuple[str, str], Refresh] = {}
 
 
@@ -62,6 +63,17 @@ def recruiting(units: tuple[str, ...], region: str) -> Recruit:
     return found
 
 
+def recruits(supply: tuple[str, ...], card: str) -> tuple[Recruit, ...]:
+    """Whatever a card recruits from a supply."""
+    key = (supply, card)
+    found = _recruits.get(key)
+    if found is None:
+        _, region, _, value, _, _ = CARDS[card]
+        found = tuple(recruiting(group, region) for group in groups(supply, value))
+        _recruits[key] = found
+    return found
+
+
 def refreshing(token: str, region: str) -> Refresh:
     key = (token, region)
     found = _refreshing.get(key)
@@ -70,14 +82,13 @@ def refreshing(token: str, region: str) -> Refresh:
     return found
 
 
-ALONE = {(kind, region): recruiting((kind,), region) for kind in VALUE for region in REGIONS}
+ALONE = {region: {kind: recruiting((kind,), region) for kind in VALUE} for region in REGIONS}
 """A single unit into a region."""
 
 
 def candidates(state: State) -> Iterator[Move]:
     card = CARDS[state.turn.card]
-    for group in groups(state.supply[SEAT[state.side]], card.recruit):
-        yield recruiting(group, card.region)
+    yield from recruits(state.supply[SEAT[state.side]], card.id)
     if card.action == REFRESH:
         yield from refreshes(state)
     else:
@@ -94,31 +105,32 @@ def refreshes(state: State) -> Iterator[Refresh]:
 
 def sample(state: State, rng: Random) -> Move:
     random = rng.random
-    _, region, _, value, action, _ = CARDS[state[3][2]]
+    card = state[3][2]
+    _, region, _, value, action, _ = CARDS[card]
     chance, supply = random(), state[8][SEAT[state[2]]]
     if chance < RECRUITS and supply:
         kind = supply[int(random() * len(supply))]
         if VALUE[kind] == value:
-            return ALONE[kind, region]
-        found = groups(supply, value)
+            return ALONE[region][kind]
+        found = recruits(supply, card)
         if found:
-            return recruiting(found[int(random() * len(found))], region)
+            return found[int(random() * len(found))]
     elif chance > 1 - PASSES:
         return PASS
     move = sample_refresh(state, rng) if action == REFRESH else sample_march(state, rng, action)
     if move is not None:
         return move
-    found = groups(supply, value)
-    return recruiting(found[int(random() * len(found))], region) if found else PASS
+    found = recruits(supply, card)
+    return found[int(random() * len(found))] if found else PASS
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
-    side, city = state.side, state.city
-    tired = TIRED[side, state.will == side]
-    for place in ROUND[int(rng.random() * 6)]:
-        found = [token for token in city[place] if token in tired]
-        if found:
-            token = found[int(rng.random() * len(found))]
+    random, side, city = rng.random, state[2], state[7]
+    tired = TIRED[side][state[6] == side]
+    for place in ROUND[int(random() * 6)]:
+        if not tired.isdisjoint(city[place]):
+            found = [token for token in city[place] if token in tired]
+            token = found[int(random() * len(found))]
             return refreshing(TURNED[token], REGIONS[place])
     return None
 
@@ -172,10 +184,9 @@ def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
-    city, supply = recruited(state, move)
     if log is not None:
         tell_recruit("dualpowers.recruit.value", state, move, log)
-    return acted(state, city, supply, log)
+    return acted(state, *recruited(state, move), log)
 
 
 def tell_recruit(rule: str, state: State, move: Recruit, log: list[Event]) -> None:
@@ -223,7 +234,7 @@ def refreshed(city: City, move: Refresh) -> City:
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
     if log is not None:
         tell_refresh("dualpowers.refresh.exhausted", state, move, log)
-    return acted(state, refreshed(state.city, move), state.supply, log)
+    return acted(state, refreshed(state[7], move), state[8], log)
 
 
 def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> None:

@@ -128,12 +128,15 @@ def deal(state: State, rng: Random) -> State:
         return state
     random, deck, drawn = rng.random, list(unseen), []
     number = len(deck)
-    for _ in range(IN_ALL):
-        if not number:
-            deck, discard = sorted(discard), ()
-            number = len(deck)
-        drawn.append(deck.pop(int(random() * number)))
-        number -= 1
+    if number < IN_ALL:
+        # These are drawn all; the others come out of the new deck.
+        while number:
+            drawn.append(deck.pop(int(random() * number)))
+            number -= 1
+        deck, discard = sorted(discard), ()
+        number = len(deck)
+    more = range(number, number - IN_ALL + len(drawn), -1)
+    drawn += [deck.pop(int(random() * left)) for left in more]
     first = turn[1]
     red, white = hands
     if table[0]:

@@ -69,14 +69,15 @@ def candidates(state: State) -> Iterator[Move]:
 
 
 def specials(state: State) -> tuple[Move, ...]:
-    action = LEADERS[state.turn[2]].action
+    action = ACTION_OF[state[3][2]]
     if action == PROTEST:
-        return PROTESTS[state.tiles[3]]
+        return PROTESTS[state[12][3]]
     if action == ESPIONAGE:
         return (SPY,) if may_spy(state) else ()
     return (TAKE_WILL,) if state.will != state.side else ()
 
 
+ACTION_OF = {leader.id: leader.action for leader in LEADERS.values()}
 PROTESTS: dict[str, tuple[Move, ...]] = {
     barrier: tuple(Protest(one) for one in CONNECTIONS if one != barrier)
     for barrier in ("", *CONNECTIONS)
@@ -95,7 +96,7 @@ def may_spy(state: State) -> bool:
 
 
 def sample(state: State, rng: Random) -> Move:
-    chance, turn = rng.random(), state.turn
+    chance, turn = rng.random(), state[3]
     if chance < PASSES:
         return PASS
     if turn[4] or (chance < 0.5 and not turn[3]):
@@ -152,16 +153,16 @@ def _parted(
     stock: Stock | None = None,
 ) -> State:
     """One of the two parts is done; after both the action is over."""
-    table, phase, side, turn, date, support, had, was, supply, hands, played = state[:11]
+    table, phase, side, turn, date, support, had, was, supply, hands, played, held, lay = state
     taken, first, card, was_led, was_special, bonus = turn
     turn = make(Turn, (taken, first, card, led or was_led, was_special or not led, bonus))
-    city, will, stock, tiles = city or was, will or had, stock or state[11], tiles or state[12]
+    city, will, stock, tiles = city or was, will or had, stock or held, tiles or lay
     state = make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
     )
     if was_special if led else was_led:
-        return acted(state, state.city, state.supply, log)
+        return acted(state, city, supply, log)
     return state
 
 

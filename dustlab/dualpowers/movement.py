@@ -35,16 +35,18 @@ ROUND = tuple(
 )
 """The places of all regions, beginning with each: a random move looks round from anywhere."""
 CONTROLLED = {
-    (side, will): frozenset(
-        name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
+    side: tuple(
+        frozenset(
+            name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
+        )
+        for will in (False, True)
     )
     for side in SIDES
-    for will in (False, True)
 }
 """The tokens that a side controls, without and with the will of the people."""
 TIRED = {
-    key: frozenset(name for name in names if name.endswith(EXHAUSTED))
-    for key, names in CONTROLLED.items()
+    side: tuple(frozenset(name for name in names if name.endswith(EXHAUSTED)) for names in both)
+    for side, both in CONTROLLED.items()
 }
 """Those of them that lie on their exhausted side."""
 
@@ -58,6 +60,10 @@ def marching(token: str, path: tuple[str, ...]) -> March:
     if found is None:
         found = _marching[key] = March(token, path)
     return found
+
+
+_stepping: dict[tuple[str, str, str], tuple[March, ...]] = {}
+"""The single steps of a token out of a region, by where the blockade marker stands."""
 
 
 def marches(state: State, steps: int) -> Iterator[March]:
@@ -76,21 +82,34 @@ def marches(state: State, steps: int) -> Iterator[March]:
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state[2], state[7]
-    mine = CONTROLLED[side, state[6] == side]
+    mine = CONTROLLED[side][state[6] == side]
     for place in ROUND[int(random() * 6)]:
-        found = [token for token in city[place] if token in mine]
+        tokens = city[place]
+        if not tokens:
+            continue
+        # Most often the first token that comes to hand obeys; else there may be another.
+        token = tokens[int(random() * len(tokens))]
+        if token in mine:
+            break
+        found = [token for token in tokens if token in mine]
         if found:
+            token = found[int(random() * len(found))]
             break
     else:
         return None
-    token = found[int(random() * len(found))]
-    region, ways = REGIONS[place], WAYS[state[12][3]]
-    near = ways[region]
-    to = near[int(random() * len(near))]
+    region, barrier = REGIONS[place], state[12][3]
     if action == DOUBLE_MOVE and random() < 0.5:
+        ways = WAYS[barrier]
+        near = ways[region]
+        to = near[int(random() * len(near))]
         far = ways[to]
         return marching(token, (region, to, far[int(random() * len(far))]))
-    return marching(token, (region, to))
+    key = (token, region, barrier)
+    steps = _stepping.get(key)
+    if steps is None:
+        ways = WAYS[barrier]
+        steps = _stepping[key] = tuple(marching(token, (region, to)) for to in ways[region])
+    return steps[int(random() * len(steps))]
 
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
@@ -159,7 +178,7 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
     if log is not None:
         rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
         tell_march(rule, state, move, log)
-    return acted(state, marched(state.city, move), state.supply, log)
+    return acted(state, marched(state[7], move), state[8], log)
 
 
 def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:

@@ -85,12 +85,12 @@ def candidates(state: State) -> list[Move]:
 
 def sample(state: State, rng: Random) -> Any:
     """A command card of the hand; alone, a leader of the opposition."""
-    if state.phase == OPPOSITION_LEADER:
+    if state[1] == OPPOSITION_LEADER:
         leaders = state.stock.leaders
         return leaders[int(rng.random() * len(leaders))]
-    hand = state.hands[SEAT[state.side]]
+    random, hand = rng.random, state[9][SEAT[state[2]]]
     for _ in hand:
-        card = hand[int(rng.random() * len(hand))]
+        card = hand[int(random() * len(hand))]
         if card in CARDS:
             return objective(card)
     return candidates(state)[0]

@@ -36,16 +36,15 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
 
     Draws are not counted, but fall before and after each move.
     """
-    moves, decides = 0, DECIDED.get
+    moves, decided = 0, DECIDED
     while True:
         phase = state[1]
-        decided = decides(phase)
-        if decided is not None:
+        if phase in decided:
             if moves == most:
                 return Playout(state, moves)
-            sample, does = decided
+            sample, does = decided[phase]
             move = sample(state, rng)
-            state = does[type(move)](state, move, None)
+            state = does[move.__class__](state, move, None)
             moves += 1
         elif phase == DRAW:
             state = deal(state, rng)

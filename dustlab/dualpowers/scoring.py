@@ -102,7 +102,9 @@ def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
 def moved(support: int, side: str, points: int) -> int:
     """Where the support marker comes to when a side scores; at an end of the track it stays."""
     support += points if side == WHITE else -points
-    return max(-TRACK_END, min(TRACK_END, support))
+    if support > TRACK_END:
+        return TRACK_END
+    return max(support, -TRACK_END)
 
 
 def gain(
@@ -152,8 +154,8 @@ def reveals_first(support: int, will: str) -> str:
 
 def aims(state: State) -> tuple[str, str]:
     """Both sides' objectives; the opposition's is found in its row of cards."""
-    table, objectives = state.table, state.stock.objectives
-    if not table.player:
+    table, objectives = state[0], state[11][0]
+    if not table[0]:
         return objectives
     row = state.played[SEAT[table.opposition]]
     aim = opposition.decide(row).card if row else ""
@@ -236,7 +238,8 @@ def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> Non
 
 # -- tokens tire
 
-READY_NAMES = frozenset(token.name for token in TOKENS.values() if token.ready)
+TIRES = {token.name: TURNED[token.name] for token in TOKENS.values() if token.ready}
+"""What each ready token turns into."""
 RETURNS = {
     token.name: token.kind for token in TOKENS.values() if token.what == UNIT and token.side in SEAT
 }
@@ -252,8 +255,9 @@ def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> 
         place = PLACE[region]
         stay: list[str] = []
         for token in city[place]:
-            if token in READY_NAMES:
-                stay.append(TURNED[token])
+            tired = TIRES.get(token)
+            if tired is not None:
+                stay.append(tired)
                 continue
             kind = RETURNS.get(token)
             if kind is not None:

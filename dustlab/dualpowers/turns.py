@@ -9,7 +9,19 @@ from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
 from .calendar import LANDS, LAST_MONTH
-from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
+from .components import (
+    CARDS,
+    DAYS,
+    LAST_ROUND,
+    MONTHS,
+    OTHER,
+    RED,
+    ROUNDS_ALONE,
+    SEAT,
+    TURNS,
+    TURNS_ALONE,
+    make,
+)
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
@@ -25,7 +37,24 @@ def pending(state: State) -> Choice:
     return Choice(state.side, f"dualpowers.asks.{asks}")
 
 
+PLAYING = {card: (days, ACTION if card in CARDS else LEAD) for card, days in DAYS.items()}
+"""How many days go by, and what comes then."""
+# The same play, turn and date are the same value: playouts make each of them once.
 PLAYS = {card: Play(card) for card in DAYS}
+PLAYED = {
+    first: tuple(
+        {card: (Turn(taken, first, card), Turn(taken, first, card, bonus=True)) for card in DAYS}
+        for taken in range(max(TURNS, TURNS_ALONE))
+    )
+    for first in SEAT
+}
+"""The turn after its card was played: without a bonus action, and with one."""
+DATES = tuple(
+    tuple(
+        tuple(Date(number, day, month) for day in range(len(LANDS))) for month in range(len(MONTHS))
+    )
+    for number in range(max(LAST_ROUND, ROUNDS_ALONE) + 1)
+)
 
 
 def candidates(state: State) -> list[Move]:
@@ -62,7 +91,7 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     round_, day, month = date
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
-    days = DAYS[card]
+    days, phase = PLAYING[card]
     to, laps, bonus = LANDS[day][days]
     if log is not None:
         calendar.tell_days(state, days, calendar.moved(day, month, days), log)
@@ -79,10 +108,7 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
         left = list(white)
         left.remove(card)
         hands, played = (red, tuple(left)), (mine, (*theirs, card))
-    taken, first, _, _, _, _ = turn
-    turn = make(Turn, (taken, first, card, False, False, bonus))
-    date = make(Date, (round_, to, month))
-    phase = ACTION if card in CARDS else LEAD
+    turn, date = PLAYED[turn[1]][turn[0]][card][bonus], DATES[round_][month][to]
     return make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
