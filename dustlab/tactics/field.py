@@ -139,7 +139,9 @@ class Field:
 
     def read_square(self, text: str, where: str = "square") -> int:
         """A square from its name, in capitals or not."""
-        square = self.by_name.get(text.strip().upper())
+        square = self.by_name.get(text)
+        if square is None:
+            square = self.by_name.get(text.strip().upper())
         if square is None:
             expected = f"a square from A1 to {self.names[-1]}"
             raise BadInput(where, expected, text)

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from . import skills
-from .components import Unit
+from .components import Unit, make
 from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Field
 from .state import State
 
@@ -201,14 +201,14 @@ def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     kind, size, agile, side, is_soldier, shares = build_of(state, piece, jumps)
     joined = pieces[piece].joined
     enemies = friends = full = vehicles = 0
-    soldiers = table.are_soldiers
+    soldiers, sides = table.are_soldiers, table.sides
     for number, other in enumerate(pieces):
         under = other[0]
         if under and number != piece and number != joined:  # noqa: PLR1714, playouts come here
-            bits = 0
-            for square in under:
+            bits = 1 << under[0]
+            for square in under[1:]:
                 bits |= 1 << square
-            if table.sides[number] != side:
+            if sides[number] != side:
                 enemies |= bits
             else:
                 full |= friends & bits
@@ -223,17 +223,17 @@ def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     wall = 1 << field.size
     if kind.name == AIRCRAFT:
         taken = enemies | friends | field.no_dots
-        return Mover(field, kind, size, agile, wall, enemies, taken)
+        return make(Mover, (field, kind, size, agile, wall, enemies, taken))
     terrain = field.no_dots | wall
     if jumps:
         taken = enemies | friends | (0 if is_soldier else traps)
-        return Mover(field, kind, size, agile, terrain | vehicles, vehicles, taken)
+        return make(Mover, (field, kind, size, agile, terrain | vehicles, vehicles, taken))
     if is_soldier:
         # A hero shares the square of one friend; nobody else ends where somebody stands.
         taken = full if shares else friends
-        return Mover(field, kind, size, agile, terrain | enemies, enemies, taken)
+        return make(Mover, (field, kind, size, agile, terrain | enemies, enemies, taken))
     closed = enemies | friends | traps
-    return Mover(field, kind, size, agile, terrain | enemies | traps, closed, 0)
+    return make(Mover, (field, kind, size, agile, terrain | enemies | traps, closed, 0))
 
 
 @cache

@@ -260,7 +260,9 @@ class State(NamedTuple):
         return self.table.names[piece]
 
     def read_piece(self, text: str, where: str = "piece") -> int:
-        number = self.table.by_name.get(text.strip().lower())
+        number = self.table.by_name.get(text)
+        if number is None:
+            number = self.table.by_name.get(text.strip().lower())
         if number is None:
             raise BadInput(where, f"a piece{did_you_mean(text, self.table.by_name)}", text)
         return number

@@ -206,9 +206,19 @@ class Quick(NamedTuple):
     columns: int
     shift: int
     """How far a spot is shifted to be a square: 1, or 2 where there are roofs to jump over."""
+    squares: tuple[int, ...]
+    """Where it may end."""
+    told: dict[int, Way]
+    """The ways that were asked for so far."""
 
     def way(self, square: int) -> Way:
         """The best way to a square, step by step."""
+        found = self.told.get(square)
+        if found is None:
+            found = self.told[square] = self._way(square)
+        return found
+
+    def _way(self, square: int) -> Way:
         spot = self.ends[square]
         path, at = [], spot
         while at >= 0:
@@ -294,4 +304,51 @@ def quick(
             goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
         ):
             ends_[square] = spot
-    return Quick(ends_, costs, came_from, view.field.columns, shift)
+    if not first:
+        for start in starts:
+            ends_.pop(start, None)
+    return Quick(ends_, costs, came_from, view.field.columns, shift, tuple(ends_), {})
+
+
+# So many answers are kept for a field; then they are forgotten, and it begins anew.
+MOST_KEPT = 5_000
+
+
+def open_ways(
+    view: Mover, starts: tuple[int, ...], first: int, most: int, base: int, *,
+    turned: bool, goes_on: bool,
+) -> Quick:  # fmt: skip
+    """`quick`, but asked again at hand: what stands farther off than a unit comes changes nothing.
+
+    Where a unit comes in, `starts` are all squares of its edge that bear it, free or not.
+    """
+    memory: dict[tuple[object, ...], Quick] = view.field.memory.setdefault("ways", {})
+    near, closed = _near(view.field, starts, most), view.closed
+    key = (
+        starts, first, most, base, turned, goes_on, view.kind, view.agile,
+        closed & near, view.corners & near, view.taken & near,
+    )  # fmt: skip
+    found = memory.get(key)
+    if found is None:
+        if len(memory) >= MOST_KEPT:
+            memory.clear()
+        free = tuple(one for one in starts if not closed >> one & 1) if first else starts
+        found = quick(view, free, first, most, base, turned=turned, goes_on=goes_on)
+        memory[key] = found
+    return found
+
+
+def _near(field: Field, starts: tuple[int, ...], most: int) -> int:
+    """The squares that are no more columns or rows away than there are points, as bits."""
+    memory: dict[tuple[tuple[int, ...], int], int] = field.memory.setdefault("near", {})
+    key = starts, most
+    found = memory.get(key)
+    if found is None:
+        found = 0
+        for start in starts:
+            column, row = field.place(start)
+            for down in range(max(0, row - most), min(field.rows, row + most + 1)):
+                for across in range(max(0, column - most), min(field.columns, column + most + 1)):
+                    found |= 1 << field.at(across, down)
+        memory[key] = found
+    return found
