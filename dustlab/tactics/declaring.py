@@ -22,12 +22,11 @@ CHARGE = (MOVE, MOVE, ATTACK)
 
 def waiting(state: State) -> list[int]:
     """The units of the side whose turn it is that have not been activated."""
-    turn, roster = state.round.turn, state.table.roster
-    found = []
-    for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True)):
+    table, pieces, found = state.table, state.pieces, []
+    for number in table.own[state.round.turn]:
+        _, living, _, joined, acted, *_ = pieces[number]
         # A hero is activated with his squad.
-        together = piece.joined >= 0 and roster[number].is_hero
-        if side == turn and not piece.acted and any(piece.living) and not together:
+        if not acted and any(living) and (joined < 0 or not table.are_heroes[number]):
             found.append(number)
     return found
 
@@ -47,6 +46,8 @@ def _key(state: State, piece: int) -> tuple[object, ...]:
     one = state.pieces[piece]
     if one.joined < 0 and not state.table.roster[piece].skills:
         return piece, bool(one.squares)
+    if one.joined < 0 and "command_squad" not in state.table.roster[piece].skills:
+        return piece, bool(one.squares), one.used, one.unloaded
     parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
     for member in skills.crew(state, piece):
         other = state.pieces[member]

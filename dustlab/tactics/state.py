@@ -178,6 +178,26 @@ class Table:
         }
 
     @cached_property
+    def own(self) -> dict[str, tuple[int, ...]]:
+        """The pieces of a side."""
+        return {
+            side: tuple(n for n, whose in enumerate(self.sides) if whose == side) for side in SIDES
+        }
+
+    @cached_property
+    def black_ops(self) -> dict[str, tuple[int, ...]]:
+        """The pieces of a side that bring a die more to the initiative."""
+        return {
+            side: tuple(n for n in own if "black_ops" in self.roster[n].skills)
+            for side, own in self.own.items()
+        }
+
+    @cached_property
+    def are_heroes(self) -> tuple[bool, ...]:
+        """Whether each piece is a hero."""
+        return tuple(card.is_hero for card in self.roster)
+
+    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)
