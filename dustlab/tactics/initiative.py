@@ -9,6 +9,7 @@ from ..dice import Odds, hits
 from ..remarks import Event, event
 from .components import SIDES, make
 from .flow import Round
+from .standing import stay
 from .state import Piece, State
 
 INITIATIVE_DICE = 3
@@ -20,6 +21,7 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
     pieces = tuple([_unlocked(piece) for piece in state.pieces])
+    stay(state.pieces, pieces)
     table, _, elements, *_, points, result = state
     return make(
         State,

@@ -21,6 +21,7 @@ from .flow import MOVE, Activation
 from .ground import Mover, entries, footprint, mover
 from .moves import Go, Nothing
 from .reaching import Points, points, starts_of
+from .standing import step
 from .state import Piece, State, without_element
 from .ways import Quick, Spot, Way, ends, open_ways, search
 
@@ -275,7 +276,10 @@ def _placed(state: State, piece: int, square: int) -> tuple[Piece, ...]:
             Piece,
             (under, living, damage, joined, acted, True, spent, unloaded, used, lasting, fallen),
         )
-    return tuple(pieces)
+    after = tuple(pieces)
+    if hero < 0:
+        step(state.pieces, after, piece)
+    return after
 
 
 def moved(state: State, log: list[Event] | None) -> State:

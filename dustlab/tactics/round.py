@@ -19,6 +19,7 @@ from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .standing import stay
 from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
 
 # What an activation is by that interrupts another: nobody reacts to it.
@@ -142,9 +143,8 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     for name in move.skills:
         state = _declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
-    if move.actions[0] != NOTHING:
-        return _with(state, now)
-    return next_action(_with(state, now), log)
+    state = _with(state, now)
+    return state if move.actions[0] != NOTHING else next_action(state, log)
 
 
 def _declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
@@ -271,14 +271,13 @@ def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces = [*before]
     hero = before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        squares, living, damage, joined, _, moved, spent, unloaded, used, lasting, fallen = pieces[
-            one
-        ]
+        squares, living, damage, joined, _, moved, spent, unloaded, *rest = pieces[one]
         pieces[one] = make(
-            Piece,
-            (squares, living, damage, joined, True, moved, spent, unloaded, used, lasting, fallen),
+            Piece, (squares, living, damage, joined, True, moved, spent, unloaded, *rest)
         )
-    return tuple(pieces)
+    after = tuple(pieces)
+    stay(before, after)
+    return after
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:
@@ -301,10 +300,9 @@ def part(state: State, move: Part, log: list[Event] | None) -> State:
 
 def repairing(state: State) -> int:
     """The next vehicle that repairs itself; -1: none."""
-    for number, piece in enumerate(state.pieces):
-        if piece.damage and piece.is_alive and "self_repair" in state.card(number).skills:
-            if "self_repair" in piece.lasting:
-                continue
+    for number in state.table.repairers:
+        piece = state.pieces[number]
+        if piece.damage and piece.is_alive and "self_repair" not in piece.lasting:
             return number
     return -1
 

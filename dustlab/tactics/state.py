@@ -193,6 +193,11 @@ class Table:
         }
 
     @cached_property
+    def repairers(self) -> tuple[int, ...]:
+        """The pieces that repair themselves."""
+        return tuple(n for n, card in enumerate(self.roster) if "self_repair" in card.skills)
+
+    @cached_property
     def are_heroes(self) -> tuple[bool, ...]:
         """Whether each piece is a hero."""
         return tuple(card.is_hero for card in self.roster)
