@@ -33,21 +33,21 @@ def waiting(state: State) -> list[int]:
 
 def options(state: State, piece: int) -> tuple[Activate, ...]:
     """Everything that a unit may declare."""
-    key = _key(state, piece)
-    known = state.table.declared
-    if key not in known:
-        known[key] = tuple(_options(state, piece))
-    found: tuple[Activate, ...] = known[key]
+    key, known = _key(state, piece), state[0].declared
+    found: tuple[Activate, ...] | None = known.get(key)
+    if found is None:
+        found = known[key] = tuple(_options(state, piece))
     return found
 
 
 def _key(state: State, piece: int) -> tuple[object, ...]:
     """All that the choice depends on, and that can change."""
-    one = state.pieces[piece]
-    if one.joined < 0 and not state.table.roster[piece].skills:
-        return piece, bool(one.squares)
-    if one.joined < 0 and "command_squad" not in state.table.roster[piece].skills:
-        return piece, bool(one.squares), one.used, one.unloaded
+    one, able = state[1][piece], state[0].roster[piece].skills
+    if one[3] < 0:
+        if not able:
+            return piece, bool(one[0])
+        if "command_squad" not in able:
+            return piece, bool(one[0]), one.used, one.unloaded
     parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
     for member in skills.crew(state, piece):
         other = state.pieces[member]
@@ -133,7 +133,7 @@ def _may_part(state: State) -> list[int]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    now = state.activation
+    now = state[5]
     if now is not None:
         if now.by == "order" and rng.random() < 0.2:
             return Later()
@@ -141,7 +141,7 @@ def sample(state: State, rng: Random) -> Move:
         return found[int(rng.random() * len(found))]
     units = waiting(state)
     piece = units[int(rng.random() * len(units))] if len(units) > 1 else units[0]
-    joined = state.pieces[piece].joined
+    joined = state[1][piece][3]
     if joined >= 0 and state.pieces[joined].squares and rng.random() < 0.05:
         return Part(state.name(joined))
     found = options(state, piece)

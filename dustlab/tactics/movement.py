@@ -111,18 +111,18 @@ _last: list[Open] = []
 
 def look(state: State) -> Open:
     """The ways that are open to the active unit if it tramples nothing."""
-    if _last and _last[0].state is state:
+    if _last and _last[0][0] is state:
         return _last[0]
     acting = _acting(state)
-    piece, declared, at = acting.piece, acting.skills, acting.at
-    here, jumps = state.pieces[piece].squares, "jump" in declared
+    piece, actions, at, declared, diagonals, *_ = acting
+    here, jumps = state[1][piece][0], "jump" in declared
     view = mover(state, piece, jumps)
     now = points(state, piece, acting)
     found = None
     if view.size == SMALL:
-        goes_on = not jumps and MOVE in acting.actions[at + 1 :]
+        goes_on = not jumps and MOVE in actions[at + 1 :]
         starts = here or entries(view.field, state.table.sides[piece], view.kind)
-        first, most, turned = int(not here), now.most, acting.diagonals > 0
+        first, most, turned = int(not here), now.most, diagonals > 0
         found = open_ways(view, starts, first, most, now.plain, turned=turned, goes_on=goes_on)
     _last[:] = [make(Open, (state, now, found))]
     return _last[0]
@@ -222,11 +222,16 @@ def find(state: State, square: int, crates: int = 0) -> Way | None:
 def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     acting = _acting(state)
-    square, crates = read_go(state, move)
-    way = find(state, square, crates)
-    if way is None:
-        raise AssertionError(f"{move} is not in reach")
-    now = look(state).points
+    opened = look(state)
+    if move.trample or opened.ways is None:
+        square, crates = read_go(state, move)
+        way = find(state, square, crates)
+        if way is None:
+            raise AssertionError(f"{move} is not in reach")
+    else:
+        square = state.table.field.read_square(move.square, "move")
+        way = opened.ways.way(square)
+    now = opened.points
     entered = not state.pieces[acting.piece].squares
     if log is not None:
         facts = {"piece": state.name(acting.piece), "square": move.square}

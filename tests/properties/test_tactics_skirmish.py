@@ -105,8 +105,8 @@ def test_what_is_kept_of_a_position_is_what_a_fresh_look_finds(
 ) -> None:
     """Who stands where is carried on from move to move; an equal position is looked at anew."""
     state, rng = match_of(place, army, False, seed).state, Random(seed)
-    for _ in range(60):
-        state = playout(state, rng, 1).state
+    for moves in range(20):
+        state = playout(state, rng, moves).state
         kept, fresh = standing(state), standing(state._replace(pieces=(*state.pieces, Piece())))
         assert kept == fresh
 
