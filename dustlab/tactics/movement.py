@@ -20,10 +20,11 @@ from .field import CRATE, Field
 from .flow import MOVE, Activation
 from .ground import Mover, entries, footprint, mover
 from .moves import Go, Nothing
+from .open_ways import Quick, open_ways
 from .reaching import Points, points, starts_of
 from .standing import step
 from .state import Piece, State, without_element
-from .ways import Quick, Spot, Way, ends, open_ways, search
+from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
 SMALL = (1, 1)
