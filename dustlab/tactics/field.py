@@ -226,6 +226,11 @@ class Field:
         return {}
 
     @cached_property
+    def distances(self) -> list[tuple[int, ...]]:
+        """How far it is from each square to every other, where it was asked (see `ranges.py`)."""
+        return [()] * self.size
+
+    @cached_property
     def memory(self) -> dict[str, Any]:
         """What others have worked out from the field, and need not again."""
         return {}

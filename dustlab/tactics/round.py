@@ -271,10 +271,8 @@ def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces = [*before]
     hero = before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        squares, living, damage, joined, _, moved, spent, unloaded, *rest = pieces[one]
-        pieces[one] = make(
-            Piece, (squares, living, damage, joined, True, moved, spent, unloaded, *rest)
-        )
+        was = before[one]
+        pieces[one] = make(Piece, (*was[:4], True, *was[5:]))
     after = tuple(pieces)
     stay(before, after)
     return after
