@@ -63,9 +63,9 @@ class Sights:
 def sample(state: State, rng: Random) -> Fire | None:
     """A random legal declaration: every row that has a target fires; None: no row has."""
     order = shots.order_of(state)
-    if order is None or not state.pieces[order.piece].squares:
+    table, pieces = state[0], state[1]
+    if order is None or not pieces[order.piece].squares:
         return None
-    table, pieces = state.table, state.pieces
     whose = order.piece
     near = _targets(state, order)
     elements = bool(state.elements) and order.only < 0 and rng.random() < ELEMENTS
@@ -127,14 +127,13 @@ def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
     farthest = arms[whose].farthest if hero < 0 else FAR
     found = []
     for number in table.enemies[table.sides[whose]] if order.only < 0 else (order.only,):
-        piece = pieces[number]
-        squares = piece.squares
+        squares, _, _, joined, *_ = pieces[number]
         if squares:
             if from_here is not None and len(squares) == 1:
                 far = from_here[squares[0]]
             else:
                 far = between(field, here, squares)
-            if far <= farthest and (piece.joined < 0 or not arms[number].is_hero):
+            if far <= farthest and (joined < 0 or not arms[number].is_hero):
                 found.append((number, far, arms[number].column))
     return found
 

@@ -151,8 +151,7 @@ def play_out(state: State, rng: Random) -> State:
             if saving != NONE:
                 found[at] -= hits(found[at], FACES[saving]).sample(rng)
         at += 1
-    attack = attack._replace(hits=tuple(found))
-    return _damage(state, attack, None)
+    return _damage(state, make(Attack, (*attack[:5], tuple(found), *attack[6:])), None)
 
 
 # -- the targets are declared
@@ -292,7 +291,7 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
     wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
-    attack = attack._replace(stage="lose", wounds=wounds)
+    attack = make(Attack, (*attack[:3], "lose", *attack[4:10], wounds, *attack[11:]))
     return casualties.next_wound(with_attack(state, attack), attack, log)
 
 

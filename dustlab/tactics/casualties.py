@@ -80,7 +80,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             state, share = lost(state, piece, room, forced, log)
             wounds = (wound, *_share(room, share, wound), *wounds[1:])
         wounds = wounds[1:]
-    return chapter.part_done(state, attack._replace(wounds=()), log)
+    return chapter.part_done(state, attack._replace(wounds=()) if attack.wounds else attack, log)
 
 
 def _is_safe(state: State, piece: int) -> bool:

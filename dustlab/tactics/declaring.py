@@ -22,31 +22,32 @@ CHARGE = (MOVE, MOVE, ATTACK)
 
 def waiting(state: State) -> list[int]:
     """The units of the side whose turn it is that have not been activated."""
-    turn, roster = state.round.turn, state.table.roster
-    found = []
-    for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True)):
+    table, pieces, found = state.table, state.pieces, []
+    for number in table.own[state.round.turn]:
+        _, living, _, joined, acted, *_ = pieces[number]
         # A hero is activated with his squad.
-        together = piece.joined >= 0 and roster[number].is_hero
-        if side == turn and not piece.acted and any(piece.living) and not together:
+        if not acted and any(living) and (joined < 0 or not table.are_heroes[number]):
             found.append(number)
     return found
 
 
 def options(state: State, piece: int) -> tuple[Activate, ...]:
     """Everything that a unit may declare."""
-    key = _key(state, piece)
-    known = state.table.declared
-    if key not in known:
-        known[key] = tuple(_options(state, piece))
-    found: tuple[Activate, ...] = known[key]
+    key, known = _key(state, piece), state[0].declared
+    found: tuple[Activate, ...] | None = known.get(key)
+    if found is None:
+        found = known[key] = tuple(_options(state, piece))
     return found
 
 
 def _key(state: State, piece: int) -> tuple[object, ...]:
     """All that the choice depends on, and that can change."""
-    one = state.pieces[piece]
-    if one.joined < 0 and not state.table.roster[piece].skills:
-        return piece, bool(one.squares)
+    one, able = state[1][piece], state[0].roster[piece].skills
+    if one[3] < 0:
+        if not able:
+            return piece, bool(one[0])
+        if "command_squad" not in able:
+            return piece, bool(one[0]), one.used, one.unloaded
     parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
     for member in skills.crew(state, piece):
         other = state.pieces[member]
@@ -132,7 +133,7 @@ def _may_part(state: State) -> list[int]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    now = state.activation
+    now = state[5]
     if now is not None:
         if now.by == "order" and rng.random() < 0.2:
             return Later()
@@ -140,7 +141,7 @@ def sample(state: State, rng: Random) -> Move:
         return found[int(rng.random() * len(found))]
     units = waiting(state)
     piece = units[int(rng.random() * len(units))] if len(units) > 1 else units[0]
-    joined = state.pieces[piece].joined
+    joined = state[1][piece][3]
     if joined >= 0 and state.pieces[joined].squares and rng.random() < 0.05:
         return Part(state.name(joined))
     found = options(state, piece)

@@ -139,7 +139,9 @@ class Field:
 
     def read_square(self, text: str, where: str = "square") -> int:
         """A square from its name, in capitals or not."""
-        square = self.by_name.get(text.strip().upper())
+        square = self.by_name.get(text)
+        if square is None:
+            square = self.by_name.get(text.strip().upper())
         if square is None:
             expected = f"a square from A1 to {self.names[-1]}"
             raise BadInput(where, expected, text)
@@ -222,6 +224,11 @@ class Field:
     def walls_known(self) -> dict[tuple[int, int], Any]:
         """What walls do to the lines looked at so far (see `walls.py`)."""
         return {}
+
+    @cached_property
+    def distances(self) -> list[tuple[int, ...]]:
+        """How far it is from each square to every other, where it was asked (see `ranges.py`)."""
+        return [()] * self.size
 
     @cached_property
     def memory(self) -> dict[str, Any]:

@@ -11,8 +11,9 @@ from functools import cache
 from typing import NamedTuple
 
 from . import skills
-from .components import Unit
+from .components import SIDES, Unit, make
 from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Field
+from .standing import standing
 from .state import State
 
 SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
@@ -199,22 +200,17 @@ def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     """A unit of the position, alone or with the hero that has joined it."""
     table, pieces = state.table, state.pieces
     kind, size, agile, side, is_soldier, shares = build_of(state, piece, jumps)
-    joined = pieces[piece].joined
-    enemies = friends = full = vehicles = 0
-    soldiers = table.are_soldiers
-    for number, other in enumerate(pieces):
-        under = other[0]
-        if under and number != piece and number != joined:  # noqa: PLR1714, playouts come here
-            bits = 0
-            for square in under:
-                bits |= 1 << square
-            if table.sides[number] != side:
-                enemies |= bits
-            else:
-                full |= friends & bits
-                friends |= bits
-            if not soldiers[number]:
-                vehicles |= bits
+    (friends, enemies), _, vehicles, full = standing(state)
+    if side != SIDES[0]:
+        friends, enemies = enemies, friends
+    own = 0
+    for square in pieces[piece].squares:
+        own |= 1 << square
+    # Whoever shares its square, and has not joined it, is a friend in the way like others.
+    friends &= ~own if pieces[piece].joined >= 0 else ~own | full
+    full &= friends & ~own
+    if not is_soldier:
+        vehicles &= ~own
     traps = 0
     for element in state.elements:
         if element.kind == TRAP:
@@ -223,17 +219,17 @@ def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     wall = 1 << field.size
     if kind.name == AIRCRAFT:
         taken = enemies | friends | field.no_dots
-        return Mover(field, kind, size, agile, wall, enemies, taken)
+        return make(Mover, (field, kind, size, agile, wall, enemies, taken))
     terrain = field.no_dots | wall
     if jumps:
         taken = enemies | friends | (0 if is_soldier else traps)
-        return Mover(field, kind, size, agile, terrain | vehicles, vehicles, taken)
+        return make(Mover, (field, kind, size, agile, terrain | vehicles, vehicles, taken))
     if is_soldier:
         # A hero shares the square of one friend; nobody else ends where somebody stands.
         taken = full if shares else friends
-        return Mover(field, kind, size, agile, terrain | enemies, enemies, taken)
+        return make(Mover, (field, kind, size, agile, terrain | enemies, enemies, taken))
     closed = enemies | friends | traps
-    return Mover(field, kind, size, agile, terrain | enemies | traps, closed, 0)
+    return make(Mover, (field, kind, size, agile, terrain | enemies | traps, closed, 0))
 
 
 @cache

@@ -9,6 +9,7 @@ from ..dice import Odds, hits
 from ..remarks import Event, event
 from .components import SIDES, make
 from .flow import Round
+from .standing import stay
 from .state import Piece, State
 
 INITIATIVE_DICE = 3
@@ -19,7 +20,8 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     number = state.round.number + 1
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
-    pieces = tuple(_unlocked(piece) for piece in state.pieces)
+    pieces = tuple([_unlocked(piece) for piece in state.pieces])
+    stay(state.pieces, pieces)
     table, _, elements, *_, points, result = state
     return make(
         State,
@@ -39,8 +41,8 @@ def _unlocked(piece: Piece) -> Piece:
 
 def initiative_dice(state: State, side: str) -> int:
     """Three dice, and one more with Black Ops, however many units have it."""
-    extra = any("black_ops" in state.card(piece).skills for piece in state.of_side(side))
-    return INITIATIVE_DICE + extra
+    able = state.table.black_ops[side]
+    return INITIATIVE_DICE + (bool(able) and any(state.pieces[piece].is_alive for piece in able))
 
 
 @cache
@@ -51,7 +53,7 @@ def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
 
 
 def initiative_odds(state: State) -> Odds[tuple[int, int]]:
-    return both_roll(*(initiative_dice(state, side) for side in SIDES))
+    return both_roll(initiative_dice(state, SIDES[0]), initiative_dice(state, SIDES[1]))
 
 
 def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
@@ -71,5 +73,10 @@ def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | N
                                      side=side))  # fmt: skip
     if allies == axis:
         return state
-    winner = SIDES[axis > allies]
-    return state._replace(round=state.round._replace(initiative=outcome, winner=winner))
+    number, turn, _, _, tried = state.round
+    now = make(Round, (number, turn, outcome, SIDES[axis > allies], tried))
+    table, pieces, elements, phase, _, activation, attack, reaction, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, phase, now, activation, attack, reaction, points, result),
+    )

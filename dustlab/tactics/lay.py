@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from .components import make
 from .field import CRATE, Field
 from .lines import line
+from .standing import standing
 from .state import State
 from .walls import walls_of
 
@@ -50,19 +52,14 @@ def lay_of(state: State) -> Lay:
 
 
 def _lay_of(state: State) -> Lay:
-    vehicles = soldiers = traps = crates = 0
-    for piece, is_soldier in zip(state.pieces, state.table.are_soldiers, strict=True):
-        for square in piece.squares:
-            if is_soldier:
-                soldiers |= 1 << square
-            else:
-                vehicles |= 1 << square
+    traps = crates = 0
+    _, soldiers, vehicles, _ = standing(state)
     for element in state.elements:
         if element.kind == CRATE:
             crates |= 1 << element.square
         else:
             traps |= 1 << element.square
-    return Lay(state.table.field, vehicles, soldiers, traps, crates)
+    return make(Lay, (state.table.field, vehicles, soldiers, traps, crates))
 
 
 def bits(squares: Iterable[int]) -> int:

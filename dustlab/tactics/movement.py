@@ -16,13 +16,18 @@ from ..remarks import Event, Refusal, event, refuse
 from . import obstacles
 from . import round as rounds
 from .components import make
-from .field import CRATE
+from .field import CRATE, Field
 from .flow import MOVE, Activation
-from .ground import SOLDIERS, Mover, entries, footprint, mover, steps, unfit
+from .ground import Mover, entries, footprint, mover
 from .moves import Go, Nothing
-from .reaching import Points, entry_corners, points, starts_of
+from .open_ways import Quick, open_ways
+from .reaching import Points, points, starts_of
+from .standing import step
 from .state import Piece, State, without_element
-from .ways import Quick, Spot, Way, ends, quick, search
+from .ways import Spot, Way, ends, search
+
+NOTHING = Nothing()
+SMALL = (1, 1)
 
 # -- the MOVE action
 
@@ -107,89 +112,46 @@ _last: list[Open] = []
 
 def look(state: State) -> Open:
     """The ways that are open to the active unit if it tramples nothing."""
-    if _last and _last[0].state is state:
+    if _last and _last[0][0] is state:
         return _last[0]
     acting = _acting(state)
-    piece, declared = acting.piece, acting.skills
-    here = state.pieces[piece].squares
-    view = mover(state, piece, "jump" in declared)
+    piece, actions, at, declared, diagonals, *_ = acting
+    here, jumps = state[1][piece][0], "jump" in declared
+    view = mover(state, piece, jumps)
     now = points(state, piece, acting)
     found = None
-    if not view.is_large:
-        goes_on = "jump" not in declared and MOVE in acting.actions[acting.at + 1 :]
-        starts = here or tuple(entry_corners(state, piece, view))
-        first, most, turned = int(not here), now.most, acting.diagonals > 0
-        found = quick(view, starts, first, most, now.plain, turned=turned, goes_on=goes_on)
-        if here:
-            found.ends.pop(here[0], None)
-    _last[:] = [Open(state, now, found)]
+    if view.size == SMALL:
+        goes_on = not jumps and MOVE in actions[at + 1 :]
+        starts = here or entries(view.field, state.table.sides[piece], view.kind)
+        first, most, turned = int(not here), now.most, diagonals > 0
+        found = open_ways(view, starts, first, most, now.plain, turned=turned, goes_on=goes_on)
+    _last[:] = [make(Open, (state, now, found))]
     return _last[0]
-
-
-class Stepped(NamedTuple):
-    """A single step that was found to be open, at random."""
-
-    state: State
-    points: Points
-    square: int
-    way: Way
-
-
-_step: list[Stepped] = []
-# How often a step is tried at random before all are looked at.
-TRIES = 6
 
 
 def sample(state: State, rng: Random) -> Go | Nothing:
     """A random square in reach; a vehicle tramples a crate there as likely as not."""
     acting = _acting(state)
-    to = _random_step(state, acting, rng)
-    if to < 0:
-        found = look(state).ways
-        squares = list(found.ends) if found is not None else [to for to, _ in ways(state, 0)]
-        if not squares:
-            return Nothing()
-        to = squares[int(rng.random() * len(squares))]
-    name = state.table.field.names[to]
+    found = look(state).ways
+    squares = found.squares if found is not None else [to for to, _ in ways(state, 0)]
+    if not squares:
+        return NOTHING
+    to = squares[int(rng.random() * len(squares))]
     if state.elements and state.table.roster[acting.piece].is_vehicle:
         crate = state.element(to)
         walks = "jump" not in acting.skills
         if walks and crate is not None and crate.kind == CRATE and rng.random() < 0.5:
+            name = state.table.field.names[to]
             return Go(name, (name,))
-    return Go(name)
+    return _goes(state.table.field)[to]
 
 
-def _random_step(state: State, acting: Activation, rng: Random) -> int:
-    """A random square that one point reaches, found without looking at all; -1: try otherwise."""
-    piece = acting.piece
-    now = points(state, piece, acting)
-    if now.most != 1 or acting.diagonals or "jump" in acting.skills:
-        return -1
-    view = mover(state, piece)
-    if view.is_large:
-        return -1
-    here, field, kind = state.pieces[piece].squares, view.field, view.kind
-    barred = view.closed | view.taken | unfit(field, kind)
-    if not here:
-        edge = entries(field, state.table.sides[piece], kind)
-        for _ in range(TRIES if edge else 0):
-            to = edge[int(rng.random() * len(edge))]
-            if not barred >> to & 1:
-                _step[:] = [Stepped(state, now, to, Way(1, 0, (to,)))]
-                return to
-        return -1
-    near, corners, soldiers = steps(field, kind)[here[0]], view.corners, kind.name == SOLDIERS
-    for _ in range(TRIES if near else 0):
-        to, bit, diagonal, one, other = near[int(rng.random() * len(near))]
-        if bit & barred:
-            continue
-        if diagonal:
-            blocked = bool(one & corners) + bool(other & corners)
-            if blocked > soldiers:
-                continue
-        _step[:] = [Stepped(state, now, to, Way(1, int(diagonal), (to,)))]
-        return to
-    return -1
+def _goes(field: Field) -> tuple[Go, ...]:
+    """The move to each square: the same move is the same value."""
+    known: tuple[Go, ...] | None = field.memory.get("goes")
+    if known is None:
+        known = field.memory["goes"] = tuple(map(Go, field.names))
+    return known
 
 
 # -- legality
@@ -197,7 +159,7 @@ def _random_step(state: State, acting: Activation, rng: Random) -> int:
 
 def read_go(state: State, move: Go) -> tuple[int, int]:
     """The square and the crates of a move, as a number and as bits."""
-    square = state.field.read_square(move.square, "move")
+    square = state.table.field.read_square(move.square, "move")
     crates = 0
     for name in move.trample:
         crates |= 1 << state.field.read_square(name, "move, trample")
@@ -261,14 +223,16 @@ def find(state: State, square: int, crates: int = 0) -> Way | None:
 def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     acting = _acting(state)
-    square, crates = read_go(state, move)
-    if not crates and _step and _step[0].state is state and _step[0].square == square:
-        _, now, _, found = _step[0]
-    else:
+    opened = look(state)
+    if move.trample or opened.ways is None:
+        square, crates = read_go(state, move)
         way = find(state, square, crates)
         if way is None:
             raise AssertionError(f"{move} is not in reach")
-        found, now = way, look(state).points
+    else:
+        square = state.table.field.read_square(move.square, "move")
+        way = opened.ways.way(square)
+    now = opened.points
     entered = not state.pieces[acting.piece].squares
     if log is not None:
         facts = {"piece": state.name(acting.piece), "square": move.square}
@@ -276,40 +240,52 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
             key = "tactics.movement.entered"
             log.append(event("tactics.movement.entry", key, move.square, **facts))
         else:
-            rule = "tactics.movement.diagonals" if found.diagonals else "tactics.movement.points"
-            told = {"cost": found.cost, **facts}
+            rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
+            told = {"cost": way.cost, **facts}
             log.append(event(rule, "tactics.movement.moved", move.square, **told))
-    state = placed(state, acting.piece, square)
     for name in move.trample:
         state = without_element(state, state.field.read_square(name))
         if log is not None:
             facts = {"piece": state.name(acting.piece), "square": name}
             log.append(event("tactics.movement.crates", "tactics.movement.trampled", name, **facts))
-    used = acting.skills
+    piece, actions, at, used, diagonals, _, by, then, aim = acting
     if now.scout:
         used = (*used, "scout_vehicle")
-    if found.cost > now.plain:
+    if way.cost > now.plain:
         used = (*used, "fast")
-    jumps_on = "jump" in used and acting.actions[acting.at + 1 :][:1] == (MOVE,)
-    piece, actions, at, _, diagonals, _, by, then, aim = acting
+    if "jump" in used and actions[at + 1 :][:1] == (MOVE,):
+        at += 1
     acting = make(Activation, (
-        piece, actions, at + jumps_on, used, diagonals + found.diagonals, found.path, by, then, aim,
+        piece, actions, at, used, diagonals + way.diagonals, way.path, by, then, aim,
     ))  # fmt: skip
-    table, pieces, elements, phase, this, _, *rest = state
-    state = make(State, (table, pieces, elements, phase, this, acting, *rest))
+    table, pieces, elements, phase, this, _, attack, reaction, won, result = state
+    pieces = _placed(state, piece, square)
+    state = make(
+        State, (table, pieces, elements, phase, this, acting, attack, reaction, won, result)
+    )
     return moved(state, log)
 
 
 def placed(state: State, piece: int, square: int) -> State:
     """A unit on another square, and who belongs to it."""
-    pieces = list(state.pieces)
-    under = footprint(state.field, state.card(piece).size, square)
+    table, _, *others = state
+    return make(State, (table, _placed(state, piece, square), *others))
+
+
+def _placed(state: State, piece: int, square: int) -> tuple[Piece, ...]:
+    pieces, size = [*state.pieces], state.table.roster[piece].size
+    under = (square,) if size == SMALL else footprint(state.table.field, size, square)
     hero = pieces[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        _, living, damage, joined, acted, _, *rest = pieces[one]
-        pieces[one] = make(Piece, (under, living, damage, joined, acted, True, *rest))
-    table, _, *others = state
-    return make(State, (table, tuple(pieces), *others))
+        _, living, damage, joined, acted, _, spent, unloaded, used, lasting, fallen = pieces[one]
+        pieces[one] = make(
+            Piece,
+            (under, living, damage, joined, acted, True, spent, unloaded, used, lasting, fallen),
+        )
+    after = tuple(pieces)
+    if hero < 0:
+        step(state.pieces, after, piece)
+    return after
 
 
 def moved(state: State, log: list[Event] | None) -> State:

@@ -40,7 +40,16 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     """
     moves = 0
     while True:
-        phase = state.phase
+        phase = state[3]
+        if phase == "action":
+            if moves == most:
+                return Playout(state, moves)
+            now = state[5]
+            assert now is not None
+            move = CHAPTER_OF.get(now[1][now[2]], command).sample(state, rng)
+            state = DOES[move.__class__](state, move, None)
+            moves += 1
+            continue
         if phase in ("over", "study"):
             return Playout(state, moves)
         if falls(state):
@@ -55,15 +64,8 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
             continue
         if moves == most:
             return Playout(state, moves)
-        if phase == "action":
-            now = state.activation
-            assert now is not None
-            action = now.actions[now.at]
-            chapter = CHAPTER_OF.get(action, command)
-            move = chapter.sample(state, rng)
-        else:
-            move = PHASES[phase].sample(state, rng)
-        state = DOES[type(move)](state, move, None)
+        move = PHASES[phase].sample(state, rng)
+        state = DOES[move.__class__](state, move, None)
         moves += 1
 
 

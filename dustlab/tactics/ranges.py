@@ -29,11 +29,9 @@ def distance_of(columns: int, rows: int) -> int:
 
 def distances(field: Field, square: int) -> tuple[int, ...]:
     """How far it is from a square to every other; worked out once for a field."""
-    known = field.memory.get("distances")
-    if known is None:
-        known = field.memory["distances"] = {}
-    found: tuple[int, ...] | None = known.get(square)
-    if found is None:
+    known: list[tuple[int, ...]] = field.distances
+    found = known[square]
+    if not found:
         column, row = field.place(square)
         found = known[square] = tuple(
             distance_of(across - column, down - row)

@@ -42,6 +42,8 @@ class Legs(NamedTuple):
     value: int
     fast: bool
     scout: bool
+    plain: Points
+    """On the field, where nothing was declared."""
 
 
 def legs_of(state: State, piece: int) -> Legs:
@@ -50,7 +52,9 @@ def legs_of(state: State, piece: int) -> Legs:
     if known is None:
         fast = skills.has(state, piece, "fast")
         scout = skills.has(state, piece, "scout_vehicle")
-        known = state.table.movers[key] = Legs(move_value(state, piece), fast, scout)
+        value = move_value(state, piece)
+        known = Legs(value, fast, scout, Points(value, int(fast)))
+        state.table.movers[key] = known
     found: Legs = known
     return found
 
@@ -58,7 +62,7 @@ def legs_of(state: State, piece: int) -> Legs:
 def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
     """The points of the MOVE that is on."""
     declared = activation.skills
-    value, fast, scout = legs_of(state, piece)
+    value, fast, scout, plain = legs_of(state, piece)
     entering = not state.pieces[piece].squares
     if declared or entering or scout:
         value *= 2 if "assault" in declared else 1
@@ -69,7 +73,7 @@ def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
             base = 1 + (value if jumps_on else 0)
         scouts = scout and state.round.number == 1 and "scout_vehicle" not in declared
         return Points(base, int(fast and "fast" not in declared), 2 if scouts else 0)
-    return Points(value, int(fast))
+    return plain
 
 
 # -- what is in reach

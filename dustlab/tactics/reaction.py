@@ -37,13 +37,16 @@ def with_reaction(state: State, reaction: Reaction | None, phase: str = "reactio
 
 
 def offer(state: State, log: list[Event] | None) -> State:
-    """An enemy has given occasion: whoever may react is asked; if nobody may, it goes on."""
+    """A unit has given occasion, and somebody may react (`is_open`): who does?"""
     now = state.activation
     assert now is not None
     target = leader(state, now.piece)
-    if next(_able(state, target), None) is None:
-        return rounds.next_action(state, log)
     return with_reaction(state, make(Reaction, (target, -1)))
+
+
+def is_open(state: State, piece: int) -> bool:
+    """Whether any enemy may react to a unit."""
+    return next(_able(state, leader(state, piece)), None) is not None
 
 
 def again(state: State, log: list[Event] | None) -> State:
@@ -75,16 +78,15 @@ def _able(state: State, target: int) -> Iterator[int]:
     column = arms[target].column
     near = distances(table.field, there[0]) if len(there) == 1 else None
     for number in table.enemies[table.sides[target]]:
-        piece = pieces[number]
-        squares = piece.squares
-        if piece.acted or not squares:
+        squares, _, _, joined, acted, *_ = pieces[number]
+        if acted or not squares:
             continue
-        if near is not None and len(squares) == 1 and piece.joined < 0:
+        if near is not None and len(squares) == 1 and joined < 0:
             # Most are out of reach, and so need no further look.
             least, most = arms[number].reach[column]
             if not least <= near[squares[0]] <= most:
                 continue
-        alone = piece.joined < 0 or not arms[number].is_hero
+        alone = joined < 0 or not arms[number].is_hero
         if alone and in_fire_zone(state, number, target):
             yield number
 

@@ -19,7 +19,11 @@ from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .standing import stay
 from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
+
+# What an activation is by that interrupts another: nobody reacts to it.
+OUT_OF_TURN = ("reaction", "indirect")
 
 # -- what is asked
 
@@ -99,26 +103,29 @@ def next_turn(
 ) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
     pieces = pieces or state.pieces
-    other = own = ""
-    for piece, side in zip(pieces, state.table.sides, strict=True):
-        if not piece.acted and any(piece.living):
-            if side != last:
-                other = side
-                break
-            own = side
-    if not other:
-        if not own:
+    other = other_side(last)
+    if not _waits(state, pieces, other):
+        if not _waits(state, pieces, last):
             return end_round(state._replace(pieces=pieces), log)
-        other = last
         if log is not None and state.round.turn:
-            facts = {"side": last, "other": other_side(last)}
+            facts = {"side": last, "other": other}
             log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
+        other = last
     table, _, elements, _, now, _, _, _, points, result = state
     number, _, initiative, winner, tried = now
     now = make(Round, (number, other, initiative, winner, tried))
     return make(
         State, (table, pieces, elements, "activation", now, None, None, None, points, result)
     )
+
+
+def _waits(state: State, pieces: tuple[Piece, ...], side: str) -> bool:
+    """Whether a side has a unit left to activate."""
+    for number in state.table.own[side]:
+        piece = pieces[number]
+        if not piece[4] and any(piece[1]):
+            return True
+    return False
 
 
 # -- an activation
@@ -136,9 +143,8 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     for name in move.skills:
         state = _declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
-    if move.actions[0] != NOTHING:
-        return _with(state, now)
-    return next_action(_with(state, now), log)
+    state = _with(state, now)
+    return state if move.actions[0] != NOTHING else next_action(state, log)
 
 
 def _declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
@@ -187,30 +193,34 @@ def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
     assert now is not None
     piece, actions, at, used, diagonals, path, by, then, aim = now
     reacts = done and actions[at] in (MOVE, ATTACK) and reaction_moment(state, now) == at
-    if not done and by not in ("reaction", "indirect"):
+    if not done and by not in OUT_OF_TURN:
         # The second half of a charge, or of a whole way, may be left out after the first.
         moment = reaction_moment(state, now)
         reacts = moment == at > 0 and state.pieces[piece].moved
     alive = any(state.pieces[piece].living)
     at += 1
-    if not (reacts and alive):
-        while at < len(actions) and actions[at] == NOTHING:
-            at += 1
-        if not alive or at >= len(actions):
-            return activated(state, piece, log)
+    if reacts and alive and reactions.is_open(state, piece):
+        now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
+        return reactions.offer(_with(state, now), log)
+    while at < len(actions) and actions[at] == NOTHING:
+        at += 1
+    if not alive or at >= len(actions):
+        return activated(state, piece, log)
     now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-    state = _with(state, now)
-    return reactions.offer(state, log) if reacts and alive else state
+    return _with(state, now)
 
 
 def reaction_moment(state: State, now: Activation) -> int:
     """After which of the actions enemies may react; -1: not at all."""
-    if now.by in ("reaction", "indirect") or now.actions[:1] == (SUSTAINED,):
+    piece, actions, _, said, _, _, by, _, _ = now
+    if by in OUT_OF_TURN or actions[0] == SUSTAINED:
         return -1
-    if now.actions[:2] == (MOVE, MOVE):
-        whole_way = "charge" in now.skills or "jump" in now.skills
-        return 1 if whole_way or skills.has(state, now.piece, "fast") else 0
-    for place, action in enumerate(now.actions):
+    if actions[0] == MOVE:
+        if actions[1:2] != (MOVE,):
+            return 0
+        whole_way = "charge" in said or "jump" in said
+        return 1 if whole_way or skills.has(state, piece, "fast") else 0
+    for place, action in enumerate(actions):
         if action in (MOVE, ATTACK):
             return place
     return -1
@@ -223,9 +233,11 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"piece": state.name(now.piece)}
         log.append(event("tactics.round.nothing", "tactics.round.nothing", **facts))
-    if reaction_moment(state, now) == now.at == 0 and now.by not in ("reaction", "indirect"):
+    piece, actions, at, used, diagonals, path, by, then, aim = now
+    if at == 0 and reaction_moment(state, now) == 0:
         # Whoever did nothing has given no occasion; the next action may be one.
-        now = now._replace(actions=(NOTHING, *now.actions[1:]))
+        actions = (NOTHING, *actions[1:])
+        now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
         state = _with(state, now)
     return acted(state, log, done=False)
 
@@ -259,9 +271,11 @@ def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces = [*before]
     hero = before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        squares, living, damage, joined, _, *rest = pieces[one]
-        pieces[one] = make(Piece, (squares, living, damage, joined, True, *rest))
-    return tuple(pieces)
+        was = before[one]
+        pieces[one] = make(Piece, (*was[:4], True, *was[5:]))
+    after = tuple(pieces)
+    stay(before, after)
+    return after
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:
@@ -284,10 +298,9 @@ def part(state: State, move: Part, log: list[Event] | None) -> State:
 
 def repairing(state: State) -> int:
     """The next vehicle that repairs itself; -1: none."""
-    for number, piece in enumerate(state.pieces):
-        if piece.damage and piece.is_alive and "self_repair" in state.card(number).skills:
-            if "self_repair" in piece.lasting:
-                continue
+    for number in state.table.repairers:
+        piece = state.pieces[number]
+        if piece.damage and piece.is_alive and "self_repair" not in piece.lasting:
             return number
     return -1
 

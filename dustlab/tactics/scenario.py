@@ -11,7 +11,7 @@ from . import heroes, laying, skills
 from .components import SIDES
 from .field import NO_DOT
 from .flow import other_side
-from .ground import kind_of, may_stand
+from .ground import build_of, may_stand
 from .moves import Move
 from .state import State, with_phase, with_piece
 
@@ -67,7 +67,8 @@ def _scored(state: State, side: str, points: int) -> State:
 
 def check_end(state: State, log: list[Event] | None) -> State:
     """Whether one of the four endings has come, at the end of a round."""
-    standing = [side for side in SIDES if any(True for _ in state.of_side(side))]
+    pieces, own = state.pieces, state.table.own
+    standing = [side for side in SIDES if any(pieces[one].is_alive for one in own[side])]
     if len(standing) == 1:
         return _over(state, standing[0], "tactics.end.all_destroyed", log)
     if not standing:
@@ -99,9 +100,7 @@ def may_still_win(state: State, side: str) -> bool:
         if state.field.ground[goal.hold] == NO_DOT:
             return False
         return any(
-            may_stand(
-                state.field, kind_of(state.card(one), skills.has(state, one, "jump")), goal.hold
-            )
+            may_stand(state.field, build_of(state, one, jumps=False).kind, goal.hold)
             for one in state.of_side(side)
         )
     enemies = {state.card(one).armour for one in state.of_side(other_side(side))}

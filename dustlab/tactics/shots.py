@@ -13,7 +13,7 @@ from ..remarks import Refusal, refuse
 from . import flames, weapons
 from .attack_moves import Aim, Fire
 from .attack_notation import aim
-from .components import Weapon, the_box
+from .components import Weapon, make, the_box
 from .field import TRAP
 from .flow import ATTACK, SUSTAINED, Shot
 from .profile import ALL_IN_ONE, BERSERK, HEROIC, SNIPER
@@ -48,14 +48,15 @@ def order_of(state: State) -> Order | None:
         return None
     action = activation.actions[activation.at]
     if action == SUSTAINED:
-        return Order(activation.piece, SUSTAINED)
+        return make(Order, (activation.piece, SUSTAINED, -1, -1))
     if action != ATTACK:
         return None
     if activation.by == "reaction" and state.reaction is not None:
         return Order(activation.piece, "reaction", only=state.reaction.target)
     if activation.by == "indirect" and activation.then is not None:
         return Order(activation.piece, "indirect", spotter=activation.then.piece)
-    return Order(activation.piece, "charge" if "charge" in activation.skills else ATTACK)
+    kind = "charge" if "charge" in activation.skills else ATTACK
+    return make(Order, (activation.piece, kind, -1, -1))
 
 
 # -- legality

@@ -12,6 +12,8 @@ from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.moves import Go
 from dustlab.tactics.playout import playout
 from dustlab.tactics.reaching import reach
+from dustlab.tactics.standing import standing
+from dustlab.tactics.state import Piece
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}
@@ -94,6 +96,19 @@ def test_nothing_stands_where_it_must_not(
             assert len({state.side(one) for one in together}) == 1
             others = [one for one in together if not state.card(one).is_hero]
             assert len(others) <= 1
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
+def test_what_is_kept_of_a_position_is_what_a_fresh_look_finds(
+    place: str, army: dict[str, list[str]], seed: int
+) -> None:
+    """Who stands where is carried on from move to move; an equal position is looked at anew."""
+    state, rng = match_of(place, army, False, seed).state, Random(seed)
+    for moves in range(20):
+        state = playout(state, rng, moves).state
+        kept, fresh = standing(state), standing(state._replace(pieces=(*state.pieces, Piece())))
+        assert kept == fresh
 
 
 # -- movement against a plain twin

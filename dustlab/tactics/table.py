@@ -1,0 +1,149 @@
+"""What was settled before a game and stays: the field, the cards, what is fought for.
+
+What can be found out from it once is kept with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from .components import SIDES, Unit
+from .field import Field
+
+GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
+
+
+class Settings(NamedTuple):
+    """House rules that players may switch; each is off as the rulebook is printed."""
+
+    full_first_move: bool = False
+    """Units come in with all their movement points, not with a single square."""
+    artillery_ignores_cover: bool = False
+    """Except for a squad in a building."""
+
+
+class Scenario(NamedTuple):
+    """What is fought for, and how long."""
+
+    id: str = "own"
+    ap_limit: int = 0
+    """0: without limit."""
+    rounds: int = 0
+    """0: without limit."""
+    objective: str = "destroy"
+    hold: int = -1
+    hold_bonus: int = 0
+    cover_zones: tuple[int, ...] = ()
+    tiles: int = 0
+    """Terrain tiles that the players still have to lay."""
+    crates: int = 0
+    """Crates that they still have to place; and traps."""
+    traps: int = 0
+
+
+OWN, AS_PRINTED = Scenario(), Settings()
+
+
+@dataclass(frozen=True, eq=False)
+class Table:
+    """What was settled before the game and stays; tables with the same content are equal."""
+
+    field: Field
+    roster: tuple[Unit, ...]
+    """The card of each piece."""
+    names: tuple[str, ...]
+    """How moves call each piece."""
+    scenario: Scenario = OWN
+    settings: Settings = AS_PRINTED
+    until: str = GAME_ENDS
+    """Where this exercise of the rules ends."""
+
+    @cached_property
+    def _content(self) -> tuple[object, ...]:
+        return (
+            self.field,
+            self.roster,
+            self.names,
+            self.scenario,
+            self.settings,
+            self.until,
+        )
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self._content)
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Table) and self._content == other._content)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out stays here: another process hashes texts in another way.
+        return Table, self._content
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def declared(self) -> dict[Any, Any]:
+        """What units may declare, as far as it was asked (see `declaring.py`)."""
+        return {}
+
+    @cached_property
+    def arms(self) -> tuple[Any, ...]:
+        """What the weapon rows of each piece can do (see `arms.py`)."""
+        from .arms import arms_of
+
+        return tuple(arms_of(card) for card in self.roster)
+
+    @cached_property
+    def movers(self) -> dict[Any, Any]:
+        """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
+        return {}
+
+    @cached_property
+    def enemies(self) -> dict[str, tuple[int, ...]]:
+        """The pieces that are not of a side."""
+        return {
+            side: tuple(n for n, whose in enumerate(self.sides) if whose != side) for side in SIDES
+        }
+
+    @cached_property
+    def own(self) -> dict[str, tuple[int, ...]]:
+        """The pieces of a side."""
+        return {
+            side: tuple(n for n, whose in enumerate(self.sides) if whose == side) for side in SIDES
+        }
+
+    @cached_property
+    def black_ops(self) -> dict[str, tuple[int, ...]]:
+        """The pieces of a side that bring a die more to the initiative."""
+        return {
+            side: tuple(n for n in own if "black_ops" in self.roster[n].skills)
+            for side, own in self.own.items()
+        }
+
+    @cached_property
+    def repairers(self) -> tuple[int, ...]:
+        """The pieces that repair themselves."""
+        return tuple(n for n, card in enumerate(self.roster) if "self_repair" in card.skills)
+
+    @cached_property
+    def are_heroes(self) -> tuple[bool, ...]:
+        """Whether each piece is a hero."""
+        return tuple(card.is_hero for card in self.roster)
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The side of each piece."""
+        return tuple(card.side for card in self.roster)
+
+    @cached_property
+    def are_soldiers(self) -> tuple[bool, ...]:
+        """Whether each piece is seen, and blocks sight, as soldiers do."""
+        return tuple(card.is_soldier for card in self.roster)
