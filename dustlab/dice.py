@@ -171,3 +171,20 @@ def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> Odds[
 
     common = gcd(*weights.values())
     return Odds({n: weight // common for n, weight in weights.items()})
+
+
+def thinned(odds: Odds[int], passing: int, faces: int = 6) -> Odds[int]:
+    """How many are left if each of them is let through by a die of its own.
+
+    >>> thinned(hits(3), 4) == hits(3, 2, 9)
+    True
+    """
+    weights: dict[int, int] = {}
+    most = max(odds.weights)
+    for number, weight in odds.weights.items():
+        for left in range(number + 1):
+            ways = comb(number, left) * passing**left * (faces - passing) ** (number - left)
+            # All are brought to the same number of cover dice.
+            each = weight * ways * faces ** (most - number)
+            weights[left] = weights.get(left, 0) + each
+    return Odds(weights)
