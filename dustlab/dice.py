@@ -188,3 +188,19 @@ def thinned(odds: Odds[int], passing: int, faces: int = 6) -> Odds[int]:
             each = weight * ways * faces ** (most - number)
             weights[left] = weights.get(left, 0) + each
     return Odds(weights)
+
+
+def stops(step: Odds[int], far: int) -> list[Fraction]:
+    """How likely a walk of such steps stops on each place from 0 on, up to so far.
+
+    >>> [str(chance) for chance in stops(Odds.even([1, 2]), 3)]
+    ['1', '1/2', '3/4', '5/8']
+    """
+    from fractions import Fraction
+
+    found = [Fraction(1)]
+    for place in range(1, far + 1):
+        # The last step came from a place on which the walk stopped before.
+        ways = (step.chance(n) * found[place - n] for n in step if 0 < n <= place)
+        found.append(sum(ways, Fraction(0)))
+    return found

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.dice import Odds, exploding, hits, thinned
+from dustlab.dice import Odds, exploding, hits, stops, thinned
 
 weights = st.dictionaries(st.integers(0, 9), st.integers(1, 50), min_size=1)
 
@@ -112,3 +112,11 @@ def test_hits_that_pass_a_die_each_are_hits_of_a_rarer_kind(dice: int, passing: 
 
 def test_a_certain_number_is_thinned_too() -> None:
     assert thinned(Odds({2: 1}), 2).weights == {0: 16, 1: 16, 2: 4}
+
+
+def test_a_walk_stops_far_away_as_often_as_its_mean_step_says() -> None:
+    far = stops(Odds.even(range(1, 9)), 120)
+    assert far[1] == Fraction(1, 8)
+    assert far[2] == Fraction(9, 64)
+    assert abs(far[120] - Fraction(2, 9)) < Fraction(1, 10**9)
+    assert stops(Odds.even([3]), 6) == [1, 0, 0, 1, 0, 0, 1]
