@@ -171,3 +171,36 @@ def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> Odds[
 
     common = gcd(*weights.values())
     return Odds({n: weight // common for n, weight in weights.items()})
+
+
+def thinned(odds: Odds[int], passing: int, faces: int = 6) -> Odds[int]:
+    """How many are left if each of them is let through by a die of its own.
+
+    >>> thinned(hits(3), 4) == hits(3, 2, 9)
+    True
+    """
+    weights: dict[int, int] = {}
+    most = max(odds.weights)
+    for number, weight in odds.weights.items():
+        for left in range(number + 1):
+            ways = comb(number, left) * passing**left * (faces - passing) ** (number - left)
+            # All are brought to the same number of cover dice.
+            each = weight * ways * faces ** (most - number)
+            weights[left] = weights.get(left, 0) + each
+    return Odds(weights)
+
+
+def stops(step: Odds[int], far: int) -> list[Fraction]:
+    """How likely a walk of such steps stops on each place from 0 on, up to so far.
+
+    >>> [str(chance) for chance in stops(Odds.even([1, 2]), 3)]
+    ['1', '1/2', '3/4', '5/8']
+    """
+    from fractions import Fraction
+
+    found = [Fraction(1)]
+    for place in range(1, far + 1):
+        # The last step came from a place on which the walk stopped before.
+        ways = (step.chance(n) * found[place - n] for n in step if 0 < n <= place)
+        found.append(sum(ways, Fraction(0)))
+    return found

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.dice import Odds, exploding, hits
+from dustlab.dice import Odds, exploding, hits, stops, thinned
 
 weights = st.dictionaries(st.integers(0, 9), st.integers(1, 50), min_size=1)
 
@@ -103,3 +103,20 @@ def test_a_bad_throw_is_thrown_again_once() -> None:
     assert better.chance(1) == Fraction(4, 9) + Fraction(4, 9) * Fraction(4, 9)
     assert better.chance(2) == Fraction(1, 9) + Fraction(4, 9) * Fraction(1, 9)
     assert hits(2).again(lambda n: False) == hits(2) == hits(2).again(lambda n: True)
+
+
+@given(st.integers(1, 6), st.integers(1, 5))
+def test_hits_that_pass_a_die_each_are_hits_of_a_rarer_kind(dice: int, passing: int) -> None:
+    assert thinned(hits(dice), passing) == hits(dice, 2 * passing, 36)
+
+
+def test_a_certain_number_is_thinned_too() -> None:
+    assert thinned(Odds({2: 1}), 2).weights == {0: 16, 1: 16, 2: 4}
+
+
+def test_a_walk_stops_far_away_as_often_as_its_mean_step_says() -> None:
+    far = stops(Odds.even(range(1, 9)), 120)
+    assert far[1] == Fraction(1, 8)
+    assert far[2] == Fraction(9, 64)
+    assert abs(far[120] - Fraction(2, 9)) < Fraction(1, 10**9)
+    assert stops(Odds.even([3]), 6) == [1, 0, 0, 1, 0, 0, 1]
