@@ -10,6 +10,7 @@ from dustlab.match import Choice, Match
 from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
@@ -19,19 +20,21 @@ from dustlab.words import say
 
 from ..desk import Desk
 from ..game_table import GameTable
-from ..players import Bot, at_random, bots_of
+from ..players import Bot, bots_of
 from ..talk import last_events
 from .desks import GoDesk, desk_for
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame
 from .style import FIELD_CSS
 
+ADVISER = "captain"
+
 
 class TacticsTable(GameTable):
     """Play a skirmish of Dust Tactics, step through it, err and read why not.
 
     `TacticsTable("the_bridge")` begins at one of the three battlefields; a match or a saved game
-    goes on where it stands. Each seat is a person's or a bot's: `bots={"axis": "random"}`.
+    goes on where it stands. Each seat is a person's or a bot's: `bots={"axis": "captain"}`.
     """
 
     CSS = FIELD_CSS
@@ -97,7 +100,7 @@ class TacticsTable(GameTable):
         return SIDES
 
     def known_bots(self) -> dict[str, Bot]:
-        return bots_of({})
+        return bots_of(LEVELS)
 
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
@@ -113,10 +116,11 @@ class TacticsTable(GameTable):
         )
 
     def advice(self) -> str:
-        """A legal move, for whoever sees none."""
-        decided = at_random(self.match, self.language)
+        """What the strongest bot would do, and why."""
+        decided = BOTS[ADVISER].decide(self.match.state)
         told = self.match.game.tell_move(decided.move, self.language)
-        return say("widgets.skirmish.hint_move", self.language, move=told)
+        facts = {"move": told, "reasons": "; ".join(decided.why(self.language))}
+        return say("widgets.skirmish.hint_move", self.language, **facts)
 
     # -- what is seen
 

@@ -1,0 +1,154 @@
+"""The three levels: anything legal, fire whenever there is a target, and planned fire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from zlib import crc32
+
+from ...decisions import Decision, Thought, because, best_of
+from ...errors import BadInput
+from ...match import Choice
+from ..attack_moves import Aim, Fire, LetGo, React, StrikeBack
+from ..field import RUBBLE
+from ..flow import ATTACK, MOVE, SUSTAINED
+from ..game import GAME
+from ..moves import Activate, Begin, Go
+from ..shots import order_of
+from ..state import State
+from .worth import attacking, nearest, single_best, together_best
+
+RULE = "tactics.round.alternate"
+
+
+class Bot:
+    """A player by name: the same position brings the same decision."""
+
+    name = ""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, state: State) -> Decision:
+        """The move of the side whose decision it is, and why."""
+        pending = GAME.pending(state)
+        if not isinstance(pending, Choice):
+            raise BadInput("bot", "a position that waits for a player", str(pending))
+        rng = Random(crc32(f"{self.seed} {state!s}".encode()))
+        best = best_of(GAME, self.thoughts(state, pending.player, rng), state, rng)
+        if best is not None:
+            return Decision(best.move, best.reasons)
+        return Decision(GAME.sample(state, rng), (because(RULE, "tactics.bots.anything"),))
+
+    def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
+        """Moves that are worth a look; whoever has none plays anything."""
+        del state, side, rng
+        return iter(())
+
+
+class Dabbler(Bot):
+    """Anything legal."""
+
+    name = "dabbler"
+
+
+class Gunner(Bot):
+    """Goes where the enemy is, and fires whenever it can."""
+
+    name = "gunner"
+
+    def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
+        del side  # whoever decides acts
+        if state.phase == "activation":
+            yield from self.plans(state, rng)
+        elif state.phase == "action":
+            yield from self.acts(state)
+        elif state.phase == "reaction":
+            for move in GAME.candidates(state):
+                if isinstance(move, React):
+                    told = because("tactics.reaction.moment", "tactics.bots.reacts")
+                    yield Thought(1, move, (told,))
+            yield Thought(0, LetGo(), (because("tactics.reaction.moment", "tactics.bots.waits"),))
+        elif state.phase == "attack":
+            yield Thought(
+                1, StrikeBack(), (because("tactics.attack.strike_back", "tactics.bots.strikes"),)
+            )
+
+    def plans(self, state: State, rng: Random) -> Iterator[Thought]:
+        """Any unit: it fires if it has a target, else it goes and fires if it finds one."""
+        for move in GAME.candidates(state):
+            if not isinstance(move, Activate) or move.skills:
+                continue
+            piece = state.read_piece(move.piece)
+            if state.pieces[piece].squares and single_best(attacking(state, piece))[0]:
+                wanted: tuple[str, ...] = (ATTACK, MOVE)
+            else:
+                wanted = (MOVE, ATTACK)
+            worth = 1 + rng.random() if move.actions == wanted else 0.0
+            reason = because("tactics.round.declare", "tactics.bots.goes_on")
+            yield Thought(worth, move, (reason,))
+
+    def acts(self, state: State) -> Iterator[Thought]:
+        if order_of(state) is not None:
+            aims, worth = self.fire(state)
+            if aims:
+                told = because("tactics.attack.rows", "tactics.bots.fires", points=round(worth))
+                yield Thought(worth, Fire(tuple(aims)), (told,))
+            return
+        now = state.activation
+        assert now is not None
+        for move in GAME.candidates(state):
+            if isinstance(move, Go) and not move.trample:
+                square = state.field.by_name[move.square]
+                told = because("tactics.movement.points", "tactics.bots.closer", square=move.square)
+                yield Thought(self.post(state, now.piece, square), move, (told,))
+
+    def fire(self, state: State) -> tuple[list[Aim], float]:
+        return single_best(state)
+
+    def post(self, state: State, piece: int, square: int) -> float:
+        """How good a square is to go to."""
+        return -nearest(state, piece, square)
+
+
+class Captain(Gunner):
+    """Fires with all rows together where most is destroyed; moves where the next attack is best."""
+
+    name = "captain"
+
+    def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
+        if state.phase == "initiative":
+            told = because("tactics.round.begins", "tactics.bots.first")
+            yield Thought(1, Begin(side), (told,))
+        yield from super().thoughts(state, side, rng)
+
+    def plans(self, state: State, rng: Random) -> Iterator[Thought]:
+        """The unit with most to destroy first, and with both actions if it stays."""
+        here: dict[int, float] = {}
+        for move in GAME.candidates(state):
+            if not isinstance(move, Activate):
+                continue
+            piece = state.read_piece(move.piece)
+            if piece not in here:
+                stands = bool(state.pieces[piece].squares)
+                here[piece] = together_best(attacking(state, piece))[1] if stands else 0.0
+            worth = here[piece]
+            value = {(SUSTAINED,): worth * 1.6, (ATTACK, MOVE): worth, (MOVE, ATTACK): 1.0}
+            told = because("tactics.round.declare", "tactics.bots.fires", points=round(worth))
+            if not worth:
+                told = because("tactics.round.declare", "tactics.bots.goes_on")
+            bonus = 0.1 if move.skills else 0.0
+            yield Thought(value.get(move.actions, -1.0) + bonus + rng.random() / 100, move, (told,))
+
+    def fire(self, state: State) -> tuple[list[Aim], float]:
+        return together_best(state)
+
+    def post(self, state: State, piece: int, square: int) -> float:
+        """What can be fired at from there counts, then how near it is, and cover."""
+        if state.card(piece).size != (1, 1):
+            return super().post(state, piece, square)
+        worth = together_best(attacking(state, piece, (square,)))[1]
+        sheltered = state.card(piece).is_squad and (
+            state.element(square) is not None or state.field.ground[square] == RUBBLE
+        )
+        return worth - 0.5 * nearest(state, piece, square) + (1.0 if sheltered else 0.0)

@@ -1,0 +1,71 @@
+"""The bots: legal in every phase, the same for the same position, and each level stronger."""
+
+import pytest
+
+from dustlab.match import Choice
+from dustlab.tactics import new_match
+from dustlab.tactics.attack_moves import Fire
+from dustlab.tactics.bots import BOTS, LEVELS
+from dustlab.tactics.bots.worth import attacking, single_best, together_best
+from dustlab.words import LANGUAGES
+
+from .rounds import skirmish
+
+FIELDS = ("first_patrol", "the_bridge", "the_depot")
+
+
+def winner(weak: str, strong: str, number: int) -> str:
+    """Who won: the name of a level, or nobody; sides and fields by turns."""
+    match = new_match(FIELDS[number // 2 % 3], seed=number)
+    sides = ("allies", "axis") if number % 2 else ("axis", "allies")
+    levels = dict(zip(sides, (weak, strong), strict=True))
+    bots = {side: LEVELS[level](number) for side, level in levels.items()}
+    while match.over is None:
+        pending = match.pending
+        assert isinstance(pending, Choice)
+        match.play(bots[pending.player].decide(match.state).move)
+    return levels.get(match.over.winner, "")
+
+
+@pytest.mark.parametrize(("weak", "strong"), [("dabbler", "gunner"), ("gunner", "captain")])
+def test_a_level_wins_more_often_than_the_one_below(weak: str, strong: str) -> None:
+    won = [winner(weak, strong, number) for number in range(12)]
+    assert won.count(strong) >= 8
+    assert won.count(strong) > 2 * won.count(weak)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_builds_its_army_and_lays_out_the_field_and_says_why(level: str) -> None:
+    match = new_match("first_patrol", {}, seed=5, lay_out=True)
+    phases = set()
+    for _ in range(120):
+        if match.over is not None:
+            break
+        phases.add(match.state.phase)
+        decided = BOTS[level].decide(match.state)
+        assert decided.move == BOTS[level].decide(match.state).move
+        told = {language: decided.why(language) for language in LANGUAGES}
+        assert all(told.values())
+        assert len(set(told.values())) == len(LANGUAGES)
+        match.play(decided.move)
+    assert {"army", "tiles", "cover", "activation", "action"} <= phases
+
+
+def test_a_captain_fires_with_all_rows_at_whom_it_can_destroy() -> None:
+    match = skirmish(
+        "piece sp: sturmpioniere at A1",
+        "piece hb: hell_boys at C1 living 1,0,0",
+        "piece dd: death_dealers at A3",
+        turn="axis",
+    )
+    match.play("activate sp: attack, nothing")
+    move = BOTS["captain"].decide(match.state).move
+    assert isinstance(move, Fire)
+    assert together_best(match.state)[1] >= single_best(match.state)[1] > 0
+
+
+def test_without_an_enemy_in_sight_nothing_is_worth_firing_at() -> None:
+    match = skirmish(
+        "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1", grid=(".x.",), turn="axis"
+    )
+    assert together_best(attacking(match.state, 0)) == ([], 0.0)

@@ -1,0 +1,36 @@
+"""The tournament of Dust Tactics counts what was won, and its page is one that it writes."""
+
+from pathlib import Path
+
+import pytest
+
+from dustlab.tactics.bots import LEVELS
+from tools import tournament_tactics as tournament
+
+PAGE = Path(__file__).parents[2] / "docs" / "bots-tactics.md"
+
+
+def test_a_level_that_wins_too_seldom_fails_the_tournament(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(tournament, "winner", lambda weak, strong, n: strong if n < 64 else weak)
+    assert tournament.main(["--games", "100"]) == 1
+    assert "| dabbler and gunner | 100 | 36 | 64 | 0 |" in capsys.readouterr().out
+    monkeypatch.setattr(tournament, "winner", lambda weak, strong, n: strong if n < 65 else "")
+    assert tournament.main(["--games", "100"]) == 0
+    assert "| gunner and captain | 100 | 0 | 65 | 35 |" in capsys.readouterr().out
+
+
+def test_the_page_names_every_level_and_has_a_hundred_games_of_each_pair() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert all(f"- **{level}**" in page for level in LEVELS)
+    lines = [line for line in page.splitlines() if line.startswith("| ") and " and " in line]
+    assert page == tournament.page(lines)
+    won = [int(line.split("|")[4]) for line in lines]
+    assert len(won) == len(LEVELS) - 1
+    assert min(won) >= tournament.SHARE
+
+
+def test_sides_are_swapped_from_game_to_game() -> None:
+    first = [tournament.winner("dabbler", "captain", number) for number in (0, 1)]
+    assert first == ["captain", "captain"]
