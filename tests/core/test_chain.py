@@ -54,6 +54,6 @@ def test_what_is_no_chain_is_refused_in_one_line() -> None:
     with pytest.raises(BadInput, match="never stops"):
         Chain({"a": {"b": Fraction(1)}, "b": {"a": Fraction(1)}}).steps_left()
     with pytest.raises(BadInput, match="did you mean second"):
-        DUEL.reaches("secnd")
+        DUEL.reaches("seconnd")
     with pytest.raises(BadInput, match=f"at most {MOST_PLACES} places"):
         Chain({str(n): {str(n + 1): Fraction(1)} for n in range(MOST_PLACES)})
