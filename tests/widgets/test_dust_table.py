@@ -1,6 +1,7 @@
 """The table as a whole: who sees what, bots, saving, languages, and what a click costs."""
 
 import json
+from html import escape
 from random import Random
 
 import pytest
@@ -392,3 +393,13 @@ def test_bots_by_name_play_in_the_words_of_the_reader_and_the_last_hint_is_the_g
         made.hints.press.click()
     assert made.hints.words.value.startswith("Der General würde spielen: ")
     assert "(" in made.hints.words.value
+
+
+def test_the_board_in_words_is_up_to_date_while_cards_are_shown() -> None:
+    made = table(players=("red", "blue"), seed=3, curtain=False)
+    rng = Random(4)
+    while made.match.state.phase != "initiative" or made.match.state.round < 3:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    assert made.desk.close_up() is not None
+    assert made.round.scene.description
+    assert escape(made.round.scene.description) in made.world.told.value

@@ -140,6 +140,7 @@ class DustTable(GameTable):
             self.world.hide(scene is not None)
         if scene is not None:
             self.closeup.show(scene, said, self.language)
+            self.world.retell(self.match.state, self.round.scene.description, self.language)
             return
         self.world.show(
             self.match.state,

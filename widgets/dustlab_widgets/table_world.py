@@ -100,6 +100,15 @@ class World(VBox):
             self._tell()
         self._hear()
 
+    def retell(self, state: State, more: str, language: str) -> None:
+        """The position in words alone, while another picture stands in the map's place."""
+        moved = state is not self.state or language != self.language or more != self.more
+        self.state, self.language, self.more = state, language, more
+        self.said = self._marks = ""
+        if moved or not self._board:
+            self._tell()
+        self._hear()
+
     def hide(self, hidden: bool) -> None:
         """Another picture takes the map's place, or the map comes back with what is shown next."""
         self.hidden = hidden
@@ -137,7 +146,8 @@ class World(VBox):
         self.fold.name(label)
         areas = [area.id for area in state.board.areas]
         words = [area_words(state, area, language=language, joined=False) for area in areas]
-        rows = "".join(f"<li>{escape(line)}</li>" for line in words)
+        # An item ends where the next begins: the browser closes it, and a page is sent less.
+        rows = "".join(f"<li>{escape(line)}" for line in words)
         self._board = (
             f'<div role="region" aria-label="{escape(label, quote=True)}">'
             f"<p>{escape(description(state, language))}</p><p>{escape(self.more)}</p>"
