@@ -7,14 +7,15 @@
 PYTHON := .venv/bin/python
 LESSONS := tutorials
 FIRST_LESSON := 00-start.ipynb
-EVERYTHING := lab,test,distributed
+EVERYTHING := lab,test,distributed,demo,class,site
 # Parts of the tests that other tests build on.
 TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
-	tests/benchmarks/run.py tests/packaging/environments.py
+	tests/benchmarks/run.py tests/packaging/environments.py \
+	tests/packaging/sites.py tests/load/class_load.py
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test bench lint pins clean
+.PHONY: help lab test bench lint pins clean site badges book
 .PHONY: environment checks style types spelling units notebooks browser
 
 help: ## this list
@@ -62,9 +63,21 @@ browser: environment ## the tests in a real Chromium
 	@echo "==> in a real browser (pytest, Playwright)"
 	@$(PYTHON) -m pytest -m browser tests
 
+site: ## build the lessons as a site without a server in build/site (OFFLINE=1: Python along with it)
+	@sh tools/environment.sh lab,site
+	@$(PYTHON) tools/build_site.py $(if $(OFFLINE),--offline)
+
+book: ## render the stored lessons as pages and slides in build/book, no kernel needed
+	@sh tools/environment.sh lab
+	@$(PYTHON) tools/build_book.py
+
 bench: environment ## measure and renew docs/benchmarks.md
 	@echo "==> benchmarks"
 	@$(PYTHON) tests/benchmarks/run.py --write
+
+badges: ## write ADDRESS=https://... of the project (BRANCH=, HOST=) into every badge
+	@$(or $(wildcard $(PYTHON)),python3) tools/badges.py $(if $(ADDRESS),--address $(ADDRESS)) \
+		$(if $(BRANCH),--branch $(BRANCH)) $(if $(HOST),--host $(HOST))
 
 pins: ## renew constraints.txt and what follows from it
 	@sh tools/pins.sh

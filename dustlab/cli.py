@@ -15,6 +15,7 @@ from typing import Any
 import click
 
 from . import __version__
+from .cli_hosting import COMMANDS
 from .errors import BadInput, DustlabError, did_you_mean
 from .words import LANGUAGES, say
 
@@ -288,21 +289,31 @@ def _ask(prompt: str) -> str:
 
 
 @cli.command()
+@click.argument("game", default="dust")
 @click.option("--bots", default="general,planner", help="Who sits at the table, by name.")
 @click.option("--games", default=12, help="How many games.")
 @click.option("--rules", default="premium", help="premium, standard, epic or original.")
 @click.option("--seed", default=0, help="The seed of the first game.")
 @click.option("--workers", default=1, help="How many processes play.")
+@click.option("--executor", default="", help="serial, processes, processes:N, dask://HOST:PORT.")
+@click.option("--out", default="", help="A folder for the games, as they come; to go on later.")
 @language
 @printed(lambda told, _: str(told["text"]))
-def simulate(**options: Any) -> dict[str, Any]:
-    """Let bots play many games against each other.
+def simulate(executor: str, out: str, **options: Any) -> dict[str, Any]:
+    """Let bots play many games of GAME against each other.
 
     They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
     """
-    from .dust.bots.arena import report
+    from .games import arena
 
-    return report(**options)
+    report = arena(options.pop("game"))
+    if not (executor or out):
+        return dict(report(**options))
+    from .farm import farmed
+
+    executor = executor or f"processes:{options['workers']}"
+    with farmed(options["games"], options["seed"], executor, out) as play:
+        return dict(report(**options, farmed=play))
 
 
 # -- lessons
@@ -328,3 +339,9 @@ def lab(folder: str, browser: bool) -> int:
 
     command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]
     return subprocess.call(command if browser else [*command, "--no-browser"])
+
+
+# -- serving others
+
+for _command in COMMANDS:
+    cli.add_command(_command)

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -45,6 +45,17 @@ def game(name: str) -> Game[Any]:
 def language(name: str) -> Language:
     """The phrases in which exercises ask about this game."""
     return cast("Language", import_module(f"{_package(name)}.questions"))
+
+
+def arena(name: str) -> Callable[..., Mapping[str, Any]]:
+    """What lets the bots of this game play many games against each other."""
+    package = _package(name)
+    try:
+        return cast(
+            "Callable[..., Mapping[str, Any]]", import_module(f"{package}.bots.arena").report
+        )
+    except ModuleNotFoundError as error:
+        raise BadInput("game", "a game whose bots play whole games", name) from error
 
 
 def load_match(path: str) -> Match[Any]:

@@ -11,6 +11,8 @@ from functools import cache
 from math import hypot
 from typing import NamedTuple
 
+from .scene import AnyShape, Box, Circle, Text
+
 # Width of a character in hundredths of the size.
 _WIDTHS = {
     28: "'ijlì",
@@ -102,3 +104,17 @@ def gap(rect: Rect, x: float, y: float) -> float:
     dx = max(rect.left - x, 0.0, x - rect.right)
     dy = max(rect.top - y, 0.0, y - rect.bottom)
     return hypot(dx, dy)
+
+
+def bounds(shape: AnyShape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a shape."""
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+    if isinstance(shape, Text):
+        width = text_width(shape.text, shape.size, shape.bold)
+        left = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
+        return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
+    xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
+    return min(xs), min(ys), max(xs), max(ys)

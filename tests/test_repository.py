@@ -87,7 +87,8 @@ def test_every_extra_is_pinned():
     pinned = re.findall(
         r"^([\w.-]+)==", (ROOT / "constraints.txt").read_text("utf-8"), re.MULTILINE
     )
-    assert {re.split(r"[>=<\[; ]", name)[0] for name in wanted} <= set(pinned)
+    # An extra may build on another of ours.
+    assert {re.split(r"[>=<\[; ]", name)[0] for name in wanted} - {"dustlab"} <= set(pinned)
 
 
 def test_every_toml_file_can_be_read():

@@ -19,7 +19,8 @@ from dustlab.dust.bots import LEVELS
 from dustlab.dust.bots.arena import Played, play_next, rotations, shares, simulated
 from dustlab.dust.editions import EDITIONS, edition
 
-PAGE = Path(__file__).parents[1] / "docs" / "bots.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "bots.md"
 GAMES = 200
 TIMES = 2.0
 """So much oftener than the one below it a level should win."""
@@ -97,7 +98,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rules", nargs="*", default=list(EDITIONS), help="which rule sets")
     parser.add_argument("--workers", type=int, default=1, help="how many processes play")
     parser.add_argument("--write", action="store_true", help=f"write docs/{PAGE.name}")
+    parser.add_argument("--game", choices=("dust", "dualpowers"), default="dust")
+    parser.add_argument("--alone", type=int, default=500, help="Dual Powers: solitaire games")
     options = parser.parse_args(arguments)
+    if options.game == "dualpowers":
+        sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
+        from tools import tournament_powers
+
+        return tournament_powers.run(options.games, options.alone, options.write)
     parts, good = [], True
     for rules in options.rules:
         begin = perf_counter()

@@ -20,7 +20,7 @@ from .commands import (
     tell_recruit,
     tell_refresh,
 )
-from .components import MOVE, REGIONS, SEAT, VALUE, make
+from .components import MOVE, REGIONS, SEAT, VALUE
 from .leaders import showing, tell_shown
 from .movement import STEPS, marched, marches, refuse_way, sample_march, tell_march
 from .moves import DRAW, ORGANISE, PASS, DrawCard, March, Move, Organise, Pass, Recruit, Refresh
@@ -34,7 +34,7 @@ from .state import (
     State,
     with_phase,
 )
-from .turns import ended
+from .turns import acted
 
 RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
@@ -144,14 +144,9 @@ def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
 
 def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
-    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    after = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    if phase in (UNREST_BONUS, UNREST_DRAW):
-        return scoring.go_on(after, log)
-    return ended(after, log)
+    if state.phase in (UNREST_BONUS, UNREST_DRAW):
+        return scoring.go_on(state._replace(city=city, supply=supply), log)
+    return acted(state, city, supply, log, asks=False)
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:

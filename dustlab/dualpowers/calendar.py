@@ -23,10 +23,11 @@ from .components import (
     REGIONS,
     SLIDING,
     TOKENS,
+    TROTSKY,
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from .state import City, State, arranged, in_region, without
+from .state import City, Date, State, arranged, in_region, without
 
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
@@ -45,32 +46,33 @@ class Advance(NamedTuple):
     """The special events of the months that were reached."""
 
 
-def _lands(day: int, days: int) -> tuple[int, int, bool]:
-    plain, laps = _plain(day, days)
-    to = LAST_DAY if plain in SLIDING else plain
-    return to, laps, to in BONUS_DAYS
-
-
 def _plain(day: int, days: int) -> tuple[int, int]:
     """The day that is counted to, before anything slides, and how often 31 is passed."""
     laps, rest = divmod(day + days - 1, LAST_DAY)
     return rest + 1, laps
 
 
-LANDS = tuple(
-    tuple(_lands(day, days) for days in range(MOST_DAYS + 1)) for day in range(LAST_DAY + 1)
-)
-"""For every day and number of days: the day at the end, whether 31 is passed, and the bonus."""
-LAST_MONTH = len(MONTHS) - 1
-
-
 def moved(day: int, month: int, days: int) -> Advance:
     """The markers after so many days: behind 31 comes 1, and the last month has none behind it."""
-    to, laps, bonus = LANDS[day][days]
-    reached = min(month + laps, LAST_MONTH)
+    plain, laps = _plain(day, days)
+    to = LAST_DAY if plain in SLIDING else plain
+    reached = min(month + laps, len(MONTHS) - 1)
     passed = reached > month
     events = (MONTHS[reached].event,) if passed and MONTHS[reached].event else ()
-    return Advance(to, reached, passed, bonus, events)
+    return Advance(to, reached, passed, to in BONUS_DAYS, events)
+
+
+class _Goes(dict[Date, tuple[tuple[Date, bool, bool], ...]]):
+    """Where every date leads, worked out when it is first asked for."""
+
+    def __missing__(self, date: Date) -> tuple[tuple[Date, bool, bool], ...]:
+        there = [moved(date.day, date.month, days) for days in range(MOST_DAYS + 1)]
+        self[date] = tuple((Date(date.round, t.day, t.month), t.passed, t.bonus) for t in there)
+        return self[date]
+
+
+GOES = _Goes()
+"""For each date and number of days: the date then, whether the month passes, and the bonus."""
 
 
 class Walk(NamedTuple):
@@ -173,7 +175,7 @@ def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, C
 def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region:
+    if not region or any(TOKENS[token].what == TROTSKY for there in city for token in there):
         return city
     if log is not None:
         log.append(

@@ -29,6 +29,8 @@ from .tokens_picture import SIZE, draw_token, icon, side_badge, star
 
 WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
 HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
+ROOMY = 108.0
+"""On a narrower card the lines run on."""
 HEIGHT = TOP + ROWS * (HIGH + GAP) + 200
 """The same for every hand: a board does not change its size while it is played on."""
 CARD, UNIT = "card:", "unit:"
@@ -130,10 +132,16 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     yield from _days(card.days, x + wide, y, language)
     recruit = phrase("dualpowers.picture.recruit", language, value=card.recruit)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
-    yield _line(recruit, x + 8, y + 58)
-    yield _line(sentence("dualpowers.picture.or", language), x + 8, y + 75, "pale-ink")
-    for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
-        yield _line(line, x + 8, y + 91 + 15 * i)
+    either = sentence("dualpowers.picture.or", language)
+    if wide < ROOMY:
+        whole = wrapped(f"{recruit} {either} {action}", wide - 12, 12)
+        for i, line in enumerate(whole[:5]):
+            yield _line(line, x + 8, y + 58 + 13 * i)
+    else:
+        yield _line(recruit, x + 8, y + 58)
+        yield _line(either, x + 8, y + 75, "pale-ink")
+        for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
+            yield _line(line, x + 8, y + 91 + 15 * i)
     yield star(x + wide - 32, y + HIGH - 16, 9)
     yield Text(
         look="ink", x=x + wide - 12, y=y + HIGH - 15, text=str(card.points), size=14, bold=True

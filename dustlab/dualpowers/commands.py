@@ -70,7 +70,7 @@ def refreshing(token: str, region: str) -> Refresh:
     return found
 
 
-ALONE = {(kind, region): recruiting((kind,), region) for kind in VALUE for region in REGIONS}
+ALONE = {r: {kind: recruiting((kind,), r) for kind in VALUE} for r in REGIONS}
 """A single unit into a region."""
 
 
@@ -99,7 +99,7 @@ def sample(state: State, rng: Random) -> Move:
     if chance < RECRUITS and supply:
         kind = supply[int(random() * len(supply))]
         if VALUE[kind] == value:
-            return ALONE[kind, region]
+            return ALONE[region][kind]
         found = groups(supply, value)
         if found:
             return recruiting(found[int(random() * len(found))], region)
@@ -113,13 +113,14 @@ def sample(state: State, rng: Random) -> Move:
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
-    side, city = state.side, state.city
-    tired = TIRED[side, state.will == side]
+    side, city = state[2], state[7]
+    tired = TIRED[side][state[6] == side]
     for place in ROUND[int(rng.random() * 6)]:
-        found = [token for token in city[place] if token in tired]
-        if found:
-            token = found[int(rng.random() * len(found))]
-            return refreshing(TURNED[token], REGIONS[place])
+        for token in city[place]:
+            if token in tired:
+                found = [one for one in city[place] if one in tired]
+                any_of_them = found[int(rng.random() * len(found))]
+                return refreshing(TURNED[any_of_them], REGIONS[place])
     return None
 
 

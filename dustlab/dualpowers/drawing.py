@@ -126,14 +126,13 @@ def deal(state: State, rng: Random) -> State:
         while state.phase == DRAW:
             state = fall(state, sample(state, rng), None)
         return state
-    random, deck, drawn = rng.random, list(unseen), []
-    number = len(deck)
-    for _ in range(IN_ALL):
-        if not number:
-            deck, discard = sorted(discard), ()
-            number = len(deck)
-        drawn.append(deck.pop(int(random() * number)))
-        number -= 1
+    random, deck = rng.random, list(unseen)
+    take, number = deck.pop, len(deck)
+    drawn = [take(int(random() * n)) for n in range(number, max(number - IN_ALL, 0), -1)]
+    if number < IN_ALL:
+        deck, discard = sorted(discard), ()
+        take, missing = deck.pop, IN_ALL - number
+        drawn += [take(int(random() * n)) for n in range(len(deck), len(deck) - missing, -1)]
     first = turn[1]
     red, white = hands
     if table[0]:

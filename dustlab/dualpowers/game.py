@@ -27,7 +27,7 @@ from . import (
     setup,
     turns,
 )
-from .components import DIFFICULTIES, SIDES
+from .components import DIFFICULTIES, HIDDEN, SIDES
 from .moves import (
     ChooseObjective,
     DrawCard,
@@ -93,6 +93,8 @@ def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
     """Only the opposition turns up its cards, and it does nothing else."""
     if state.side != state.table.opposition:
         yield refuse("dualpowers.solitaire.turns", "dualpowers.not_opposition", side=state.side)
+    elif state.stock.pile[:1] == (HIDDEN,):
+        yield refuse("dualpowers.solitaire.card", "dualpowers.hidden_card", side=state.side)
 
 
 # For each phase in which players decide: the moves of it, each with what speaks against it, and

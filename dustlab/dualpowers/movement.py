@@ -35,19 +35,18 @@ ROUND = tuple(
 )
 """The places of all regions, beginning with each: a random move looks round from anywhere."""
 CONTROLLED = {
-    (side, will): frozenset(
-        name for name, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL)
+    side: tuple(
+        frozenset(t for t, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL))
+        for will in (False, True)
     )
     for side in SIDES
-    for will in (False, True)
 }
 """The tokens that a side controls, without and with the will of the people."""
 TIRED = {
-    key: frozenset(name for name in names if name.endswith(EXHAUSTED))
-    for key, names in CONTROLLED.items()
+    side: tuple(frozenset(name for name in names if name.endswith(EXHAUSTED)) for names in both)
+    for side, both in CONTROLLED.items()
 }
 """Those of them that lie on their exhausted side."""
-
 
 _marching: dict[tuple[str, tuple[str, ...]], March] = {}
 
@@ -58,6 +57,10 @@ def marching(token: str, path: tuple[str, ...]) -> March:
     if found is None:
         found = _marching[key] = March(token, path)
     return found
+
+
+ONE_STEP = {way: {token: marching(token, way) for token in TOKENS} for way in JOINED}
+"""The move of each token along each connection."""
 
 
 def marches(state: State, steps: int) -> Iterator[March]:
@@ -76,21 +79,24 @@ def marches(state: State, steps: int) -> Iterator[March]:
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state[2], state[7]
-    mine = CONTROLLED[side, state[6] == side]
+    mine = CONTROLLED[side][state[6] == side]
     for place in ROUND[int(random() * 6)]:
-        found = [token for token in city[place] if token in mine]
-        if found:
-            break
+        tokens = city[place]
+        if tokens:
+            token = tokens[int(random() * len(tokens))]
+            if token in mine:
+                break
     else:
-        return None
-    token = found[int(random() * len(found))]
+        # Hit upon none: one of all, if there is any.
+        found = list(marches(state, STEPS[MOVE]))
+        return found[int(random() * len(found))] if found else None
     region, ways = REGIONS[place], WAYS[state[12][3]]
     near = ways[region]
     to = near[int(random() * len(near))]
     if action == DOUBLE_MOVE and random() < 0.5:
         far = ways[to]
         return marching(token, (region, to, far[int(random() * len(far))]))
-    return marching(token, (region, to))
+    return ONE_STEP[region, to][token]
 
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:

@@ -36,23 +36,26 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
 
     Draws are not counted, but fall before and after each move.
     """
-    moves, decides = 0, DECIDED.get
-    while True:
-        phase = state[1]
-        decided = decides(phase)
-        if decided is not None:
-            if moves == most:
+    decides = DECIDED.get
+    for moves in range(most):
+        decided = decides(state[1])
+        while decided is None:
+            if state[1] == OVER:
                 return Playout(state, moves)
-            sample, does = decided
-            move = sample(state, rng)
-            state = does[type(move)](state, move, None)
-            moves += 1
-        elif phase == DRAW:
-            state = deal(state, rng)
-        elif phase == NEUTRALS:
-            state = lay_out(state, rng)
-        elif phase == OVER:
-            return Playout(state, moves)
-        else:
-            chapter = PHASES[phase]
-            state = chapter.fall(state, chapter.sample(state, rng), None)
+            state = _fallen(state, rng)
+            decided = decides(state[1])
+        sample, does = decided
+        move = sample(state, rng)
+        state = does[type(move)](state, move, None)
+    return Playout(state, most)
+
+
+def _fallen(state: State, rng: Random) -> State:
+    """What is drawn next; a whole deal at once."""
+    if state.phase == DRAW:
+        return deal(state, rng)
+    if state.phase == NEUTRALS:
+        return lay_out(state, rng)
+    chapter = PHASES[state.phase]
+    after: State = chapter.fall(state, chapter.sample(state, rng), None)
+    return after

@@ -10,44 +10,41 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ..match import Choice, Match, Over
-from .components import CARDS, HIDDEN, SEAT, SIDES
+from .components import CARDS, HIDDEN, LEADERS, SIDES
 from .state import State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def hides_own(state: State, side: str) -> bool:
-    """Whether a side may not look at its own objective: alone it is drawn unseen."""
-    return bool(state.table.player)
-
-
 def seen_by(state: State, side: str) -> State:
     """The position as one side sees it, with each card that is hidden from it as a "?".
 
-    The opposition of the solitaire game has no eyes; for it everything is hidden.
+    Leaders that were not played are in their hand: everybody can count them, so they are shown. The
+    opposition of the solitaire game has no eyes; for it everything is hidden.
     """
-    stock = state.stock
+    stock, alone = state.stock, bool(state.table.player)
     hands, objectives = [], []
     for other, hand, objective, shown in zip(
         SIDES, state.hands, stock.objectives, stock.shown, strict=True
     ):
         own = other == side and side != state.table.opposition
-        hands.append(hand if own else _hidden(hand))
-        open_ = shown or not objective or (own and not hides_own(state, side))
-        objectives.append(objective if open_ else HIDDEN)
+        hands.append(hand if own else _face_down(hand))
+        # Alone one's own objective was drawn unseen.
+        known = shown or not objective or (own and not alone)
+        objectives.append(objective if known else HIDDEN)
     return state._replace(
         hands=(hands[0], hands[1]),
         stock=stock._replace(
             objectives=(objectives[0], objectives[1]),
-            deck=_hidden(stock.deck),
-            pile=_hidden(stock.pile),
+            deck=_face_down(stock.deck),
+            pile=_face_down(stock.pile),
         ),
     )
 
 
-def _hidden(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return (HIDDEN,) * len(cards)
+def _face_down(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(sorted(card if card in LEADERS else HIDDEN for card in cards))
 
 
 def unseen(state: State, side: str) -> tuple[str, ...]:
@@ -63,33 +60,24 @@ def unseen(state: State, side: str) -> tuple[str, ...]:
     return tuple(sorted(card for card in held if card in CARDS and card not in known))
 
 
-def unseen_leaders(state: State, side: str) -> tuple[str, ...]:
-    """The other side's leader cards that it may still hold: everybody can count them."""
-    hand = state.hand(SIDES[1 - SEAT[side]])
-    return tuple(card for card in hand if card not in CARDS and card != HIDDEN)
-
-
 def imagined(state: State, side: str, rng: Random) -> State:
-    """A whole position that this side cannot tell from the true one, each as likely as another.
-
-    Leaders that were not played are in their hand: that is no secret, and stays.
-    """
+    """A whole position that this side cannot tell from the true one, each as likely as another."""
     cards = list(unseen(state, side))
     rng.shuffle(cards)
     seen, take = seen_by(state, side), iter(cards)
-    other = SIDES[1 - SEAT[side]]
-    leaders = unseen_leaders(state, side)
-    number = len(state.hand(other)) - len(leaders)
-    hand = seen.hand(side)
-    theirs = (*leaders, *_some(take, number))
-    hands = (hand, _sorted(theirs)) if SEAT[side] == 0 else (_sorted(theirs), hand)
+    hands = tuple(
+        _sorted([*filter(LEADERS.get, hand), *_some(take, hand.count(HIDDEN))])
+        if HIDDEN in hand
+        else hand
+        for hand in seen.hands
+    )
     aims = tuple(next(take) if card == HIDDEN else card for card in seen.stock.objectives)
     stock = seen.stock._replace(
         objectives=(aims[0], aims[1]),
         pile=tuple(_some(take, len(seen.stock.pile))),
         deck=_sorted(take),
     )
-    return state._replace(hands=hands, stock=stock)
+    return state._replace(hands=(hands[0], hands[1]), stock=stock)
 
 
 def _some(cards: Iterable[str], number: int) -> list[str]:

@@ -71,6 +71,5 @@ def _cards(state: State, language: str) -> Iterator[str]:
 def _told(cards: tuple[str, ...]) -> str:
     """A hand; cards that are hidden are counted."""
     hidden = cards.count(HIDDEN)
-    if hidden:
-        return f"{hidden} x ?"
-    return ", ".join(cards) or "-"
+    known = [card for card in cards if card != HIDDEN]
+    return ", ".join([*([f"{hidden} x ?"] if hidden else []), *known]) or "-"

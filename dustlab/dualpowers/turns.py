@@ -8,11 +8,11 @@ from random import Random
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
-from .calendar import LANDS, LAST_MONTH
+from .calendar import GOES
 from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
-from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
+from .state import ACTION, BONUS, CARD, LEAD, City, Pair, State, Turn
 
 # The phase between the last turn and whatever the scoring comes to first; nobody sees it.
 SCORING = "scoring"
@@ -31,7 +31,7 @@ PLAYS = {card: Play(card) for card in DAYS}
 def candidates(state: State) -> list[Move]:
     if state.side == state.table.opposition:
         return [OPPOSITION]
-    found: list[Move] = [Play(card) for card in state.hand(state.side)]
+    found: list[Move] = [Play(card) for card in state.hand(state.side) if card in DAYS]
     return found or [PASS]
 
 
@@ -59,16 +59,14 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     card = move.card
-    round_, day, month = date
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
     days = DAYS[card]
-    to, laps, bonus = LANDS[day][days]
     if log is not None:
-        calendar.tell_days(state, days, calendar.moved(day, month, days), log)
-    if laps and month < LAST_MONTH:
-        month += 1
-        will, city = calendar.new_month(state, month, log)
+        calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
+    date, passed, bonus = GOES[date][days]
+    if passed:
+        will, city = calendar.new_month(state, date.month, log)
     red, white = hands
     mine, theirs = played
     if side == RED:
@@ -81,7 +79,6 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
         hands, played = (red, tuple(left)), (mine, (*theirs, card))
     taken, first, _, _, _, _ = turn
     turn = make(Turn, (taken, first, card, False, False, bonus))
-    date = make(Date, (round_, to, month))
     phase = ACTION if card in CARDS else LEAD
     return make(
         State,
@@ -92,10 +89,13 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
 # -- what comes next
 
 
-def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
-    """After the action: the bonus action if one is due, else the next turn."""
+def acted(
+    state: State, city: City, supply: Pair, log: list[Event] | None, *, asks: bool = True
+) -> State:
+    """After the action: the bonus action if one is due; after that (`asks` is False), or without
+    one, the other side's turn, or the scoring phase after everybody's last."""
     table, _, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    if turn[5]:
+    if turn[5] and asks:
         phase = BONUS
     else:
         taken = turn[0] + 1
@@ -112,19 +112,8 @@ def acted(state: State, city: City, supply: Pair, log: list[Event] | None) -> St
 
 
 def ended(state: State, log: list[Event] | None) -> State:
-    """After the turn: the other side's, or the scoring phase after everybody's last."""
-    table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    taken = turn[0] + 1
-    turn, phase = TURN_OF[turn[1]][taken], CARD
-    if taken < (TURNS_ALONE if table[0] else TURNS):
-        side = OTHER[side]
-    else:
-        phase = SCORING
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    return scoring.begin(state, log) if phase == SCORING else state
+    """After a turn in which no bonus action is asked for."""
+    return acted(state, state.city, state.supply, log, asks=False)
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:

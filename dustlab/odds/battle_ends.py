@@ -9,6 +9,7 @@ from ..dust.components import NO_UNITS, Units
 from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, State
 from ..errors import BadInput
+from ..needs import has_numpy, need_numpy
 from .battle_sums import End, Start, summed
 from .policies import BEST, Policy, first_losses
 from .throws import throws
@@ -70,16 +71,18 @@ class Counted(_Told):
     def __init__(self, start: Start) -> None:
         self.start = start
         self.made: Any
-        if start.kind == SEA:
-            self.made = summed(start, 1.0, throws)
-        else:
+        # A browser may have no numpy: the same sums without arrays, only slower.
+        self.in_arrays = start.kind != SEA and has_numpy()
+        if self.in_arrays:
             from .fixed_sums import sum_fixed
 
             self.made = sum_fixed(start)
+        else:
+            self.made = summed(start, 1.0, throws)
 
     @cached_property
     def endings(self) -> dict[str, float]:
-        if self.start.kind != SEA:
+        if self.in_arrays:
             sums: dict[str, float] = self.made.endings
             return sums
         return ending_sums(self.made.ends)
@@ -89,7 +92,7 @@ class Counted(_Told):
         return by_type(self.start, self.made.ends)
 
     def left(self, side: int) -> dict[int, float]:
-        if self.start.kind == SEA:
+        if not self.in_arrays:
             return super().left(side)
         found: dict[int, float] = self.made.left(side)
         return found
@@ -121,6 +124,7 @@ class Best(_Told):
     """Best play; the chance of taking the area comes first, the rest when it is asked for."""
 
     def __init__(self, start: Start) -> None:
+        need_numpy("policy best")
         self.start = start
         for side, units in (("attackers", start.attackers), ("defenders", start.defenders)):
             if units.total > MOST_BEST:

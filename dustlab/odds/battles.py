@@ -28,6 +28,7 @@ from ..dust.editions import Edition
 from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
+from ..needs import need_numpy
 from ..scene import Scene
 from ..words import chance, listed, name, phrase, say
 from .battle_ends import Ends, sum_battle
@@ -153,6 +154,7 @@ class BattleOdds:
 
     def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
         """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
+        need_numpy("roll_counts")
         from .rolls import LEAST_LEFT, roll_counts
 
         if self.plan != FIXED:

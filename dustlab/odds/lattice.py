@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import accumulate
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from ..dust.components import KINDS, Units
 from ..dust.editions import Edition
 from ..errors import BadInput
 from .battle_sums import AIRCRAFT
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 Row = tuple[str, ...]
 
@@ -62,6 +64,8 @@ def lattice(rules: Edition, units: Units, bonus: int, ace: bool) -> Lattice:
             for _ in range(getattr(units, kind))
         ]
         counts.append(list(accumulate(each, initial=0)))
+    import numpy as np  # not to be had in every browser; rows_of needs none
+
     dice = np.add.outer(counts[0], counts[1])
     if bonus:
         dice += bonus

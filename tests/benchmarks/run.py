@@ -215,6 +215,13 @@ def document(table: Table) -> str:
     )
 
 
+def measured_apart() -> str:
+    """What stands on the page below the table, from its next heading on: it is kept."""
+    before = TABLE.read_text("utf-8") if TABLE.exists() else ""
+    _, heading, rest = before.partition("\n## ")
+    return heading + rest
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="only those whose name holds this")
@@ -228,7 +235,7 @@ def main(arguments: list[str] | None = None) -> int:
     table = rows(results)
     print(plain(table))
     if options.write:
-        TABLE.write_text(document(table), "utf-8")
+        TABLE.write_text(document(table) + measured_apart(), "utf-8")
     return 0 if all(result.met for result in results) else 1
 
 

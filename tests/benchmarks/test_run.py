@@ -78,3 +78,18 @@ def test_the_table_is_written_where_asked(
     assert not bench.TABLE.exists()
     bench.main(["--write"])
     assert "| quick | 5.00 | 0.50 | 0.5 | yes |\n" in bench.TABLE.read_text("utf-8")
+
+
+def test_what_was_measured_apart_stays_below_the_table(
+    bench: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(bench, "TABLE", tmp_path / "benchmarks.md")
+    apart = "\n## Measured apart\n\nA site takes 8 seconds.\n"
+    bench.TABLE.write_text("# Benchmarks\n\n| old | 1 |\n" + apart, "utf-8")
+    bench.measure_seconds("quick", goal=0.5)(lambda: 0.005)
+    for _ in range(2):
+        bench.main(["--write"])
+        text = bench.TABLE.read_text("utf-8")
+        assert text.endswith(apart)
+        assert text.count("Measured apart") == 1
+        assert "| old | 1 |" not in text

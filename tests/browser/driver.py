@@ -46,7 +46,8 @@ CHROMIUM_FLAGS = (
 )
 
 # What JupyterLab itself writes to the console and what says nothing of the notebook.
-HARMLESS = re.compile(r"favicon|ResizeObserver loop")
+# The last: a kernel for pages without a server may be installed beside, and has no place in a lab.
+HARMLESS = re.compile(r"favicon|ResizeObserver loop|@jupyterlite/services")
 
 VISIBLE_NOTEBOOK = ".jp-NotebookPanel:visible"
 
@@ -93,6 +94,15 @@ COUNT_PAINTED = """canvas => {
     for (let i = 3; i < pixels.length; i += 4) if (pixels[i]) painted += 1;
     return painted;
 }"""
+
+
+# A program that takes the place of another, which then cannot have more memory.
+WITH_LESS_MEMORY = """
+import os, resource, sys
+most = int(sys.argv[1])
+resource.setrlimit(resource.RLIMIT_AS, (most, most))
+os.execv(sys.argv[2], sys.argv[2:])
+"""
 
 
 @dataclass(frozen=True)
@@ -143,11 +153,16 @@ def answers(server: Server) -> bool:
 
 @contextlib.contextmanager
 def lab_server(
-    folder: Path, python: str | Path = sys.executable, *, settled: bool = True
+    folder: Path,
+    python: str | Path = sys.executable,
+    *,
+    settled: bool = True,
+    most_bytes: int | None = None,
 ) -> Iterator[Server]:
     """Run JupyterLab over ``folder`` on a free port of this machine, apart from a user's own.
 
-    If not ``settled``, it starts with the settings that its environment brings.
+    If not ``settled``, it starts with the settings that its environment brings. ``most_bytes``
+    is how much memory it and each of its kernels can have.
     """
     port, token = free_port(), secrets.token_hex(8)
     server = Server(f"http://127.0.0.1:{port}", token)
@@ -166,10 +181,15 @@ def lab_server(
             *("--ServerApp.port_retries=0", f"--IdentityProvider.token={token}"),
             *(f"--ServerApp.root_dir={folder}", "--expose-app-in-browser"),
         ]
+        if most_bytes is not None:
+            command = [sys.executable, "-c", WITH_LESS_MEMORY, str(most_bytes), *command]
         log = Path(scratch, "server.log")
         with log.open("wb") as output:
             process = subprocess.Popen(
-                command, stdout=output, stderr=subprocess.STDOUT, env=os.environ | own
+                command,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env=os.environ | own,
             )
             try:
 

@@ -84,10 +84,17 @@ class Table:
         for area in areas:
             spot = the_sheet(the_board(), self.width).spots[area]
             self.map.click(2 * spot.x, 2 * spot.y)
-            self.lab.page.wait_for_timeout(150)
+            self.answered()
 
     def press(self, words: str) -> None:
         self.lab.find(f".dust-table button:has-text('{words}')").first.click()
+        self.answered()
+
+    def answered(self) -> None:
+        """Whatever was clicked before has come to the kernel, and its answer to the page."""
+        self.lab.page.wait_for_timeout(100)
+        self.value("None")
+        self.lab.page.wait_for_timeout(100)
 
     def told(self, words: str) -> None:
         self.lab.expect_text(".dust-question", words)

@@ -20,7 +20,7 @@ JULY = """
     unrest tan
     barrier green-red
     hand white green-4 lvov purple-8 tan-1
-    hand red green-5 lenin
+    hand red green-5 zinoviev
     objective white green-7
     objective red tan-4
     tan lenin, red 1/0, red 1/0, white 2/1 exhausted, trotsky, neutral 1/0

@@ -78,7 +78,7 @@ def test_nothing_is_true_of_an_opposition_that_is_not_there(phrase: str) -> None
 @pytest.mark.parametrize(
     ("phrase", "told"),
     [
-        ("strenght of red in tan", "did you mean strength of red in"),
+        ("strengh of red in tan", "did you mean strength of red in"),
         ("strength of red in mars", "a region"),
         ("days of bob", "a card"),
     ],

@@ -1,22 +1,26 @@
 """binder/: what a builder of hosted copies reads in it, and whether its steps lead to a lesson."""
 
+import contextlib
 import re
 import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
+from urllib.parse import unquote
 
+import psutil
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.driver import lab_page, lab_server
+from tests.browser.driver import Server, lab_page, lab_server
 from tests.packaging.environments import ROOT, empty_environment, our_files, output_of
 
 pytestmark = pytest.mark.packaging
 
 BINDER = ROOT / "binder"
-FIRST_LESSON = "tutorials/00-start.ipynb"
 
 
 def pins(path: Path) -> dict[str, str]:
@@ -91,15 +95,56 @@ def test_the_last_step_may_be_taken_twice(hosted: Hosted):
     assert (settings / "overrides.json").read_text("utf-8") == before
 
 
+# What a free host gives to one visitor.
+MOST_BYTES = 2 * 2**30
+FIRST_OF_EACH_PART = [
+    min(part)
+    for _, part in groupby(
+        sorted(p.name for p in (ROOT / "tutorials").glob("*.ipynb")), itemgetter(0)
+    )
+]
+
+
+@pytest.fixture(scope="module")
+def server(hosted: Hosted) -> Iterator[Server]:
+    limits = {"settled": False, "most_bytes": MOST_BYTES}
+    with lab_server(hosted.folder, hosted.python, **limits) as running:  # type: ignore[arg-type]
+        yield running
+
+
 @pytest.mark.browser
-def test_the_first_lesson_runs_there(hosted: Hosted, browser: Browser):
-    with (
-        lab_server(hosted.folder, hosted.python, settled=False) as server,
-        lab_page(server, browser) as lab,
-    ):
-        lab.open(FIRST_LESSON)
+@pytest.mark.parametrize("lesson", FIRST_OF_EACH_PART)
+def test_the_first_lesson_of_each_part_runs_there_in_two_gigabytes(
+    server: Server, hosted: Hosted, browser: Browser, lesson: str
+):
+    with lab_page(server, browser) as lab:
+        lab.open(f"tutorials/{lesson}")
         lab.run_all()
         assert lab.kernel_value("__import__('sys').prefix") == str(hosted.python.parents[1])
+        limit = "__import__('resource').getrlimit(__import__('resource').RLIMIT_AS)"
+        assert lab.kernel_value(limit) == (MOST_BYTES, MOST_BYTES)
         assert "Jupyter news" not in lab.page.inner_text("body")
-        lab.screenshot("binder-first-lesson")
+        lab.screenshot(f"binder-{lesson.removesuffix('.ipynb')}")
         assert lab.problems() == []
+        assert memory_of_all(hosted.python) < MOST_BYTES
+
+
+def memory_of_all(python: Path) -> int:
+    """What the server and its kernels have in memory together."""
+    prefix, total = str(python.parents[1]), 0
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error):
+            if any(part.startswith(prefix) for part in process.cmdline()[:1]):
+                total += process.memory_info().rss
+    assert total > 0
+    return total
+
+
+def test_a_badge_opens_a_file_that_the_builder_copies(hosted: Hosted):
+    from tools.badges import Address
+
+    opened = Address("https://github.com/ada/dustlab", "main", "https://mybinder.org").opens(
+        f"tutorials/{FIRST_OF_EACH_PART[0]}"
+    )
+    path = unquote(opened.partition("urlpath=")[2]).removeprefix("lab/tree/")
+    assert (hosted.folder / path).is_file()

@@ -6,6 +6,7 @@ from html import escape
 
 from dustlab.dust.state import State
 from dustlab.errors import BadInput
+from dustlab.needs import has_numpy
 from dustlab.odds import of_state
 from dustlab.odds.battle_ends import has_choice
 from dustlab.svg import draw
@@ -37,7 +38,9 @@ def odds_markup(state: State, language: str, sliding: bool = False) -> str:
 
 
 def _best(state: State, language: str) -> str:
-    """What best play would change; nothing where nobody has a choice."""
+    """What best play would change; nothing where nobody has a choice, or no numpy to sum it."""
+    if not has_numpy():
+        return ""
     odds = of_state(state, "best")
     units = max(odds.start.attackers.total, odds.start.defenders.total)
     if not has_choice(odds.start) or units > MOST_BEST_AT_ONCE:

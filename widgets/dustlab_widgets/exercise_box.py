@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
+from dustlab.progress import mine
 from dustlab.remarks import Remark
 from dustlab.words import say
 
 from .controls import Hints
 from .exercise_forms import form_of
 from .exercise_play import GoalBoard, goal_board
+from .keep_progress import KeepProgress
 from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
@@ -63,6 +66,8 @@ class ExerciseBox(VBox):
         self.open_solution = made(ToggleButton, "dust-toggle")
         watch(self.open_solution, lambda _: self._solve(), complain)
         self.solution = markup()
+        # With a whole file comes the means to keep what was answered: a hosted copy forgets.
+        self.keep = [KeepProgress(language=language)] if len(self.questions) > 1 else []
         row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
         answer = VBox(
             children=(
@@ -88,6 +93,7 @@ class ExerciseBox(VBox):
                 HBox(children=(self.head, self.score, self.before, self.after), **row),
                 self.ask,
                 self.sides,
+                *self.keep,
             ),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-exercise"),
@@ -167,6 +173,9 @@ class ExerciseBox(VBox):
         helped = self.hints.grade == Hints.GRADES or self.question.id in self.solved
         found = mark(self.question, self.form.answer, sparing=not tried and not helped)
         self.tried.add(self.question.id)
+        mine().note(Path(self.file.source).stem, self.question.id, right=found.right)
+        for keep in self.keep:
+            keep.show()
         self.right.setdefault(self.question.id, found.right)
         if found.right:
             self.solved.add(self.question.id)
@@ -224,6 +233,8 @@ class ExerciseBox(VBox):
         self.language = language
         self.hints.speak(language)
         self.rules.speak(language)
+        for keep in self.keep:
+            keep.speak(language)
         self._say()
         self._draw()
         self._told()

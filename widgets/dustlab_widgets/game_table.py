@@ -280,6 +280,10 @@ class GameTable(VBox):
         if isinstance(desk, CurtainDesk):
             self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
             return
+        if isinstance(desk, BotDesk):
+            # Whoever could try a bot's moves would read its cards off what is refused.
+            self.complain(desk.missing())
+            return
         desk.attempt(self.match.read_move(line))
         self._after(desk)
 

@@ -17,7 +17,7 @@ import numpy as np
 from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
 
-from dustlab.labels import text_width
+from dustlab.labels import bounds
 from dustlab.palette import INK, PAPER, Paint, paint_of
 from dustlab.scene import (
     REFUSED,
@@ -186,20 +186,6 @@ def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:
     canvas.restore()
 
 
-def bounds(shape: AnyShape) -> Rect:
-    """Left, top, right and bottom of a shape."""
-    if isinstance(shape, Circle):
-        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-    if isinstance(shape, Box):
-        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
-    if isinstance(shape, Text):
-        width = text_width(shape.text, shape.size, shape.bold)
-        left = shape.x - width * {"start": 0, "middle": 0.5, "end": 1}[shape.anchor]
-        return left, shape.y - shape.size * 0.7, left + width, shape.y + shape.size * 0.7
-    xs, ys = [p[0] for p in shape.points], [p[1] for p in shape.points]
-    return min(xs), min(ys), max(xs), max(ys)
-
-
 def _plain(shape: AnyShape) -> tuple[str, tuple[float, ...]] | None:
     """A circle or a box with sharp corners, as the canvas knows them."""
     if isinstance(shape, Circle):
@@ -330,9 +316,13 @@ def _n(number: float) -> float:
 def held() -> Iterator[None]:
     """One message for everything that is drawn inside.
 
-    ipycanvas keeps holding for ever if something goes wrong in between; here it lets go.
+    ipycanvas keeps holding for ever if something goes wrong in between; here it lets go. Inside
+    another one it adds to that one's message.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
+    if manager._caching:  # noqa: SLF001
+        yield
+        return
     try:
         with hold_canvas():
             yield

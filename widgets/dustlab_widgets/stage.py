@@ -10,7 +10,6 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-from ipycanvas import MultiCanvas
 from ipywidgets import Box, Layout, VBox
 
 from dustlab.scene import AnyShape, Scene, step
@@ -18,16 +17,24 @@ from dustlab.text import rows, tell
 from dustlab.words import say
 
 from .guard import guard
-from .paint import (
-    DENSITY,
-    Rect,
-    forget_selected_canvas,
-    held,
-    patches,
-    repaint,
-    repaint_focus,
-)
 from .parts import Fold, made, markup, shared
+from .plain import PlainBoard
+
+try:
+    from ipycanvas import MultiCanvas
+
+    from .paint import (
+        DENSITY,
+        Rect,
+        forget_selected_canvas,
+        held,
+        patches,
+        repaint,
+        repaint_focus,
+    )
+except ImportError:
+    # In a browser without numpy: every board is a picture with buttons (see plain.py).
+    MultiCanvas = None
 
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3
@@ -54,14 +61,8 @@ class Stage(VBox):
         self._ready = False
         self.depth = max(LAYERS, len(scene.layers()))
         self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
-        # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
-        self.canvas = MultiCanvas(
-            self.depth + 1,
-            width=round(scene.width * DENSITY),
-            height=round(scene.height * DENSITY),
-            layout=Layout(width=f"{round(scene.width)}px"),
-            _dom_classes=("dust-canvas",),
-        )
+        self.complain = complain or self._complain
+        self.canvas = self._plain() if MultiCanvas is None else self._canvas()
         self.twin = markup("dust-twin", "dust-folded")
         self.fold = Fold()
         self._tell()
@@ -71,14 +72,30 @@ class Stage(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-stage",),
         )
-        self.complain = complain or self._complain
+        if MultiCanvas is None:
+            self._paint()
+
+    def _canvas(self) -> Any:
+        # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
+        canvas = MultiCanvas(
+            self.depth + 1,
+            width=round(self.scene.width * DENSITY),
+            height=round(self.scene.height * DENSITY),
+            layout=Layout(width=f"{round(self.scene.width)}px"),
+            _dom_classes=("dust-canvas",),
+        )
         for register, callback in (
-            (self.canvas.on_client_ready, self.on_ready),
-            (self.canvas.on_mouse_up, self.on_mouse),
-            (self.canvas.on_touch_start, self.on_touch),
-            (self.canvas.on_key_down, self.on_key),
+            (canvas.on_client_ready, self.on_ready),
+            (canvas.on_mouse_up, self.on_mouse),
+            (canvas.on_touch_start, self.on_touch),
+            (canvas.on_key_down, self.on_key),
         ):
             register(guard(callback, self.complain))
+        return canvas
+
+    def _plain(self) -> PlainBoard:
+        self._ready = True
+        return PlainBoard(self.on_button, self.complain)
 
     def __repr__(self) -> str:
         return f"Stage({self.scene.title!r})"
@@ -104,6 +121,9 @@ class Stage(VBox):
     def _paint(self) -> None:
         """Paint the layers that differ from what is on the canvas, in one message."""
         if not self._ready:
+            return
+        if isinstance(self.canvas, PlainBoard):
+            self.canvas.show(self.scene, self.language)
             return
         wanted = self._layers()
         todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
@@ -160,6 +180,10 @@ class Stage(VBox):
         """The button was let go over something: see the pointer-events in style.py."""
         self.canvas.focus()
         self._point(x, y)
+
+    def on_button(self, name: str) -> None:
+        """Where there is no canvas, each thing has a button of its own."""
+        self.pick(name)
 
     def on_touch(self, fingers: list[tuple[float, float]]) -> None:
         if len(fingers) == 1:

@@ -69,6 +69,9 @@ canvas.dust-canvas:focus { outline: none; }
 canvas.dust-canvas:focus-visible {
   outline: 2px solid var(--jp-brand-color1, #1976d2); outline-offset: 2px;
 }
+/* where there is no canvas: a picture, and a button or a line of a menu for each thing on it */
+.dust-plain { width: 100%; gap: 8px; cursor: default; }
+.dust-plain .dust-plain-picture { width: 100%; }
 .dust-lab .dust-said { min-height: 20px; margin: 0; }
 .dust-lab .dust-told { white-space: pre-line; padding: 0 0 8px; }
 

@@ -108,7 +108,14 @@ class MoveFinder(VBox):
             self._fill()
 
     def _fill(self) -> None:
-        if self.match is None or not self.switch.value:
+        if self.match is None:
+            # What was listed for somebody else is not left on the page.
+            if self.moves.options:
+                self._filling = True
+                self.moves.options = ()
+                self._filling = False
+            return
+        if not self.switch.value:
             return
         words = str(self.search.value).lower().replace(" ", "_").split("_")
         wanted = str(self.verb.value or "")

@@ -15,7 +15,8 @@ from ..game import GAME
 from ..moves import Move
 from ..secrecy import imagined, seen_by
 from ..state import CARD, OBJECTIVE, OVER, State
-from .outlook import worth
+from .alone import Alone
+from .outlook import Worth, worth
 
 RULE = "dualpowers.turn.steps"
 OWN_MOVES = 3
@@ -74,7 +75,11 @@ class Planner(Bot):
         if seen.phase == OBJECTIVE:
             return self.aim(seen, move, side)
         after = self.rest(GAME.advance(seen, move), side, OWN_MOVES)
-        return worth(after, side, self.far)
+        return self.measure(after, side)
+
+    def measure(self, state: State, side: str) -> Worth:
+        """What a position is worth to a side."""
+        return worth(state, side, self.far)
 
     def rest(self, state: State, side: str, moves: int) -> State:
         """The position at the end of a side's turn, played greedily."""
@@ -92,7 +97,7 @@ class Planner(Bot):
             if next(GAME.refusals(state, move), None) is not None:
                 continue
             after = GAME.advance(state, move)
-            points = worth(after, side, self.far).points
+            points = self.measure(after, side).points
             if points > most:
                 best, most = after, points
         return best
@@ -119,10 +124,21 @@ class Strategist(Planner):
     far = True
     WORLDS, LOOKED_AT = 2, 5
     """So many ways the hidden cards may lie, and so many moves that get a second look."""
+    alone: Alone | None = None
+
+    def measure(self, state: State, side: str) -> Worth:
+        """Alone against piles that are imagined; else as planners do, but further."""
+        return self.alone.worth(state) if self.alone else super().measure(state, side)
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        if seen.table.player:
+            # Each decision imagines its own piles, so that it does not hang on those before it.
+            thinker = Strategist(self.seed)
+            thinker.alone = Alone(seen, side, rng)
+            yield from Planner.thoughts(thinker, seen, side, rng)
+            return
         first = sorted(super().thoughts(seen, side, rng), key=lambda t: t.worth, reverse=True)
-        if seen.phase == OBJECTIVE or seen.table.player:
+        if seen.phase == OBJECTIVE:
             yield from first
             return
         worlds = [imagined(seen, side, rng) for _ in range(self.WORLDS)]

@@ -56,7 +56,7 @@ def worth(state: State, side: str, far: bool) -> Worth:
         if points > most:
             best, most, likely = region, points, chance
     if far:
-        total += _later(state, side)
+        total += later(state, side)
     return Worth(total, best, likely)
 
 
@@ -110,7 +110,7 @@ def own(state: State, region: str, side: str, spread: float) -> float:
     return 1 / (1 + exp(-lead / spread))
 
 
-def _later(state: State, side: str) -> float:
+def later(state: State, side: str) -> float:
     """What stays after the round: tokens, cards, leaders, the will of the people."""
     total = 0.0
     for tokens in state.city:

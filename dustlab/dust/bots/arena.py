@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import permutations
 from random import Random
@@ -98,14 +98,26 @@ def shares(games: Iterable[Played]) -> dict[str, float]:
 
 
 def report(
-    bots: str, games: int, rules: str, seed: int, workers: int, language: str = "en"
+    bots: str,
+    games: int,
+    rules: str,
+    seed: int,
+    workers: int,
+    language: str = "en",
+    farmed: Farmed | None = None,
 ) -> dict[str, Any]:
-    """Games in which some bots take turns in all seats, as data and as text."""
+    """Games in which some bots take turns in all seats, as data and as text.
+
+    `farmed` plays them in some other way: it gets the function of a seed and what it plays.
+    """
     if games < 1 or workers < 1:
         raise BadInput("simulate", "at least one game and one worker", min(games, workers))
-    tables = rotations(*(name.strip() for name in bots.split(",")))
-    play = partial(play_next, tables, edition(rules).id)
-    played = list(simulated(play, range(seed, seed + games), workers))
+    levels = [name.strip() for name in bots.split(",")]
+    play = partial(play_next, rotations(*levels), edition(rules).id)
+    if farmed is not None:
+        played = [_read(row) for row in farmed(play, f"dust {rules} {' '.join(levels)}")]
+    else:
+        played = list(simulated(play, range(seed, seed + games), workers))
     won = shares(played)
     rounds = sum(game.rounds for game in played) / games
     lines = [
@@ -115,6 +127,16 @@ def report(
     lines.append(say("dust.bots.rounds", language, rounds=f"{rounds:.1f}"))
     each = [{**game._asdict(), "levels": list(game.levels)} for game in played]
     return {"rules": rules, "won": won, "rounds": rounds, "games": each, "text": "\n".join(lines)}
+
+
+Farmed = Callable[[Callable[[int], Played], str], Iterable[Mapping[str, str]]]
+
+
+def _read(row: Mapping[str, str]) -> Played:
+    """A game that was written down as words."""
+    winners, points = (tuple(map(int, row[key].split())) for key in ("winners", "points"))
+    numbers = (int(row[key]) for key in ("rounds", "moves", "seed"))
+    return Played(tuple(row["levels"].split()), winners, points, *numbers)
 
 
 def simulated(

@@ -76,6 +76,12 @@ def test_trotsky_returns_ready_into_the_unrest_region() -> None:
     assert match.state.tokens("blue") == ("neutral 1/0", "trotsky")
 
 
+def test_a_trotsky_who_is_there_already_does_not_come_twice() -> None:
+    match = city("date 28 april\nturn red\nunrest blue\nhand red tan-4\ngreen trotsky exhausted")
+    play(match, "play tan-4")
+    assert match.state.tokens("blue") == ()
+
+
 def test_trotsky_obeys_the_will_of_the_people_at_once() -> None:
     match = city("date 28 april\nturn red\nwill white\nunrest blue\nhand red tan-5")
     play(match, "play tan-5", "move trotsky blue > green")

@@ -98,6 +98,8 @@ def test_a_value_that_is_no_move_is_refused_as_input() -> None:
         ("tan red 1/0\nbrown red 1/1", "one line for each region"),
         ("mars red 1/0", "a line of a position"),
         ("tan red 7/7", "a token"),
+        ("hand red lenin\ntan lenin exhausted", "or the card to be played"),
+        ("card lenin\ntan lenin", "or the card to be played"),
         ("leaders lvov", "leaders of the opposition"),
         ("phase clean-up\ntiles none", "tiles to draw"),
         ("phase draw\ndeck none", "a deck"),

@@ -3,7 +3,9 @@
 from random import Random
 
 from dustlab import dualpowers
+from dustlab.dualpowers import State
 from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen, watcher
+from dustlab.match import Match
 from tests.city import city
 
 HANDS = "turn red\nwill red\nhand red tan-1 lenin\nhand white tan-2 lvov\n"
@@ -12,9 +14,16 @@ AIMS = "objective red green-1\nobjective white green-2\n"
 
 def test_the_other_hand_the_deck_and_the_other_objective_are_hidden() -> None:
     seen = seen_by(city(HANDS + AIMS).state, "red")
-    assert seen.hands == (("lenin", "tan-1"), ("?", "?"))
+    assert seen.hands == (("lenin", "tan-1"), ("?", "lvov"))
     assert seen.stock.objectives == ("green-1", "?")
     assert set(seen.stock.deck) == {"?"}
+
+
+def test_leaders_that_were_not_played_are_no_secret() -> None:
+    """Everybody began with three, and what was played lay open."""
+    seen = seen_by(city(HANDS).state, "red")
+    assert "lvov" in seen.hand("white")
+    assert imagined(seen, "red", Random(1)).hand("white").count("lvov") == 1
 
 
 def test_an_objective_that_was_turned_up_is_seen_by_all() -> None:
@@ -39,7 +48,7 @@ def test_whoever_decides_sits_at_the_screen() -> None:
     assert watcher(match.state, match.pending) == "red"
     told = match.game.tell_position(dualpowers.GAME.at_the_screen(match.state))
     assert "lenin" in told
-    assert "lvov" not in told
+    assert "tan-2" not in told
     alone = dualpowers.new_solitaire(1, seed=2)
     assert alone.pending.player == "white"
     told = alone.game.tell_position(dualpowers.GAME.at_the_screen(alone.state))
@@ -51,7 +60,7 @@ def test_a_match_that_is_handed_over_tells_no_secret_and_can_be_read() -> None:
     match = dualpowers.new_match(seed=11)
     given = handed_over(match, "white")
     record = given.record()
-    assert not {*match.state.hand("red")} & {*record.split()}
+    assert not {c for c in match.state.hand("red") if "-" in c} & {*record.split()}
     assert {*match.state.hand("white")} <= {*record.split()}
     again = dualpowers.read_match(record)
     assert again.state == given.state
@@ -65,6 +74,18 @@ def test_what_is_imagined_fits_all_that_is_seen() -> None:
     for world in worlds:
         assert seen_by(world, "red") == seen_by(state, "red")
         assert {"kerensky", "kornilov", "lvov"} <= set(world.hand("white"))
+
+
+def test_nothing_is_played_from_what_is_hidden() -> None:
+    seen = seen_by(city(HANDS.replace("turn red", "turn white") + AIMS).state, "red")
+    assert [str(move) for move in match_at(seen).moves()] == ["play lvov"]
+    alone = dualpowers.new_solitaire(1, seed=2).state
+    view = match_at(seen_by(alone, "red"))
+    assert [refusal.rule for refusal in view.why_not("opposition")] == ["dualpowers.solitaire.card"]
+
+
+def match_at(state: State) -> Match[State]:
+    return Match(dualpowers.GAME, state)
 
 
 def test_the_seed_and_the_hidden_draws_stay_behind() -> None:

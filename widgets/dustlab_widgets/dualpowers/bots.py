@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from dustlab.dualpowers.bots import LEVELS
+from collections.abc import Callable
+from typing import Any
 
-from ..players import Bot, bots_of
+from dustlab.dualpowers.bots import LEVELS
+from dustlab.match import Match
+from dustlab.words import phrase
+
+from ..players import RANDOM, Bot, Decided
 
 
 def known_bots() -> dict[str, Bot]:
-    """The bots there are, by name."""
-    return bots_of(LEVELS)
+    """The bots there are, by name; whoever dabbles plays at random."""
+    known = {name: _player(level) for name, level in LEVELS.items()}
+    return {**known, RANDOM: known["dabbler"]}
+
+
+def _player(level: Callable[[int], Any]) -> Bot:
+    def play(match: Match[Any], language: str) -> Decided:
+        decision = level(match.seed).decide(match.state)
+        # The region that a bot has in mind would give its objective away.
+        told = [one for one in decision.reasons if not one.where]
+        words = tuple(phrase(one.key, language, **dict(one.facts)) for one in told)
+        return Decided(decision.move, words)
+
+    return play

@@ -203,7 +203,7 @@ class ActionDesk(Desk):
             if len(self.path) > 1:
                 self.confirm()
         elif self.token:
-            steps = STEPS[self.action or MOVE]
+            steps = STEPS.get(self.action or MOVE, 1)  # the rules refuse what a card does not allow
             # A second region goes on from the first where the card allows two steps.
             goes_on = len(self.path) - 1 < steps and (self.path[-1], region) in JOINED
             self.path = (*self.path, region) if goes_on else (self.path[0], region)

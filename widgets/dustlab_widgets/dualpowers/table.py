@@ -13,18 +13,21 @@ from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene
-from dustlab.dualpowers.components import SIDES
+from dustlab.dualpowers.components import SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
+from dustlab.dualpowers.row_picture import row_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import State
-from dustlab.match import Choice, Match
+from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
+from dustlab.sealed import seal, unseal
 from dustlab.text import tell
 from dustlab.words import name, say
 
 from ..desk import Desk
 from ..game_table import GameTable
-from ..parts import Fold, markup, shared
+from ..paint import held
+from ..parts import Fold, markup, shared, show_if
 from ..players import Bot
 from ..quiet_stage import QuietStage
 from ..stage import Stage
@@ -32,6 +35,7 @@ from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene
 from .desks import CardDesk, desk_for
+from .glass_box import glass_box
 from .new_game import NewGame
 from .style import CSS
 
@@ -100,6 +104,8 @@ class PowersTable(GameTable):
         self.calendar = stage(calendar_scene(state.date.day, state.date.month))
         self.track = stage(track_scene(state, self.language))
         self.hand = stage(hand_scene(state, SIDES[0], self.language))
+        self.row = stage(row_scene((), self.language))
+        self.glass = markup("dust-card", "dust-glass")
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
@@ -120,7 +126,7 @@ class PowersTable(GameTable):
 
     def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
         left = (self.ask, self.actions, self.talk, self.hints, self.finder)
-        return left, (self.hand,)
+        return (*left, self.glass), (self.hand, self.row)
 
     def in_words(self) -> Sequence[Any]:
         return (self.fold, self.told)
@@ -137,8 +143,13 @@ class PowersTable(GameTable):
     def known_bots(self) -> dict[str, Bot]:
         return known_bots()
 
+    def record(self) -> str:
+        """The match as text; while it is played, sealed: it holds what nobody may see."""
+        record = super().record()
+        return record if isinstance(self.match.pending, Over) else seal(record)
+
     def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
+        return read_match(unseal(text, source), source)
 
     def desk_now(self) -> Desk:
         return desk_for(
@@ -172,6 +183,17 @@ class PowersTable(GameTable):
         decides = pending.player if isinstance(pending, Choice) else ""
         return decides if decides in persons else ""
 
+    def show_beside(self) -> None:
+        """Alone: the opposition's cards of this round, and what they come to."""
+        state = self.match.state
+        alone = bool(state.table.player)
+        for part in (self.row, self.glass):
+            show_if(part, alone)
+        if alone:
+            cards = state.played[SEAT[state.table.opposition]]
+            self.row.show(row_scene(cards, self.language), language=self.language)
+            self.glass.value = glass_box(self.match, self.language)
+
     # -- what is seen
 
     def board_scene(self) -> Scene:
@@ -180,6 +202,10 @@ class PowersTable(GameTable):
     def show_board(self, desk: Desk, said: str) -> None:
         scene = desk.close_up()
         if scene is not None:
+            # Nothing of the hand that was open is left below the curtain, nor in its words.
+            whose = desk.army or SIDES[0]
+            self.hand.show(hand_scene(self.match.state, whose, self.language, viewer=""))
+            self.told.value = ""
             self.closeup.show(scene, said, self.language)
             return
         state, language, viewer, marks = (
@@ -195,17 +221,21 @@ class PowersTable(GameTable):
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, round_=state.date.round)
         hand = hand_scene(state, whose, language, marks=marks, viewer=viewer)
-        self.city.show(city_scene(state, language, marks=marks, seat=viewer), language=language)
-        self.calendar.show(calendar, language=language)
-        self.track.show(track_scene(state, language), language=language)
-        self.hand.show(hand, language=language)
+        city = city_scene(state, language, marks=marks, seat=viewer)
+        with held():
+            self.city.show(city, language=language)
+            self.calendar.show(calendar, language=language)
+            self.track.show(track_scene(state, language), language=language)
+            self.hand.show(hand, language=language)
         self._hear(said)
 
     def _hear(self, said: str) -> None:
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
         self.fold.name(label)
-        scenes = (self.city, self.calendar, self.track, self.hand)
+        scenes = [self.city, self.calendar, self.track, self.hand]
+        if self.match.state.table.player:
+            scenes.append(self.row)
         told = "".join(f"<p>{escape(line)}</p>" for line in self._lines(scenes))
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
         self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'

@@ -1,0 +1,43 @@
+"""Packages that only some verbs need: without one of them the verb says how to get it."""
+
+from __future__ import annotations
+
+import socket
+from importlib.util import find_spec
+
+from .errors import BadInput
+
+
+def need(module: str, verb: str, extra: str) -> None:
+    """Ask for a package; in one line, if it is not there.
+
+    >>> need("no_such_package", "demo", "demo")
+    Traceback (most recent call last):
+    dustlab.errors.BadInput: demo: expected no_such_package; install it with: pip install \
+'dustlab[demo]', got none
+    """
+    if find_spec(module) is None:
+        expected = f"{module}; install it with: pip install 'dustlab[{extra}]'"
+        raise BadInput(verb, expected, "none")
+
+
+def has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
+def need_numpy(what: str) -> None:
+    """Ask for numpy, which a browser that runs Python by itself may not have."""
+    if not has_numpy():
+        expected = "numpy, for sums in arrays (pip install numpy; a site made offline has none)"
+        raise BadInput(what, expected, "none")
+
+
+def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
+    """Ask for a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except (OSError, OverflowError) as error:
+            expected = "a free port (choose another with --port)"
+            raise BadInput(verb, expected, f"{port}, which is taken or not to be had") from error

@@ -1,0 +1,224 @@
+"""A class without its hub: seeds, names, what is handed in, and all results in one picture."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from dustlab import classroom, cli
+from dustlab.errors import BadInput
+from dustlab.progress import Progress
+from dustlab.text import rows
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*arguments: object) -> tuple[int, str, str]:
+        code = cli.run([str(one) for one in arguments])
+        captured = capsys.readouterr()
+        return code, captured.out, captured.err
+
+    return run
+
+
+def progress(*answers: tuple[str, bool]) -> Progress:
+    found = Progress()
+    for question, right in answers:
+        found.note("movement", question, right=right)
+    return found
+
+
+# -- seeds and names
+
+
+def test_everybody_gets_another_seed_and_always_the_same(monkeypatch: pytest.MonkeyPatch):
+    names = [f"pupil{i}" for i in range(30)]
+    seeds = {name: classroom.pupil_seed(7, name) for name in names}
+    assert len(set(seeds.values())) == 30
+    assert {name: classroom.pupil_seed(7, name.upper()) for name in names} == seeds
+    assert classroom.pupil_seed(8, "pupil0") != seeds["pupil0"]
+    assert classroom.my_seed(3) == 3
+    monkeypatch.setenv(classroom.SEED, str(seeds["pupil0"]))
+    assert classroom.my_seed(3) == seeds["pupil0"]
+
+
+def test_a_list_of_names_is_dealt_its_seeds(run: Run, tmp_path: Path):
+    (tmp_path / "names.txt").write_text("Ada\n\nben # sits in front\n", "utf-8")
+    code, out, _ = run("class", "seeds", tmp_path / "names.txt", "--seed", 7)
+    assert code == 0
+    dealt = [classroom.pupil_seed(7, name) for name in ("ada", "ben")]
+    assert out == f"ada\t{dealt[0]}\nben\t{dealt[1]}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "ada\n../ben\n",
+            "line 2: expected a name of letters, digits, dots and dashes, got ../ben",
+        ),
+        ("..\n", "line 1: expected a name of letters, digits, dots and dashes, got .."),
+        ("ada\nAda\n", "line 2: expected each name once, got ada"),
+        ("# nobody\n", "names.txt: expected at least one name, got none"),
+    ],
+)
+def test_a_list_that_cannot_be_used_is_one_line(run: Run, tmp_path: Path, text: str, told: str):
+    (tmp_path / "names.txt").write_text(text, "utf-8")
+    code, _, err = run("class", "seeds", tmp_path / "names.txt")
+    assert code == 2
+    assert err.count("\n") == 1
+    assert told in err
+
+
+# -- the hub's settings
+
+
+def test_the_hub_is_set_up_by_what_was_decided(tmp_path: Path):
+    room = classroom.Room(str(tmp_path), ("ada",), "eve", 7, 2**30, "127.0.0.1", 9000)
+    config = room.write()
+    c = settings(config.parent)
+    assert c.JupyterHub.bind_url == "http://127.0.0.1:9000"
+    assert c.Authenticator.allowed_users == {"ada", "eve"}
+    assert c.Authenticator.admin_users == {"eve"}
+    assert c.JupyterHub.spawner_class == "simple"
+    assert c.Spawner.cmd[1:4] == ["-m", "dustlab.limited", str(2**30)]
+    spawner = SimpleNamespace(user=SimpleNamespace(name="ada"), environment={"A": "b"})
+    c.Spawner.pre_spawn_hook(spawner)
+    assert (tmp_path / "homes" / "ada" / "00-start.ipynb").is_file()
+    assert spawner.environment["A"] == "b"
+    assert spawner.environment[classroom.SEED] == str(classroom.pupil_seed(7, "ada"))
+
+
+def test_without_a_list_everybody_may_come_and_what_a_teacher_added_stays(tmp_path: Path):
+    config = classroom.Room(str(tmp_path)).write()
+    with config.open("a") as file:
+        file.write("c.JupyterHub.log_level = 10\n")
+    assert classroom.Room(str(tmp_path), seed=8).write().read_text().endswith("log_level = 10\n")
+    assert json.loads((tmp_path / classroom.SETTINGS).read_text())["seed"] == 8
+    c = settings(tmp_path)
+    assert c.Authenticator.allow_all is True
+    assert c.Authenticator.admin_users == set()
+
+
+class Part(SimpleNamespace):
+    """A part of a configuration: what is set is there."""
+
+
+def settings(folder: Path) -> SimpleNamespace:
+    names = (
+        "JupyterHub ConfigurableHTTPProxy FirstUseAuthenticator Authenticator "
+        "SimpleLocalProcessSpawner Spawner"
+    )
+    c = SimpleNamespace(**{name: Part() for name in names.split()})
+    classroom.configure(c, str(folder / classroom.SETTINGS))
+    return c
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--memory", "lots"], "--memory: expected 512M or more, as in 2G, got lots"),
+        (["--memory", "100M"], "--memory: expected 512M or more, as in 2G, got 100M"),
+        (["--names", "nowhere.txt"], "nowhere.txt: expected a list of names, one in each line"),
+        (["--port", "70000"], "class: expected a free port (choose another with --port)"),
+    ],
+)
+def test_what_cannot_be_is_told_before_anything_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], told: str
+):
+    monkeypatch.setattr(classroom, "need", lambda *_: None)
+    code, _, err = run("class", "start", tmp_path / "class", *options)
+    assert code == 2
+    assert err.startswith(f"dustlab: {told}")
+    assert err.count("\n") == 1
+    assert not (tmp_path / "class").exists()
+
+
+def test_without_the_hub_one_line_says_how_to_get_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
+    _, _, err = run("class", "start", tmp_path / "class")
+    assert err == (
+        "dustlab: class: expected jupyterhub; install it with: pip install 'dustlab[class]', "
+        "got none\n"
+    )
+
+
+def test_without_proxy_and_npm_one_line_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BadInput, match="npm install -g configurable-http-proxy"):
+        classroom.get_proxy(tmp_path)
+
+
+# -- results
+
+
+def test_results_are_handed_in_where_there_is_a_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    done = progress(("far", True))
+    assert classroom.hand_in(done) is None
+    monkeypatch.setenv(classroom.HAND_IN, str(tmp_path))
+    monkeypatch.setenv(classroom.WHO, "../ada")
+    assert classroom.hand_in(done) is None
+    monkeypatch.setenv(classroom.WHO, "ada")
+    path = classroom.hand_in(done)
+    assert path == tmp_path / "ada.json"
+    [again] = classroom.read_results([tmp_path])
+    assert (again.name, again.of("movement")) == ("ada", done.of("movement"))
+
+
+def test_results_are_pooled_the_hardest_first(run: Run, tmp_path: Path):
+    pupils = [
+        progress(("far", True), ("near", False)),
+        progress(("far", False), ("far", True), ("near", True)),
+        progress(("far", True)),
+    ]
+    for number, one in enumerate(pupils):
+        (tmp_path / f"{number}.json").write_text(one.text(), "utf-8")
+    pooled = classroom.pool(classroom.read_results([tmp_path]))
+    assert [(p.question, p.answered, p.right, p.first) for p in pooled] == [
+        ("near", 2, 1, 1),
+        ("far", 3, 3, 2),
+    ]
+    svg = tmp_path / "class.svg"
+    code, out, _ = run("class", "results", tmp_path, "--svg", svg)
+    assert code == 0
+    assert out.splitlines() == [
+        "Results of 3 pupils: right at the first answer",
+        "movement, near: 2 answered, 1 right, 1 of them at once",
+        "movement, far: 3 answered, 3 right, 2 of them at once",
+    ]
+    assert svg.read_text("utf-8").startswith("<svg")
+    told = dict(rows(classroom.picture(pooled, 3)))
+    assert told["movement/far"].startswith("far (3): 67 %")
+    code, out, _ = run("class", "results", tmp_path, "--json", "--file", "movement")
+    assert json.loads(out)[1]["first"] == 2
+
+
+def test_what_was_not_handed_in_as_it_should_be_is_one_line(run: Run, tmp_path: Path):
+    (tmp_path / "essay.json").write_text('"An essay"', "utf-8")
+    for place, told in (
+        (tmp_path, "essay.json: expected a progress file of dustlab"),
+        (tmp_path / "none.json", "none.json: expected a file that was handed in, got nothing"),
+    ):
+        code, _, err = run("class", "results", place)
+        assert code == 2
+        assert told in err
+        assert err.count("\n") == 1
+    (tmp_path / "empty").mkdir()
+    assert "expected files that pupils handed in" in run("class", "results", tmp_path / "empty")[2]
+
+
+def test_an_exercise_file_that_nobody_did_is_one_line(run: Run, tmp_path: Path):
+    (tmp_path / "ada.json").write_text(progress(("far", True)).text(), "utf-8")
+    code, _, err = run("class", "results", tmp_path, "--file", "moving")
+    assert code == 2
+    assert "expected one of the exercise files (movement), got moving" in err

@@ -1,0 +1,62 @@
+"""A static site served on this machine, and a page on one of its notebooks."""
+
+import contextlib
+import functools
+import http.server
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from tests.browser.driver import Lab, Server
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files and writes nothing."""
+
+    def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002 - its name there
+        pass
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[Server]:
+    """The folder on a free port of this machine."""
+    handler = functools.partial(Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield Server(f"http://127.0.0.1:{server.server_port}", "")
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def let_it_be_driven(site: Path) -> None:
+    """Make the page show its application to the driver, as --expose-app-in-browser does."""
+    path = site / "jupyter-lite.json"
+    settings = json.loads(path.read_text("utf-8"))
+    config = settings["jupyter-config-data"]
+    config["exposeAppInBrowser"] = True
+    # Every cell stays in the page, also those out of sight.
+    tracker = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
+    config["settingsOverrides"] = config.get("settingsOverrides", {}) | tracker
+    path.write_text(json.dumps(settings), "utf-8")
+
+
+@contextlib.contextmanager
+def lite_page(server: Server, browser: Browser, notebook: str) -> Iterator[tuple[Lab, list[str]]]:
+    """A notebook of the site, its kernel ready; and every address that the page asked for."""
+    context = browser.new_context(viewport={"width": 1280, "height": 1100})
+    lab = Lab(context.new_page(), server, notebook)
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    try:
+        lab.page.goto(f"{server.base_url}/lab/index.html?path={notebook}")
+        lab.wait_ready(120)
+        yield lab, asked
+    finally:
+        context.close()

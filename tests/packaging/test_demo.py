@@ -1,0 +1,123 @@
+"""dustlab demo: a start page with pictures; each page drawn on first view and after a reload."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from dustlab import cli
+from dustlab_widgets import demo
+from tests.browser.driver import ARTEFACTS, COUNT_PAINTED, free_port, stop, wait_until
+
+pytestmark = pytest.mark.packaging
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    port = free_port()
+    program = "import sys; from dustlab.cli import run; sys.exit(run(sys.argv[1:]))"
+    served = subprocess.Popen(
+        [sys.executable, "-c", program, "demo", "--no-browser", "--port", str(port)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        wait_until(lambda: answers(port), "the demonstration does not answer", 60)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        os.killpg(served.pid, signal.SIGINT)
+        stop(served)
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1280, "height": 1000})
+    yield context.new_page()
+    context.close()
+
+
+def test_every_table_and_lab_has_a_page_with_its_picture():
+    every = {page.name: page for page in demo.pages()}
+    assert {"BattleLab", "DustTable"} <= every.keys()
+    assert not every.keys() & {"ExerciseBox", "Stage", "KeepProgress"}
+    assert all(page.picture.startswith("<svg") and page.title for page in every.values())
+    assert [page.title for page in demo.pages("de")] != [page.title for page in every.values()]
+
+
+def test_the_start_page_shows_and_links_each_page_and_no_notebook_of_anyone_else(address: str):
+    with urllib.request.urlopen(address, timeout=20) as reply:
+        html = reply.read().decode()
+    for page in demo.pages():
+        assert f'href="voila/render/{page.name}.ipynb"' in html
+        assert page.title.replace("'", "&#x27;") in html
+    assert html.count("<svg") == len(demo.pages())
+
+
+@pytest.mark.browser
+def test_a_lab_is_drawn_on_first_view_and_after_a_reload(address: str, page: Page):
+    page.goto(address)
+    page.screenshot(path=ARTEFACTS / "demo-start.png")
+    page.click("a[href*=BattleLab]")
+    painted(page)
+    press_start(page)
+    page.screenshot(path=ARTEFACTS / "demo-battle.png")
+    page.reload()
+    painted(page)
+    press_start(page)
+
+
+@pytest.mark.browser
+def test_the_table_is_drawn_too(address: str, page: Page):
+    page.goto(f"{address}/voila/render/DustTable.ipynb")
+    painted(page)
+    page.screenshot(path=ARTEFACTS / "demo-table.png")
+
+
+def painted(page: Page) -> None:
+    canvas = page.locator("canvas.dust-canvas:visible").first
+    canvas.wait_for(timeout=60_000)
+    wait_until(lambda: int(canvas.evaluate(COUNT_PAINTED)) > 50_000, "the canvas stays empty", 30)
+
+
+def press_start(page: Page) -> None:
+    page.locator("button:has-text('Start the battle')").click()
+    page.locator(
+        "button:visible:has-text('Roll 9 dice'), button:visible:has-text('Roll ')"
+    ).first.wait_for()
+
+
+# -- what can go wrong
+
+
+def test_a_busy_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert cli.run(["demo", "--no-browser", "--port", port]) == 2
+    assert capsys.readouterr().err == (
+        "dustlab: demo: expected a free port (choose another with --port), "
+        f"got {port}, which is taken or not to be had\n"
+    )
+
+
+def test_without_voila_one_line_says_how_to_get_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
+    assert cli.run(["demo"]) == 2
+    assert capsys.readouterr().err == (
+        "dustlab: demo: expected voila; install it with: pip install 'dustlab[demo]', got none\n"
+    )

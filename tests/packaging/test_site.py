@@ -1,0 +1,203 @@
+"""The site without a server: built with Python in it, opened, played and marked in a browser."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from tests.browser.driver import Lab, Server, wait_until
+from tests.packaging.environments import ROOT, output_of
+from tests.packaging.sites import let_it_be_driven, lite_page, served
+from tools import build_site
+
+pytestmark = pytest.mark.packaging
+
+LESSONS = sorted((ROOT / "tutorials").glob("*.ipynb"))
+RUN_CELLS = """async cells => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+    for (const [place, code] of cells.entries()) {
+        const reply = await kernel.requestExecute({ code, store_history: false }).done;
+        if (reply.content.status !== 'ok')
+            return `cell ${place}: ${reply.content.ename}: ${reply.content.evalue}`;
+    }
+    return '';
+}"""
+VERBS = (
+    ["odds", "5 tank 2 mech", "4 tank 1 fighter", "--json"],
+    ["rules", "cease-fire"],
+    ["exercise", "--check", "exercises/land-battle.toml"],
+    ["exercise", "--check", "--json", "exercises/movement.toml"],
+)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("site") / "site"
+    told = output_of([sys.executable, "tools/build_site.py", "--offline", folder], ROOT)
+    assert "MB, built in" in told
+    yield folder
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def server(site: Path) -> Iterator[Server]:
+    let_it_be_driven(site)
+    with served(site) as running:
+        yield running
+
+
+def test_every_lesson_is_in_it_and_its_stored_pictures_are_trusted(site: Path):
+    for path in LESSONS:
+        book = json.loads((site / "files" / path.name).read_text("utf-8"))
+        assert all(c["metadata"]["trusted"] for c in book["cells"] if c["cell_type"] == "code")
+        ours = json.loads(path.read_text("utf-8"))
+        assert [c["source"] for c in book["cells"]] == [c["source"] for c in ours["cells"]]
+
+
+def test_what_is_listed_is_there_and_nothing_else_is_asked_for(site: Path):
+    pyodide = site / "static" / "pyodide"
+    packages = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))["packages"]
+    assert {"dustlab", "ipywidgets", "ipython", "micropip"} <= packages.keys()
+    assert not packages.keys() & {"numpy", "ipycanvas"}
+    missing = [
+        p["file_name"] for p in packages.values() if not (pyodide / p["file_name"]).is_file()
+    ]
+    assert missing == []
+    needs = {build_site.plain(name) for p in packages.values() for name in p["depends"]}
+    assert needs <= packages.keys()
+
+
+@pytest.mark.browser
+def test_three_moves_are_played_and_an_exercise_is_marked(server: Server, browser: Browser):
+    with lite_page(server, browser, "14-land-battle.ipynb") as (lab, asked):
+        lab.run_all(240)
+        battle = lab.find(".dust-battle-lab").first
+        press(battle, "button", "Start the battle")
+        wait_until(lambda: battle.locator(".dust-position:visible").count() == 1, "no battle")
+        first = step(battle)
+        press(battle, ".dust-thing", "Dice: ")
+        wait_until(lambda: step(battle) == first + 1, "Red did not roll")
+        take_losses(battle)
+        wait_until(lambda: step(battle) == first + 2, "nothing was destroyed")
+        press(battle, ".dust-thing", "Dice: ")
+        wait_until(lambda: step(battle) == first + 3, "Blue did not roll")
+        battle.scroll_into_view_if_needed()
+        lab.screenshot("site-three-moves")
+
+        exercise = lab.find(".dust-exercise").last
+        press(exercise, "button", "Next")
+        answer(exercise, "7")
+        wait_until(lambda: "A mech is one unit" in exercise.inner_text(), "no comment")
+        answer(exercise, "9")
+        wait_until(lambda: exercise.locator(".dust-good").count() == 1, "not marked")
+        assert "1 of 12 right" in exercise.inner_text()
+        lab.screenshot("site-exercise")
+        assert [line for line in lab.problems() if "404" not in line] == []
+    assert {url for url in asked if url.startswith("http") and server.base_url not in url} == set()
+
+
+def press(where: Locator, css: str, words: str) -> None:
+    where.locator(f"{css}:visible:has-text('{words}')").first.click()
+
+
+def take_losses(battle: Locator) -> None:
+    """For each hit one of the defender's tanks: he has four."""
+    confirm = battle.locator(".dust-confirm").first
+    dice = battle.locator(".dust-thing:has-text('Dice: ')").inner_text()
+    for _ in range(min(4, int(dice.split()[1]))):
+        before = confirm.inner_text()
+        press(battle, ".dust-thing", "Defender: ")
+        wait_until(lambda was=before: confirm.inner_text() != was, "not picked")  # type: ignore[misc]
+    confirm.click()
+
+
+def step(battle: Locator) -> int:
+    """Which step the battle is at: 'Step 2 of 2'."""
+    return int(battle.locator(".dust-position").inner_text().split()[1])
+
+
+def answer(exercise: Locator, number: str) -> None:
+    exercise.locator("input:visible").first.fill(number)
+    exercise.locator("input:visible").first.press("Tab")
+    press(exercise, "button", "Check")
+
+
+@pytest.mark.browser
+def test_every_cell_of_every_lesson_and_the_verbs_run_there(server: Server, browser: Browser):
+    """In one kernel, one lesson after the other; and the commands that need no other program."""
+    with lite_page(server, browser, "00-start.ipynb") as (lab, _):
+        lab.page.set_default_timeout(120_000)
+        for path in LESSONS:
+            told = failure(lab, cells_of(path))
+            # A lesson may come to a sum that needs numpy: then it says so, and nothing else.
+            assert told == "" or "numpy" in told, f"{path.name}: {told}"
+            assert told == "" or path.name[:1] not in "01", f"{path.name}: {told}"
+        calls = [f"from dustlab.cli import run\nassert run({verb!r}) == 0" for verb in VERBS]
+        assert failure(lab, calls) == ""
+        assert failure(lab, ["import sys\nassert 'numpy' not in sys.modules"]) == ""
+        refused = "from dustlab.cli import run\nassert run(['lab']) == 2"
+        assert failure(lab, [refused]) == ""
+
+
+def cells_of(path: Path) -> list[str]:
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def failure(lab: Lab, cells: list[str]) -> str:
+    return str(lab.page.evaluate(RUN_CELLS, cells))
+
+
+# -- the site that takes Python from its public home
+
+
+def test_the_other_site_takes_python_from_its_public_home(tmp_path: Path):
+    folder = tmp_path / "site"
+    output_of([sys.executable, "tools/build_site.py", folder], ROOT)
+    settings = json.loads((folder / "jupyter-lite.json").read_text("utf-8"))
+    plugins = settings["jupyter-config-data"]["litePluginSettings"]
+    kernel = plugins["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert "pyodideUrl" not in kernel  # the kernel's own choice
+    lock = folder / kernel["loadPyodideOptions"]["lockFileURL"]
+    packages = json.loads(lock.read_text("utf-8"))["packages"]
+    assert packages["numpy"]["file_name"].startswith(build_site.pyodide_home() + "/numpy-")
+    assert {"ipycanvas", "ipywidgets"} <= set(packages["dustlab"]["depends"])
+    assert {"numpy", "pillow"} <= set(packages["ipycanvas"]["depends"])
+    ours = {path.name for path in lock.parent.glob("*.whl")}
+    assert {packages[name]["file_name"] for name in ("dustlab", *build_site.OURS)} == ours
+
+
+# -- what can go wrong
+
+
+def test_without_npm_one_line_says_so(tmp_path: Path):
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "build_site.py", tmp_path / "site"],
+        env=os.environ | {"PATH": str(tmp_path)},
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr == (
+        "dustlab: fetching Pyodide with npm (a network?): npm is missing on this machine\n"
+    )
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path: Path):
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "build_site.py", tmp_path],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert "expected an empty folder or an older site" in done.stderr
+    assert (tmp_path / "mine.txt").exists()

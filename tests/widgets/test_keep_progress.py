@@ -1,0 +1,74 @@
+"""Keep my progress: counted as exercises are marked, downloaded, put back, other files refused."""
+
+import base64
+import re
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from dustlab.progress import Progress
+from dustlab_widgets import ExerciseBox, KeepProgress
+from dustlab_widgets.guard import STRICT
+from tests.widgets.test_controls import uploaded
+
+LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
+
+
+def linked(keep: KeepProgress) -> str:
+    found = re.search(
+        r'download="my-progress.json" href="data:[^,]*,([^"]*)"', keep.files.link.value
+    )
+    assert found
+    return unquote(found[1])
+
+
+def test_a_marked_answer_is_counted_and_can_be_downloaded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"))
+    [keep] = box.keep
+    box.go(1)
+    for number, told in (
+        ("7", "1 question, 0 of them right"),
+        ("9", "1 question, 1 of them right"),
+    ):
+        box.form.field.value = number
+        box.check.click()
+        assert told in keep.told.value
+    keep.files.press.click()
+    again = Progress.read(linked(keep), "mine")
+    assert again.of("land-battle")["count-the-dice"] == (2, False, True)
+
+
+def test_one_question_alone_has_no_room_for_it():
+    assert ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice").keep == []
+
+
+def test_what_was_saved_is_put_back():
+    saved, here = Progress(), KeepProgress(Progress())
+    saved.note("movement", "far", right=True)
+    here.files.take(saved.text().encode(), "my-progress.json")
+    assert here.progress == saved
+    assert "1 of them right" in here.told.value
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"{}", base64.b64encode(b"x" * 100)])
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+def test_another_file_is_refused_in_a_line_and_changes_nothing(
+    content: bytes, language: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(STRICT, "on", False)
+    here = KeepProgress(Progress(), language)
+    here.files.upload.value = (uploaded(content, "hers<.json"),)
+    assert "hers&lt;.json" in here.told.value
+    assert here.progress.count() == (0, 0)
+
+
+def test_after_another_answer_an_old_link_is_gone():
+    here = KeepProgress(Progress())
+    here.files.press.click()
+    assert "href" in here.files.link.value
+    here.show()
+    assert here.files.link.value == ""

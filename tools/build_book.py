@@ -1,0 +1,195 @@
+"""The lessons as a book: pages and slides from what is stored, for readers without Python.
+
+usage: python tools/build_book.py [FOLDER]
+
+Each lesson becomes a page and a set of slides with its boards as drawings; the rules are a page of
+their own, to which every rule that a lesson names is a link. Nothing is run, and no page asks
+another machine for anything: the program of the slides (reveal.js) is fetched once, by npm.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from base64 import b64decode
+from html import escape
+from pathlib import Path
+
+import nbformat
+from nbconvert import HTMLExporter, SlidesExporter
+from nbformat import NotebookNode
+
+from dustlab import rules
+
+ROOT = Path(__file__).resolve().parents[1]
+TUTORIALS = ROOT / "tutorials"
+FIRST = "00-start"
+REVEAL = "reveal.js@5"
+# Below this heading a new slide begins; every other cell is below it, one step down.
+HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ font-family: system-ui, sans-serif; max-width: 46em; margin: 2em auto;
+padding: 0 1em; line-height: 1.5; color: #22262b; }} dt {{ font-weight: 600; margin-top: 1.2em; }}
+dd {{ margin: 0; }} pre {{ background: #f4f4f2; padding: 8px; overflow: auto; }}
+table {{ border-collapse: collapse; }} td, th {{ padding: 4px 8px; border: 1px solid #ccc; }}
+ code {{ color: #555; }}</style></head>
+<body>{body}</body></html>
+"""
+
+
+def without_outside(html: str) -> str:
+    """The page without what it would fetch from elsewhere: formulas, scripts for widgets."""
+    html = re.sub(r"<script[^>]*src=\"https?:[^>]*>\s*</script>", "", html)
+    html = re.sub(r"<script type=\"text/x-mathjax-config\">.*?</script>", "", html, flags=re.DOTALL)
+    return re.sub(
+        r"<script[^>]*>(?:(?!</script>).)*?https?://(?:(?!</script>).)*</script>",
+        "",
+        html,
+        flags=re.DOTALL,
+    )
+
+
+def started(html: str) -> str:
+    """Slides that start by the program beside them."""
+    begin = (
+        "Reveal.initialize({controls: true, progress: true, hash: true, scrollActivationWidth: 0});"
+    )
+    program = f'<script src="../reveal.js/dist/reveal.js"></script><script>{begin}</script>'
+    html = re.sub(r'<link[^>]*href="https?:[^>]*>', "", html)
+    return re.sub(r"</body>", lambda _: f"{program}</body>", html)
+
+
+def inline(html: str) -> str:
+    """Drawings as they were stored, with the words that they carry, and not as pictures without."""
+
+    def drawing(found: re.Match[str]) -> str:
+        return b64decode(found[1]).decode("utf-8")
+
+    return re.sub(r'<img[^>]*src="data:image/svg\+xml;base64,([^"]*)"[^>]*>', drawing, html)
+
+
+def linked(html: str, known: set[str]) -> str:
+    """Rules that are named become links to their page, and lessons links to theirs."""
+
+    def rule(found: re.Match[str]) -> str:
+        name = found[1]
+        return f'<code><a href="rules.html#{name}">{name}</a></code>' if name in known else found[0]
+
+    html = re.sub(r"<code>([a-z]+(?:\.[a-z_]+)+)</code>", rule, html)
+    return re.sub(r'href="([\w-]+)\.ipynb(#[^"]*)?"', r'href="\1.html\2"', html)
+
+
+def read(path: Path) -> NotebookNode:
+    """A lesson with one picture for each output: the drawing, else the words."""
+    book: NotebookNode = nbformat.read(path, as_version=4)
+    book.metadata["title"] = title_of(book)
+    return book
+
+
+def title_of(book: NotebookNode) -> str:
+    return str(book.cells[0].source.partition("\n")[0].lstrip("# "))
+
+
+def as_slides(book: NotebookNode) -> NotebookNode:
+    """A slide for each heading, and below it one for each cell."""
+    for number, cell in enumerate(book.cells):
+        begins = number == 0 or (cell.cell_type == "markdown" and HEADING.search(cell.source))
+        cell.metadata["slideshow"] = {"slide_type": "slide" if begins else "subslide"}
+    return book
+
+
+def rules_page() -> str:
+    """Every rule of the register, in its own words and with its place in each book."""
+    entries = [
+        f'<dt id="{escape(rule.id)}">{escape(rule.name("en"))} <code>{escape(rule.id)}</code></dt>'
+        f"<dd>{escape(rules.describe(rule, 'en'))}</dd>"
+        for rule in rules.all_rules()
+    ]
+    back = f'<p><a href="{FIRST}.html">All lessons</a></p>'
+    body = f"<h1>The rules</h1>{back}<dl>{''.join(entries)}</dl>"
+    return PAGE.format(title="The rules", body=body)
+
+
+def index_page(books: dict[str, NotebookNode]) -> str:
+    listed = "".join(
+        f'<li><a href="{name}.html">{escape(title_of(book))}</a> '
+        f'(<a href="slides/{name}.html" aria-label="{escape(title_of(book), quote=True)}: slides">'
+        "slides</a>)</li>"
+        for name, book in books.items()
+    )
+    body = f'<h1>dustlab</h1><ul>{listed}</ul><p><a href="rules.html">The rules</a></p>'
+    return PAGE.format(title="dustlab", body=body)
+
+
+def fetch_reveal(out: Path) -> None:
+    """The program of the slides, beside them."""
+    with tempfile.TemporaryDirectory() as name:
+        try:
+            done = subprocess.run(
+                ["npm", "pack", "--silent", REVEAL],
+                cwd=name,
+                check=False,
+                capture_output=True,
+                text=True,
+            )
+        except FileNotFoundError:
+            sys.exit("dustlab: slides need reveal.js: expected npm on this machine, got none")
+        if done.returncode:
+            sys.exit("dustlab: slides need reveal.js: npm could not fetch it (a network?)")
+        with tarfile.open(Path(name) / done.stdout.split()[-1]) as archive:
+            archive.extractall(name, filter="data")
+        for part in ("dist", "plugin"):
+            shutil.copytree(Path(name) / "package" / part, out / "reveal.js" / part)
+
+
+def build(out: Path) -> list[str]:
+    """The whole book; the names of its lessons."""
+    if out.exists():
+        if any(out.iterdir()) and not (out / "rules.html").exists():
+            sys.exit(f"dustlab: {out}: expected an empty folder or an older book")
+        shutil.rmtree(out)
+    slides = out / "slides"
+    slides.mkdir(parents=True)
+    known = {rule.id for rule in rules.all_rules()}
+    plain = HTMLExporter(template_name="basic", embed_images=True, exclude_anchor_links=True)
+    shown = SlidesExporter(
+        reveal_url_prefix="../reveal.js", reveal_theme="white", embed_images=True
+    )
+    books = {path.stem: read(path) for path in sorted(TUTORIALS.glob("*.ipynb"))}
+    for name, book in books.items():
+        body, _ = plain.from_notebook_node(book)
+        slides_of = f'<a href="slides/{name}.html">As slides</a>'
+        nav = f'<p><a href="index.html">All pages</a> · {slides_of}</p>'
+        html = nav + linked(inline(without_outside(body)), known)
+        page = PAGE.format(title=escape(title_of(book)), body=html)
+        (out / f"{name}.html").write_text(page, "utf-8")
+        told, _ = shown.from_notebook_node(as_slides(book))
+        told = linked(started(inline(without_outside(told))), known).replace(
+            'href="rules.html', 'href="../rules.html'
+        )
+        (slides / f"{name}.html").write_text(told, "utf-8")
+    (out / "rules.html").write_text(rules_page(), "utf-8")
+    (out / "index.html").write_text(index_page(books), "utf-8")
+    shutil.copy(TUTORIALS / "badge.svg", out / "badge.svg")
+    shutil.copy(TUTORIALS / "badge.svg", slides / "badge.svg")
+    fetch_reveal(out)
+    return list(books)
+
+
+def main() -> int:
+    out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "book"
+    names = build(out.resolve())
+    print(json.dumps({"folder": str(out), "lessons": len(names)}))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,325 @@
+"""Build the lessons as a site that needs no server: Python runs in the reader's browser.
+
+usage: python tools/build_site.py [--offline] [FOLDER]
+
+The site is a JupyterLite with the lessons and wheels of dustlab, made here, and of what it needs,
+at our pins. Python itself (Pyodide) is taken from its public home when a page is opened; with
+--offline it is shipped along, as far as the package registries carry it: they have no numpy for a
+browser, so boards are pictures with buttons there.
+
+Which packages a page may import stands in Pyodide's own list, to which ours are added: a cell that
+says "from dustlab import dust" loads them by itself, and no lesson differs from its original.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[1]
+FIRST_LESSON = "00-start.ipynb"
+# What a page can import besides what Pyodide itself lists, and what each needs there.
+OURS = {
+    "comm": ("comm", ["traitlets"]),
+    "ipywidgets": ("ipywidgets", ["comm", "ipython", "traitlets"]),
+    "ipycanvas": ("ipycanvas", ["ipywidgets", "numpy", "pillow"]),
+}
+# The kernel's own beginning, and what dustlab asks of Pyodide's list.
+KERNEL = ("micropip", "packaging", "ipython", "traitlets", "jedi", "sqlite3", "ssl")
+NEEDED = ("click", "tqdm")
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "ipycanvas", "@jupyterlite")
+
+# Every page of JupyterLite looks into this one for the element with its settings.
+FRONT_DOOR = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>dustlab</title>
+<script id="jupyter-config-data" type="application/json" data-jupyter-lite-root=".">{{}}</script>
+<meta http-equiv="refresh" content="0; url=lab/index.html?path={lesson}"></head>
+<body><p><a href="lab/index.html?path={lesson}">The lessons</a></p></body></html>
+"""
+
+
+class CannotBuild(Exception):
+    """Told in one line."""
+
+
+def run(command: Sequence[str | Path], cwd: Path, what: str) -> str:
+    """What a command printed; if it fails, which of our steps that was and its last line."""
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=cwd,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+    except FileNotFoundError as error:
+        raise CannotBuild(f"{what}: {command[0]} is missing on this machine") from error
+    if done.returncode:
+        said = [line for line in done.stdout.splitlines() if line.strip()]
+        raise CannotBuild(f"{what} failed: {said[-1] if said else 'nothing was said'}")
+    return done.stdout
+
+
+# -- Pyodide: its runtime and its list of packages
+
+
+def pyodide_version() -> str:
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_VERSION
+
+    return str(PYODIDE_VERSION)
+
+
+def pyodide_home() -> str:
+    """Where Pyodide lives on the public net, as the kernel has it."""
+    from jupyterlite_pyodide_kernel.constants import PYODIDE_CDN_URL
+
+    return str(PYODIDE_CDN_URL)
+
+
+def fetch_pyodide(folder: Path) -> Path:
+    """The runtime, with the list of packages but none of them."""
+    wanted = f"pyodide@{pyodide_version()}"
+    told = run(
+        ["npm", "pack", "--silent", wanted], folder, "fetching Pyodide with npm (a network?)"
+    )
+    with tarfile.open(folder / told.split()[-1]) as archive:
+        archive.extractall(folder, filter="data")
+    return folder / "package"
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def closure(packages: dict[str, Any], names: Iterable[str]) -> list[str]:
+    """These packages of the list, and all that they need."""
+    found: list[str] = []
+    queue = [plain(name) for name in names]
+    while queue:
+        name = queue.pop(0)
+        if name in packages and name not in found:
+            found.append(name)
+            queue += [plain(other) for other in packages[name].get("depends", [])]
+    return found
+
+
+# -- wheels
+
+
+def pins() -> dict[str, str]:
+    text = (ROOT / "constraints.txt").read_text("utf-8")
+    return dict(re.findall(r"^([\w.-]+)==([\w.]+)", text, re.MULTILINE))
+
+
+def download(name: str, version: str, folder: Path, python: str) -> Path:
+    """The wheel without compiled code of one version."""
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "-qq",
+        "--no-deps",
+        "--only-binary=:all:",
+    ]
+    where: list[str | Path] = ["--python-version", python, "--platform", "any", "-d", folder]
+    before = set(folder.iterdir())
+    run([*pip, *where, f"{name}=={version}"], folder, f"fetching {name} {version} (a network?)")
+    [path] = set(folder.iterdir()) - before or {
+        p for p in folder.iterdir() if plain(p.name).startswith(f"{plain(name)}-{plain(version)}-")
+    }
+    return path
+
+
+def own_wheel(folder: Path) -> Path:
+    made = folder / "own"
+    build: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "build",
+        "--wheel",
+        "--no-isolation",
+        "--outdir",
+        made,
+        ROOT,
+    ]
+    run(build, folder, "building the wheel of dustlab")
+    [wheel] = made.glob("*.whl")
+    return wheel
+
+
+def entry(path: Path, name: str, imports: list[str], depends: list[str]) -> dict[str, Any]:
+    """One package of the list, in Pyodide's form."""
+    return {
+        "name": name,
+        "version": path.name.split("-")[1],
+        "file_name": path.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": imports,
+        "depends": depends,
+        "unvendored_tests": False,
+    }
+
+
+def add_ours(lock: dict[str, Any], work: Path) -> list[Path]:
+    """Put dustlab and what it needs on the list; a package whose needs are not there stays off."""
+    packages, versions, wheels = lock["packages"], pins(), [own_wheel(work)]
+    python = "".join(lock["info"]["python"].split(".")[:2])
+    folder = work / "wheels"
+    folder.mkdir(exist_ok=True)
+    live = []
+    for name, (module, depends) in OURS.items():
+        if all(plain(other) in packages for other in depends):
+            path = download(name, versions[name], folder, python)
+            packages[name] = entry(path, name, [module], depends)
+            wheels.append(path)
+            live.append(name)
+    modules = ["dustlab", "dustlab_widgets"]
+    packages["dustlab"] = entry(wheels[0], "dustlab", modules, [*NEEDED, *live])
+    return wheels
+
+
+def ship(lock: dict[str, Any], work: Path) -> list[Path]:
+    """The packages that the kernel and we begin with, from the registry; others go off the list.
+
+    Pyodide builds its wheels anew, so those of the registry have other sums.
+    """
+    packages, folder = lock["packages"], work / "shipped"
+    folder.mkdir()
+    python = "".join(lock["info"]["python"].split(".")[:2])
+    shipped: dict[str, Any] = {}
+    for name in closure(packages, [*KERNEL, *NEEDED]):
+        one = packages[name]
+        if one["file_name"].endswith("-none-any.whl"):
+            path = download(one["name"], one["version"], folder, python)
+            one["file_name"] = path.name
+            one["sha256"] = hashlib.sha256(path.read_bytes()).hexdigest()
+            shipped[name] = one
+    for one in shipped.values():
+        one["depends"] = [name for name in one["depends"] if plain(name) in shipped]
+    lock["packages"] = shipped
+    return sorted(folder.iterdir())
+
+
+# -- the site
+
+
+def lessons(folder: Path) -> Path:
+    """A copy of the lessons whose stored pictures are shown before anything is run.
+
+    A site has no place for signatures, so each cell says itself that its output can be trusted.
+    """
+    copy = folder / "lessons"
+    ignored = shutil.ignore_patterns(".*", "__pycache__")
+    shutil.copytree(ROOT / "tutorials", copy, ignore=ignored)
+    for path in copy.rglob("*.ipynb"):
+        book = json.loads(path.read_text("utf-8"))
+        for cell in book["cells"]:
+            if cell["cell_type"] == "code":
+                cell["metadata"]["trusted"] = True
+        path.write_text(json.dumps(book, ensure_ascii=False, indent=1) + "\n", "utf-8")
+    return copy
+
+
+def build_lite(work: Path, out: Path, *, offline: bool) -> None:
+    """JupyterLite with the lessons; only the extensions that they need."""
+    lite = work / "lite"
+    lite.mkdir()
+    share = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+    there = [p.parent for p in share.rglob("package.json") if p.parent.parts[-1] != "static"]
+    wanted = [p for p in there if str(p.relative_to(share)).startswith(EXTENSIONS)]
+    config = {
+        "ignore_sys_prefix": ["federated_extensions"],
+        "federated_extensions": [str(path) for path in sorted(wanted)],
+        "contents": [str(lessons(work))],
+        "apps": ["lab"],
+        "no_sourcemaps": True,
+        "output_dir": str(out),
+    }
+    (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}))
+    settings = {
+        "appName": "dustlab",
+        "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
+    }
+    (lite / "jupyter-lite.json").write_text(
+        json.dumps({"jupyter-lite-schema-version": 0, "jupyter-config-data": settings})
+    )
+    if offline:
+        shutil.copytree(work / "package", lite / "static" / "pyodide")
+    run([sys.executable, "-m", "jupyterlite_core", "build"], lite, "building the site")
+
+
+def set_list_of_packages(out: Path, place: str, *, offline: bool) -> None:
+    """Tell the kernel which list to read, and (offline) to ask nobody else."""
+    path = out / "jupyter-lite.json"
+    site = json.loads(path.read_text("utf-8"))
+    plugins = site["jupyter-config-data"].setdefault("litePluginSettings", {})
+    kernel = plugins.setdefault("@jupyterlite/pyodide-kernel-extension:kernel", {})
+    kernel["loadPyodideOptions"] = {"lockFileURL": f"./{place}/pyodide-lock.json"}
+    kernel["disablePyPIFallback"] = offline
+    path.write_text(json.dumps(site, indent=2), "utf-8")
+
+
+def build(out: Path, *, offline: bool) -> None:
+    with tempfile.TemporaryDirectory(prefix="dustlab-site-") as name:
+        work = Path(name)
+        package = fetch_pyodide(work)
+        lock = json.loads((package / "pyodide-lock.json").read_text("utf-8"))
+        wheels = ship(lock, work) if offline else []
+        if not offline:
+            for one in lock["packages"].values():
+                one["file_name"] = f"{pyodide_home()}/{one['file_name']}"
+        wheels += add_ours(lock, work)
+        if out.exists():
+            shutil.rmtree(out)
+        build_lite(work, out, offline=offline)
+        place = "static/pyodide" if offline else "static/packages"
+        (out / place).mkdir(parents=True, exist_ok=True)
+        for wheel in wheels:
+            shutil.copy(wheel, out / place)
+        (out / place / "pyodide-lock.json").write_text(json.dumps(lock), "utf-8")
+        set_list_of_packages(out, place, offline=offline)
+        (out / "index.html").write_text(FRONT_DOOR.format(lesson=FIRST_LESSON), "utf-8")
+
+
+def megabytes(folder: Path) -> float:
+    return sum(p.stat().st_size for p in folder.rglob("*") if p.is_file()) / 1e6
+
+
+def main() -> int:
+    ask = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    ask.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
+    ask.add_argument("--offline", action="store_true", help="ship Python along")
+    asked = ask.parse_args()
+    out, begun = asked.folder.resolve(), time.monotonic()
+    if out.exists() and any(out.iterdir()) and not (out / "jupyter-lite.json").exists():
+        print(f"dustlab: {out}: expected an empty folder or an older site", file=sys.stderr)
+        return 2
+    try:
+        build(out, offline=asked.offline)
+    except CannotBuild as error:
+        print(f"dustlab: {error}", file=sys.stderr)
+        return 2
+    took = time.monotonic() - begun
+    print(f"{out}: {megabytes(out):.0f} MB, built in {took:.0f} s")
+    print(f"Look at it: {sys.executable} -m http.server -d {out} --bind 127.0.0.1 8000")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,149 @@
+"""The tables and labs as pages of their own, for people who come to play and not to program.
+
+Voila serves them: a start page with a picture of each, and one page for each, in which a kernel
+runs that ends when the page is left. Which tables and labs there are is read off the package.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass
+from html import escape
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+import dustlab_widgets
+from dustlab.words import say
+
+TEMPLATE = "dustlab"
+# A page that was left without a word keeps its kernel for so many seconds.
+IDLE = 600
+
+START = """{{% raw %}}<!doctype html>
+<html lang="{language}"><head><meta charset="utf-8"><title>dustlab</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>
+body {{ font-family: system-ui, sans-serif; color: #22262b; background: #fff; margin: 0; }}
+main {{ max-width: 1180px; margin: 0 auto; padding: 24px 16px 48px; }}
+h1 {{ font-size: 28px; margin: 0 0 8px; }}
+ul {{ list-style: none; padding: 0; margin: 24px 0 0; display: grid; gap: 24px;
+  grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); }}
+a {{ display: block; color: inherit; text-decoration: none; border: 1px solid #bdbdbd;
+  border-radius: 8px; overflow: hidden; height: 100%; }}
+a:hover, a:focus-visible {{ outline: 3px solid #1976d2; outline-offset: 2px; }}
+h2 {{ font-size: 18px; margin: 0; padding: 12px 16px; }}
+figure {{ margin: 0; height: 200px; overflow: hidden; background: #f4f1ea; }}
+</style></head><body><main>
+<h1>dustlab</h1>
+<p>{words}</p>
+<ul>
+{pages}
+</ul></main></body></html>{{% endraw %}}
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One table or lab: its name in the package, its title and its picture."""
+
+    name: str
+    title: str
+    picture: str
+
+    @property
+    def cells(self) -> list[str]:
+        return [f"from dustlab_widgets import {self.name}\n\n{self.name}(language=LANGUAGE)"]
+
+
+def pages(language: str = "en") -> list[Page]:
+    """Everything in the package that can be played with as it stands and has a picture."""
+    found = []
+    for name in dustlab_widgets.__all__:
+        kind = getattr(dustlab_widgets, name)
+        wants = signature(kind).parameters
+        if "language" not in wants or any(one.default is one.empty for one in wants.values()):
+            continue  # it wants to be told what to show: a part of others
+        live: Any = kind(language=language)
+        picture = live._repr_mimebundle_().get("image/svg+xml")
+        if picture:
+            found.append(Page(name, _title(live, name), picture))
+    return found
+
+
+def _title(live: Any, name: str) -> str:
+    """What stands above it, else its name taken apart."""
+    heading = getattr(getattr(live, "title", None), "value", "")
+    told = " ".join(re.sub(r"<[^>]*>", " ", str(heading)).split())
+    return told or " ".join(re.findall(r"[A-Z][a-z]*", name))
+
+
+def write(folder: Path, language: str = "en") -> list[Page]:
+    """The pages as notebooks, and the start page where Voila looks for its list of files."""
+    every = pages(language)
+    notebooks = folder / "pages"
+    notebooks.mkdir()
+    for page in every:
+        cells = [
+            nbformat.v4.new_code_cell(code.replace("LANGUAGE", repr(language)))
+            for code in page.cells
+        ]
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        book = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+        nbformat.write(book, notebooks / f"{page.name}.ipynb")
+    template = folder / "voila" / "templates" / TEMPLATE
+    template.mkdir(parents=True)
+    (template / "conf.json").write_text(json.dumps({"base_template": "lab"}), "utf-8")
+    (template / "tree.html").write_text(start_page(every, language), "utf-8")
+    return every
+
+
+def start_page(every: list[Page], language: str) -> str:
+    listed = "\n".join(
+        f'<li><a href="voila/render/{page.name}.ipynb"><figure>{page.picture}</figure>'
+        f"<h2>{escape(page.title)}</h2></a></li>"
+        for page in every
+    )
+    return START.format(
+        language=language, words=escape(say("widgets.demo.words", language)), pages=listed
+    )
+
+
+def command(folder: Path, port: int, host: str, *, browser: bool) -> list[str]:
+    return [
+        *(sys.executable, "-m", "voila", str(folder / "pages")),
+        *(f"--port={port}", f"--Voila.ip={host}", f"--template={TEMPLATE}", "--classic-tree"),
+        *("--MappingKernelManager.cull_interval=60",),
+        *(f"--MappingKernelManager.cull_idle_timeout={IDLE}",),
+        *(() if browser else ("--no-browser",)),
+    ]
+
+
+def main(port: int, host: str, language: str, *, browser: bool) -> int:
+    """Serve until Ctrl-C."""
+    with tempfile.TemporaryDirectory(prefix="dustlab-demo-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        for page in write(folder, language):
+            print(f"{page.title}: http://{host}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
+        print(say("widgets.demo.start", language, address=f"http://{host}:{port}/"), flush=True)  # noqa: T201
+        with_ours = {**os.environ, "JUPYTER_PATH": str(folder)}
+        served = subprocess.Popen(command(folder, port, host, browser=browser), env=with_ours)
+        try:
+            return served.wait()
+        except KeyboardInterrupt:
+            return 0
+        finally:
+            served.terminate()
+            served.wait()
+
+
+if __name__ == "__main__":
+    where, at, spoken, opened = sys.argv[1:]
+    sys.exit(main(int(at), where, spoken, browser=opened == "browser"))
