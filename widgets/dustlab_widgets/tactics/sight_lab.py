@@ -346,6 +346,3 @@ class SightLab(Lab):
         self.clear.description = say("widgets.sight.clear", language)
         self._new_hints()
         super().speak(language)
-
-
-__all__ = ["SightLab"]
