@@ -8,7 +8,7 @@ import pytest
 from dustlab.errors import BadInput
 from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics import State, from_position
-from dustlab_widgets import SightLab
+from dustlab_widgets import SightLab, stage
 from dustlab_widgets.paint import DENSITY
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
@@ -228,3 +228,13 @@ def test_a_language_leaves_no_english_word_behind(
     click(lab, "E1")
     fields = re.findall(r"[a-z]+", " ".join(label for label, _ in lab.choose_field.widget.options))
     leaves_no_english(lab, monkeypatch, tuple(fields))
+
+
+def test_without_a_canvas_the_field_is_a_picture_with_buttons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(stage, "MultiCanvas", None)
+    lab = SightLab("cover_sum")
+    lab.board.stage.on_button("A2")
+    assert lab.end == "A2"
+    assert "<svg" in json.dumps(lab.board.stage.canvas.picture.value)

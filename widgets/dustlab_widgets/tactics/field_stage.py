@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import Any
 
 from ipywidgets import Layout, VBox
 
@@ -32,8 +33,12 @@ class FieldStage(QuietStage):
     ) -> None:
         self._dragged, self._from = dragged, ""
         super().__init__(scene, picked, complain, walked=walked)
+
+    def _canvas(self) -> Any:
+        canvas = super()._canvas()
         # The mouse is told of only while its button is down: the first of it is where it went down.
-        self.canvas.on_mouse_move(guard(self._moved, complain))
+        canvas.on_mouse_move(guard(self._moved, self.complain))
+        return canvas
 
     def _moved(self, x: float, y: float) -> None:
         if not self._from:

@@ -183,11 +183,11 @@ class SightLab(Lab):
         return read_end(self.state, name).name if known else ""
 
     def _from(self, name: str) -> None:
-        self.start, self.trouble = name, ""
+        self.start = name
         self._changed()
 
     def _to(self, name: str) -> None:
-        self.end, self.trouble = name, ""
+        self.end = name
         self._changed()
 
     def _swap(self) -> None:
@@ -321,14 +321,13 @@ class SightLab(Lab):
         ):
             options = [(say(f"widgets.sight.{key}", language), key) for key in keys]
             choice.show(options, value, language)
-        pencil = self.pencil
-        brushes = [(brush_words(brush, language), brush) for brush in pencil.brushes()]
-        self.choose_brush.show(brushes, pencil.brush, language)
-        nobody = [(say("widgets.sight.nobody", language), "")]
-        ends = [(unit_words(self.state, name), name) for name in self.state.table.names]
+        brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
+        self.choose_brush.show(brushes, self.pencil.brush, language)
+        ends = [(say("widgets.sight.nobody", language), "")]
+        ends += [(unit_words(self.state, name), name) for name in self.state.table.names]
         ends += [(name, name) for name in self.state.field.names if not self._taken(name)]
-        self.choose_start.show(nobody + ends, self.start, language)
-        self.choose_end.show(nobody + ends, self.end, language)
+        self.choose_start.show(ends, self.start, language)
+        self.choose_end.show(ends, self.end, language)
         fields = [(ground.name, ground.id) for ground in the_battlefields().values()]
         own = (
             []
@@ -347,6 +346,3 @@ class SightLab(Lab):
         self.clear.description = say("widgets.sight.clear", language)
         self._new_hints()
         super().speak(language)
-
-
-__all__ = ["SightLab"]
