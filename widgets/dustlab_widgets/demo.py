@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import dataclass
-from html import escape
+from html import escape, unescape
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -81,7 +81,7 @@ def pages(language: str = "en") -> list[Page]:
 def _title(live: Any, name: str) -> str:
     """What stands above it, else its name taken apart."""
     heading = getattr(getattr(live, "title", None), "value", "")
-    told = " ".join(re.sub(r"<[^>]*>", " ", str(heading)).split())
+    told = " ".join(unescape(re.sub(r"<[^>]*>", " ", str(heading))).split())
     return told or " ".join(re.findall(r"[A-Z][a-z]*", name))
 
 
