@@ -361,7 +361,7 @@ class GameTable(VBox):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None)
-        done = bots_moves(self.match.game, self.played, language) or self.happened()
+        done = [*bots_moves(self.match.game, self.played, language), *self.happened()]
         told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
