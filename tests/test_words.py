@@ -70,6 +70,7 @@ DYNAMIC = (
     "widgets.bets.head_*",
     "widgets.chance.*",
     "widgets.odds_lab.*",
+    "widgets.odds_lab.chart_*",
     "widgets.pool.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",

@@ -147,6 +147,15 @@ def test_both_policies_stand_side_by_side() -> None:
     assert "Policy fixed" in lab.said.value
 
 
+def test_a_simulation_closes_in_on_the_exact_chance_of_a_battle() -> None:
+    lab = OddsLab("3 tank", "2 tank")
+    before = lab.scene.height
+    lab.choose_chart.choose("closing")
+    assert "after 10000 tries" in lab.scene.description
+    assert "Simulated: 10000 battles. Policy fixed" in lab.scene.description
+    assert lab.scene.height == before
+
+
 def test_armies_that_make_no_sense_are_told_in_one_line_and_nothing_changes() -> None:
     lab = OddsLab("3 tank", "2 tank")
     before = lab.odds

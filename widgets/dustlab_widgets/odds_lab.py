@@ -6,20 +6,26 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from dustlab.closing_in import closing_in
 from dustlab.distribution import Distribution, show, table
 from dustlab.dust.battlefields import FIELDS, TARGETS
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.state import ATTACKER, DEFENDER
 from dustlab.errors import BadInput
 from dustlab.odds import BattleOdds, battle
+from dustlab.odds.simulated import running
 from dustlab.scene import Scene
 from dustlab.words import chance, name, phrase, say
 
 from .chance_lab import ChanceLab, Line
-from .lab import menu, row
+from .lab import menu, row, row_of_buttons
 
 SIDES = (ATTACKER, DEFENDER)
 POLICIES = ("fixed", "best")
+
+# What the chart shows: what is left under both policies, or a simulation closing in on `fixed`.
+LEFT, CLOSING = "left", "closing"
+BATTLES = 10_000
 
 
 class OddsLab(ChanceLab):
@@ -34,19 +40,22 @@ class OddsLab(ChanceLab):
         target: str = "plain",
         kind: str = "land",
         rules: str = "premium",
+        seed: int = 7,
         language: str = "en",
     ) -> None:
         complain = self.complain
         self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
         self.defenders = Line("widgets.odds_lab.defenders", defenders, self._again, complain)
         self.chosen = {"target": target, "kind": kind, "rules": rules}
-        self.side = ATTACKER
+        self.side, self.chart = ATTACKER, LEFT
+        self.seed = seed
         self.odds = self._summed()
         self.menus = {
             each: menu(self._chooser(each), complain, f"widgets.odds_lab.{each}")
             for each in ("kind", "target", "rules")
         }
         self.choose_side = menu(self._other_side, complain, "widgets.odds_lab.side")
+        self.choose_chart = row_of_buttons(self._other_chart, complain)
         super().__init__(language)
         self.speak(language)
 
@@ -57,6 +66,7 @@ class OddsLab(ChanceLab):
         return (
             row(self.attackers.widget, self.defenders.widget),
             row(*(each.widget for each in self.menus.values()), self.choose_side.widget),
+            self.choose_chart.widget,
         )
 
     def spoken(self) -> Sequence[Any]:
@@ -100,12 +110,26 @@ class OddsLab(ChanceLab):
         self.side, self.number = side, None
         self.changed()
 
+    def _other_chart(self, chart: str) -> None:
+        self.chart, self.number = chart, None
+        self.changed()
+
+    def _closing(self) -> Scene:
+        """The chance of taking the area, and the share of more and more simulated battles."""
+        odds, language = self.odds[0], self.language
+        shares = list(running(odds, ATTACKER, BATTLES, self.seed))
+        title = odds.told(ATTACKER, language)
+        caption = odds.caption(language, simulated=BATTLES)
+        return closing_in(title, odds.attacker, shares, caption, language)
+
     def _left(self, odds: BattleOdds) -> Distribution:
         left = odds.attacker_left if self.side == ATTACKER else odds.defender_left
         return Distribution(say(f"widgets.odds_lab.{odds.policy}", self.language), left)
 
     def draw(self) -> Scene:
         language = self.language
+        if self.chart == CLOSING:
+            return self._closing()
         fixed, best = self.odds
         return show(
             say(f"odds.left.{self.side}", language),
@@ -155,5 +179,9 @@ class OddsLab(ChanceLab):
         for which, choices in options.items():
             self.menus[which].show(choices, self.chosen[which], language)
         sides = [(say(f"odds.left.{side}", language), side) for side in SIDES]
+        charts = [
+            (say(f"widgets.odds_lab.chart_{each}", language), each) for each in (LEFT, CLOSING)
+        ]
+        self.choose_chart.show(charts, self.chart, language)
         self.choose_side.show(sides, self.side, language)
         super().refresh()
