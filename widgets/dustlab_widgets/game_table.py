@@ -23,7 +23,7 @@ from dustlab.text import tell
 from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language, StepBar
-from .desk import BotDesk, CurtainDesk, Desk
+from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Bot, Decided, advance
 from .rules_fold import RulesFold
@@ -32,7 +32,7 @@ from .style import stylesheet
 from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import bots_moves, list_of, question, why_not
+from .talk import bots_moves, last_events, list_of, question, why_not
 
 
 class GameTable(VBox):
@@ -44,6 +44,8 @@ class GameTable(VBox):
 
     CSS = ""
     """The looks of this game's table."""
+    CURTAIN: type[CurtainDesk] = CurtainDesk
+    """What hangs between the hidden decisions of two persons."""
     MOST_SEATS = 2
     EXAMPLE = "widgets.table.example"
     """A move as it may be written."""
@@ -142,8 +144,8 @@ class GameTable(VBox):
         """A match from its record."""
         raise NotImplementedError
 
-    def desk_now(self) -> Desk:
-        """What there is to choose at this position."""
+    def desk_kind(self) -> type[Desk]:
+        """The desk that this position asks a person for."""
         raise NotImplementedError
 
     def is_hidden(self) -> bool:
@@ -172,7 +174,7 @@ class GameTable(VBox):
 
     def happened(self) -> Sequence[str]:
         """What the last decision brought about."""
-        raise NotImplementedError
+        return [event.tell(self.language) for event in last_events(self.match)]
 
     def extra(self, desk: Desk) -> str:
         """More to read, as markup: odds, prices, sums, scores."""
@@ -238,6 +240,18 @@ class GameTable(VBox):
         pending = self.match.pending
         self.seen = pending.player if isinstance(pending, Choice) else ""
         self._new_desk()
+
+    def desk_now(self) -> Desk:
+        """The desk of whoever decides now: a person's, a bot's, the curtain's, or nobody's."""
+        pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
+        if not isinstance(pending, Choice):
+            return OverDesk(*asked, self.language)
+        who = self.seats.chosen().get(pending.player, PERSON)
+        if who != PERSON:
+            return BotDesk(*asked, self.language, bot=who, let_play=self.let_play)
+        if self.must_pass_on():
+            return self.CURTAIN(*asked, self.language, reveal=self.reveal)
+        return self.desk_kind()(*asked, self.language)
 
     def _new_desk(self) -> None:
         """A new position: a new choice, new hints."""

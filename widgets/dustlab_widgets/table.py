@@ -20,9 +20,10 @@ from .players import Bot
 from .quiet_stage import QuietStage
 from .stage import Stage
 from .table_bots import bots as known_bots
+from .table_cards import CurtainDesk
 from .table_desk import Desk as DustDesk
 from .table_desk import item_names
-from .table_desks import HIDDEN, desk_for
+from .table_desks import HIDDEN, kind_of
 from .table_new_game import NewGame
 from .table_talk import happened, just_scored, phase_words, score_table, where
 from .table_world import World
@@ -35,6 +36,7 @@ class DustTable(GameTable):
     persons a curtain falls, unless `curtain` is switched off.
     """
 
+    CURTAIN = CurtainDesk
     MOST_SEATS = 6
     match: Match[State]
 
@@ -107,17 +109,8 @@ class DustTable(GameTable):
             )
         super().go_on(match)
 
-    def desk_now(self) -> Desk:
-        return desk_for(
-            self.match,
-            self.play_move,
-            dare=self.dare.on,
-            language=self.language,
-            seats=self.seats.chosen(),
-            curtain=self.must_pass_on(),
-            reveal=self.reveal,
-            let_play=self.let_play,
-        )
+    def desk_kind(self) -> type[Desk]:
+        return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
         return self.match.state.phase in HIDDEN

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -47,14 +47,10 @@ from dustlab.dualpowers.moves import (
 )
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import LEAD, OBJECTIVE, UNREST, State
-from dustlab.match import Choice, Match
 from dustlab.scene import CHOSEN, Scene
 from dustlab.words import listed, phrase, say
 
 from .. import desk
-from ..desk import BotDesk, OverDesk
-from ..desk import Play as PlayIt
-from ..players import PERSON
 from ..table_controls import Deed
 from .curtain import curtain_scene
 
@@ -375,30 +371,8 @@ class CurtainDesk(desk.CurtainDesk):
         return say("widgets.powers.reveal", self.language, side=self.army)
 
 
-def desk_for(
-    match: Match[State],
-    play: PlayIt,
-    *,
-    dare: bool,
-    language: str,
-    seats: dict[str, str],
-    curtain: bool,
-    reveal: Callable[[], None],
-    let_play: Callable[[], None],
-) -> desk.Desk:
-    """The desk of whoever decides now."""
-    pending, state = match.pending, match.state
-    if not isinstance(pending, Choice):
-        return OverDesk(match, play, dare, language)
-    who = seats.get(pending.player, PERSON)
-    if who != PERSON:
-        return BotDesk(match, play, dare, language, bot=who, let_play=let_play)
-    if curtain:
-        return CurtainDesk(match, play, dare, language, reveal=reveal)
-    return _kind(state)(match, play, dare, language)
-
-
-def _kind(state: State) -> type[Desk]:
+def kind_of(state: State) -> type[Desk]:
+    """The desk that a position asks for."""
     if state.phase == CARD_PHASE and state.side == state.table.opposition:
         return ButtonsDesk
     if state.phase in (CARD_PHASE, OBJECTIVE):

@@ -31,10 +31,9 @@ from ..parts import Fold, markup, shared, show_if
 from ..players import Bot
 from ..quiet_stage import QuietStage
 from ..stage import Stage
-from ..talk import last_events
 from .bots import known_bots
 from .curtain import curtain_scene
-from .desks import CardDesk, desk_for
+from .desks import CardDesk, CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
 from .style import CSS
@@ -68,6 +67,7 @@ class PowersTable(GameTable):
     """
 
     CSS = CSS
+    CURTAIN = CurtainDesk
     MOST_SEATS = 2
     EXAMPLE = "widgets.powers.example"
     match: Match[State]
@@ -151,17 +151,8 @@ class PowersTable(GameTable):
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(unseal(text, source), source)
 
-    def desk_now(self) -> Desk:
-        return desk_for(
-            self.match,
-            self.play_move,
-            dare=self.dare.on,
-            language=self.language,
-            seats=self.seats.chosen(),
-            curtain=self.must_pass_on(),
-            reveal=self.reveal,
-            let_play=self.let_play,
-        )
+    def desk_kind(self) -> type[Desk]:
+        return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
         """Every decision is made with the own hand in view."""
@@ -264,9 +255,6 @@ class PowersTable(GameTable):
         phase = self.phase_words(state.phase, self.language)
         facts = {"round": state.date.round, "phase": phase, "side": state.side}
         return say("widgets.powers.where", self.language, **facts)
-
-    def happened(self) -> list[str]:
-        return [event.tell(self.language) for event in last_events(self.match)]
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

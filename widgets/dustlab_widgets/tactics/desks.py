@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dustlab.match import Choice, Match
 from dustlab.scene import CHOSEN
 from dustlab.tactics import movement
 from dustlab.tactics.components import the_box
@@ -19,9 +18,6 @@ from dustlab.tactics.state import State
 from dustlab.words import say
 
 from .. import desk
-from ..desk import BotDesk, OverDesk
-from ..desk import Play as PlayIt
-from ..players import PERSON
 from ..table_controls import Deed
 
 
@@ -269,26 +265,8 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def desk_for(
-    match: Match[State],
-    play: PlayIt,
-    *,
-    dare: bool,
-    language: str,
-    seats: dict[str, str],
-    let_play: Callable[[], None],
-) -> desk.Desk:
-    """The desk of whoever decides now."""
-    pending = match.pending
-    if not isinstance(pending, Choice):
-        return OverDesk(match, play, dare, language)
-    who = seats.get(pending.player, PERSON)
-    if who != PERSON:
-        return BotDesk(match, play, dare, language, bot=who, let_play=let_play)
-    return _kind(match.state)(match, play, dare, language)
-
-
-def _kind(state: State) -> type[Desk]:
+def kind_of(state: State) -> type[Desk]:
+    """The desk that a position asks for."""
     from .attack_desks import ActivateDesk, FireDesk  # which are desks of this room too
 
     if state.phase == "army":
@@ -306,4 +284,4 @@ def _kind(state: State) -> type[Desk]:
     return ButtonsDesk
 
 
-__all__ = ["ArmyDesk", "ButtonsDesk", "Desk", "GoDesk", "LayDesk", "desk_for"]
+__all__ = ["ArmyDesk", "ButtonsDesk", "Desk", "GoDesk", "LayDesk", "kind_of"]

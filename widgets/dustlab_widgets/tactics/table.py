@@ -21,8 +21,7 @@ from dustlab.words import say
 from ..desk import Desk
 from ..game_table import GameTable
 from ..players import Bot, bots_of
-from ..talk import last_events
-from .desks import GoDesk, desk_for
+from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame
 from .style import FIELD_CSS
@@ -105,15 +104,8 @@ class TacticsTable(GameTable):
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
 
-    def desk_now(self) -> Desk:
-        return desk_for(
-            self.match,
-            self.play_move,
-            dare=self.dare.on,
-            language=self.language,
-            seats=self.seats.chosen(),
-            let_play=self.let_play,
-        )
+    def desk_kind(self) -> type[Desk]:
+        return kind_of(self.match.state)
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
@@ -174,9 +166,6 @@ class TacticsTable(GameTable):
             "axis": axis,
         }
         return say("widgets.skirmish.where", language, **facts)
-
-    def happened(self) -> list[str]:
-        return [event.tell(self.language) for event in last_events(self.match)]
 
     def __repr__(self) -> str:
         state, pending = self.match.state, self.match.pending
