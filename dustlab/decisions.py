@@ -5,12 +5,14 @@ No game's own: each has its bots, which think about its positions and speak of i
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
+from zlib import crc32
 
-from .match import Game
+from .errors import BadInput
+from .match import Choice, Game
 from .remarks import Remark
 from .words import phrase
 
@@ -60,3 +62,41 @@ def best_of(game: Game[Any], thoughts: Iterable[Thought], seen: Any, rng: Random
 
 def _worth(thought: Thought) -> float:
     return thought.worth
+
+
+class Bot:
+    """A player by name: the same position, seen by the same side, brings the same decision.
+
+    The seed settles what is all the same to the bot, and everything where it plays at random.
+    """
+
+    name = ""
+    GAME: ClassVar[Any]
+    ANYTHING: ClassVar[Remark]
+    """What is said where any legal move is played."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def decide(self, state: Any) -> Decision:
+        """The move of the side whose decision it is, and why."""
+        game = self.GAME
+        pending = game.pending(state)
+        if not isinstance(pending, Choice):
+            raise BadInput("bot", "a position that waits for a player", str(pending))
+        seen = self.seen(state, pending.player)
+        rng = Random(crc32(f"{self.seed} {seen!s}".encode()))
+        best = best_of(game, self.thoughts(seen, pending.player, rng), seen, rng)
+        if best is not None:
+            return Decision(best.move, best.reasons)
+        return Decision(game.sample(seen, rng), (self.ANYTHING,))
+
+    def seen(self, state: Any, side: str) -> Any:
+        """The position as a side sees it; where nothing is hidden, all of it."""
+        del side
+        return state
+
+    def thoughts(self, seen: Any, side: str, rng: Random) -> Iterator[Thought]:
+        """Moves that are worth a look; whoever has none plays anything."""
+        del seen, side, rng
+        return iter(())

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from zlib import crc32
 
-from ...decisions import Decision, Thought, because, best_of
-from ...errors import BadInput
+from ... import decisions
+from ...decisions import Thought, because
 from ...match import Choice
 from ...remarks import Remark
 from ..components import CARDS, OTHER, REGION, SEAT
@@ -23,33 +22,14 @@ OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
 
-class Bot:
-    """A player by name: the same position, seen by the same side, brings the same decision.
+class Bot(decisions.Bot):
+    """A player of Dual Powers, who sees no more than its side would."""
 
-    The seed settles what is all the same to the bot, and everything where it plays at random.
-    """
+    GAME = GAME
+    ANYTHING = because(RULE, "dualpowers.bots.anything")
 
-    name = ""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
-    def decide(self, state: State) -> Decision:
-        """The move of the side whose decision it is, and why."""
-        pending = GAME.pending(state)
-        if not isinstance(pending, Choice):
-            raise BadInput("bot", "a position that waits for a player", str(pending))
-        seen = seen_by(state, pending.player)
-        rng = Random(crc32(f"{self.seed} {seen!s}".encode()))
-        best = best_of(GAME, self.thoughts(seen, pending.player, rng), seen, rng)
-        if best is not None:
-            return Decision(best.move, best.reasons)
-        return Decision(GAME.sample(seen, rng), (because(RULE, "dualpowers.bots.anything"),))
-
-    def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
-        """Moves that are worth a look; whoever has none plays anything."""
-        del seen, side, rng
-        return iter(())
+    def seen(self, state: State, side: str) -> State:
+        return seen_by(state, side)
 
 
 class Dabbler(Bot):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from zlib import crc32
 
-from ...decisions import Decision, Thought, because, best_of
-from ...errors import BadInput
-from ...match import Choice
+from ... import decisions
+from ...decisions import Thought, because
 from ..attack_moves import Aim, Fire, LetGo, React, StrikeBack
 from ..field import RUBBLE
 from ..flow import ATTACK, MOVE, SUSTAINED
@@ -21,29 +19,11 @@ from .worth import attacking, nearest, single_best, together_best
 RULE = "tactics.round.alternate"
 
 
-class Bot:
-    """A player by name: the same position brings the same decision."""
+class Bot(decisions.Bot):
+    """A player of Dust Tactics, where nothing is hidden."""
 
-    name = ""
-
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
-
-    def decide(self, state: State) -> Decision:
-        """The move of the side whose decision it is, and why."""
-        pending = GAME.pending(state)
-        if not isinstance(pending, Choice):
-            raise BadInput("bot", "a position that waits for a player", str(pending))
-        rng = Random(crc32(f"{self.seed} {state!s}".encode()))
-        best = best_of(GAME, self.thoughts(state, pending.player, rng), state, rng)
-        if best is not None:
-            return Decision(best.move, best.reasons)
-        return Decision(GAME.sample(state, rng), (because(RULE, "tactics.bots.anything"),))
-
-    def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
-        """Moves that are worth a look; whoever has none plays anything."""
-        del state, side, rng
-        return iter(())
+    GAME = GAME
+    ANYTHING = because(RULE, "tactics.bots.anything")
 
 
 class Dabbler(Bot):
