@@ -1,6 +1,6 @@
 """Moves of Dual Powers told in the words of a language; the notation is the same in all of them.
 
->>> tell_move(Recruit(("1/0", "1/1"), "green"), "de")
+>>> tell_move(moves.Recruit(("1/0", "1/1"), "green"), "de")
 '1/0 und 1/1 in Petrograder Seite (grün) rekrutieren'
 """
 
