@@ -32,6 +32,8 @@ class ChapterGame(ABC, Generic[S]):
     """A game as `dustlab.match` plays it, its questions handed on to where they are answered."""
 
     name: str
+    secret: tuple[type, ...] = ()
+    """The kinds of move that only who makes them may see."""
 
     @abstractmethod
     def chapter(self, state: S) -> ModuleType:

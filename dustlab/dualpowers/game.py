@@ -165,6 +165,7 @@ class DualPowers(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dualpowers"
+    secret: tuple[type, ...] = (ChooseObjective,)
 
     def chapter(self, state: State) -> ModuleType:
         return PHASES[state.phase]

@@ -154,6 +154,7 @@ class Dust(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dust"
+    secret: tuple[type, ...] = (ChooseCard,)
 
     def chapter(self, state: State) -> ModuleType:
         """A battle or a special attack comes before the phase it is in."""
