@@ -207,6 +207,8 @@ class _Steps(dict[int, tuple[int, ...]]):
         self.days, self.most, self.to_the_end = frozenset(days), most, to_the_end
         self.places: list[_Place] = []
         self.numbers: dict[_Place, int] = {}
+        self.over: set[int] = set()
+        """The places behind the end of the walk."""
 
     def number(self, place: _Place) -> int:
         if place not in self.numbers:
@@ -223,7 +225,10 @@ class _Steps(dict[int, tuple[int, ...]]):
             # The card that ends the walk belongs to the next month, and so does where it stops.
             ends = self.to_the_end and to.month > spot.month
             new = stopped if ends else stopped | ({there.day} & self.days)
-            found.append(self.number(_Place(to, new)))
+            there_now = self.number(_Place(to, new))
+            if ends:
+                self.over.add(there_now)
+            found.append(there_now)
         self[number] = tuple(found)
         return self[number]
 
@@ -250,7 +255,7 @@ def _walk(
     for number in range(most):
         # Whoever has come to the end stays there, whichever of the other cards comes next.
         over = {place: ways * (len(unseen) - number) for place, ways in over.items()}
-        here = _one_more(here, over, held, steps, start.month if to_the_end else len(MONTHS))
+        here = _one_more(here, over, held, steps, number == most - 1)
         layers.append(_ways(here, over, steps))
         if sum(layers[-1].values()) != perm(len(unseen), number + 1):
             raise AssertionError("ways were lost on the calendar")
@@ -260,21 +265,28 @@ def _walk(
 
 
 def _one_more(
-    here: Come, over: dict[int, int], held: Mapping[int, int], steps: _Steps, last: int
+    here: Come, over: dict[int, int], held: Mapping[int, int], steps: _Steps, final: bool
 ) -> Come:
     """One more card. Cards with equal days are alike, so it is enough to know how many of each
-    have come; but not their sum, since a slide makes a way longer."""
+    have come; but not their sum, since a slide makes a way longer. With the final card nobody asks
+    any more which have come."""
     there: Come = {}
     for come, places in here.items():
+        known = [(steps[place], ways) for place, ways in places.items()]
         for value, count in held.items():
             left = count - (come >> BITS * value & (1 << BITS) - 1)
             if not left:
                 continue
-            new = there.setdefault(come + (1 << BITS * value), {})
-            for place, ways in places.items():
-                to = steps[place][value]
-                ends = over if steps.places[to].spot.month > last else new
-                ends[to] = ends.get(to, 0) + ways * left
+            key = 0 if final else come + (1 << BITS * value)
+            new = there.get(key)
+            if new is None:
+                new = there[key] = {}
+            for leads, ways in known:
+                to = leads[value]
+                if to in steps.over:
+                    over[to] = over.get(to, 0) + ways * left
+                else:
+                    new[to] = new.get(to, 0) + ways * left
     return {come: places for come, places in there.items() if places}
 
 
