@@ -62,7 +62,8 @@ def calendar_scene(
     landing = landings(day, month, cards)
     for number in range(1, LAST_DAY + 1):
         shapes += _day(number, day, landing.get(number, ()), marks, language, chances)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), calendar_words(day, month, cards, language))
+    told = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
 
 
 def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
@@ -169,6 +170,13 @@ def _chance_bars(
     if later:
         wide = room * later / most
         yield Box(look="bar-pale", x=x + split, y=y, width=wide, height=6)
+
+
+def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> Iterator[str]:
+    """All days to which the marker can come, in a sentence."""
+    if chances:
+        told = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
+        yield say("dualpowers.picture.all_chances", language, days="; ".join(told))
 
 
 def _chance_words(

@@ -21,10 +21,13 @@ from typing import Any, NamedTuple
 
 from ..dice import Odds
 from ..dualpowers import calendar as rules
+from ..dualpowers.calendar_picture import calendar_scene
 from ..dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
 from ..dualpowers.state import State
 from ..errors import BadInput
-from ..words import chance, say
+from ..scene import Scene
+from ..svg import draw
+from ..words import chance, lines, say
 from .asked import whole
 from .unseen import read_seen, unseen_by
 
@@ -134,7 +137,28 @@ class CalendarOdds:
         return say("odds.calendar.policy", language)
 
     def tell(self, language: str = "en") -> str:
-        return "\n".join(self.lines(language))
+        return lines("\n".join(self.lines(language)), "  ")
+
+    def by_day(self, cards: int | None = None) -> dict[int, tuple[float, float]]:
+        """Where the marker comes to: for each day the chance in this month, and in a later one."""
+        lands = self.lands(cards)
+        found: dict[int, tuple[float, float]] = {}
+        for spot in lands:
+            now, later = found.get(spot.day, (0.0, 0.0))
+            p = float(lands.chance(spot))
+            same = spot.month == self.start.month
+            found[spot.day] = (now + p, later) if same else (now, later + p)
+        return found
+
+    def scene(self, language: str = "en") -> Scene:
+        """The chances on the days of the calendar."""
+        start = self.start
+        return calendar_scene(start.day, start.month, (), language, chances=self.by_day())
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        if self.to_the_end:
+            return {"text/plain": str(self)}
+        return {"text/plain": str(self), "image/svg+xml": draw(self.scene())}
 
     def __str__(self) -> str:
         return self.tell()

@@ -26,7 +26,8 @@ from ..dualpowers.opposition import read_row
 from ..dualpowers.state import State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
-from ..words import chance, say
+from ..svg import draw
+from ..words import chance, lines, say
 from .asked import whole
 from .unseen import read_seen, unseen_by
 
@@ -60,7 +61,7 @@ class ObjectiveOdds:
             )
             for region in REGIONS
         ]
-        return "\n".join([*told, self.caption(language)])
+        return lines("\n".join([*told, self.caption(language)]))
 
     def caption(self, language: str = "en") -> str:
         return say(f"odds.objective.policy_{self.policy}", language, unseen=len(self.unseen))
@@ -79,8 +80,6 @@ class ObjectiveOdds:
         return bars(say("odds.objective.title", language), rows, self.caption(language), language)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from ..svg import draw
-
         return {"text/plain": str(self), "image/svg+xml": draw(self.scene())}
 
     def as_json(self) -> dict[str, Any]:

@@ -137,6 +137,13 @@ def test_each_card_can_be_looked_at_by_itself() -> None:
     assert odds.bonus(1) == odds.stops(15, 1)
 
 
+def test_the_picture_says_where_the_marker_comes_to_and_in_which_month() -> None:
+    odds = calendar(28, "march", cards=1)
+    assert odds.by_day() == {31: (3 / 8, 0.0), **dict.fromkeys(range(1, 6), (0.0, 1 / 8))}
+    assert "The marker comes to: 1: 12 %; 2: 12 %" in odds.scene().description
+    assert set(odds._repr_mimebundle_()) == {"text/plain", "image/svg+xml"}
+
+
 def test_a_bonus_on_either_day_is_counted_once() -> None:
     odds = calendar(14, "march", cards=9)
     assert max(odds.stops(15), odds.stops(31)) < odds.bonus() < odds.stops(15) + odds.stops(31)

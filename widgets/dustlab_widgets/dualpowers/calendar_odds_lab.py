@@ -165,14 +165,7 @@ class CalendarOddsLab(PowersLab):
 
     def draw(self, language: str) -> Scene:
         marks = dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
-        chances: dict[int, tuple[float, float]] = {}
-        if self.shown:
-            lands = self.odds.lands()
-            for spot in lands:
-                now, later = chances.get(spot.day, (0.0, 0.0))
-                p = float(lands.chance(spot))
-                same = spot.month == self.month
-                chances[spot.day] = (now + p, later) if same else (now, later + p)
+        chances = self.odds.by_day() if self.shown else {}
         return calendar_scene(self.day, self.month, (), language, marks=marks, chances=chances)
 
     def hint(self, grade: int) -> str:
