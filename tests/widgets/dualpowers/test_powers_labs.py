@@ -84,7 +84,7 @@ def test_chances_are_hidden_until_a_guess_and_follow_every_change_after_it() -> 
     assert "12 %" not in told(lab) + lab.scene.description
     lab.guess.widget.value = 30
     lab.place.click()
-    assert "stops on 15 or 31: 12 % (about 1 in 8)" in told(lab)
+    assert "with 1 card, a stop on 15 or 31: 12 % (about 1 in 8)" in told(lab)
     assert "You said 30 %, exact was 12 %." in told(lab)
     assert lab.rows() == [("1", "12 %", "0 %", "12 %", "0 %")]
     click(lab, "day-28")
