@@ -7,7 +7,9 @@ small, the defender large.
 Let W[h] be the loss after h units of the enemy have been chosen. To choose h units is to choose one
 and then h - 1: W[h] of a place is the better of W[h - 1] of the two places with one unit less. So
 the work goes through the attackers' remainders level by level (a level has as many units in all),
-and in each of them through the defenders' levels, all hits at once.
+and in each of them through the defenders' levels, all hits at once. An array keeps W by the level
+to which the hits lead: with each level above it they are one more. As soon as they are more than
+the first row is long, W is the best of the whole row and changes no more.
 
 Rolls up to a cease-fire follow in closed form, as in `fixed_sums`.
 """
@@ -72,7 +74,7 @@ class BestPlay:
         self.theirs = np.ascontiguousarray(self.chance[dice, : n + 1].T)
         self.all_lost = self.enough[dice].T
         self.blank = self.theirs[0][:, None]
-        self.kept: dict[int, _Columns] = {}
+        self.kept: dict[tuple[int, bool], _Columns] = {}
 
     def levels(self) -> Iterator[Level]:
         for units in range(1, self.attackers.total + 1):
@@ -100,14 +102,17 @@ class BestPlay:
         enough: Floats = self.enough[self.attackers.dice[first, level.units - first]].T
         return enough
 
-    def columns(self, level: Level) -> _Columns:
-        width = level.mine.shape[1]
-        if width not in self.kept:
-            self.kept[width] = _Columns(self, width)
-        return self.kept[width]
+    def columns(self, level: Level, choices: Choices | None) -> _Columns:
+        key = (level.mine.shape[1], choices is None)
+        if key not in self.kept:
+            self.kept[key] = _Columns(self, key[0], choices)
+        return self.kept[key]
 
     def fresh_losses(self) -> tuple[Floats, Floats]:
-        """Room for losses by hits, attackers and defenders: of this level and the one below."""
+        """Room for losses by the level that hits lead to, attackers and defenders.
+
+        For the hits on the level below and for those on this one.
+        """
         n, m = self.attackers, len(self.firsts)
         both = np.full((2, n.total + 1, n.sizes[0] + 3, m), NO_ATTACKER)
         below, here = both
@@ -127,10 +132,10 @@ class BestPlay:
         for level in self.levels():
             self.raise_level(level, below, here, None)
             few = level.span.start - 1
-            for i, loss in enumerate(here[0, level.span, -1].tolist()):
+            for i, loss in enumerate(here[level.units, level.span, -1].tolist()):
                 found[0, (few + i, level.units - few - i), theirs] = loss
             below, here = here, below
-        columns = self.columns(level)
+        columns = self.columns(level, None)
         last = (columns.rest + columns.factor * columns.shot)[:, -1].tolist()
         for first, total, loss in zip(
             self.firsts.tolist(), self.totals.tolist(), last, strict=True
@@ -153,14 +158,15 @@ class BestPlay:
         """
         n, span = level.units, level.span
         lower = slice(span.start - 1, span.stop - 1)
-        chosen = here[1 : n + 1, span]
-        np.maximum(below[:n, span], below[:n, lower], out=chosen)
+        late = self.late(n, self.attackers, choices)
+        same, other = below[late, span], below[late, lower]
+        np.maximum(same, other, out=here[late, span])
         if choices is not None:
-            choices.defender[n] = np.packbits(below[:n, lower] >= below[:n, span] - LEVEL)
+            choices.defender[n] = np.packbits((other >= same - LEVEL)[::-1])
         # The defender's rolls that hit something, by defender and attacker.
-        answer = np.einsum("had,hd->da", chosen, self.theirs[1 : n + 1])
+        answer = np.einsum("had,hd->da", here[:n, span], self.theirs[n:0:-1])
         answer += self.all_lost[n + 1][:, None]
-        columns = self.columns(level)
+        columns = self.columns(level, choices)
         np.multiply(level.own, answer, out=columns.rest)
         columns.rest += level.dry[1]
         shot = columns.climb(level, self, choices)
@@ -168,18 +174,26 @@ class BestPlay:
         fresh = level.own * shot
         fresh += (level.other * one) * answer
         fresh += level.dry[0]
-        here[0, span] = fresh.T
-        here[0, :, 0] = 0.0  # no defenders are left
+        here[n, span] = fresh.T
+        here[n, :, 0] = 0.0  # no defenders are left
+
+    def late(self, level: int, army: Lattice, choices: Choices | None) -> slice:
+        """From which levels on W still changes, and all if each choice is to be kept.
+
+        One hit more than the first row is long: the arrays take turns, and both must have it.
+        """
+        return slice(0 if choices is not None else max(level - army.sizes[0] - 1, 0), level)
 
 
 class _Columns:
     """Room for the defenders' levels, for so many attackers side by side, with all views on it."""
 
-    def __init__(self, play: BestPlay, width: int) -> None:
+    def __init__(self, play: BestPlay, width: int, choices: Choices | None) -> None:
         most, cells = play.defenders.total, len(play.firsts)
         rows = play.defenders.sizes[0] + 2
         self.room = np.empty((2, most + 1, rows, width))
         self.chance = np.empty((most + 1, rows, width))
+        """By hits, from many to few."""
         self.shot = np.zeros((cells, width))
         """By defender and attacker: the loss when the attacker's roll hits something."""
         self.rest = np.empty((cells, width))
@@ -189,26 +203,27 @@ class _Columns:
         for j in range(1, most + 1):
             old, new = self.room[(j + 1) % 2], self.room[j % 2]
             row, lower, cell = play.rows[j], play.lower[j], play.cells[j]
-            parts = (old[:j, row], old[:j, lower], new[1 : j + 1, row])
-            weights, fresh = self.chance[1 : j + 1, row], new[0, row]
+            late = play.late(j, play.defenders, choices)
+            parts = (old[late, row], old[late, lower], new[late, row])
+            chosen, weights, fresh = new[:j, row], self.chance[most - j : most, row], new[j, row]
             out = (self.shot[cell], self.factor[cell], self.rest[cell], fresh)
-            self.steps.append((*parts, weights, *out))
+            self.steps.append((*parts, chosen, weights, *out))
 
     def climb(self, level: Level, play: BestPlay, choices: Choices | None) -> Floats:
         """Through all levels of the defenders."""
-        minimum, multiply, einsum = np.minimum, np.multiply, np.einsum
+        minimum, multiply, add, einsum = np.minimum, np.multiply, np.add, np.einsum
         self.room.fill(NO_DEFENDER)
         self.room[0, 0, 1] = 0.0  # no defenders are left
-        self.chance[:] = level.mine[: len(self.chance), None, :]
+        self.chance[:] = level.mine[len(self.chance) - 1 :: -1, None, :]
         multiply(level.other, play.blank, out=self.factor)
         kept: list[Bits] = []
-        for same, lower, chosen, weights, shot, factor, rest, fresh in self.steps:
-            minimum(same, lower, out=chosen)
+        for same, lower, better, chosen, weights, shot, factor, rest, fresh in self.steps:
+            minimum(same, lower, out=better)
             if choices is not None:
-                kept.append(np.packbits(lower <= same + LEVEL))
+                kept.append(np.packbits((lower <= same + LEVEL)[::-1]))
             einsum("hij,hij->ij", chosen, weights, out=shot)
             multiply(shot, factor, out=fresh)
-            np.add(fresh, rest, out=fresh)
+            add(fresh, rest, out=fresh)
         if choices is not None:
             choices.attacker[level.units] = kept
         return self.shot

@@ -6,7 +6,7 @@ over places that there are not. For small armies that is faster, for large ones 
 Both sides are treated alike. A cell is what is left of a side and of its enemy; its loss is what
 the side loses if the enemy is on roll: for the attacker the chance not to get the area, for the
 defender the chance not to keep it. By what it destroys each side makes its own loss small. The
-cells of a step are laid out by the first row of the enemy's and by the side's remainder, those of
+cells of a step are laid out by the first row of the enemy's (best the shorter one) and by the side's remainder, those of
 both sides in the order of their units; the enemy's second row follows from the step.
 """
 
@@ -108,13 +108,9 @@ _rooms = Rooms(Room, 16)
 
 def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bool) -> float:
     """The chance that the attackers do not get the area, from a fresh start of full armies."""
-    # The shorter row of the enemy's lays the cells out: fewer of them are none.
-    turned = max(mine.sizes[0], theirs.sizes[0]) > max(mine.sizes[1], theirs.sizes[1])
-    way = -1 if turned else 1
-    sizes = (mine.sizes[::way], theirs.sizes[::way])
+    sizes = (mine.sizes, theirs.sizes)
     room = _rooms.take(sizes)
-    both = (mine.dice.T, theirs.dice.T) if turned else (mine.dice, theirs.dice)
-    dice = np.concatenate([each.ravel() for each in both])
+    dice = np.concatenate([mine.dice.ravel(), theirs.dice.ravel()])
     most = max(mine.total, theirs.total)
     chance = table(max(int(dice.max()), most))[dice, : most + 1]
     coefficients = _coefficients(chance[:, 0], mine.dice.size, limit)
