@@ -16,15 +16,16 @@ Rolls up to a cease-fire follow in closed form, as in `fixed_sums`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from .lattice import Lattice
+from .lattice import Lattice, level_of
+from .rooms import Rooms
 from .throws import Floats, at_least, table
 
 Bits = NDArray[np.uint8]
@@ -34,6 +35,13 @@ NO_ATTACKER, NO_DEFENDER = -1.0, 2.0
 
 # Two choices are level if they differ by no more than rounding can make them differ.
 LEVEL = 1e-14
+
+# Larger arrays (in bytes) than these take more memory than it saves time to keep them.
+MOST_KEPT = 4_000_000
+_rooms: Rooms[tuple[int, ...], Floats] = Rooms(np.empty, 4)
+
+Shape = tuple[tuple[int, int], int, bool]
+"""The defenders' rows, how many attackers there are on a level, and whether choices are kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,16 +73,12 @@ class BestPlay:
         self.firsts = np.concatenate([np.arange(a, b + 1) for a, b in levels])
         sizes = [b - a + 1 for a, b in levels]
         self.totals = np.repeat(np.arange(m + 1), sizes)
-        ends = np.cumsum([0, *sizes]).tolist()
-        self.cells = [slice(a, b) for a, b in pairwise(ends)]
-        """Where the defenders' remainders of each level stand in the arrays over all of them."""
-        self.rows = [slice(a + 1, b + 2) for a, b in levels]
-        self.lower = [slice(a, b + 1) for a, b in levels]
+        self.cells, self.rows, self.lower = _places(levels)
         dice = defenders.dice[self.firsts, self.totals - self.firsts]
         self.theirs = np.ascontiguousarray(self.chance[dice, : n + 1].T)
         self.all_lost = self.enough[dice].T
         self.blank = self.theirs[0][:, None]
-        self.kept: dict[tuple[int, bool], _Columns] = {}
+        self.kept: dict[Shape, _Columns] = {}
 
     def levels(self) -> Iterator[Level]:
         for units in range(1, self.attackers.total + 1):
@@ -103,21 +107,21 @@ class BestPlay:
         return enough
 
     def columns(self, level: Level, choices: Choices | None) -> _Columns:
-        key = (level.mine.shape[1], choices is None)
+        key = (self.defenders.sizes, level.mine.shape[1], choices is not None)
         if key not in self.kept:
-            self.kept[key] = _Columns(self, key[0], choices)
+            self.kept[key] = _columns.take(key)
         return self.kept[key]
 
-    def fresh_losses(self) -> tuple[Floats, Floats]:
+    def fresh_losses(self) -> Floats:
         """Room for losses by the level that hits lead to, attackers and defenders.
 
-        For the hits on the level below and for those on this one.
+        Twice: from the losses of one level those of the next follow, in turns.
         """
         n, m = self.attackers, len(self.firsts)
-        both = np.full((2, n.total + 1, n.sizes[0] + 3, m), NO_ATTACKER)
-        below, here = both
-        below[0, 1] = 1.0  # no attackers are left
-        return below, here
+        losses = _rooms.take((2, n.total + 1, n.sizes[0] + 3, m))
+        losses.fill(NO_ATTACKER)
+        losses[0, 0, 1] = 1.0  # no attackers are left
+        return losses
 
     @cached_property
     def losses(self) -> dict[tuple[int, tuple[int, int], tuple[int, int]], float]:
@@ -126,15 +130,14 @@ class BestPlay:
         By the side on roll (0 is the attacker) and what is left of both armies: of those
         places that one roll from the full armies can lead to.
         """
-        below, here = self.fresh_losses()
+        losses = self.fresh_losses()
         found: dict[tuple[int, tuple[int, int], tuple[int, int]], float] = {}
         mine, theirs = self.attackers.sizes, self.defenders.sizes
         for level in self.levels():
-            self.raise_level(level, below, here, None)
-            few = level.span.start - 1
-            for i, loss in enumerate(here[level.units, level.span, -1].tolist()):
-                found[0, (few + i, level.units - few - i), theirs] = loss
-            below, here = here, below
+            self.raise_level(level, losses, None)
+            few, n = level.span.start - 1, level.units
+            for i, loss in enumerate(losses[n % 2, n, level.span, -1].tolist()):
+                found[0, (few + i, n - few - i), theirs] = loss
         columns = self.columns(level, None)
         last = (columns.rest + columns.factor * columns.shot)[:, -1].tolist()
         for first, total, loss in zip(
@@ -142,6 +145,11 @@ class BestPlay:
         ):
             if total:
                 found[1, mine, (first, total - first)] = loss
+        if losses.nbytes <= MOST_KEPT:
+            _rooms.put(losses.shape, losses)
+            for key, kept in self.kept.items():
+                _columns.put(key, kept)
+        self.kept.clear()
         return found
 
     def loss(self, attacker_rolls: bool) -> float:
@@ -149,16 +157,15 @@ class BestPlay:
         place = (self.attackers.sizes, self.defenders.sizes)
         return self.losses[0 if attacker_rolls else 1, *place]
 
-    def raise_level(
-        self, level: Level, below: Floats, here: Floats, choices: Choices | None
-    ) -> None:
+    def raise_level(self, level: Level, losses: Floats, choices: Choices | None) -> None:
         """From the losses of the level below to those of this one.
 
         `choices`, if given, keeps what is destroyed at each place.
         """
         n, span = level.units, level.span
+        below, here = losses[(n + 1) % 2], losses[n % 2]
         lower = slice(span.start - 1, span.stop - 1)
-        late = self.late(n, self.attackers, choices)
+        late = _late(n, self.attackers.sizes[0], choices is not None)
         same, other = below[late, span], below[late, lower]
         np.maximum(same, other, out=here[late, span])
         if choices is not None:
@@ -177,20 +184,31 @@ class BestPlay:
         here[n, span] = fresh.T
         here[n, :, 0] = 0.0  # no defenders are left
 
-    def late(self, level: int, army: Lattice, choices: Choices | None) -> slice:
-        """From which levels on W still changes, and all if each choice is to be kept.
 
-        One hit more than the first row is long: the arrays take turns, and both must have it.
-        """
-        return slice(0 if choices is not None else max(level - army.sizes[0] - 1, 0), level)
+def _late(level: int, row: int, choosing: bool) -> slice:
+    """The levels to which the first hits lead, W of which still changes; all if one chooses.
+
+    One hit more than the first row is long: the arrays take turns, and both must have it.
+    """
+    return slice(0 if choosing else max(level - row - 1, 0), level)
+
+
+def _places(levels: Sequence[tuple[int, int]]) -> tuple[list[slice], list[slice], list[slice]]:
+    """By level: where its remainders stand in arrays over all of them, and in those over the first
+    row; and there those with one less of the first row."""
+    ends = accumulate((b - a + 1 for a, b in levels), initial=0)
+    cells = [slice(a, b) for a, b in pairwise(ends)]
+    rows = [slice(a + 1, b + 2) for a, b in levels]
+    return cells, rows, [slice(a, b + 1) for a, b in levels]
 
 
 class _Columns:
     """Room for the defenders' levels, for so many attackers side by side, with all views on it."""
 
-    def __init__(self, play: BestPlay, width: int, choices: Choices | None) -> None:
-        most, cells = play.defenders.total, len(play.firsts)
-        rows = play.defenders.sizes[0] + 2
+    def __init__(self, shape: Shape) -> None:
+        sizes, width, choosing = shape
+        most, cells, rows = sum(sizes), (sizes[0] + 1) * (sizes[1] + 1), sizes[0] + 2
+        places = _places([level_of(sizes, units) for units in range(most + 1)])
         self.room = np.empty((2, most + 1, rows, width))
         self.chance = np.empty((most + 1, rows, width))
         """By hits, from many to few."""
@@ -202,8 +220,8 @@ class _Columns:
         self.steps = []
         for j in range(1, most + 1):
             old, new = self.room[(j + 1) % 2], self.room[j % 2]
-            row, lower, cell = play.rows[j], play.lower[j], play.cells[j]
-            late = play.late(j, play.defenders, choices)
+            cell, row, lower = (place[j] for place in places)
+            late = _late(j, sizes[0], choosing)
             parts = (old[late, row], old[late, lower], new[late, row])
             chosen, weights, fresh = new[:j, row], self.chance[most - j : most, row], new[j, row]
             out = (self.shot[cell], self.factor[cell], self.rest[cell], fresh)
@@ -227,6 +245,9 @@ class _Columns:
         if choices is not None:
             choices.attacker[level.units] = kept
         return self.shot
+
+
+_columns = Rooms(_Columns, 64)
 
 
 @dataclass(eq=False)

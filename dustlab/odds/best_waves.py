@@ -77,7 +77,8 @@ class Room:
         """Where the full armies stand: the attacker's cell, the defender's."""
         self.weights = np.zeros((most + 1, len(order)))
         """By hits and remainder of a side: the chance of a throw."""
-        self.parts = np.zeros((3, len(self.pairs)))
+        self.coefficients = np.zeros((3, none + 2))
+        self.parts = np.empty((3, len(self.pairs)))
         self.losses = np.zeros((2, n + m + 1, width + 1, len(order)))
         """By step, first row of the enemy's and remainder of a side: the loss then, or what it is
         after as many hits as steps have gone by. Where fewer enemies than none would be left,
@@ -113,8 +114,8 @@ def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bo
     dice = np.concatenate([mine.dice.ravel(), theirs.dice.ravel()])
     most = max(mine.total, theirs.total)
     chance = table(max(int(dice.max()), most))[dice, : most + 1]
-    coefficients = _coefficients(chance[:, 0], mine.dice.size, limit)
-    coefficients.take(room.pairs, axis=1, mode="clip", out=room.parts)
+    _coefficients(chance[:, 0], mine.dice.size, limit, room.coefficients)
+    room.coefficients.take(room.pairs, axis=1, mode="clip", out=room.parts)
     room.weights[:] = chance[room.remainders].T
     minimum, multiply, subtract, add = np.minimum, np.multiply, np.subtract, np.add
     einsum, take = np.einsum, room.shot.take
@@ -136,7 +137,7 @@ def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bo
     return 1.0 - defender if attacker_rolls else attacker
 
 
-def _coefficients(blank: Floats, split: int, limit: int) -> Floats:
+def _coefficients(blank: Floats, split: int, limit: int, parts: Floats) -> None:
     """For each pair, first as the attacker sees it, then as the defender does.
 
     The loss is: answers times one's own shot, less misses times the enemy's, and the rest.
@@ -148,12 +149,11 @@ def _coefficients(blank: Floats, split: int, limit: int) -> Floats:
         few, power = few + power, power * both
     own = few + power if limit % 2 else few
     mine, theirs = (power * x, power * y) if limit % 2 else (power, power)
-    pairs = both.size
-    parts = np.zeros((3, 2 * pairs + 2))
-    parts[0, :pairs], parts[0, pairs:-2] = (few * y).ravel(), (few * x).ravel()
-    parts[1, :pairs] = parts[1, pairs:-2] = own.ravel()
-    parts[2, :pairs] = (own * (1 - y) + theirs).ravel()
-    parts[2, pairs:-2] = (1 - few * x * (1 - y) - mine).ravel()
+    answers, misses, rest = parts[:, :-2].reshape(3, 2, *both.shape)
+    np.multiply(few, y, out=answers[0])
+    np.multiply(few, x, out=answers[1])
+    misses[:] = own
+    rest[0] = own * (1 - y) + theirs
+    rest[1] = 1 - answers[1] * (1 - y) - mine
     # No such cell: worse than any loss. No enemy is left: nothing is lost.
     parts[2, -2] = NO_DEFENDER
-    return parts

@@ -176,15 +176,15 @@ class Waves:
         self.chance[0, : n + 1], self.chance[0, n + 1 :] = chances[mine, whole], 0.0
         self.chance[1, : m + 1], self.chance[1, m + 1 :] = chances[theirs, whole], 0.0
         self.dice = (mine, theirs)
-        self.rolls, self.fresh, own, other = self.room.parts
+        self.rolls, self.fresh, self.own, self.other = self.room.parts
         self.room.parts[:2] = 0.0
         x, y = self.chance[0, :, 0], self.chance[1, :, 0]
         self.blank = np.multiply.outer(x, y)
-        own[0] = _geometric(self.blank, (limit + 1) // 2)
-        own[1] = own[0].T
+        self.own[0] = _geometric(self.blank, (limit + 1) // 2)
+        self.own[1] = self.own[0].T
         few = _geometric(self.blank, limit // 2)
-        other[0] = few * y
-        other[1] = few.T * x
+        self.other[0] = few * y
+        self.other[1] = few.T * x
 
     def begin(self, attackers: int, defenders: int, side: int, mass: float) -> None:
         """Put a fresh start on a place."""
