@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from .lattice import Lattice, level_of
 from .rooms import Rooms
-from .throws import Floats, at_least, table
+from .throws import Floats, at_least, quick_einsum, table
 
 Bits = NDArray[np.uint8]
 
@@ -229,7 +229,7 @@ class _Columns:
 
     def climb(self, level: Level, play: BestPlay, choices: Choices | None) -> Floats:
         """Through all levels of the defenders."""
-        minimum, multiply, add, einsum = np.minimum, np.multiply, np.add, np.einsum
+        minimum, multiply, add, einsum = np.minimum, np.multiply, np.add, _einsum
         self.room.fill(NO_DEFENDER)
         self.room[0, 0, 1] = 0.0  # no defenders are left
         self.chance[:] = level.mine[len(self.chance) - 1 :: -1, None, :]
@@ -248,6 +248,7 @@ class _Columns:
 
 
 _columns = Rooms(_Columns, 64)
+_einsum = quick_einsum()
 
 
 @dataclass(eq=False)

@@ -19,7 +19,7 @@ import numpy as np
 from .best_sums import NO_DEFENDER
 from .lattice import Lattice
 from .rooms import Rooms
-from .throws import Floats, table
+from .throws import Floats, quick_einsum, table
 
 # With more pairs of remainders than these `best_sums` is faster.
 MOST_PAIRS = 16_000
@@ -55,7 +55,7 @@ class Room:
         self.spans: list[slice] = []
         """By step: the remainders that have an enemy then."""
         pairs, self.partners = [], []
-        """By step and cell: the same place seen from the other side."""
+        """By step and cell: which cell of the step is the same place seen from the other side."""
         for step in range(n + m + 1):
             low, high = np.searchsorted(units, [max(step - most, 1), step + 1])
             self.spans.append(some := slice(int(low), int(high)))
@@ -66,8 +66,8 @@ class Room:
             pair = np.where(side == 0, own * count[1] + enemy, enemy * count[1] + own)
             pair = np.where(enemy == 0, none + 1, pair + side * count[0] * count[1])
             pairs.append(np.where(there, pair, none).ravel())
-            other = place[enemy + np.where(side == 0, count[0], 0)]
-            self.partners.append(np.where(there, first[some] * len(order) + other, 0))
+            other = place[enemy + np.where(side == 0, count[0], 0)] - low
+            self.partners.append(np.where(enemy, first[some] * len(own) + other, 0))
         self.remainders = order
         """The remainders of both sides (the attacker's numbers first), in order of their units."""
         self.pairs = np.concatenate(pairs)
@@ -84,7 +84,6 @@ class Room:
         after as many hits as steps have gone by. Where fewer enemies than none would be left,
         nothing is lost: so it begins with zeros. Left of all is a column of what cannot be."""
         self.losses[:, :, 0] = NO_DEFENDER
-        self.shot = np.zeros((width, len(order)))
         self.steps = [self._step(step, width, most) for step in range(1, n + m + 1)]
 
     def _step(self, step: int, width: int, most: int) -> tuple[Any, ...]:
@@ -98,13 +97,12 @@ class Room:
         weights = self.weights[hits:0:-1, some]
         done = sum(each.size for each in self.partners[:step])
         parts = self.parts[:, done : done + partners.size].reshape(3, *partners.shape)
-        return (
-            *before, chosen, weights, self.shot[:, some], partners, np.empty(partners.shape),
-            *parts, new[step, 1:, some],
-        )  # fmt: skip
+        shot, enemy = np.empty((2, *partners.shape))
+        return *before, chosen, weights, shot, partners, enemy, *parts, new[step, 1:, some]
 
 
 _rooms = Rooms(Room, 16)
+_einsum = quick_einsum()
 
 
 def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bool) -> float:
@@ -118,18 +116,18 @@ def loss_in_waves(mine: Lattice, theirs: Lattice, limit: int, attacker_rolls: bo
     room.coefficients.take(room.pairs, axis=1, mode="clip", out=room.parts)
     room.weights[:] = chance[room.remainders].T
     minimum, multiply, subtract, add = np.minimum, np.multiply, np.subtract, np.add
-    einsum, take = np.einsum, room.shot.take
+    einsum = _einsum
     for (
         same, lower, better, chosen, weights, shot, partners, enemy, answers, misses, rest, loss
     ) in room.steps:  # fmt: skip
         # One more of the enemy's: from the second row, or from the first.
         minimum(same, lower, out=better)
         einsum("hwx,hx->wx", chosen, weights, out=shot)
-        multiply(shot, answers, out=loss)
-        take(partners, out=enemy, mode="clip")
+        shot.take(partners, out=enemy, mode="clip")
+        multiply(shot, answers, out=shot)
         multiply(enemy, misses, out=enemy)
-        subtract(loss, enemy, out=loss)
-        add(loss, rest, out=loss)
+        subtract(shot, enemy, out=shot)
+        add(shot, rest, out=loss)
     last = room.losses[(mine.total + theirs.total) % 2, -1, 1:]
     attacker, defender = (float(last[at]) for at in room.last)
     if room.losses.nbytes <= MOST_KEPT:
@@ -143,17 +141,25 @@ def _coefficients(blank: Floats, split: int, limit: int, parts: Floats) -> None:
     The loss is: answers times one's own shot, less misses times the enemy's, and the rest.
     """
     x, y = blank[:split, None], blank[None, split:]
-    both = x * y
-    few, power = np.ones_like(both), both
+    # Every array has its place: to ask for new ones would take longer than the sums.
+    answers, misses, rest = parts[:, :-2].reshape(3, 2, split, -1)
+    own, both, power = misses[1], rest[0], rest[1]
+    np.multiply(x, y, out=both)
+    power[:] = both
+    few = answers[0]
+    few[:] = 1.0
     for _ in range(limit // 2 - 1):
-        few, power = few + power, power * both
-    own = few + power if limit % 2 else few
-    mine, theirs = (power * x, power * y) if limit % 2 else (power, power)
-    answers, misses, rest = parts[:, :-2].reshape(3, 2, *both.shape)
-    np.multiply(few, y, out=answers[0])
+        few += power
+        power *= both
+    np.add(few, power if limit % 2 else 0.0, out=own)
+    misses[0] = own
     np.multiply(few, x, out=answers[1])
-    misses[:] = own
-    rest[0] = own * (1 - y) + theirs
-    rest[1] = 1 - answers[1] * (1 - y) - mine
+    few *= y
+    np.multiply(own, 1 - y, out=rest[0])
+    rest[0] += power * y if limit % 2 else power
+    if limit % 2:
+        power *= x
+    np.subtract(1.0, power, out=power)
+    power -= answers[1] * (1 - y)
     # No such cell: worse than any loss. No enemy is left: nothing is lost.
     parts[2, -2] = NO_DEFENDER
