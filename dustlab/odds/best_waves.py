@@ -6,8 +6,9 @@ over places that there are not. For small armies that is faster, for large ones 
 Both sides are treated alike. A cell is what is left of a side and of its enemy; its loss is what
 the side loses if the enemy is on roll: for the attacker the chance not to get the area, for the
 defender the chance not to keep it. By what it destroys each side makes its own loss small. The
-cells of a step are laid out by the first row of the enemy's (best the shorter one) and by the side's remainder, those of
-both sides in the order of their units; the enemy's second row follows from the step.
+cells of a step are laid out by the first row of the enemy's (best the shorter one) and by the
+side's remainder, those of both sides in the order of their units; the enemy's second row follows
+from the step.
 """
 
 from __future__ import annotations
