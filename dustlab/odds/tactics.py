@@ -32,7 +32,7 @@ from ..words import chance, say
 from .tactics_sums import Ways, mixed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TargetOdds:
     """What an attack does to one of its targets.
 
@@ -75,6 +75,13 @@ class TargetOdds:
 
     def __str__(self) -> str:
         return self.tell()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        svg = self.scene()._repr_mimebundle_()["image/svg+xml"]
+        return {"text/plain": str(self), "image/svg+xml": svg}
 
     def scene(self, language: str = "en") -> Scene:
         """Who is left, as a distribution."""
