@@ -201,7 +201,9 @@ def test_the_worth_of_an_area_decides_when_to_leave() -> None:
     lab.worth.widget.value = 40
     assert lab.best.units < early
     assert "leave" in lab.said.value
-    assert f"attackers retreat with {lab.best.units} units or fewer" in lab.scene.description
+    few = lab.best.units
+    told = f"attackers retreat with {few} {'unit' if few == 1 else 'units'} or fewer"
+    assert told in lab.scene.description
 
 
 def test_the_defender_can_leave_too() -> None:
