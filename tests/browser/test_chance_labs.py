@@ -77,7 +77,7 @@ def use(page: Page) -> None:
     page.press(POOL, "Throw 100")
     page.told(POOL, "100 throws simulated")
     page.press(POOL, "at least")
-    page.key(POOL, "Home", "ArrowRight", "Enter")
+    page.key(POOL, "Home", "ArrowRight", "ArrowRight", "Enter")
     page.press(POOL, "Closing in")
 
     page.type(ODDS, 0, "3 tnak")
@@ -86,6 +86,7 @@ def use(page: Page) -> None:
     page.told(ODDS, "at most 60 tanks")
     page.type(ODDS, 0, "5 tank 2 bomber")
     page.told(ODDS, chance(battle("5 tank 2 bomber", "3 tank 1 fighter").attacker))
+    page.press(ODDS, "Simulated, closing in")
 
     page.told(LUCK, "Red was lucky")
     page.press(LUCK, "at most")
