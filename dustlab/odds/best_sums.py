@@ -20,6 +20,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate, pairwise
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,9 +91,11 @@ class BestPlay:
         dice = self.attackers.dice[first, units - first]
         mine = self.chance[dice].T
         both = self.blank * mine[0]
-        other, power = np.broadcast_to(1.0, both.shape), both
-        for _ in range(self.limit // 2 - 1):
-            other, power = other + power, power * both
+        runs: Any = 0.0
+        power: Any = 1.0
+        for _ in range(self.limit // 2):
+            runs, power = runs + power, power * both
+        other, power = np.broadcast_to(runs, both.shape), np.broadcast_to(power, both.shape)
         # Now `power` is the chance that all pairs of rolls that there may be are blanks.
         own, dry = other, (power, power)
         if self.limit % 2:

@@ -1,5 +1,6 @@
 """Best play against a recursion that tries every choice, and what can be said about it at all."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -224,3 +225,12 @@ def test_the_chance_of_winning_is_that_of_all_ends_with_every_choice_kept() -> N
         odds = battle(*armies, policy="best")
         by_ends = sum(chance for (how, _, _), chance in odds.joint.items() if how == "attacker")
         assert odds.attacker == pytest.approx(by_ends, abs=1e-12)
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3, 4, 5])
+def test_best_play_ends_after_as_many_dry_rolls_as_a_rule_set_has(rolls: int) -> None:
+    rules = replace(PREMIUM, battle=replace(PREMIUM.battle, dry_rolls=rolls))
+    odds = battle("2 tank 1 fighter", "1 tank 1 bomber", rules=rules, policy="best")
+    exact = odds.fractions()
+    for ending in odds.endings:
+        assert getattr(odds, ending) == pytest.approx(float(exact[ending]), abs=1e-12)
