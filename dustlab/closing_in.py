@@ -76,8 +76,9 @@ def closing_in(
 def _key(language: str) -> Iterator[AnyShape]:
     """Which line is which, in words: a colour alone says nothing."""
     x = 12.0
-    for look, which in (("tick", "exact"), ("trail-simulated", "running")):
+    lines = {"tick": "distribution.key_exact", "trail-simulated": "distribution.key_running"}
+    for look, key in lines.items():
         yield Line(look=look, points=((x, 62), (x + 24, 62)))
-        words = say(f"distribution.key_{which}", language)
+        words = say(key, language)
         yield Text(look="ink", x=x + 32, y=62, text=words, size=12, anchor="start")
         x += 8 * len(words) + 64
