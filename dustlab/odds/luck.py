@@ -41,7 +41,7 @@ class Throw:
         return Fraction(self.dice, 3)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Luck:
     swings: dict[int, float]
     """The swing of each outcome with its chance."""
@@ -78,6 +78,9 @@ class Luck:
 
     def __str__(self) -> str:
         return f"{self.tell()} {self.caption()}"
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def fought(
