@@ -14,6 +14,7 @@ from .components import (
     EXHAUSTED,
     PLACE,
     READY,
+    RED,
     REFRESH,
     REGION,
     REGIONS,
@@ -33,7 +34,7 @@ from .movement import (
     sample_march,
 )
 from .moves import PASS, Move, Recruit, Refresh
-from .state import City, Pair, State
+from .state import City, Pair, State, arranged
 from .turns import acted
 
 # How often a random move recruits rather than does what the symbol says, and how often it does
@@ -50,7 +51,6 @@ def pending(state: State) -> Choice:
 # -- what can be done
 
 _recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
-_refreshing: dict[tuple[str, str], Refresh] = {}
 
 
 def recruiting(units: tuple[str, ...], region: str) -> Recruit:
@@ -62,14 +62,11 @@ def recruiting(units: tuple[str, ...], region: str) -> Recruit:
     return found
 
 
-def refreshing(token: str, region: str) -> Refresh:
-    key = (token, region)
-    found = _refreshing.get(key)
-    if found is None:
-        found = _refreshing[key] = Refresh(token, region)
-    return found
-
-
+REFRESHING = tuple(
+    {token: Refresh(TURNED[token], r) for token in TURNED if token.endswith(EXHAUSTED)}
+    for r in REGIONS
+)
+"""How each exhausted token is refreshed, by the place of its region."""
 ALONE = {r: {kind: recruiting((kind,), r) for kind in VALUE} for r in REGIONS}
 """A single unit into a region."""
 
@@ -86,10 +83,10 @@ def candidates(state: State) -> Iterator[Move]:
 
 
 def refreshes(state: State) -> Iterator[Refresh]:
-    for region, tokens in zip(REGIONS, state.city, strict=True):
+    for turned, tokens in zip(REFRESHING, state.city, strict=True):
         for token in dict.fromkeys(tokens):
-            if token.endswith(EXHAUSTED) and state.controls(state.side, token):
-                yield refreshing(token.removesuffix(EXHAUSTED), region)
+            if token in turned and state.controls(state.side, token):
+                yield turned[token]
 
 
 def sample(state: State, rng: Random) -> Move:
@@ -119,8 +116,7 @@ def sample_refresh(state: State, rng: Random) -> Move | None:
         for token in city[place]:
             if token in tired:
                 found = [one for one in city[place] if one in tired]
-                any_of_them = found[int(rng.random() * len(found))]
-                return refreshing(TURNED[any_of_them], REGIONS[place])
+                return REFRESHING[place][found[int(rng.random() * len(found))]]
     return None
 
 
@@ -161,15 +157,13 @@ def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
     side, supply = state[2], state[8]
     new, place, names = list(state[7]), PLACE[move.region], READY[side]
-    there, left = list(new[place]), list(supply[SEAT[side]])
+    there, left = new[place], supply[SEAT[side]]
     for kind in move.units:
-        there.append(names[kind])
-        left.remove(kind)
-    there.sort()
-    new[place] = tuple(there)
-    if side == "red":
-        return tuple(new), (tuple(left), supply[1])
-    return tuple(new), (supply[0], tuple(left))
+        there = (*there, names[kind])
+        at = left.index(kind)
+        left = left[:at] + left[at + 1 :]
+    new[place] = arranged(there)
+    return tuple(new), ((left, supply[1]) if side == RED else (supply[0], left))
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
@@ -216,8 +210,8 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
 def refreshed(city: City, move: Refresh) -> City:
     new, place = list(city), PLACE[move.region]
     tokens = list(new[place])
-    tokens.remove(move.token + EXHAUSTED)
-    new[place] = tuple(sorted([*tokens, move.token]))
+    tokens[tokens.index(move.token + EXHAUSTED)] = move.token
+    new[place] = arranged(tokens)
     return tuple(new)
 
 

@@ -296,13 +296,13 @@ def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     return tuple(group for group, _ in found[1:])
 
 
-_known_groups: dict[tuple[tuple[str, ...], int], tuple[tuple[str, ...], ...]] = {}
+_known_groups: dict[int, dict[tuple[str, ...], tuple[tuple[str, ...], ...]]] = {}
 
 
 def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     """What can be recruited from a supply; supplies come back often, so answers are kept."""
-    key = (supply, value)
-    found = _known_groups.get(key)
+    known = _known_groups.setdefault(value, {})
+    found = known.get(supply)
     if found is None:
-        found = _known_groups[key] = _groups(supply, value)
+        found = known[supply] = _groups(supply, value)
     return found

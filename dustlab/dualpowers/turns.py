@@ -26,6 +26,8 @@ def pending(state: State) -> Choice:
 
 
 PLAYS = {card: Play(card) for card in DAYS}
+DAYS_AND_ACTION = {card: (days, ACTION if card in CARDS else LEAD) for card, days in DAYS.items()}
+"""What playing each card brings: its days, and the phase of its action."""
 
 
 def candidates(state: State) -> list[Move]:
@@ -59,27 +61,23 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     card = move.card
+    days, phase = DAYS_AND_ACTION[card]
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
-    days = DAYS[card]
-    if log is not None:
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
     date, passed, bonus = GOES[date][days]
     if passed:
         will, city = calendar.new_month(state, date.month, log)
     red, white = hands
-    mine, theirs = played
     if side == RED:
-        left = list(red)
-        left.remove(card)
-        hands, played = (tuple(left), white), ((*mine, card), theirs)
+        at = red.index(card)
+        hands = red[:at] + red[at + 1 :], white
+        played = (*played[0], card), played[1]
     else:
-        left = list(white)
-        left.remove(card)
-        hands, played = (red, tuple(left)), (mine, (*theirs, card))
-    taken, first, _, _, _, _ = turn
-    turn = make(Turn, (taken, first, card, False, False, bonus))
-    phase = ACTION if card in CARDS else LEAD
+        at = white.index(card)
+        hands = red, white[:at] + white[at + 1 :]
+        played = played[0], (*played[1], card)
+    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
     return make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
