@@ -29,6 +29,8 @@ from .components import (
 )
 from .state import City, Date, State, arranged, in_region, without
 
+TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
+"""The token of Trotsky, neutral or red, on either side."""
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
 
@@ -175,7 +177,7 @@ def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, C
 def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region or any(TOKENS[token].what == TROTSKY for there in city for token in there):
+    if not region or any(not TROTSKYS.isdisjoint(there) for there in city):
         return city
     if log is not None:
         log.append(

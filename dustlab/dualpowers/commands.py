@@ -34,7 +34,7 @@ from .movement import (
     sample_march,
 )
 from .moves import PASS, Move, Recruit, Refresh
-from .state import City, Pair, State, arranged
+from .state import City, Pair, State
 from .turns import acted
 
 # How often a random move recruits rather than does what the symbol says, and how often it does
@@ -111,12 +111,11 @@ def sample(state: State, rng: Random) -> Move:
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
     side, city = state[2], state[7]
-    tired = TIRED[side][state[6] == side]
+    is_tired = TIRED[side][state[6] == side].__contains__
     for place in ROUND[int(rng.random() * 6)]:
-        for token in city[place]:
-            if token in tired:
-                found = [one for one in city[place] if one in tired]
-                return REFRESHING[place][found[int(rng.random() * len(found))]]
+        found = [*filter(is_tired, city[place])]
+        if found:
+            return REFRESHING[place][found[int(rng.random() * len(found))]]
     return None
 
 
@@ -157,13 +156,13 @@ def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
     side, supply = state[2], state[8]
     new, place, names = list(state[7]), PLACE[move.region], READY[side]
-    there, left = new[place], supply[SEAT[side]]
+    there, left = [*new[place]], [*supply[SEAT[side]]]
     for kind in move.units:
-        there = (*there, names[kind])
-        at = left.index(kind)
-        left = left[:at] + left[at + 1 :]
-    new[place] = arranged(there)
-    return tuple(new), ((left, supply[1]) if side == RED else (supply[0], left))
+        there.append(names[kind])
+        left.remove(kind)
+    there.sort()
+    new[place] = (*there,)
+    return (*new,), (((*left,), supply[1]) if side == RED else (supply[0], (*left,)))
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
@@ -211,8 +210,9 @@ def refreshed(city: City, move: Refresh) -> City:
     new, place = list(city), PLACE[move.region]
     tokens = list(new[place])
     tokens[tokens.index(move.token + EXHAUSTED)] = move.token
-    new[place] = arranged(tokens)
-    return tuple(new)
+    tokens.sort()
+    new[place] = (*tokens,)
+    return (*new,)
 
 
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:

@@ -24,7 +24,7 @@ from .components import (
     WAYS,
 )
 from .moves import March, Move
-from .state import City, State, arranged
+from .state import City, State
 from .turns import acted
 
 STEPS = {MOVE: 1, DOUBLE_MOVE: 2}
@@ -95,18 +95,14 @@ def marches(state: State, steps: int) -> Iterator[March]:
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state[2], state[7]
-    mine = CONTROLLED[side][state[6] == side]
+    is_mine = CONTROLLED[side][state[6] == side].__contains__
     for place in ROUND[int(random() * 6)]:
-        tokens = city[place]
-        if tokens:
-            token = tokens[int(random() * len(tokens))]
-            if token in mine:
-                break
+        found = [*filter(is_mine, city[place])]
+        if found:
+            break
     else:
-        # Hit upon none: one of all, if there is any.
-        found = list(marches(state, STEPS[MOVE]))
-        return found[int(random() * len(found))] if found else None
-    barrier = state[12][3]
+        return None
+    token, barrier = found[int(random() * len(found))], state[12][3]
     if action == DOUBLE_MOVE and random() < 0.5:
         behind = TWO_STEPS[barrier][place]
         paths = behind[int(random() * len(behind))]
@@ -169,12 +165,12 @@ def marched(city: City, move: March) -> City:
     origin, target = PLACE[path[0]], PLACE[path[-1]]
     if origin == target:
         return city
-    new = list(city)
-    there = new[origin]
-    at = there.index(token)
-    new[origin] = there[:at] + there[at + 1 :]
-    new[target] = arranged((*new[target], token))
-    return tuple(new)
+    new = [*city]
+    left, there = [*new[origin]], [*new[target], token]
+    left.remove(token)
+    there.sort()
+    new[origin], new[target] = (*left,), (*there,)
+    return (*new,)
 
 
 def march(state: State, move: March, log: list[Event] | None) -> State:
