@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .calendar import moved
@@ -58,7 +59,9 @@ def calendar_scene(
     landing = landings(day, month, cards)
     for number in range(1, LAST_DAY + 1):
         shapes += _day(number, day, landing.get(number, ()), marks, language)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), calendar_words(day, month, cards, language))
+    # The days stay as they are: the marker, and what is in hand, lie over them.
+    words = calendar_words(day, month, cards, language)
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words), _over(day, landing))
 
 
 def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
@@ -87,7 +90,6 @@ def _month(
         y=y,
         width=wide - 2,
         height=MONTH_HIGH,
-        round=6,
     )
     if now:
         yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
@@ -116,9 +118,7 @@ def _day(
     marks: Mapping[str, str],
     language: str,
 ) -> Iterator[AnyShape]:
-    row, column = divmod(number - 1, DAYS_IN_ROW)
-    wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
-    x, y = LEFT + column * wide, DAY_TOP + row * DAY_HIGH
+    x, y, wide = _square(number)
     slides = number in SLIDING
     look = "closed" if slides else "day-bonus" if number in BONUS_DAYS else "tile"
     label = f"day-{number}"
@@ -133,16 +133,30 @@ def _day(
         height=DAY_HIGH - 2,
         round=4,
     )
-    if number == today:
-        yield Circle(look="marker", x=x + 15, y=y + 15, r=11)
-    ink = "marker" if number == today else "pale-ink" if slides else "ink"
-    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14, bold=number == today)
+    ink = "pale-ink" if slides else "ink"
+    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14)
     if number in BONUS_DAYS:
         yield star(x + wide - 15, y + 15, 9)
     if slides:
         text = f"→ {LAST_DAY}"
         yield Text(look="pale-ink", x=x + wide / 2, y=y + 40, text=text, size=12)
-    yield from _chips(cards, x + 4, y + 40, wide - 8)
+
+
+def _over(today: int, landing: Mapping[int, Sequence[tuple[str, bool]]]) -> Iterator[AnyShape]:
+    """The marker on its day, and the cards on the days to which they lead."""
+    x, y, _ = _square(today)
+    yield Circle(look="marker", x=x + 15, y=y + 15, r=12)
+    yield Text(look="marker", x=x + 15, y=y + 15, text=str(today), size=14, bold=True)
+    for number, cards in landing.items():
+        x, y, wide = _square(number)
+        yield from _chips(cards, x + 4, y + 40, wide - 8)
+
+
+def _square(number: int) -> tuple[float, float, float]:
+    """The top left corner of a day, and its width."""
+    row, column = divmod(number - 1, DAYS_IN_ROW)
+    wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
+    return LEFT + column * wide, DAY_TOP + row * DAY_HIGH, wide
 
 
 def _chips(
@@ -153,7 +167,7 @@ def _chips(
     for i, (card, passes) in enumerate(cards):
         look = f"chip-{CARDS[card].region}" if card in CARDS else "chip-leader"
         left = x + i * each
-        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20, round=4)
+        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20)
         number = str(DAYS[card])
         yield Text(look=look, x=left + min(each - 1, 21) / 2, y=y, text=number, size=12, bold=True)
         if passes:
@@ -234,12 +248,12 @@ def track_scene(state: State, language: str = "en") -> Scene:
             shapes.append(Text(look="pale-ink", x=x, y=y + 30, text=text, size=12))
     x = middle + state.support * step
     told = str(abs(state.support))
-    shapes += [
+    over: list[AnyShape] = [
         Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
         Text(look="knot", x=x, y=y, text=told, size=14, bold=True),
         Text(look="ink", x=middle, y=14, text=title, size=14, bold=True),
     ]
-    return Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title)
+    return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
 
 
 def track_words(state: State, language: str = "en") -> str:

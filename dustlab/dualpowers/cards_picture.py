@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..labels import text_width, wrapped
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .components import (
@@ -72,7 +73,7 @@ def hand_scene(
         shapes += _before(shown, side, table_top + 52 * i, language)
     told = [card_words(held, language) for held in hand if held != HIDDEN]
     said = say("dualpowers.picture.holds", language, cards=listed(told, language)) if told else ""
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), said)
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), said))
 
 
 def card_words(card: str, language: str = "en") -> str:
@@ -125,7 +126,7 @@ def _card(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShap
 
 def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
-    yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24, round=5)
+    yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24)
     yield from icon(REGION[card.region].icon, x + 8, y + 8)
     colour = phrase(f"dualpowers.colour.{card.region}", language)
     yield Text(look="ink", x=x + 36, y=y + 18, text=colour, size=14, anchor="start", bold=True)
@@ -164,7 +165,7 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     told = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(told, 12, bold=True) + 10
     x = right - wide - 6
-    yield Box(look="day-bonus", x=x, y=y + 32, width=wide, height=18, round=4)
+    yield Box(look="day-bonus", x=x, y=y + 32, width=wide, height=18)
     yield Text(look="ink", x=x + wide / 2, y=y + 41, text=told, size=12, bold=True)
 
 

@@ -276,11 +276,13 @@ def test_a_saved_match_is_sealed_while_it_is_played_and_goes_on_when_loaded() ->
 # What a page is sent
 
 
-@pytest.mark.parametrize("difficulty", [0, 2])
-def test_a_click_that_chooses_and_a_move_cost_little(difficulty: int, messages: Messages) -> None:
-    made = table(difficulty=difficulty, seed=8)
-    rng = Random(8)
-    moves = []
+@pytest.mark.parametrize("seed", [4, 5, 8])
+@pytest.mark.parametrize("difficulty", [0, 2, 5])
+def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
+    difficulty: int, seed: int, messages: Messages
+) -> None:
+    made = table(difficulty=difficulty, seed=seed)
+    rng = Random(seed)
     while isinstance(made.match.pending, Choice) and made.match.cursor < 90:
         possible = [name for name in made.desk.possible() if not name.startswith("unit:")]
         before = made.match.cursor
@@ -296,10 +298,8 @@ def test_a_click_that_chooses_and_a_move_cost_little(difficulty: int, messages: 
             messages.clear()
             made.play_text(move)
         assert len(messages) <= 10
-        moves.append(messages.bytes())
-    # A move changes the city, the calendar and the hand at once; a new round nearly everything.
-    assert sorted(moves)[len(moves) // 2] <= 36_000
-    assert max(moves) <= 65_000
+        assert messages.bytes() <= 25_000
+    assert made.match.cursor > 40
 
 
 def test_a_notebook_without_a_kernel_shows_the_city() -> None:

@@ -12,8 +12,8 @@ from dustlab.dualpowers import new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.city_picture import city_scene
-from dustlab.dualpowers.components import SEAT, SIDES
+from dustlab.dualpowers.city_picture import city_scene, is_token
+from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.row_picture import row_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
@@ -21,7 +21,7 @@ from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
 from dustlab.sealed import seal, unseal
-from dustlab.text import tell
+from dustlab.text import rows
 from dustlab.words import name, say
 
 from ..desk import Desk
@@ -224,15 +224,25 @@ class PowersTable(GameTable):
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
         self.fold.name(label)
-        scenes = [self.city, self.calendar, self.track, self.hand]
-        if self.match.state.table.player:
-            scenes.append(self.row)
-        told = "".join(f"<p>{escape(line)}</p>" for line in self._lines(scenes))
+        told = "".join(f"<p>{escape(line)}" for line in self._lines())
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
         self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'
 
-    def _lines(self, stages: Sequence[QuietStage]) -> list[str]:
-        return [line for stage in stages for line in tell(stage.scene).splitlines()]
+    def _lines(self) -> list[str]:
+        """Each picture in words, nothing twice: a region tells of its tokens and a hand of its
+        cards one by one, and a day of which there is nothing to say is left out."""
+        stages = [self.city, self.calendar, self.track, self.hand]
+        if self.match.state.table.player:
+            stages.append(self.row)
+        days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
+        found = []
+        for stage in stages:
+            found.append(stage.scene.title)
+            if stage is not self.hand:
+                found.append(stage.scene.description)
+            told = rows(stage.scene)
+            found += [words for label, words in told if words not in days and not is_token(label)]
+        return list(dict.fromkeys(filter(None, found)))
 
     # -- in words
 
