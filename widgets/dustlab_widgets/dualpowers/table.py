@@ -32,8 +32,9 @@ from ..players import Bot
 from ..quiet_stage import QuietStage
 from ..stage import Stage
 from .bots import known_bots
+from .card_desk import CardDesk
 from .curtain import curtain_scene
-from .desks import CardDesk, CurtainDesk, kind_of
+from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
 from .style import CSS
