@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from ..errors import BadInput, NotAMove
-from ..match import Match, Pending, load, replay
+from ..match import Choice, Match, Pending, load, replay
 from ..notation import Where
 from ..remarks import Event, Refusal, refuse
 from . import (
@@ -27,7 +27,7 @@ from . import (
     setup,
     turns,
 )
-from .components import DIFFICULTIES, HIDDEN, SIDES
+from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
 from .moves import (
     ChooseObjective,
     DrawCard,
@@ -207,6 +207,13 @@ class DualPowers:
         """The position as whoever has to decide may see it; the whole of it when all is over."""
         side = secrecy.watcher(state, self.pending(state))
         return secrecy.seen_by(state, side) if side else state
+
+    def hidden_from(self, state: State) -> tuple[str, ...]:
+        """Who must not see what is decided now: each decision is made with the hand in view."""
+        pending = self.pending(state)
+        if state.table.player or not isinstance(pending, Choice):
+            return ()
+        return (OTHER[pending.player],)
 
     def read_move(self, text: str, state: State) -> Move:
         return notation.read_move(text, state)

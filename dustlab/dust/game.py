@@ -66,6 +66,7 @@ from .moves import (
     Take,
     Use,
 )
+from .secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
@@ -208,6 +209,21 @@ class Dust:
         """A random legal move, found without listing all."""
         move: Move = chapter(state).sample(state, rng)
         return move
+
+    private = frozenset({DRAWN})
+    """What is told to nobody but whoever decided."""
+
+    def at_the_screen(self, state: State) -> State:
+        """The position as whoever has to decide may see it."""
+        pending = self.pending(state)
+        return seen_by(state, pending.player) if isinstance(pending, Choice) else state
+
+    def hidden_from(self, state: State) -> tuple[str, ...]:
+        """Who must not see what is decided now."""
+        pending = self.pending(state)
+        if state.phase not in IN_SECRET or not isinstance(pending, Choice):
+            return ()
+        return tuple(seat for seat in state.seats if seat != pending.player)
 
     def read_move(self, text: str, state: State) -> Move:
         return notation.read_move(text, state)

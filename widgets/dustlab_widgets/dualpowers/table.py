@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dualpowers import new_match, new_solitaire, read_match
+from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
@@ -20,7 +20,7 @@ from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
-from dustlab.sealed import seal, unseal
+from dustlab.sealed import seal
 from dustlab.text import rows
 from dustlab.words import name, say
 
@@ -150,14 +150,13 @@ class PowersTable(GameTable):
         return record if isinstance(self.match.pending, Over) else seal(record)
 
     def read(self, text: str, source: str) -> Match[State]:
-        return read_match(unseal(text, source), source)
+        return read_match(text, source)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
-        """Every decision is made with the own hand in view."""
-        return not self.match.state.table.player
+        return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
