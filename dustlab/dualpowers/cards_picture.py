@@ -165,8 +165,8 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     told = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(told, 12, bold=True) + 10
     x = right - wide - 6
-    yield Box(look="day-bonus", x=x, y=y + 32, width=wide, height=18)
-    yield Text(look="ink", x=x + wide / 2, y=y + 41, text=told, size=12, bold=True)
+    yield Box(look="day-bonus", x=x, y=y + 29, width=wide, height=18)
+    yield Text(look="ink", x=x + wide / 2, y=y + 38, text=told, size=12, bold=True)
 
 
 def _line(text: str, x: float, y: float, look: str = "ink") -> Text:
