@@ -302,6 +302,15 @@ def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
     assert made.match.cursor > 40
 
 
+def test_what_the_arrow_keys_come_to_is_heard() -> None:
+    made = table(from_position(ACTION))
+    for stage, words in ((made.city, "Petrograd Side"), (made.calendar, "March: unrest")):
+        stage.on_key("Home", False, False, False)
+        assert f'aria-live="polite">{words}' in made.told.value
+    made.hand.on_key("End", False, False, False)
+    assert "in the supply</p>" in made.told.value
+
+
 def test_a_notebook_without_a_kernel_shows_the_city() -> None:
     bundle = table(from_position(ACTION))._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg")

@@ -99,7 +99,11 @@ class PowersTable(GameTable):
         state, complain = self.match.state, self.complain
 
         def stage(scene: Scene) -> QuietStage:
-            return QuietStage(scene, self.pick, complain)
+            def walked(label: str) -> None:
+                self._hear(dict(rows(made.scene)).get(label, ""))
+
+            made = QuietStage(scene, self.pick, complain, walked=walked)
+            return made
 
         self.city = stage(city_scene(state, self.language))
         self.calendar = stage(calendar_scene(state.date.day, state.date.month))
