@@ -236,8 +236,8 @@ def track_scene(state: State, language: str = "en") -> Scene:
         Box(look="paper", layer="ground", x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT),
         Line(look="rope", points=((ends[0], y), (ends[1], y))),
         Line(look="rope-strand", points=((ends[0], y), (ends[1], y))),
-        *side_badge(RED, ends[0] - 28, y, language, 16),
-        *side_badge(WHITE, ends[1] + 28, y, language, 16),
+        *side_badge(RED, ends[0] - 34, y, language, 16),
+        *side_badge(WHITE, ends[1] + 34, y, language, 16),
     ]
     for space in range(-TRACK_END, TRACK_END + 1):
         x = middle + space * step
