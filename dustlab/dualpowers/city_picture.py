@@ -76,12 +76,14 @@ def city_scene(
     ]
     for way in CONNECTIONS.values():
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
-    for region in REGIONS:
-        shapes += _quarter(shown, region, marks, language)
+    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language)]
+    # Read in this order: each region with its tokens, then the bridges.
+    order = tuple(dict.fromkeys(shape.name for shape in quarters if shape.name))
+    shapes += quarters
     shapes += _will(shown, language)
     title = say("dualpowers.picture.city", language, round=state.date.round)
     words = city_words(shown, language)
-    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words, order=REGIONS))
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words, order=order))
 
 
 def token_name(region: str, token: str, number: int) -> str:
