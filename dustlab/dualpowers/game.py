@@ -159,6 +159,8 @@ def _not_now(state: State, move: Move) -> Iterator[Refusal]:
         yield refuse("dualpowers.bonus.when", "dualpowers.not_a_bonus")
     elif state.phase == UNREST:
         yield refuse("dualpowers.scoring.unrest_bonus", "dualpowers.choose_first")
+    elif state.phase == CARD and state.side == state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
     elif state.phase == CARD:
         yield refuse("dualpowers.turn.steps", "dualpowers.card_first")
     else:

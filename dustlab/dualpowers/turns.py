@@ -53,7 +53,9 @@ def refuse_play(state: State, move: Play) -> Iterator[Refusal]:
 
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     """A card has to be played; only without one a turn goes by."""
-    if state.hand(state.side) or state.side == state.table.opposition:
+    if state.side == state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
+    elif state.hand(state.side):
         yield refuse("dualpowers.turn.card", "dualpowers.must_play", side=state.side)
 
 
