@@ -302,6 +302,19 @@ def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
     assert made.match.cursor > 40
 
 
+def test_nothing_that_is_clicked_is_silent() -> None:
+    """What cannot be chosen now says what it is, and what is asked instead."""
+    made = table(from_position(ACTION))
+    for stage in (made.city, made.calendar, made.track, made.hand):
+        for name in stage.scene.names():
+            made.clear.click()
+            before = everything(made)
+            stage.pick(name)
+            assert everything(made) != before, name
+    made.calendar.pick("day-15")
+    assert "Day 15. Who stops here has a bonus action. Pick" in made.talk.words.value
+
+
 def test_what_the_arrow_keys_come_to_is_heard() -> None:
     made = table(from_position(ACTION))
     for stage, words in ((made.city, "Petrograd Side"), (made.calendar, "March: unrest")):

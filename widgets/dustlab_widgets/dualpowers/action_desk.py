@@ -158,6 +158,8 @@ class ActionDesk(Desk):
         if self.token:
             way = listed([phrase(f"dualpowers.colour.{r}", language) for r in self.path], language)
             return say("widgets.powers.moving", language, token=TOKENS[self.token], way=way)
+        if self.region:
+            return say("widgets.powers.place_chosen", language, place=REGION[self.region])
         return say("widgets.powers.nothing", language)
 
     def confirm_words(self) -> str:

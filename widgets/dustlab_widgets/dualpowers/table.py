@@ -139,6 +139,21 @@ class PowersTable(GameTable):
     def new_game_form(self) -> NewGame:
         return self.new_game
 
+    # -- picking
+
+    def pick(self, label: str) -> None:
+        """A click; what cannot be chosen now says what it is, and what is asked instead."""
+        self.trouble, desk = "", self.desk
+        before = desk.chosen(), desk.note, desk.refused, self.match.cursor
+        desk.pick(label)
+        after = desk.chosen(), desk.note, desk.refused, self.match.cursor
+        if self.desk is desk and after == before and not isinstance(desk, CurtainDesk):
+            stages = (self.city, self.calendar, self.track, self.hand, self.row)
+            what = [words for s in stages for name, words in rows(s.scene) if name == label]
+            if what:
+                desk.note = f"{what[0].rstrip('.')}. {desk.missing()}".strip()
+        self._after(desk)
+
     # -- the match
 
     def sides(self) -> Sequence[str]:
