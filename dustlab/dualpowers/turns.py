@@ -12,7 +12,7 @@ from .calendar import GOES
 from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
-from .state import ACTION, BONUS, CARD, LEAD, City, Pair, State, Turn
+from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
 
 # The phase between the last turn and whatever the scoring comes to first; nobody sees it.
 SCORING = "scoring"
@@ -67,9 +67,11 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
-    date, passed, bonus = GOES[date][days]
+    round_, day, month = date
+    day, month, passed, bonus = GOES[month][day][days]
+    date = make(Date, (round_, day, month))
     if passed:
-        will, city = calendar.new_month(state, date.month, log)
+        will, city = calendar.new_month(state, month, log)
     red, white = hands
     if side == RED:
         at = red.index(card)
