@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from itertools import islice, zip_longest
 from typing import Any, Protocol
@@ -90,14 +91,20 @@ class _Table:
     def show(self) -> None:
         if self.covered():
             # What was typed and read by one is gone before the other looks.
-            self.tell("\n" * WIPED)
-            click.clear()
+            self.wipe()
             self.say("cli.pass_on", player=getattr(self.match.pending, "player", ""))
             return
         self.seat, self.news = getattr(self.match.pending, "player", ""), []
         self.tell("")
         self.tell(self.match.game.tell_position(self.seen(), self.language))
         self.tell(self.match.pending.tell(self.language))
+
+    def wipe(self) -> None:
+        """An empty screen; on a real one, what has scrolled away goes too."""
+        self.tell("\n" * WIPED)
+        click.clear()
+        if sys.stdout.isatty():
+            click.echo("\x1b[3J", nl=False)
 
     def covered(self) -> bool:
         """Whether somebody else has the screen who must not see what is decided now."""
