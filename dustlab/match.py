@@ -8,7 +8,7 @@ from the same seed always meet the same dice, also after stepping back.
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
@@ -356,9 +356,12 @@ class Match(Generic[S]):
         start = self.game.write_position(self.start)
         return write_record(Record(self.game.name, self.seed, start, moves))
 
-    def save(self, path: str) -> None:
-        """The record in a file; one that is there already gives way only to a whole new one."""
-        text, part = self.record(), f"{path}.part"
+    def save(self, path: str, written: Callable[[str], str] = str) -> None:
+        """The record in a file; one that is there already gives way only to a whole new one.
+
+        `written` says how the record is written down, such as sealed (see `sealed`).
+        """
+        text, part = written(self.record()), f"{path}.part"
         try:
             if not path:
                 raise FileNotFoundError

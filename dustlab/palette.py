@@ -187,6 +187,7 @@ PAINTS |= {
     "token-white-pale": Paint(fill="#e4e4e0", line="#5b636d", width=1.5, dash=(3, 2)),
     "token-neutral-pale": Paint(fill="#f3e6c2", line="#7a5c00", width=1.5, dash=(3, 2)),
     "token-bar": Paint(line=INK, width=2),
+    "glyph-fill": Paint(fill=INK),
     "glyph-line": Paint(line=INK, width=1.6),
     "bridge-edge": Paint(line="#8d8468", width=16),
     "bridge": Paint(line="#f4f0e4", width=12),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustlab.dust import new_match, read_match
+from dustlab.dust import GAME, new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
 from dustlab.dust.bots.opponents import advice
 from dustlab.dust.round_picture import round_scene
@@ -23,7 +23,7 @@ from .table_bots import bots as known_bots
 from .table_cards import CurtainDesk
 from .table_desk import Desk as DustDesk
 from .table_desk import item_names
-from .table_desks import HIDDEN, kind_of
+from .table_desks import kind_of
 from .table_new_game import NewGame
 from .table_talk import happened, just_scored, phase_words, score_table, where
 from .table_world import World
@@ -113,7 +113,7 @@ class DustTable(GameTable):
         return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
-        return self.match.state.phase in HIDDEN
+        return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
         return advice(self.match.state, self.language, in_words=True)
