@@ -19,7 +19,17 @@ from dustlab_widgets.table_bots import bots
 from dustlab_widgets.table_world import NARROW, WIDE
 from tests.phases import moving
 from tests.widgets.conftest import Messages
-from tests.widgets.tables import buttons, click, marks, press, refused, seen, table, texts
+from tests.widgets.tables import (
+    buttons,
+    click,
+    marks,
+    on_cards,
+    press,
+    refused,
+    seen,
+    table,
+    texts,
+)
 
 ARMIES = ("red", "blue", "green", "orange", "purple", "black")
 RULE_SETS = ("premium", "standard", "epic", "original")
@@ -28,7 +38,7 @@ RULE_SETS = ("premium", "standard", "epic", "original")
 def everything(made: DustTable) -> str:
     """Whatever a page was sent of the words of a table, hidden things too."""
     values = [made.ask.value, made.talk.words.value, made.world.told.value, made.hints.words.value]
-    values += [made.closeup.twin.value, texts(made), *buttons(made)]
+    values += [made.closeup.twin.value, texts(made), on_cards(made), *buttons(made)]
     values += [str(made.finder.moves.options)]
     return " ".join(values)
 
@@ -400,6 +410,6 @@ def test_the_board_in_words_is_up_to_date_while_cards_are_shown() -> None:
     rng = Random(4)
     while made.match.state.phase != "initiative" or made.match.state.round < 3:
         made.play_text(str(GAME.sample(made.match.state, rng)))
-    assert made.desk.close_up() is not None
+    assert made.hand_open
     assert made.round.scene.description
     assert escape(made.round.scene.description) in made.world.told.value

@@ -180,6 +180,14 @@ class GameTable(VBox):
         """More to read, as markup: odds, prices, sums, scores."""
         return desk.extra()
 
+    def look(self) -> str:
+        """A class for the looks of the table at this position."""
+        return ""
+
+    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
+        """The buttons of a decision."""
+        return desk.deeds()
+
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
         raise NotImplementedError
@@ -374,7 +382,7 @@ class GameTable(VBox):
         desk, language = self.desk, self.language
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
-        self.ask.value = question(desk, self.where(), desk.close_up() is not None)
+        self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
         done = [*bots_moves(self.match.game, self.played, language), *self.happened()]
         told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
@@ -384,7 +392,7 @@ class GameTable(VBox):
         wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
         if words and self.confirm.description != words:
             self.confirm.description = words
-        self.deeds.show([self._deed(deed) for deed in desk.deeds()])
+        self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
         self.steppers.show(desk.items())
 
     def _deed(self, deed: Deed) -> Deed:

@@ -7,6 +7,7 @@ page that comes later, so a reload shows the board as it is now.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from html import escape
 from typing import Any
 
@@ -34,7 +35,7 @@ try:
     )
 except ImportError:
     # In a browser without numpy: every board is a picture with buttons (see plain.py).
-    MultiCanvas = None
+    MultiCanvas, held = None, nullcontext
 
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3

@@ -21,11 +21,11 @@ MOST_BOT_MOVES = 6
 HIDDEN_MOVES = ("card ", "objective ")
 
 
-def question(desk: Desk, where: str, close: bool) -> str:
+def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     """Where the game is, what is asked, and what is chosen.
 
-    Two classes tell style.py what it looks like: whether the next press plays, whether a picture
-    has taken the board's place.
+    Classes tell style.py what it looks like: whether the next press plays, whether a picture has
+    taken the board's place, and whatever else a game has to tell (`look`).
     """
     match, language = desk.match, desk.language
     here, last = step_of(match)
@@ -36,6 +36,7 @@ def question(desk: Desk, where: str, close: bool) -> str:
             ("dust-asked", True),
             ("dust-go", desk.ready() and not desk.refused),
             ("dust-near", close),
+            (look, bool(look)),
         )
         if so
     )
