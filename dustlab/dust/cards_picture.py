@@ -27,8 +27,8 @@ class Format(NamedTuple):
     gap: float
     left: float
     top: float
-    step: float
-    """From one of the three values to the next."""
+    middles: tuple[float, float, float]
+    """How far from the left edge of a card its three values stand."""
     lines: tuple[float, float, float, float]
     """How far below the top the numbers stand, what they are, the ability, and what it does."""
     most: int
@@ -47,8 +47,8 @@ class Format(NamedTuple):
         return self.top + 2 * self.high + self.gap
 
 
-LARGE = Format(196, 152, 10, 16, 44, 48, (20, 40, 66, 86), 4)
-BESIDE = Format(152, 142, 8, 6, 38, 43, (18, 36, 57, 75), 5)
+LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
+BESIDE = Format(152, 142, 8, 6, 38, (30, 77, 118), (18, 36, 57, 75), 5)
 FOOT = LARGE.foot + 12
 HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
 
@@ -158,13 +158,13 @@ def _card(
     )
     numbers, below, ability, does = (y + down for down in size.lines)
     for i, (value, (icon, key)) in enumerate(VALUES.items()):
-        middle = x + 34 - 8 * (size is BESIDE) + i * size.step
+        middle = x + size.middles[i]
         yield from glyph(icon, middle - 11, numbers, 20)
         number = str(getattr(held, value))
         yield Text(look="ink", x=middle + 10, y=numbers, text=number, size=20, bold=True)
         yield Text(look="pale-ink", x=middle, y=below, text=sentence(key, language), size=12)
     for i in range(held.stars):
-        yield from glyph("star", x + size.wide - 12, numbers - 4 + 15 * i, 13, "star")
+        yield from glyph("star", x + size.wide - 11, numbers - 4 + 15 * i, 13, "star")
     called, left = name(held.ability, language), x + 10
     large = 14.0 if text_width(called, 14, bold=True) <= size.wide - 20 else 12.0
     yield Text(look="ink", x=left, y=ability, text=called, size=large, anchor="start", bold=True)

@@ -166,20 +166,25 @@ def test_the_hand_is_shown_only_when_asked_for_and_a_card_can_be_thrown_away() -
 
 
 def test_the_hand_stays_open_after_production_and_closes_for_the_next_player() -> None:
-    made = table(buying(more=f"{HANDS}\nplayed red c3m1p3s3, blue c3m3p1s1\norder red blue at 0"))
+    match = new_match(("red", "blue"), seed=6)
+    rng = Random(6)
+    while match.state.phase != "production":
+        match.play(GAME.sample(match.state, rng))
+    made, first = table(match), match.pending.player
+    held = made.desk.hand()
     press(made, "Show my hand")
     press(made, "End buying")
     assert made.match.state.phase == "movement"
     assert made.hand_open
     assert made.desk.close_up() is None
-    click(made, "ukraine")
-    assert made.desk.origin == "ukraine"
-    made.hand.pick("card.c4m2p1s3")
-    assert made.desk.origin == "ukraine"
+    origin = made.desk.possible()[0]
+    click(made, origin)
+    made.hand.pick(f"card.{held[0]}")
+    assert made.desk.origin == origin
     press(made, "End the turn")
-    assert made.match.pending.player == "blue"
+    assert made.match.pending.player != first
     assert not made.hand_open
-    assert "combat" not in on_cards(made)
+    assert not [card for card in held if card in repr(made.hand.scene)]
 
 
 def test_while_a_card_is_asked_for_the_map_is_seen_beside_the_hand() -> None:
