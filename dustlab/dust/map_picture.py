@@ -259,7 +259,9 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         x += wide + 6
     goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
-        told = phrase("dust.picture.map.goal", language, points=goal)
+        over = state.edition.victory.exceed
+        key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
+        told = phrase(key, language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
     yield from _legend(width, top + STRIP * (rows - 0.5), language)
 

@@ -95,7 +95,9 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     if not state.tally.points:
         return
     most = max([goal, *state.tally.points, 1])
-    caption = phrase("dust.round.goal", language, points=goal)
+    over = state.edition.victory.exceed
+    key = "dust.round.goal_over" if over else "dust.round.goal_from"
+    caption = phrase(key, language, points=goal)
     yield Text(look="pale-ink", x=SCORE, y=38, text=caption, size=12, anchor="start")
     unit = TRACK / most
     for i, army in enumerate(state.seats):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from html import escape
 from typing import Any
 from urllib.parse import quote
@@ -16,7 +16,7 @@ from urllib.parse import quote
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
 from dustlab.errors import DustlabError
-from dustlab.match import Fell, Match
+from dustlab.match import Chance, Fell, Match
 from dustlab.words import LANGUAGES, name, say
 
 from .guard import Told, guard
@@ -54,6 +54,14 @@ def step_of(match: Match[Any], first: int = 0) -> tuple[int, int]:
     return max(bisect_right(stops, match.cursor), 1), len(stops)
 
 
+def step_words(match: Match[Any], language: str) -> str:
+    """Where we are: 'Step 12'; after stepping back also of how many."""
+    here, last = step_of(match)
+    if here == last:
+        return say("widgets.step.at", language, step=here)
+    return say("widgets.step.position", language, step=here, steps=last)
+
+
 class StepBar(_Row):
     """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
 
@@ -61,11 +69,12 @@ class StepBar(_Row):
         self,
         moved: Call,
         complain: Complain,
-        phases: bool = False,
-        called: Callable[[str, str], str] = name,
+        stop_of: Callable[[Any], Hashable] | None = None,
+        called: Callable[[Any, str], str] = name,
     ) -> None:
-        """`called` gives the name of a phase in a language."""
-        self.called = called
+        """`stop_of` says what part of a match a position belongs to, such as a phase of a round;
+        `called` gives its name in a language. Without it there is no menu of parts."""
+        self.stop_of, self.called = stop_of, called
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
@@ -76,7 +85,7 @@ class StepBar(_Row):
         self.position = markup("dust-position")
         self.phase = made(Dropdown, "dust-language")
         watch(self.phase, self._to_phase, complain)
-        show_if(self.phase, phases)
+        show_if(self.phase, stop_of is not None)
         self.language = "en"
         self._filling = False
         super().__init__(
@@ -109,9 +118,16 @@ class StepBar(_Row):
         if match.cursor > self.first:
             match.back()
 
-    def _to_phase(self, phase: str | None) -> None:
-        if phase and not self._filling:
-            self.go(lambda match: match.goto(phase))
+    def _to_phase(self, step: int | None) -> None:
+        if step is not None and not self._filling:
+            self.go(lambda match: self._to_decision(match, step))
+
+    @staticmethod
+    def _to_decision(match: Match[Any], step: int) -> None:
+        """To a step, or on to where somebody decides."""
+        match.goto(step)
+        if isinstance(match.pending, Chance):
+            match.forward()
 
     def _tell(self) -> None:
         match = self.match
@@ -123,15 +139,17 @@ class StepBar(_Row):
         if is_shown(self.position):
             told = say("widgets.step.position", self.language, step=here, steps=last)
             self.position.value = escape(told)
-        if not is_shown(self.phase):
+        if self.stop_of is None:
             return
-        phases = dict.fromkeys(match.game.phase(state) for state in match.states())
+        begins: dict[Hashable, int] = {}
+        for i, state in enumerate(match.states()):
+            begins.setdefault(self.stop_of(state), i)
         self._filling = True
-        options = [(self.called(phase, self.language), phase) for phase in phases]
+        options = [(self.called(stop, self.language), i) for stop, i in begins.items()]
         with self.phase.hold_sync():
             if tuple(self.phase.options) != tuple(options):
                 self.phase.options = options
-            self.phase.value = match.game.phase(match.state)
+            self.phase.value = begins[self.stop_of(match.state)]
         self._filling = False
 
 
@@ -229,9 +247,11 @@ class Hints(_Row):
 class Seed(_Row):
     """The number that the dice come from, shown and settable."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, told: bool = False) -> None:
+        """With `told` a line beside it says what it is for."""
         self.number = made(BoundedIntText, "dust-seed", value=seed, min=0, max=MOST_SEED)
-        super().__init__(self.number)
+        self.about = markup("dust-pale")
+        super().__init__(self.number, *([self.about] if told else []))
 
     @property
     def value(self) -> int:
@@ -244,6 +264,7 @@ class Seed(_Row):
     def speak(self, language: str) -> None:
         self.number.description = say("widgets.seed.name", language)
         self.number.tooltip = say("widgets.seed.tip", language)
+        self.about.value = escape(say("widgets.seed.about", language))
 
 
 class Files(_Row):

@@ -62,8 +62,12 @@ class GameTable(VBox):
         self.seen = ""
         """Who has the screen while something hidden is decided."""
         self.trouble = ""
+        self.urged = False
+        """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
         """What the bots did since a person decided last."""
+        self.helped: set[str] = set()
+        """Persons for whom a bot decides for a while, because they asked for it."""
         complain = self.complain
         self.title = markup("dust-title")
         self.choose_language = Language(language, self.speak, complain)
@@ -76,7 +80,7 @@ class GameTable(VBox):
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
         self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
-        self.steps = StepBar(self._stepped, complain, phases=True, called=self.phase_words)
+        self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
         self.rules = RulesFold(complain)
@@ -168,6 +172,13 @@ class GameTable(VBox):
     def phase_words(self, phase: str, language: str) -> str:
         raise NotImplementedError
 
+    def stop_of(self, state: Any) -> Any:
+        """The part of a match that a position belongs to, to go back to."""
+        return self.match.game.phase(state)
+
+    def stop_words(self, stop: Any, language: str) -> str:
+        return self.phase_words(stop, language)
+
     def where(self) -> str:
         """Where in the game we are."""
         raise NotImplementedError
@@ -227,7 +238,7 @@ class GameTable(VBox):
         """Go on with a match where it stands."""
         self.match = match
         self.seats.show(self.sides(), {})
-        self.seen, self.played = "", []
+        self.seen, self.played, self.helped = "", [], set()
         self._title()
         self._new_desk()
 
@@ -263,7 +274,7 @@ class GameTable(VBox):
 
     def _new_desk(self) -> None:
         """A new position: a new choice, new hints."""
-        self.trouble = ""
+        self._calm()
         self.desk = self.desk_now()
         self.hints.show(self._hint)
         hidden = isinstance(self.desk, CurtainDesk | BotDesk)
@@ -279,9 +290,13 @@ class GameTable(VBox):
 
     # -- playing
 
+    def _calm(self) -> None:
+        """Somebody goes on: what was complained about is over."""
+        self.trouble, self.urged = "", False
+
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.pick(label)
         self._after(desk)
@@ -312,23 +327,26 @@ class GameTable(VBox):
     def let_play(self) -> None:
         """The bots play until a person decides."""
         self.seen = ""
-        seats = self.seats.chosen()
-        self.played = advance(self.match, self.known_bots(), seats, self.language)
+        self._let_play()
         self._new_desk()
 
+    def _let_play(self) -> None:
+        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+
     def _confirm(self) -> None:
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.confirm()
+        self.urged = bool(desk.note) and not desk.refused
         self._after(desk)
 
     def _clear(self) -> None:
-        self.trouble = ""
+        self._calm()
         self.desk.clear()
         self._show()
 
     def _step(self, item: str, by: int) -> None:
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.step(item, by)
         self._after(desk)
@@ -343,7 +361,7 @@ class GameTable(VBox):
             self._new_desk()
 
     def _stepped(self) -> None:
-        self.seen, self.played = "", []
+        self.seen, self.played, self.helped = "", [], set()
         self._new_desk()
 
     def _hint(self, grade: int) -> str:
@@ -383,8 +401,8 @@ class GameTable(VBox):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        done = [*bots_moves(self.match.game, self.played, language), *self.happened()]
-        told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
+        done = [*bots_moves(self.match.game, self.played, language, self.helped), *self.happened()]
+        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
@@ -399,7 +417,7 @@ class GameTable(VBox):
         """A desk's button, after which the table looks at what it did."""
 
         def does() -> None:
-            self.trouble = ""
+            self._calm()
             desk = self.desk
             deed.does()
             self._after(desk)

@@ -7,17 +7,17 @@ from typing import Any
 
 from dustlab.dust import new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.bots.opponents import advice
+from dustlab.dust.bots.opponents import ADVISER, advice
 from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
-from dustlab.match import Match
+from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.words import say
 
 from .desk import Desk
 from .game_table import GameTable
-from .players import Bot
+from .players import Bot, advance
 from .quiet_stage import QuietStage
 from .stage import Stage, held
 from .table_bots import bots as known_bots
@@ -27,7 +27,7 @@ from .table_desk import Desk as DustDesk
 from .table_desk import item_names
 from .table_desks import HIDDEN, kind_of
 from .table_new_game import NewGame
-from .table_talk import happened, just_scored, phase_words, score_table, where
+from .table_talk import happened, just_scored, phase_words, score_table, where, where_words
 from .table_world import World
 
 
@@ -167,16 +167,46 @@ class DustTable(GameTable):
             return cards_scene(self.match.state, self.desk.army, **facts)
         return super().scene
 
+    # -- a setup that somebody has had enough of
+
+    def finish_setup(self) -> None:
+        """A bot decides for whoever asks for it until the setup is over; the other persons go on
+        deciding for themselves. All of it are moves like any others: told, and to be taken back."""
+        self.helped.add(self.desk.army)
+        self._let_play()
+
+    def _let_play(self) -> None:
+        if not self.helped or self.match.state.round:
+            super()._let_play()
+            return
+        seats = {**self.seats.chosen(), **dict.fromkeys(self.helped, ADVISER)}
+        known = self.known_bots()
+        self.played = advance(self.match, known, seats, while_=lambda state: not state.round)
+
+    def _after(self, desk: Desk) -> None:
+        """Another person has decided: whoever is helped need not press again."""
+        state, pending = self.match.state, self.match.pending
+        moved = state is not desk.state_at_start and not state.round
+        if moved and isinstance(pending, Choice) and pending.player in self.helped:
+            self._let_play()
+        super()._after(desk)
+
     # -- the hand beside the map
 
     def deeds_of(self, desk: Desk) -> Sequence[Deed]:
         """With the switch for the hand of whoever decides: it is asked for, as others may look."""
+        if isinstance(desk, DustDesk):
+            desk.hand_shown = bool(self.hand_of) and self.hand_of == desk.army
+        deeds = list(desk.deeds())
+        if isinstance(desk, DustDesk) and not self.match.state.round:
+            words = say("widgets.table.finish_setup", self.language)
+            tip = say("widgets.table.finish_setup_tip", self.language)
+            deeds.append(Deed(words, self.finish_setup, tip))
         if not isinstance(desk, DustDesk) or isinstance(desk, CardDesk) or not desk.hand():
-            return desk.deeds()
-        desk.hand_shown = self.hand_of == desk.army
+            return deeds
         key = "widgets.table.hide_hand" if desk.hand_shown else "widgets.table.show_hand"
         tip = say("widgets.table.hand_tip", self.language)
-        return [*desk.deeds(), Deed(say(key, self.language), self._turn_hand, tip)]
+        return [*deeds, Deed(say(key, self.language), self._turn_hand, tip)]
 
     def _turn_hand(self) -> None:
         self.desk.forget()
@@ -215,6 +245,14 @@ class DustTable(GameTable):
 
     def phase_words(self, phase: str, language: str) -> str:
         return phase_words(phase, language)
+
+    def stop_of(self, state: State) -> tuple[int, str, str]:
+        """A phase of a player's turn, or of a round."""
+        return state.round, state.turn.army, self.match.game.phase(state)
+
+    def stop_words(self, stop: tuple[int, str, str], language: str) -> str:
+        round_, army, phase = stop
+        return where_words(round_, army, phase_words(phase, language), language)
 
     def where(self) -> str:
         return where(self.match, self.language)

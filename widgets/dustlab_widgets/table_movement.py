@@ -417,6 +417,23 @@ class GroupDesk(Desk):
 
     # -- in words
 
+    def emptied(self) -> list[str]:
+        """The areas that would be left with no unit: then they are nobody's."""
+        move = self.move()
+        parts: list[tuple[str, Units]] = []
+        if isinstance(move, March | Ship | Attack):
+            parts = [(move.origin, move.units)]
+        elif isinstance(move, Fly):
+            parts = [(area, Units(bomber=number)) for area, number in move.parts]
+        elif isinstance(move, Drop):
+            parts = [(area, Units(mech=number)) for area, number in move.parts]
+        held = [(area, units, self.state.holding(area)) for area, units in parts]
+        return [area for area, units, there in held if there and there.units == units]
+
+    def warning(self) -> str:
+        left = [] if self.refused else self.emptied()
+        return say("widgets.table.emptied", self.language, areas=left) if left else ""
+
     def told(self) -> str:
         language = self.language
         if self.way == FIRE and not self.target:

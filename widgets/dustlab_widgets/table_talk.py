@@ -53,9 +53,18 @@ def where(match: Match[State], language: str) -> str:
     """The round and the phase."""
     state = match.state
     phase = phase_words(match.game.phase(state), language)
-    if not state.round:
-        return say("widgets.table.where_setup", language, phase=phase)
-    return say("widgets.table.where", language, round=state.round, phase=phase)
+    return where_words(state.round, "", phase, language)
+
+
+def where_words(round_: int, army: str, phase: str, language: str) -> str:
+    """The same of any position: the round, whose turn it is if that is to be said, the phase."""
+    if not round_:
+        key = "widgets.table.where_setup_turn" if army else "widgets.table.where_setup"
+        return say(key, language, phase=phase, **({"army": army} if army else {}))
+    if not army:
+        return say("widgets.table.where", language, round=round_, phase=phase)
+    facts = {"round": round_, "army": army, "phase": phase}
+    return say("widgets.table.where_turn", language, **facts)
 
 
 def happened(match: Match[State], language: str) -> list[str]:
