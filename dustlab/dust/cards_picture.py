@@ -48,7 +48,7 @@ class Format(NamedTuple):
 
 
 LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
-BESIDE = Format(152, 142, 8, 6, 38, (30, 77, 118), (18, 36, 57, 75), 5)
+BESIDE = Format(152, 152, 8, 6, 38, (30, 79, 124), (18, 36, 57, 75), 5)
 FOOT = LARGE.foot + 12
 HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
 
@@ -164,7 +164,11 @@ def _card(
         yield Text(look="ink", x=middle + 10, y=numbers, text=number, size=20, bold=True)
         yield Text(look="pale-ink", x=middle, y=below, text=sentence(key, language), size=12)
     for i in range(held.stars):
-        yield from glyph("star", x + size.wide - 11, numbers - 4 + 15 * i, 13, "star")
+        # Beside the numbers where there is room, else in a row at the foot.
+        at = (x + size.wide - 16, numbers - 4 + 15 * i)
+        if size is BESIDE:
+            at = (x + size.wide - 12 - 15 * i, y + size.high - 12)
+        yield from glyph("star", *at, 14, "star")
     called, left = name(held.ability, language), x + 10
     large = 14.0 if text_width(called, 14, bold=True) <= size.wide - 20 else 12.0
     yield Text(look="ink", x=left, y=ability, text=called, size=large, anchor="start", bold=True)

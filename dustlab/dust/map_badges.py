@@ -11,7 +11,9 @@ from ..labels import Rect, gap, text_width
 from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
-from .map_labels import GROUND, NARROW, TEXT, Name, Place, Sheet, Wish, placed, plate_places
+from .map_names import plate_places
+from .map_places import Wish, placed
+from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0

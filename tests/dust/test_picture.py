@@ -655,7 +655,15 @@ def test_each_kind_of_unit_has_a_glyph_of_its_own_within_its_square() -> None:
             assert 0 <= y <= 105
 
 
-LEGEND = {"land", "sea", "capital", "power source", "production center", "to win: over 50"}
+LEGEND = {
+    "land",
+    "sea",
+    "capital",
+    "power source",
+    "production center",
+    "neutral",
+    "to win: over 50",
+}
 
 
 def test_visible_words_come_from_the_catalogue() -> None:

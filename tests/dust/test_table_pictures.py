@@ -12,7 +12,7 @@ from dustlab.dust.map_picture import map_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.labels import text_width
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
-from dustlab.words import LANGUAGES, phrase
+from dustlab.words import LANGUAGES, name, phrase
 from tests.boards import at
 
 BOARD = the_board()
@@ -144,6 +144,29 @@ def test_the_round_has_a_row_for_each_player(players: int, language: str) -> Non
     scene = round_scene(new_match(armies, seed=1).state, language)
     assert inside(scene)
     assert scene.description.count("0") >= players
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("held", sorted(the_deck()))
+def test_a_used_ability_stays_within_the_frame_of_the_turn(held: str, language: str) -> None:
+    played = f"played red {'c3m3p1s1' if held != 'c3m3p1s1' else 'c1m1p5s1'}, blue {held}"
+    board = f"{played}\norder blue red at 0\nused blue\nukraine red 1 tank\nberlin blue 1 tank"
+    scene = round_scene(at(board, turn="turn blue combat 1").state, language)
+    [frame] = [s for s in scene.shapes if isinstance(s, Box) and s.look == "panel-turn"]
+    inner = [text for text in written(scene) if frame.hit(text.x, text.y)]
+    assert name(card(held).ability, language) in " ".join(text.text for text in inner)
+    assert {"en": "used", "de": "benutzt", "it": "usato"}[language] in str(inner)
+    for text in inner:
+        if text.anchor == "start":
+            end = text.x + text_width(text.text, text.size, text.bold)
+            assert end <= frame.x + frame.width
+
+
+def test_the_round_names_who_would_hold_the_majorities() -> None:
+    scene = round_scene(at("scores red 12, blue 51\nukraine red 1 tank\nberlin red 1 tank").state)
+    told = "Majorities: centers nobody · seas nobody · land Red"
+    assert told in [text.text for text in written(scene)]
+    assert told in scene.description
 
 
 def test_the_round_tells_the_sums_and_the_cards_that_lie_open() -> None:
