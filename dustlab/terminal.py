@@ -7,7 +7,8 @@ from itertools import islice, zip_longest
 from typing import Any, Protocol
 
 from .errors import BadInput, DustlabError
-from .match import MOST_SHOWN, Chance, Choice, Fell, Match, Over
+from .match import Chance, Choice, Fell, Match, Over
+from .steps import MOST_SHOWN
 from .words import say
 
 Ask = Callable[[str], str]

@@ -34,6 +34,8 @@ GRID = 6.0
 """From one place that is tried for a name to the next."""
 MOST_LINES = 4
 """So many lines a name may cover with its plate."""
+CLOSE = 20.0
+"""What a good place for the name of a capital costs at most."""
 ENOUGH = 10
 """Of so many good places the best is good enough."""
 
@@ -98,7 +100,11 @@ def _options(
             found[0].append((cost, name.rect, replace(name, plate="")))
         else:
             found[1].append((cost + 4 * lines, name.rect, name))
-        if len(found[0]) == ENOUGH and not place.capital:
+        if place.capital:
+            # The usual places come first: where one of them is near, no other is looked for.
+            if base.rect is not rect and found[0] and min(found[0])[0] < CLOSE:
+                break
+        elif len(found[0]) == ENOUGH:
             break
     without, with_plate = ([name for _, _, name in sorted(tier, key=_by_cost)] for tier in found)
     return without, with_plate

@@ -265,8 +265,7 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         told = phrase(key, language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
     left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
-    holders = {holding.army for holding in state.areas if holding is not None}
-    neutral = next((army for army in ARMIES if army in holders and state.is_neutral(army)), "")
+    neutral = next((army for army in ARMIES if army not in state.seats), "")
     yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, language)
 
 
@@ -274,8 +273,11 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
 def _legend(
     width: float, left: float, y: float, neutral: str, language: str
 ) -> tuple[AnyShape, ...]:
-    """What the signs on the map mean, from the right edge to `left`; neutral: such an army."""
-    signs = [*(["neutral"] if neutral else []), "production", "power", "capital", "sea", "land"]
+    """What the signs on the map mean, from the right edge to `left`.
+
+    `neutral` is an army that nobody plays, if there is one.
+    """
+    signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
     texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in signs]
     wide = sum(text_width(text, TEXT) + 21 for text in texts)
     gap = min(17.0, (width - 16 - left - wide) / len(signs))

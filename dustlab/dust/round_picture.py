@@ -85,9 +85,9 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         if used:
             ability = phrase("dust.round.used", language, ability=held.ability)
         # In one line or two, within the frame of whoever's turn it is.
-        told = wrapped(ability, FRAME - x - 64 - 4, 12)
-        for row, line in enumerate(told):
-            down = y + 15 * row - 7.5 * (len(told) - 1)
+        rows = wrapped(ability, FRAME - x - 64 - 4, 12)
+        for row, line in enumerate(rows):
+            down = y + 15 * row - 7.5 * (len(rows) - 1)
             yield Text(look=look, x=x + 64, y=down, text=line, size=12, anchor="start")
 
 
@@ -108,6 +108,8 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     caption = phrase(key, language, points=goal)
     yield Text(look="pale-ink", x=SCORE, y=38, text=caption, size=12, anchor="start")
     unit = TRACK / most
+    # Before the first round and after the last nothing is about to be scored.
+    counting = bool(state.round) and state.phase != "over"
     for i, army in enumerate(state.seats):
         y = TOP + ROW * (i + 0.5)
         points = state.score(army)
@@ -117,19 +119,19 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         yield from _bar("panel", x, y, TRACK)
         if points:
             yield from _bar(f"army-{army}", x, y, points * unit)
-        if state.phase != "over" and gains:
+        if counting and gains:
             start = x + points * unit
             wide = min(gains * unit, x + TRACK * 1.06 - start)
             if wide > 0:
                 yield from _bar(f"neutral-{army}", start, y, wide)
-        told = f"{points} + {gains}" if state.phase != "over" else str(points)
+        told = f"{points} + {gains}" if counting else str(points)
         yield Text(look="ink", x=WIDTH - 8, y=y, text=told, anchor="end", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)
         yield Line(look="tick", points=((x, TOP), (x, bottom)))
     note = sentence("dust.round.would", language)
-    if state.phase != "over":
+    if counting:
         yield Text(look="pale-ink", x=WIDTH - 14, y=height - 14, text=note, size=12, anchor="end")
 
 
@@ -143,7 +145,7 @@ def _leaders(state: State, language: str) -> str:
 
 
 def _majorities(state: State, y: float, language: str) -> Iterator[AnyShape]:
-    if state.tally.points:
+    if state.tally.points and state.round:
         told = _leaders(state, language)
         yield Text(look="pale-ink", x=ORDER, y=y, text=told, size=12, anchor="start")
 
@@ -166,7 +168,7 @@ def _told(state: State, language: str) -> Iterator[str]:
         gained = sum(line[2] for line in lines)
         told = listed(sums, language) or sentence("dust.round.nothing", language)
         yield say("dust.round.sum", language, gained=gained, sums=told, **facts)
-    if state.tally.points:
+    if state.tally.points and state.round:
         yield _leaders(state, language)
     if state.order.armies and _shown(state):
         yield say("dust.round.acts", language, armies=state.order.armies)

@@ -13,10 +13,11 @@ from dustlab.errors import BadInput
 from dustlab.match import Choice, Match
 from dustlab.remarks import refuse
 from dustlab.words import LANGUAGES
-from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed, StepBar
+from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed
 from dustlab_widgets.guard import Told
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.refusals_box import RefusalsBox
+from dustlab_widgets.step_bar import StepBar
 from tests.widgets.conftest import Messages
 
 

@@ -12,9 +12,9 @@ from dustlab.match import Chance, Choice
 from dustlab.scene import POSSIBLE
 from dustlab.words import LANGUAGES
 from dustlab_widgets import DustTable
-from dustlab_widgets.controls import step_of
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
+from dustlab_widgets.step_bar import step_of
 from dustlab_widgets.table_bots import bots
 from dustlab_widgets.table_world import NARROW, WIDE
 from tests.phases import moving

@@ -7,7 +7,7 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -22,35 +22,27 @@ from dustlab.svg import draw
 from dustlab.text import tell
 from dustlab.words import LANGUAGES, listed, say
 
-from .controls import Dare, Hints, Language, StepBar
+from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .parts import button, markup, shared, show_if, wear
-from .players import PERSON, Bot, Decided, advance
+from .players import PERSON, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
+from .step_bar import StepBar
 from .style import stylesheet
 from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
+from .table_frame import Frame
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import bots_moves, last_events, list_of, question, why_not
+from .talk import bots_moves, list_of, question, why_not
 
 
-class GameTable(VBox):
+class GameTable(Frame):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
     unless `curtain` is switched off.
     """
-
-    CSS = ""
-    """The looks of this game's table."""
-    CURTAIN: type[CurtainDesk] = CurtainDesk
-    """What hangs between the hidden decisions of two persons."""
-    MOST_SEATS = 2
-    EXAMPLE = "widgets.table.example"
-    """A move as it may be written."""
-    FILE = "match.dust"
-    """What a saved match is called."""
 
     def __init__(
         self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
@@ -114,98 +106,6 @@ class GameTable(VBox):
             self.new_game_form(),
             self.rules,
         )
-
-    # -- what each game has of its own
-
-    def furnish(self) -> None:
-        """Make the widgets of this game, before they are put in their places."""
-
-    def board(self) -> Sequence[Any]:
-        """The board, and a picture that may take its place."""
-        raise NotImplementedError
-
-    def in_words(self) -> Sequence[Any]:
-        """The board in words."""
-        raise NotImplementedError
-
-    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        """Below the board: what is asked and done, and what is said and shown beside it."""
-        left = (self.ask, self.actions, self.steppers, self.finder)
-        return left, (self.talk, self.hints)
-
-    def new_game_form(self) -> Any:
-        """A form that begins a new game."""
-        raise NotImplementedError
-
-    def sides(self) -> Sequence[str]:
-        """The seats of the match."""
-        raise NotImplementedError
-
-    def known_bots(self) -> Mapping[str, Bot]:
-        raise NotImplementedError
-
-    def read(self, text: str, source: str) -> Match[Any]:
-        """A match from its record."""
-        raise NotImplementedError
-
-    def desk_kind(self) -> type[Desk]:
-        """The desk that this position asks a person for."""
-        raise NotImplementedError
-
-    def is_hidden(self) -> bool:
-        """Whether nobody else may see what is decided now."""
-        return False
-
-    def show_board(self, desk: Desk, said: str) -> None:
-        """The position with what is chosen on it."""
-        raise NotImplementedError
-
-    def show_beside(self) -> None:
-        """The pictures beside it, for a new position."""
-
-    def board_scene(self) -> Scene:
-        raise NotImplementedError
-
-    def title_words(self) -> str:
-        raise NotImplementedError
-
-    def phase_words(self, phase: str, language: str) -> str:
-        raise NotImplementedError
-
-    def stop_of(self, state: Any) -> Any:
-        """The part of a match that a position belongs to, to go back to."""
-        return self.match.game.phase(state)
-
-    def stop_words(self, stop: Any, language: str) -> str:
-        return self.phase_words(stop, language)
-
-    def where(self) -> str:
-        """Where in the game we are."""
-        raise NotImplementedError
-
-    def happened(self) -> Sequence[str]:
-        """What the last decision brought about."""
-        return [event.tell(self.language) for event in last_events(self.match)]
-
-    def extra(self, desk: Desk) -> str:
-        """More to read, as markup: odds, prices, sums, scores."""
-        return desk.extra()
-
-    def look(self) -> str:
-        """A class for the looks of the table at this position."""
-        return ""
-
-    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
-        """The buttons of a decision."""
-        return desk.deeds()
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        raise NotImplementedError
-
-    def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called; without names there are none."""
-        return ()
 
     # -- how it is told in a notebook
 

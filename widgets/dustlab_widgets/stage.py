@@ -7,7 +7,7 @@ page that comes later, so a reload shows the board as it is now.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from html import escape
 from typing import Any
 
@@ -35,11 +35,16 @@ try:
     )
 except ImportError:
     # In a browser without numpy: every board is a picture with buttons (see plain.py).
-    MultiCanvas, held = None, nullcontext
+    MultiCanvas = None
 
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+
+
+def at_once() -> AbstractContextManager[None]:
+    """One message for everything that several stages paint inside."""
+    return nullcontext() if MultiCanvas is None else held()
 
 
 class Stage(VBox):

@@ -19,7 +19,7 @@ from .desk import Desk
 from .game_table import GameTable
 from .players import Bot, advance
 from .quiet_stage import QuietStage
-from .stage import Stage, held
+from .stage import Stage, at_once
 from .table_bots import bots as known_bots
 from .table_cards import CardDesk, CurtainDesk
 from .table_controls import Deed
@@ -135,7 +135,7 @@ class DustTable(GameTable):
 
     def show_board(self, desk: Desk, said: str) -> None:
         """The map; or a picture in its place, and the room stays the same."""
-        with held():
+        with at_once():
             self._show_hand(desk)
             self._show_map(desk, said)
 
@@ -162,9 +162,8 @@ class DustTable(GameTable):
     def scene(self) -> Scene:
         """What is looked at: while a card is asked for, the cards."""
         if isinstance(self.desk, CardDesk):
-            marks = self.desk.marks()
-            facts = {"marks": marks, "language": self.language}
-            return cards_scene(self.match.state, self.desk.army, **facts)
+            state, army, marks = self.match.state, self.desk.army, self.desk.marks()
+            return cards_scene(state, army, marks=marks, language=self.language)
         return super().scene
 
     # -- a setup that somebody has had enough of

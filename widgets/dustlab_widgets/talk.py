@@ -10,10 +10,10 @@ from dustlab.match import Fell, Game, Match
 from dustlab.remarks import Event
 from dustlab.words import say
 
-from .controls import step_words
 from .desk import Desk
 from .players import Decided
 from .refusals_box import advice
+from .step_bar import step_words
 
 # So many moves of bots are told, the last ones.
 MOST_BOT_MOVES = 6
