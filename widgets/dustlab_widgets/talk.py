@@ -17,8 +17,6 @@ from .step_bar import step_words
 
 # So many moves of bots are told, the last ones.
 MOST_BOT_MOVES = 6
-# What is chosen face down begins so, in every game.
-HIDDEN_MOVES = ("card ", "objective ")
 
 
 def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
@@ -106,7 +104,7 @@ def bots_moves(
             continue
         words = game.tell_move(decided.move, language)
         facts = {"army": player, "move": words, "reasons": decided.why(language)}
-        hidden = str(decided.move).startswith(HIDDEN_MOVES)
+        hidden = isinstance(decided.move, game.secret)
         key = "widgets.table.bot_card" if hidden else "widgets.table.bot_move"
         told.append(say(key, language, **facts))
     return told
