@@ -10,8 +10,9 @@ from typing import Any, Protocol
 import click
 
 from .errors import BadInput, DustlabError
-from .match import MOST_SHOWN, Chance, Choice, Fell, Match, Over
+from .match import Chance, Choice, Fell, Match, Over
 from .sealed import seal
+from .steps import MOST_SHOWN
 from .words import say
 
 Ask = Callable[[str], str]

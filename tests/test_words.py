@@ -69,6 +69,7 @@ DYNAMIC = (
     "refusals.dust.special.waits_*",
     "widgets.powers.*",
     "widgets.bets.head_*",
+    "widgets.bots.*",
     "widgets.chance.*",
     "widgets.odds_lab.*",
     "widgets.odds_lab.chart_*",

@@ -61,7 +61,7 @@ class Result:
 
 
 class Differs(Exception):
-    """The engine says something else than the author."""
+    """The rules say something else than the author."""
 
     def __init__(self, expected: str, got: str) -> None:
         super().__init__(expected, got)

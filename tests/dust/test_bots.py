@@ -185,7 +185,7 @@ def test_hopeless_attackers_save_as_many_as_they_may(level: str) -> None:
     match.play("roll", dice=["0 of 9"])
     decision = BOTS[level].decide(match.state)
     assert str(decision.move) == "retreat 2 tank > ukraine"
-    assert decision.reasons[-1].tell("it") == "2 Carri si salvano andando in Ucraina"
+    assert decision.reasons[-1].tell("it") == "Andando in Ucraina si salvano: 2 Carri"
 
 
 def test_special_dice_are_thrown_again_only_if_they_show_too_little() -> None:

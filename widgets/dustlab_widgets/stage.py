@@ -7,6 +7,7 @@ page that comes later, so a reload shows the board as it is now.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -45,6 +46,11 @@ ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDow
 def _as_painted(shape: AnyShape) -> AnyShape:
     """What a canvas knows of a shape: other words for the same thing are not painted anew."""
     return replace(shape, name="", words="") if shape.name or shape.words else shape
+
+
+def at_once() -> AbstractContextManager[None]:
+    """One message for everything that several stages paint inside."""
+    return nullcontext() if MultiCanvas is None else held()
 
 
 class Stage(VBox):

@@ -34,7 +34,7 @@ class NewGame(VBox):
         grounds = the_battlefields()
         self.where = picker([(grounds[one].name, one) for one in scenarios()], "dust-language")
         self.way = picker([(way, way) for way in WAYS], "dust-language")
-        self.seed = Seed(seed)
+        self.seed = Seed(seed, told=True)
         self.press = button(self.start, complain, "dust-primary")
         self.form = _Row(self.where, self.way, self.seed, self.press)
         show_if(self.form, False)
