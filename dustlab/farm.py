@@ -33,7 +33,7 @@ Open = Callable[[], AbstractContextManager["Executor | None"]]
 PLAN, PARTS = "plan.json", "parts"
 # A batch takes about so many seconds: to send it costs some milliseconds, far below one in twenty.
 BATCH_SECONDS = 0.5
-MOST_IN_BATCH = 500
+MOST_IN_BATCH = 5_000
 # So many batches wait at the workers at a time, and so often a broken pool is made anew.
 AT_ONCE = 32
 REPAIRS = 5
