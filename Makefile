@@ -53,7 +53,7 @@ spelling: environment ## codespell
 
 units: environment ## pytest: units, properties, packaging, doctests of README and modules
 	@echo "==> units, properties, doctests (pytest)"
-	@$(PYTHON) -m pytest -n auto -m "not browser"
+	@$(PYTHON) -m pytest -n auto --dist worksteal -m "not browser"
 
 notebooks: environment ## every lesson is run and its outputs compared
 	@echo "==> lessons (pytest --nbval)"
