@@ -15,19 +15,11 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
 from .cards import Card, Hand, card, the_deck
+from .changes import put, with_cards, with_order, with_phase
 from .components import make
 from .deck import played_away, refilled, without
 from .moves import ChooseCard, Move
-from .state import (
-    NO_TURN,
-    Cards,
-    Order,
-    State,
-    put,
-    with_cards,
-    with_order,
-    with_phase,
-)
+from .state import NO_TURN, Cards, Order, State
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
