@@ -6,6 +6,8 @@ game is played from its seed. All that is the same for every game is here.
 
 from __future__ import annotations
 
+import csv
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,13 +15,15 @@ from itertools import permutations
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from .errors import BadInput, did_you_mean
+from .errors import BadInput, did_you_mean, unreadable
 from .match import Chance, Over
 from .simulate import simulate
 from .words import say
 
 # No game of bots has needed nearly as many moves; one that gets here has a mistake in it.
 MOST_MOVES = 50_000
+
+TABLE = "a table of games that were simulated (CSV)"
 
 
 class Player(Protocol):
@@ -135,6 +139,18 @@ def play_next(
 Farmed = Callable[[Callable[[int], Played], str], Iterable[Mapping[str, str]]]
 
 
+def game_of(arena: Arena, bots: str, **asked: Any) -> Callable[[int], Played]:
+    """The game of some bots with a seed; from seed to seed they change seats.
+
+    >>> from dustlab.games import arena
+    >>> game_of(arena("tactics"), "dabbler,gunner", battlefield="first_patrol")(5).levels
+    ('gunner', 'dabbler')
+    """
+    levels = arena.check([name.strip() for name in bots.split(",")])
+    settled = arena.settled(len(levels), asked)
+    return partial(play_next, arena.play, rotated(levels), **settled)
+
+
 def report(
     arena: Arena,
     bots: str = "",
@@ -152,12 +168,11 @@ def report(
     """
     if games < 1 or workers < 1:
         raise BadInput("simulate", "at least one game and one worker", min(games, workers))
-    names = bots.split(",") if bots else list(arena.levels)[:-3:-1]
-    levels = arena.check([name.strip() for name in names])
-    settled = arena.settled(len(levels), asked)
-    play = partial(play_next, arena.play, rotated(levels), **settled)
+    names = (bots or ",".join(list(arena.levels)[:-3:-1])).split(",")
+    play = game_of(arena, ",".join(names), **asked)
+    settled = arena.settled(len(names), asked)
     if farmed is not None:
-        what = " ".join(map(str, [arena.game, *settled.values(), *levels]))
+        what = " ".join(map(str, [arena.game, *settled.values(), *map(str.strip, names)]))
         played = [read_played(row) for row in farmed(play, what)]
     else:
         played = list(simulated(play, range(seed, seed + games), workers))
@@ -184,6 +199,17 @@ def read_played(row: Mapping[str, str]) -> Played:
     winners, points = (tuple(map(int, row[key].split())) for key in ("winners", "points"))
     numbers = (int(row[key]) for key in ("rounds", "moves", "seed"))
     return Played(tuple(row["levels"].split()), winners, points, *numbers)
+
+
+def read_games(path: str | os.PathLike[str]) -> list[Played]:
+    """The games of a simulation that are kept as a table of words (CSV)."""
+    try:
+        with open(path, encoding="utf-8", newline="") as file:
+            return [read_played(row) for row in csv.DictReader(file)]
+    except (OSError, UnicodeError) as error:
+        raise BadInput(str(path), TABLE, unreadable(error)) from error
+    except (ValueError, KeyError, AttributeError) as error:
+        raise BadInput(str(path), TABLE, "something else") from error
 
 
 def simulated(

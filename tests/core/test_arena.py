@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from dustlab import cli
-from dustlab.arena import Played, play_next, report, rotated
+from dustlab.arena import Played, game_of, play_next, read_games, report, rotated
 from dustlab.errors import BadInput
 from dustlab.farm import rows_of
 from dustlab.games import GAMES, arena
+from tools import lesson_games
 
 # Of each game a table that is quickly played, and what was settled for it.
 TABLES = {
@@ -78,6 +79,34 @@ def test_every_game_is_written_down_and_read_back(
     assert cli.run([*command, "--executor", "serial", "--out", out]) == 0
     assert json.loads(capsys.readouterr().out) == plain
     assert [row["seed"] for row in rows_of(tmp_path / "games")] == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("text", ["seed,levels\n0,dabbler\n", "Dear Ada,\nhow are you\n", "\xff"])
+def test_a_file_that_is_no_table_of_games_is_one_line(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "games.csv"
+    path.write_text(text, "latin-1")
+    with pytest.raises(BadInput, match="a table of games that were simulated"):
+        read_games(path)
+    with pytest.raises(BadInput, match="there is no such file"):
+        read_games(tmp_path / "none.csv")
+
+
+def test_the_games_of_the_lesson_are_those_that_are_played_today() -> None:
+    """Whoever changes the rules or the bots of Dust Tactics calls tools/lesson_games.py."""
+    kept = read_games(lesson_games.TABLE)
+    assert [game.seed for game in kept] == list(range(lesson_games.GAMES))
+    play = game_of(arena(lesson_games.GAME), lesson_games.BOTS)
+    for seed in (*range(6), *range(6, lesson_games.GAMES, 1_111)):
+        assert play(seed) == kept[seed]
+
+
+def test_the_table_of_the_lesson_is_written_by_its_command(tmp_path: Path) -> None:
+    table = tmp_path / "games.csv"
+    asked = ["--games", "7", "--executor", "serial", "--out", str(tmp_path / "out")]
+    assert lesson_games.main([*asked, "--table", str(table)]) == 0
+    assert read_games(table) == read_games(lesson_games.TABLE)[:7]
+    written = lesson_games.TABLE.read_text("utf-8").splitlines()
+    assert table.read_text("utf-8").splitlines() == written[:8]
 
 
 @pytest.mark.parametrize(
