@@ -32,6 +32,8 @@ from typing import Any
 import psutil
 from playwright.sync_api import Browser, Error, Locator, Page, WebSocket, sync_playwright
 
+from tools import prepare_lab
+
 ARTEFACTS = Path(__file__).resolve().parent.parent / "artefacts"
 
 CHROMIUM_FLAGS = (
@@ -46,8 +48,7 @@ CHROMIUM_FLAGS = (
 )
 
 # What JupyterLab itself writes to the console and what says nothing of the notebook.
-# The last: a kernel for pages without a server may be installed beside, and has no place in a lab.
-HARMLESS = re.compile(r"favicon|ResizeObserver loop|@jupyterlite/services")
+HARMLESS = re.compile(r"favicon|ResizeObserver loop")
 
 VISIBLE_NOTEBOOK = ".jp-NotebookPanel:visible"
 
@@ -169,6 +170,7 @@ def lab_server(
     with tempfile.TemporaryDirectory(prefix="dustlab-", ignore_cleanup_errors=True) as scratch:
         if settled:
             write_settings(Path(scratch, "settings"))
+            prepare_lab.keep_out(Path(scratch, "config"))
         own = {
             "JUPYTERLAB_SETTINGS_DIR": f"{scratch}/settings",
             "JUPYTERLAB_WORKSPACES_DIR": f"{scratch}/workspaces",
