@@ -1,5 +1,4 @@
-"""Make JupyterLab ready for the lessons: settle the news question, trust the stored boards, and
-keep out what is for pages without a server.
+"""Make JupyterLab ready for the lessons: settle the news question, trust the stored boards.
 
 usage: python tools/prepare_lab.py FOLDER
 
@@ -11,7 +10,6 @@ import json
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import nbformat
 from nbformat.sign import NotebookNotary
@@ -22,32 +20,12 @@ OVERRIDES = {
 }
 
 
-# What "make site" installs beside us runs in such a site alone; a lab cannot load it, and would
-# write an error into the browser's console each time.
-ELSEWHERE = {"@jupyterlite/pyodide-kernel-extension": True}
-
-
 def settle(prefix: Path) -> Path:
     """Write the overrides into the environment at ``prefix``, keeping what else is there."""
     path = prefix / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
-    return _join(path, OVERRIDES)
-
-
-def keep_out(config: Path) -> Path:
-    """Tell the labs of this configuration what they need not try to load."""
-    path = config / "labconfig" / "page_config.json"
-    known = _read(path).get("disabledExtensions", {})
-    return _join(path, {"disabledExtensions": known | ELSEWHERE})
-
-
-def _read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    return found
-
-
-def _join(path: Path, values: dict[str, Any]) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(_read(path) | values, indent=2) + "\n", "utf-8")
+    settings = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    path.write_text(json.dumps(settings | OVERRIDES, indent=2) + "\n", "utf-8")
     return path
 
 
@@ -65,5 +43,4 @@ def trust(folder: Path) -> int:
 
 if __name__ == "__main__":
     settle(Path(sys.prefix))
-    keep_out(Path(sys.prefix) / "etc" / "jupyter")
     trust(Path(sys.argv[1]))

@@ -24,16 +24,6 @@ def test_other_overrides_stay(tmp_path: Path):
     assert len(settings) == 2
 
 
-def test_a_lab_is_told_what_it_cannot_load_and_what_was_kept_out_before_stays(tmp_path: Path):
-    path = prepare_lab.keep_out(tmp_path)
-    ours = json.loads(path.read_text("utf-8"))
-    assert ours == {"disabledExtensions": prepare_lab.ELSEWHERE}
-    path.write_text('{"disabledExtensions": {"theirs": true}, "buildCheck": false}', "utf-8")
-    both = json.loads(prepare_lab.keep_out(tmp_path).read_text("utf-8"))
-    assert both["disabledExtensions"] == {"theirs": True} | prepare_lab.ELSEWHERE
-    assert both["buildCheck"] is False
-
-
 def test_the_lessons_are_trusted_and_copies_left_by_an_editor_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
