@@ -89,6 +89,16 @@ def linked(html: str, known: set[str]) -> str:
     return re.sub(r'href="([\w-]+)\.ipynb(#[^"]*)?"', r'href="\1.html\2"', html)
 
 
+def anchored(html: str) -> str:
+    """Headings that can be linked to, by the names that JupyterLab gives them."""
+
+    def heading(found: re.Match[str]) -> str:
+        words = re.sub(r"<[^>]*>", "", found[2]).strip().replace(" ", "-")
+        return f'<h{found[1]} id="{words}">{found[2]}</h{found[1]}>'
+
+    return re.sub(r"<h([1-6])>(.*?)</h\1>", heading, html)
+
+
 def read(path: Path) -> NotebookNode:
     """A lesson with one picture for each output: the drawing, else the words."""
     book: NotebookNode = nbformat.read(path, as_version=4)
@@ -157,7 +167,7 @@ def build(out: Path) -> list[str]:
         body, _ = plain.from_notebook_node(book)
         slides_of = f'<a href="slides/{name}.html">As slides</a>'
         nav = f'<p><a href="index.html">All pages</a> · {slides_of}</p>'
-        html = nav + linked(inline(without_outside(body)), known)
+        html = nav + anchored(linked(inline(without_outside(body)), known))
         page = PAGE.format(title=escape(title_of(book)), body=html)
         (out / f"{name}.html").write_text(page, "utf-8")
         told, _ = shown.from_notebook_node(as_slides(book))
