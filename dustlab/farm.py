@@ -224,15 +224,17 @@ def _gather(plan: Plan, folder: Path) -> Path:
     from pyarrow import parquet
 
     path, beside = folder / "games.parquet", folder / "games.new"
-    columns = {key: [_number(row[key]) for row in rows] for key in rows[0]}
+    columns = {key: _column([row[key] for row in rows]) for key in rows[0]}
     parquet.write_table(pa.table(columns), beside)
     beside.replace(path)
     return path
 
 
-def _number(word: str) -> int | str:
-    """Whole numbers as such; a column is of one kind, as a game's result always has the same."""
-    return int(word) if word.lstrip("-").isdigit() and " " not in word else word
+def _column(words: list[str]) -> list[int] | list[str]:
+    """Whole numbers, if it has nothing else; a game may have one winner, or several, or none."""
+    if all(word.removeprefix("-").isdigit() for word in words):
+        return [int(word) for word in words]
+    return words
 
 
 # -- executors by name

@@ -1,4 +1,4 @@
-"""The extra for many games: installed by itself, a cluster of its own, and the table it leads to."""
+"""The extra for many games: installed by itself, on a cluster of its own, and its tables."""
 
 import json
 import re
