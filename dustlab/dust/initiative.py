@@ -206,8 +206,13 @@ def _settle(state: State, log: list[Event] | None) -> State:
 
 def in_order(state: State) -> tuple[str, ...]:
     """The seats as their cards have them: combat value, then movement value, then stars."""
-    seats, ranks = state.table.seats, _ranks()
-    shown = {seat: ranks[played] for seat, played in zip(seats, state.cards.played, strict=True)}
+    return ordered(state.table.seats, state.cards.played)
+
+
+def ordered(seats: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:
+    """These seats in the order of the cards in front of them."""
+    ranks = _ranks()
+    shown = {seat: ranks[card] for seat, card in zip(seats, played, strict=True)}
     return tuple(sorted(seats, key=shown.__getitem__, reverse=True))
 
 
