@@ -17,6 +17,8 @@ class Aim:
 
     text: str
     shot: Shot
+    called: tuple[str, str] = ("", "")
+    """Who fires and who is fired at, as people call them; empty where the text has to do."""
 
     def __str__(self) -> str:
         return self.text

@@ -33,7 +33,8 @@ def tell_targets(state: State, order: Order, move: Fire, log: list[Event]) -> No
             rule = "tactics.weapon.indirect" if order.spotter >= 0 else "tactics.weapon.direct"
         if shot.squares:
             rule = "tactics.weapon.flamethrower"
-        target = one.text.partition(" > ")[2]
+        plain = shot.target >= 0 and shot.member < 0
+        target = state.name(shot.target) if plain else one.text.partition(" > ")[2]
         facts = {"unit": state.name(shot.piece), "weapon": weapon.name, "target": target}
         log.append(event(rule, "tactics.fight.aims", name, **facts))
 

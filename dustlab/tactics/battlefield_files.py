@@ -34,6 +34,7 @@ from .field import (
     Side,
     is_square_name,
 )
+from .naming import Term
 
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
 
@@ -74,9 +75,10 @@ def _read(entry: Entry, box: Box) -> Battlefield:
     bare = Field(columns, rows, ground)
     field = Field(columns, rows, ground, tuple(_buildings(entry, bare)), tiles, _entry_edges(entry))
     hold = entry.table.get("hold")
+    name = entry.text("name", "") or entry.text("title", "") or identifier
     return Battlefield(
         id=identifier,
-        name=entry.text("name", "") or entry.text("title", "") or identifier,
+        name=Term(name, f"field_{identifier}"),
         field=field,
         elements=_elements(entry, field, signs),
         pieces=_pieces(entry, field, signs, box),

@@ -110,8 +110,9 @@ def _tell_use(skill: str, piece: str, member: int, language: str) -> str:
 
 
 def tell_aim(aim: Aim, language: str = "en") -> str:
-    """A weapon row and its target: 'MG 44 Zwei → Hell Boys'."""
+    """A weapon row and its target: 'MG 44 zwei → Hell Boys'."""
     row, _, target = aim.text.partition(" > ")
+    who, whom = aim.called
     owner, _, weapon = row.rpartition(":")
     weapon, _, missiles = weapon.partition(" x")
     weapon, _, again = weapon.partition("/")
@@ -121,18 +122,18 @@ def tell_aim(aim: Aim, language: str = "en") -> str:
     if missiles:
         told += f" ×{missiles}"
     if owner:
-        told = f"{name(owner, language)}: {told}"
-    return f"{told} → {_target(target, language)}"
+        told = f"{name(who or owner, language)}: {told}"
+    return f"{told} → {_target(target, whom, language)}"
 
 
-def _target(text: str, language: str) -> str:
+def _target(text: str, whom: str, language: str) -> str:
     what, _, rest = text.partition(" ")
     if what in ("crate", "trap"):
         return phrase("tactics.moves.element", language, what=what, square=rest)
     piece, _, group = text.partition("/")
     if group:
-        return phrase("tactics.moves.group", language, piece=piece, group=group)
-    return text if text[:1].isupper() else name(text, language)
+        return phrase("tactics.moves.group", language, piece=whom or piece, group=group)
+    return text if text[:1].isupper() else name(whom or text, language)
 
 
 def _group(who: str, language: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..svg import draw
-from ..words import say
+from ..words import phrase, say
 from .cover import COVERS, NONE
 from .field_picture import LEAST_TEXT, Paper, element, ground, labels, paper_for, walls
 from .field_words import square_words
@@ -165,7 +165,7 @@ def view_scene(
     facts = {"unit": view.name, "seen": seen, "open": open_, "count": state.field.size}
     title = say("tactics.picture.view", language, **facts)
     told = "\n".join(view.letters(state.field.columns))
-    legend = say("tactics.picture.view_legend", language)
+    legend = phrase("tactics.picture.view_legend", language)
     marks = {state.field.name(square): CHOSEN for square in view.squares}
     chosen = tuple(_marks(paper_for(state.field), marks))
     return field_scene(

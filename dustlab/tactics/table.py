@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .components import SIDES, Unit
 from .field import Field
+from .naming import Called, called
 
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
 
@@ -88,6 +89,11 @@ class Table:
     @cached_property
     def by_name(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def called(self) -> tuple[Called, ...]:
+        """The names with the words by which people know the pieces."""
+        return called(self.roster, self.names)
 
     @cached_property
     def declared(self) -> dict[Any, Any]:

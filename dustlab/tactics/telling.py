@@ -89,7 +89,7 @@ def _pieces(state: State, language: str) -> Iterator[str]:
     for number, piece in enumerate(state.pieces):
         card = state.card(number)
         facts = {
-            "piece": state.name(number),
+            "piece": state.table.names[number],
             "letter": letters.get(number, ""),
             "unit": card.name,
             "side": card.side,

@@ -115,7 +115,7 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     assert isinstance(table.desk, FireDesk)
     click(table, "E1")
     assert "Exact odds of this attack" in table.talk.words.value
-    assert "Hb: on average" in table.talk.words.value
+    assert "Hell Boys: on average" in table.talk.words.value
     told = str(table.desk.move())
     assert told.startswith("fire ")
     table.confirm.click()
@@ -128,8 +128,8 @@ def test_a_row_has_a_target_of_its_own_and_may_rest() -> None:
     press(table, "Attack + move")
     rows = buttons(table)
     press(table, rows[0])
-    assert any("Hb" in words for words in buttons(table))
-    press(table, next(words for words in buttons(table) if "Hb" in words))
+    assert any("Hell Boys" in words for words in buttons(table))
+    press(table, next(words for words in buttons(table) if "Hell Boys" in words))
     assert len(table.desk.move().aims) == 1
     press(table, buttons(table)[0])
     press(table, "This row does not fire")

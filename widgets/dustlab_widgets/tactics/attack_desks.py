@@ -16,6 +16,7 @@ from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, Shot
 from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move
 from dustlab.tactics.moves import Activate, Later, Nothing, Part
+from dustlab.tactics.naming import told
 from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed
@@ -135,7 +136,7 @@ class ActivateDesk(Desk):
         number = state.read_piece(piece)
         squares = self.squares_of(piece)
         where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
-        return f"{state.card(number).name} ({where})"
+        return f"{told(state.title(number), self.language)} ({where})"
 
     def told(self) -> str:
         if not self.piece:
@@ -246,7 +247,7 @@ class FireDesk(Desk):
     def _row_words(self, row: tuple[int, int]) -> str:
         if row in self.aims:
             return tell_aim(self.aims[row], self.language)
-        return self.state.card(row[0]).rows[row[1]].name
+        return told(self.state.card(row[0]).rows[row[1]].name, self.language)
 
     def possible(self) -> Sequence[str]:
         rows = [self.row] if self.row is not None else list(self.rows())

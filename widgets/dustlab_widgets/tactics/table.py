@@ -150,7 +150,8 @@ class TacticsTable(GameTable):
 
     def title_words(self) -> str:
         known = the_battlefields().get(self.match.state.table.scenario.id)
-        where = known.name if known is not None else say("widgets.sight.own", self.language)
+        own = say("widgets.sight.own", self.language)
+        where = known.name if known is not None else own
         return say("widgets.skirmish.title", self.language, field=where)
 
     def phase_words(self, phase: str, language: str) -> str:
