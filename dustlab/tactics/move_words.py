@@ -112,18 +112,23 @@ def _tell_use(skill: str, piece: str, member: int, language: str) -> str:
 def tell_aim(aim: Aim, language: str = "en") -> str:
     """A weapon row and its target: 'MG 44 zwei → Hell Boys'."""
     row, _, target = aim.text.partition(" > ")
-    who, whom = aim.called
+    missiles = row.partition(" x")[2]
+    several = f" ×{missiles}" if missiles else ""
+    whom = aim.called[1]
+    return f"{tell_row(aim, language)}{several} → {_target(target, whom, language)}"
+
+
+def tell_row(aim: Aim, language: str = "en") -> str:
+    """The weapon row alone: 'Sigrid: Laser-Pistole B'; the second of one name has a 2."""
+    row = aim.text.partition(" > ")[0].partition(" x")[0]
     owner, _, weapon = row.rpartition(":")
-    weapon, _, missiles = weapon.partition(" x")
     weapon, _, again = weapon.partition("/")
     told = name(weapon, language)
     if again:
         told += f" {again}"
-    if missiles:
-        told += f" ×{missiles}"
     if owner:
-        told = f"{name(who or owner, language)}: {told}"
-    return f"{told} → {_target(target, whom, language)}"
+        told = f"{name(aim.called[0] or owner, language)}: {told}"
+    return told
 
 
 def _target(text: str, whom: str, language: str) -> str:
@@ -156,4 +161,4 @@ def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
     return phrase("tactics.moves.fell", language, hits=outcome, dice=dice)
 
 
-__all__ = ["action_name", "skill_name", "tell_aim", "tell_move", "tell_outcome"]
+__all__ = ["action_name", "skill_name", "tell_aim", "tell_move", "tell_outcome", "tell_row"]

@@ -332,11 +332,8 @@ class SightLab(Lab):
         fields = [
             (told(ground.name, language), ground.id) for ground in the_battlefields().values()
         ]
-        own = (
-            []
-            if self.called in the_battlefields()
-            else [(say("widgets.sight.own", language), self.called)]
-        )
+        known = self.called in the_battlefields()
+        own = [] if known else [(say("widgets.sight.own", language), self.called)]
         self.choose_field.show(own + fields, self.called, language)
 
     def _taken(self, square: str) -> bool:
