@@ -76,6 +76,7 @@ DYNAMIC = (
     "widgets.pool.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
+    "widgets.editor.*",
     "widgets.sight.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",

@@ -105,6 +105,19 @@ def _refuse_elements(state: State, field: Field) -> Iterator[Refusal]:
         yield from drawing.refuse_element(after, one.square, kinds[one.kind])
 
 
+def is_there(ground: Battlefield, brush: str, square: int) -> bool:
+    """Whether a square has already what would be painted on it."""
+    one = study(ground).element(square)
+    return {
+        TILE: square in ground.field.tiles,
+        ROOF: ground.field.inside[square] >= 0,
+        ZONE: square in ground.cover_zones,
+        GOAL: square == ground.hold,
+        CRATE: one is not None and one.kind == drawing.KINDS[CRATE],
+        TRAP: one is not None and one.kind == drawing.KINDS[TRAP],
+    }.get(brush, False)
+
+
 def paint(ground: Battlefield, brush: str, square: int) -> Battlefield:
     """Something on a square; a crate, a trap, a zone or the goal once more takes it away."""
     state = study(ground)

@@ -9,7 +9,7 @@ from typing import Any
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
-from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
@@ -32,8 +32,9 @@ ADVISER = "captain"
 class TacticsTable(GameTable):
     """Play a skirmish of Dust Tactics, step through it, err and read why not.
 
-    `TacticsTable("the_bridge")` begins at one of the three battlefields; a match or a saved game
-    goes on where it stands. Each seat is a person's or a bot's: `bots={"axis": "captain"}`.
+    `TacticsTable("the_bridge")` begins at one of the three battlefields, or at one of your own; a
+    match or a saved game goes on where it stands. Each seat is a person's or a bot's:
+    `bots={"axis": "captain"}`.
     """
 
     CSS = FIELD_CSS
@@ -43,15 +44,16 @@ class TacticsTable(GameTable):
 
     def __init__(
         self,
-        match: Match[State] | str = "first_patrol",
+        match: Match[State] | Battlefield | str = "first_patrol",
         *,
         seed: int = 7,
         bots: dict[str, str] | None = None,
         language: str = "en",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
-        chosen = new_match(match, seed=seed) if isinstance(match, str) else match
-        super().__init__(chosen, bots, False, language)
+        if isinstance(match, Battlefield | str):
+            match = new_match(match, seed=seed)
+        super().__init__(match, bots, False, language)
         self.add_class("dust-field")
 
     def begin(self, scenario: str, way: str, seed: int) -> None:
