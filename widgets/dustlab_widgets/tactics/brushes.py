@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustlab.tactics import sketch
 from dustlab.tactics.components import the_box
 from dustlab.tactics.field_picture import GROUND_RULES
-from dustlab.words import say
+from dustlab.words import phrase
 
 MOVE = "move"
 KINDS = ("ground", "cover", "building", "plan", "units")
@@ -41,10 +41,10 @@ def brushes(kind: str) -> list[str]:
 def brush_words(brush: str, language: str) -> str:
     if brush.startswith(sketch.UNIT):
         card = the_box().unit(brush.removeprefix(sketch.UNIT))
-        return say("widgets.editor.unit", language, unit=card.name, side=card.side, ap=card.ap)
+        return phrase("widgets.editor.unit", language, unit=card.name, side=card.side, ap=card.ap)
     if brush in sketch.SIGNS or brush in (sketch.CRATE, sketch.TRAP, sketch.ERASE, MOVE):
-        return say(f"widgets.sight.{brush}", language)
-    return say(f"widgets.editor.{brush}", language)
+        return phrase(f"widgets.sight.{brush}", language)
+    return phrase(f"widgets.editor.{brush}", language)
 
 
 def rules_of(brush: str) -> tuple[str, ...]:

@@ -22,9 +22,10 @@ from dustlab.tactics.sketch_picture import sketch_scene
 from dustlab.words import say
 
 from ..guard import Told
-from ..lab import Lab, box, button, menu, question, row, row_of_buttons
+from ..lab import Lab, box, button, check_language, menu, question, row, row_of_buttons
 from ..parts import shared
 from .brushes import KINDS, MOVE, brush_words, brushes, rules_of
+from .desks import capital
 from .easel import Easel
 from .editor_forms import ArmyForm, FileForm, PlanForm
 from .field_stage import FieldBoard
@@ -44,7 +45,7 @@ class FieldEditor(Lab):
     CSS = f"{Lab.CSS} dust-field dust-editor"
 
     def __init__(self, field: str | Battlefield | None = None, language: str = "en") -> None:
-        self.easel = Easel(_opened(field))
+        self.easel = Easel(_opened(field, check_language(language)))
         complain = self.complain
         self.choose_kind = row_of_buttons(self._other_kind, complain)
         self.choose_brush = menu(self._other_brush, complain, "widgets.editor.brush")
@@ -216,7 +217,7 @@ class FieldEditor(Lab):
         self.name_lab(field=told(self.battlefield.name, language))
         kinds = [(say(f"widgets.editor.{kind}", language), kind) for kind in KINDS]
         self.choose_kind.show(kinds, self.easel.kind, language)
-        there = [(brush_words(one, language), one) for one in brushes(self.easel.kind)]
+        there = [(capital(brush_words(one, language)), one) for one in brushes(self.easel.kind)]
         self.choose_brush.show(there, self.easel.brush, language)
         self.ask.value = question(self.asks())
         easel, note = self.easel, ""
@@ -243,9 +244,9 @@ class FieldEditor(Lab):
         super().speak(language)
 
 
-def _opened(field: str | Battlefield | None) -> Battlefield:
+def _opened(field: str | Battlefield | None, language: str) -> Battlefield:
     if field is None:
-        return sketch.blank()
+        return sketch.blank(name=say("widgets.editor.my_field", language))
     found = field if isinstance(field, Battlefield) else battlefield(field)
     return found._replace(checks=())
 

@@ -166,13 +166,19 @@ class ArmyForm(VBox):
         """Everything is said by `show`."""
 
 
+class FieldFiles(SavedOnDemand):
+    """The file of a battlefield."""
+
+    SAVE, LOAD = "widgets.editor.save", "widgets.editor.load"
+
+
 class FileForm(VBox):
     """Begin from a field of the package, save, load; and the file as text to read and change."""
 
     def __init__(self, editor: FieldEditor, complain: Complain) -> None:
         self.editor = editor
         self.begin = menu(self._begin, complain, "widgets.editor.begin")
-        self.files = SavedOnDemand(editor.record, editor.load, complain, "battlefield.toml")
+        self.files = FieldFiles(editor.record, editor.load, complain, "battlefield.toml")
         self.files.upload.accept = ".toml,.txt"
         self.switch = made(ToggleButton, "dust-toggle")
         self.text = made(Textarea, "dust-toml", rows=14)
@@ -190,7 +196,10 @@ class FileForm(VBox):
     def _begin(self, field: str) -> None:
         if field:
             known = the_battlefields()
-            self.editor.take(known[field] if field in known else sketch.blank())
+            self.editor.take(known[field] if field in known else self._blank())
+
+    def _blank(self) -> Battlefield:
+        return sketch.blank(name=say("widgets.editor.my_field", self.editor.language))
 
     def _opened(self, on: bool) -> None:
         show_if(self.room, on)
@@ -207,8 +216,7 @@ class FileForm(VBox):
 
     def speak(self, language: str) -> None:
         self.files.speak(language)
-        self.files.press.description = say("widgets.editor.save", language)
-        self.files.upload.description = say("widgets.editor.load", language)
+        self.files.press.description = say("widgets.editor.write_file", language)
         self.switch.description = say("widgets.editor.as_text", language)
         self.write.description = say("widgets.editor.write", language)
         self.read.description = say("widgets.editor.read", language)
