@@ -86,6 +86,7 @@ DYNAMIC = (
     "tactics.cover.*",
     "tactics.moves.*",
     "tactics.moves.action_*",
+    "tactics.moves.role_*",
     "tactics.picture.*",
     "tactics.picture.ground_*",
     "tactics.picture.view_*",

@@ -1,7 +1,8 @@
 """Names that code reads in one form and people in their language.
 
 A card, a weapon or a battlefield has a name of its own; a piece is called by a short word in moves
-and in files. Both are plain texts to whoever compares or writes them, and are told by their words.
+and in files. Both are plain
+texts to whoever compares or writes them, and are told by their words.
 
 >>> hans = Called("hans2", Term("Hans", "hans", " (hans2)"))
 >>> hans == "hans2", hans.in_words("en")
@@ -12,7 +13,7 @@ and in files. Both are plain texts to whoever compares or writes them, and are t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Self
 
 from .. import words
@@ -65,6 +66,25 @@ class Called(str):
         return self.term.in_words(language)
 
 
+class Written(str):
+    """A piece of notation; told by the words that a function finds for it."""
+
+    __slots__ = ("tell",)
+
+    tell: Callable[[str, str], str]
+
+    def __new__(cls, text: str, tell: Callable[[str, str], str]) -> Self:
+        written = super().__new__(cls, text)
+        written.tell = tell
+        return written
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Written, (str(self), self.tell)
+
+    def in_words(self, language: str) -> str:
+        return self.tell(str(self), language)
+
+
 def called(roster: Sequence[Unit], names: Sequence[str]) -> tuple[Called, ...]:
     """The pieces of a table; of several with one card the short word tells which is meant."""
     cards = [card.id for card in roster]
@@ -80,4 +100,4 @@ def told(text: str, language: str) -> str:
     return str(text.in_words(language)) if isinstance(text, Term | Called) else text
 
 
-__all__ = ["Called", "Term", "called", "told"]
+__all__ = ["Called", "Term", "Written", "called", "told"]

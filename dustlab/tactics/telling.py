@@ -19,6 +19,7 @@ from ..words import phrase, say
 from .components import SIDES
 from .field import CRATE, column_name
 from .field_words import building_words
+from .move_words import tell_actions
 from .state import State
 
 # Without those that are signs of the ground: a crate, smoke, a tank trap.
@@ -42,7 +43,7 @@ def _head(state: State, language: str) -> Iterator[str]:
     yield say(key, language, round=number, last=last, allies=allies, axis=axis)
     if state.activation is not None:
         now = state.activation
-        actions = ", ".join(now.actions[now.at :])
+        actions = tell_actions(", ".join(now.actions[now.at :]), language)
         yield say("tactics.telling.acts", language, piece=state.name(now.piece), actions=actions)
 
 

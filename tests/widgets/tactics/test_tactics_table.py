@@ -245,3 +245,35 @@ def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatc
     table = at()
     click(table, "A1")
     leaves_no_english(table, monkeypatch, ("activate", "hans", "move", "attack"))
+
+
+def test_no_step_of_a_whole_skirmish_sends_much(messages: Messages) -> None:
+    table, rng = TacticsTable("the_depot", seed=3), Random(5)
+    table.field.stage.on_ready()
+    while not table.match.over:
+        squares = list(table.desk.possible())
+        if squares:
+            messages.clear()
+            click(table, rng.choice(squares))
+            assert len(messages) <= 10
+            assert messages.bytes() <= 25_000
+        if table.match.over or not isinstance(table.match.pending, Choice):
+            continue
+        move = GAME.sample(table.match.state, rng)
+        messages.clear()
+        table.play_text(str(move))
+        assert len(messages) <= 10, str(move)
+        assert messages.bytes() <= 25_000, (str(move), messages.bytes())
+
+
+def test_at_the_beginning_the_edges_of_entry_are_shown_and_told() -> None:
+    table = TacticsTable(seed=3)
+    assert "Allies: this side comes in from the south." in table.field.told.value
+    assert any(shape.look == "entry-axis" for shape in table.scene.shapes)
+    assert not any(shape.look == "entry-axis" for shape in at().scene.shapes)
+
+
+def test_the_square_to_be_held_bears_a_flag_and_is_told() -> None:
+    table = TacticsTable("the_bridge", seed=3)
+    assert any(shape.look == "goal" for shape in table.scene.shapes)
+    assert "the square to be held" in table.field.told.value

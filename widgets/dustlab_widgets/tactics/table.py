@@ -14,6 +14,7 @@ from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
+from dustlab.tactics.plan_picture import plan_words
 from dustlab.tactics.state import State
 from dustlab.tactics.telling import tell_position
 from dustlab.words import say
@@ -124,9 +125,16 @@ class TacticsTable(GameTable):
     def _scene(self, desk: Desk) -> Scene:
         """The position with what is chosen on it, and what each step costs."""
         state, language = self.match.state, self.language
-        told = tell_position(state, language).splitlines()
+        # Until everybody is on the field, the edges are shown by which the sides come in.
+        begins = state.round.number <= 1
+        told = tell_position(state, language).splitlines()[:1]
+        told += plan_words(state, language) if begins else []
         scene = field_scene(
-            state, marks=desk.marks(), description="\n".join(told[:1]), language=language
+            state,
+            marks=desk.marks(),
+            plan=begins,
+            description="\n".join(told),
+            language=language,
         )
         if not isinstance(desk, GoDesk) or (desk.dare and not desk.hinted):
             return scene
