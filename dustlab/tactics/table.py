@@ -42,6 +42,8 @@ class Scenario(NamedTuple):
     crates: int = 0
     """Crates that they still have to place; and traps."""
     traps: int = 0
+    initiative: tuple[int, int] = (0, 0)
+    """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
 
 
 OWN, AS_PRINTED = Scenario(), Settings()
