@@ -160,9 +160,9 @@ class TacticsTable(GameTable):
 
     def title_words(self) -> str:
         known = the_battlefields().get(self.match.state.table.scenario.id)
-        own = say("widgets.sight.own", self.language)
-        where = known.name if known is not None else own
-        return say("widgets.skirmish.title", self.language, field=where)
+        if known is None:
+            return say("widgets.skirmish.title_own", self.language)
+        return say("widgets.skirmish.title", self.language, field=known.name)
 
     def phase_words(self, phase: str, language: str) -> str:
         return say(f"widgets.skirmish.phase_{phase}", language)
