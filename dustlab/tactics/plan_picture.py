@@ -46,20 +46,27 @@ def zones(paper: Paper, state: State) -> Iterator[AnyShape]:
         yield Box(look="zone", layer="elements", **inner, **size)
 
 
+def goal_words(state: State, language: str = "en") -> list[str]:
+    """Which square is to be held, if any is."""
+    scenario = state.table.scenario
+    if scenario.hold < 0:
+        return []
+    facts = {"square": state.field.names[scenario.hold], "points": scenario.hold_bonus}
+    key = "tactics.plan.bonus" if scenario.hold_bonus else "tactics.plan.goal"
+    return [say(key, language, **facts)]
+
+
 def plan_words(state: State, language: str = "en") -> list[str]:
     """The same in words."""
     told = [
         say("tactics.plan.entry", language, side=side, edge=edge)
         for side, edge in state.field.entry
     ]
-    scenario, names = state.table.scenario, state.field.names
-    if scenario.hold >= 0:
-        facts = {"square": names[scenario.hold], "points": scenario.hold_bonus}
-        told.append(say("tactics.plan.goal", language, **facts))
-    if scenario.cover_zones:
-        squares = [names[square] for square in scenario.cover_zones]
+    told += goal_words(state, language)
+    if state.table.scenario.cover_zones:
+        squares = [state.field.names[square] for square in state.table.scenario.cover_zones]
         told.append(say("tactics.plan.zones", language, squares=squares))
     return told
 
 
-__all__ = ["entries", "goal", "plan_words", "zones"]
+__all__ = ["entries", "goal", "goal_words", "plan_words", "zones"]

@@ -20,6 +20,7 @@ from .components import SIDES
 from .field import CRATE, column_name
 from .field_words import building_words
 from .move_words import tell_actions
+from .plan_picture import goal_words
 from .state import State
 
 # Without those that are signs of the ground: a crate, smoke, a tank trap.
@@ -30,6 +31,7 @@ OVER_AND_STUDY = ("over", "study")
 def tell_position(state: State, language: str = "en") -> str:
     """The field with letters for units, then every unit with what is to be known of it."""
     told = [*_head(state, language), *_field(state), *building_words(state, language)]
+    told += goal_words(state, language)
     return "\n".join([*told, *_pieces(state, language)])
 
 
