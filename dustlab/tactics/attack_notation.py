@@ -50,10 +50,13 @@ def aim(state: State, shot: Shot, whose: int) -> Aim:
     return Aim(shot_text(state, shot, whose), shot, called(state, shot, whose))
 
 
-def called(state: State, shot: Shot, whose: int) -> tuple[str, str]:
+def called(state: State, shot: Shot, whose: int) -> tuple[str, str, str]:
     """Who fires, if it has to be said, and at whom, as people call them."""
     owner = "" if shot.piece == whose else state.title(shot.piece)
-    return owner, state.title(shot.target) if shot.target >= 0 else ""
+    if shot.target < 0:
+        return owner, "", ""
+    group = group_names(state.card(shot.target))[shot.member] if shot.member >= 0 else ""
+    return owner, state.title(shot.target), group
 
 
 def shot_text(state: State, shot: Shot, whose: int) -> str:

@@ -120,8 +120,12 @@ def tell_aim(aim: Aim, language: str = "en") -> str:
     row, _, target = aim.text.partition(" > ")
     missiles = row.partition(" x")[2]
     several = f" ×{missiles}" if missiles else ""
-    whom = aim.called[1]
-    return f"{tell_row(aim, language)}{several} → {tell_target(target, language, whom)}"
+    _, whom, group = aim.called
+    told = tell_target(target, language, whom)
+    if group:
+        facts = {"piece": whom, "who": tell_group(group, language)}
+        told = phrase("tactics.moves.miniature", language, **facts)
+    return f"{tell_row(aim, language)}{several} → {told}"
 
 
 def tell_row(aim: Aim, language: str = "en") -> str:

@@ -16,7 +16,8 @@ STRIP = 5.0
 def goal(paper: Paper, square: int) -> Iterator[AnyShape]:
     """A flag in the corner of the square that is to be held."""
     (x, y), cell = paper.dot(square), paper.cell
-    x, y = x + cell * 0.22, y + cell * 0.42
+    # High on the left, where no piece, crate or number stands.
+    x, y = x - cell * 0.42, y - cell * 0.1
     top, wide = y - cell * 0.34, cell * 0.24
     yield Line(look="goal", layer="elements", points=((x, y), (x, top)))
     flag = ((x, top), (x + wide, top + cell * 0.09), (x, top + cell * 0.18))

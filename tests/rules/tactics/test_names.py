@@ -62,6 +62,20 @@ def test_a_move_names_weapon_and_target_in_the_language(language: str, words: st
     assert words in tell_move(move, language)
 
 
+def test_a_sniper_aims_at_a_miniature_by_what_it_carries() -> None:
+    match = from_position(
+        """
+        row .....
+        phase action
+        active owls: attack, nothing
+        piece owls: night_owls at A1
+        piece sp: sturmpioniere at D1
+        """.strip()
+    )
+    move = match.game.read_move("fire sniper_rifle > sp/2", match.state)
+    assert tell_move(move) == "fire: Sniper Rifle → Sturmpioniere (Flammenwerfer 40)"
+
+
 def test_a_refusal_names_the_weapon_in_the_language() -> None:
     match = from_position(FIGHT.strip())
     reasons = match.why_not("fire flammenwerfer_40 > hb")
