@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import log10
 
 from .chart import WIDTH, caption_shapes
@@ -67,6 +67,18 @@ def closing_in(
     shapes += [
         Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
         Text(look="ink", x=12, y=40, text=told, size=12, anchor="start"),
+        *_key(language),
         *caption_shapes(caption, HEIGHT - 52),
     ]
     return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")
+
+
+def _key(language: str) -> Iterator[AnyShape]:
+    """Which line is which, in words: a colour alone says nothing."""
+    x = 12.0
+    lines = {"tick": "distribution.key_exact", "trail-simulated": "distribution.key_running"}
+    for look, key in lines.items():
+        yield Line(look=look, points=((x, 62), (x + 24, 62)))
+        words = say(key, language)
+        yield Text(look="ink", x=x + 32, y=62, text=words, size=12, anchor="start")
+        x += 8 * len(words) + 64

@@ -140,4 +140,5 @@ def _put(ask: Ask, words: list[Any], state: Any) -> Any:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.lower().split())
+    # Whoever asks for one hit may say so.
+    return re.sub(r"\b1 hit\b", "1 hits", " ".join(text.lower().split()))

@@ -157,13 +157,16 @@ class Best(_Told):
 
     @cached_property
     def attacker(self) -> float:
+        from .best_sums import BestPlay
         from .best_waves import MOST_PAIRS, loss_in_waves
 
-        mine, theirs = self.armies
-        fresh = self.start.lying is None and not self.start.dry
-        if fresh and mine.dice.size * theirs.dice.size <= MOST_PAIRS and self.limit > 1:
-            return 1.0 - loss_in_waves(mine, theirs, self.limit, self.start.side == ATTACKER)
-        return 1.0 - self.opening.loss(self.play)
+        if self.start.lying is not None or self.start.dry:
+            return 1.0 - self.opening.loss(self.play)
+        mine, theirs = (army.shorter_first() for army in self.armies)
+        attacker_rolls = self.start.side == ATTACKER
+        if mine.dice.size * theirs.dice.size <= MOST_PAIRS and self.limit > 1:
+            return 1.0 - loss_in_waves(mine, theirs, self.limit, attacker_rolls)
+        return 1.0 - BestPlay(mine, theirs, self.limit).loss(attacker_rolls)
 
     @cached_property
     def spread(self) -> BestEnds:

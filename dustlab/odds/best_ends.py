@@ -101,10 +101,10 @@ class _Spread:
 
     def spread(self, opening: Opening) -> BestEnds:
         play = self.play
-        below, here = play.fresh_losses()
+        losses = play.fresh_losses()
         for level in play.levels():
-            play.raise_level(level, below, here, self.choices)
-            below, here = here, below
+            play.raise_level(level, losses, self.choices)
+        below, here = losses
         # From here on the arrays hold the chances with which places are reached, not losses.
         below.fill(0.0)
         here.fill(0.0)

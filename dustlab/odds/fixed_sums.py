@@ -23,6 +23,7 @@ from numpy.lib.stride_tricks import as_strided
 
 from ..dust.state import ATTACKER
 from .battle_sums import End, OnLand, Start, dice_by_count
+from .rooms import Rooms
 from .throws import Floats, at_least, table, throws
 
 
@@ -113,38 +114,19 @@ def _end_what_is_over(first: OnLand) -> None:
             first.end(*place, mass)
 
 
-class Waves:
-    def __init__(self, mine: list[int], theirs: list[int], limit: int) -> None:
-        self.units = units = (len(mine) - 1, len(theirs) - 1)
-        self.most = most = max(units)
-        self.limit = limit
-        self.starts: set[int] = set()
-        """Units in all of the places with a fresh start."""
-        chances, whole = table(max(mine[-1], theirs[-1], most)), slice(most + 1)
+class Room:
+    """Arrays for battles with at most so many units on a side, with the views on all steps.
+
+    Setting the views up takes as long as a small sum: so a room is used again.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most = most
         self.chance = np.zeros((2, most + 1, most + 1))
-        self.chance[0, : units[0] + 1] = chances[mine, whole]
-        self.chance[1, : units[1] + 1] = chances[theirs, whole]
-        self.dice = (mine, theirs)
         # Rolls, fresh starts, how often the side on roll rolls from one, how often the other side.
         # The columns beyond the units stay empty: a diagonal view may run into them.
         self.arrays = np.zeros((4, 2, most + 1, 3 * most + 2))
-        self.rolls, self.fresh, own, other = self.arrays[..., : most + 1]
-        x, y = self.chance[0, :, 0], self.chance[1, :, 0]
-        self.blank = np.multiply.outer(x, y)
-        own[0] = _geometric(self.blank, (limit + 1) // 2)
-        own[1] = own[0].T
-        few = _geometric(self.blank, limit // 2)
-        other[0] = few * y
-        other[1] = few.T * x
-
-    def begin(self, attackers: int, defenders: int, side: int, mass: float) -> None:
-        """Put a fresh start on a place."""
-        place = (attackers, defenders) if side == 0 else (defenders, attackers)
-        self.fresh[side, place[0], place[1]] += mass
-        self.starts.add(attackers + defenders)
-
-    def sum_up(self, home: bool, early: dict[End, float], rolls_before: float) -> FixedSum:
-        most, total = self.most, max(self.starts, default=0)
+        self.parts = self.arrays[..., : most + 1]
         wide, row, column = self.arrays.strides[1:]
         # diagonals[s, array, side, i, k] is the element (i, s - i + k) of a side's array.
         diagonals = as_strided(
@@ -163,21 +145,68 @@ class Waves:
         chance = as_strided(
             self.chance[1], (2 * most + 1, 2, most + 1, most + 1), (line, -apart, -line, hit)
         )
-        dot, multiply, back = _dot, np.multiply, slice(None, None, -1)
-        for units in range(total, 1, -1):
+        self.steps: list[tuple[Floats, ...]] = []
+        """By units in all: rolls before, their chances, and this step's rolls, fresh starts (also
+        as the other side sees them), how often each side rolls."""
+        for units in range(2 * most + 1):
             some = slice(max(1, units - most), min(most, units - 1) + 1)
-            wave = diagonals[units, :, :, some]
-            rolls, fresh, own, other = wave[..., 0]
-            if units < total:
-                # A fresh start comes from the other side's rolls with k hits, from k more units.
-                there = (units, slice(None), some, slice(1, total - units + 1))
-                if units in self.starts:
-                    fresh += dot(before[there], chance[there])
-                else:
-                    dot(before[there], chance[there], out=fresh)
+            # A fresh start comes from the other side's rolls with k hits, from k more units.
+            there = (units, slice(None), some, slice(1, 2 * most - units + 1))
+            rolls, fresh, own, other = diagonals[units, :, :, some, 0]
+            self.steps.append(
+                (before[there], chance[there], rolls, fresh, fresh[::-1, ::-1], own, other)
+            )
+
+
+# Larger rooms take more memory than it saves time to keep them.
+MOST_KEPT = 40
+_rooms = Rooms(Room, 16)
+
+
+class Waves:
+    def __init__(self, mine: list[int], theirs: list[int], limit: int) -> None:
+        self.units = n, m = (len(mine) - 1, len(theirs) - 1)
+        self.limit = limit
+        self.starts: set[int] = set()
+        """Units in all of the places with a fresh start."""
+        most = max(n, m)
+        self.room = _rooms.take(most)
+        chances, whole = table(max(mine[-1], theirs[-1], most)), slice(most + 1)
+        self.chance = self.room.chance
+        self.chance[0, : n + 1], self.chance[0, n + 1 :] = chances[mine, whole], 0.0
+        self.chance[1, : m + 1], self.chance[1, m + 1 :] = chances[theirs, whole], 0.0
+        self.dice = (mine, theirs)
+        self.rolls, self.fresh, self.own, self.other = self.room.parts
+        self.room.parts[:2] = 0.0
+        x, y = self.chance[0, :, 0], self.chance[1, :, 0]
+        self.blank = np.multiply.outer(x, y)
+        self.own[0] = _geometric(self.blank, (limit + 1) // 2)
+        self.own[1] = self.own[0].T
+        few = _geometric(self.blank, limit // 2)
+        self.other[0] = few * y
+        self.other[1] = few.T * x
+
+    def begin(self, attackers: int, defenders: int, side: int, mass: float) -> None:
+        """Put a fresh start on a place."""
+        place = (attackers, defenders) if side == 0 else (defenders, attackers)
+        self.fresh[side, place[0], place[1]] += mass
+        self.starts.add(attackers + defenders)
+
+    def sum_up(self, home: bool, early: dict[End, float], rolls_before: float) -> FixedSum:
+        total = max(self.starts, default=0)
+        dot, multiply, add, starts = _dot, np.multiply, np.add, self.starts
+        for units in range(total, 1, -1):
+            before, chance, rolls, fresh, turned, own, other = self.room.steps[units]
+            if units in starts:
+                fresh += dot(before, chance)
+            else:
+                dot(before, chance, out=fresh)
             multiply(fresh, own, out=rolls)
-            rolls += multiply(fresh[back, back], other)
-        return self.ends(home, early, rolls_before)
+            add(rolls, multiply(turned, other), out=rolls)
+        made = self.ends(home, early, rolls_before)
+        if self.room.most <= MOST_KEPT:
+            _rooms.put(self.room.most, self.room)
+        return made
 
     def ends(self, home: bool, early: dict[End, float], rolls_before: float) -> FixedSum:
         n, m = self.units

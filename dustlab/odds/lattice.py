@@ -47,10 +47,20 @@ class Lattice:
                 rest -= standing[kind]
         return Units(**standing)
 
+    def shorter_first(self) -> Lattice:
+        """The same army with its shorter row first, which makes sums quicker."""
+        if self.sizes[0] <= self.sizes[1]:
+            return self
+        return Lattice(self.units, self.rows[::-1], self.dice.T, self.sizes[::-1])
+
     # The remainders in the order of their totals: all with the same total stand side by side.
     def level(self, total: int) -> tuple[int, int]:
         """The fewest and the most of the first row in a remainder with so many units."""
-        return max(0, total - self.sizes[1]), min(total, self.sizes[0])
+        return level_of(self.sizes, total)
+
+
+def level_of(sizes: tuple[int, int], total: int) -> tuple[int, int]:
+    return max(0, total - sizes[1]), min(total, sizes[0])
 
 
 def lattice(rules: Edition, units: Units, bonus: int, ace: bool) -> Lattice:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..distribution import Distribution
-from ..dust.battle import dice_of, dice_to_fall
+from ..dust.battle_dice import dice_of, dice_to_fall
 from ..dust.battlefields import new_battle
 from ..dust.components import Units
 from ..dust.editions import Edition
@@ -41,7 +41,7 @@ class Throw:
         return Fraction(self.dice, 3)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Luck:
     swings: dict[int, float]
     """The swing of each outcome with its chance."""
@@ -78,6 +78,9 @@ class Luck:
 
     def __str__(self) -> str:
         return f"{self.tell()} {self.caption()}"
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 def fought(

@@ -221,7 +221,7 @@ class _Places:
 
     def ways(self, side: int, mine: Counts, theirs: Counts) -> tuple[Any, int]:
         """The chances from fresh starts: hits of the side on roll, of the other side, and none."""
-        own, other = self.waves.arrays[2], self.waves.arrays[3]
+        own, other = self.waves.own, self.waves.other
         places = ((mine, theirs), (theirs, mine))
         chance = table(int(max(self.dice[0].max(), self.dice[1].max())))
         here, there = self.dice[side][places[side][0]], self.dice[1 - side][places[1 - side][0]]

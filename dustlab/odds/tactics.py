@@ -13,23 +13,26 @@ Hell Boys: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from ..chart import columns
+from ..errors import BadInput
+from ..match import Chance
+from ..remarks import Refusal
 from ..scene import Scene
-from ..tactics.attack import attack_of
+from ..tactics.attack import attack_of, part_end
 from ..tactics.attack_moves import Fire
 from ..tactics.flow import Attack
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
 from ..words import chance, say
-from .tactics_sums import together
+from .tactics_sums import Ways, mixed
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class TargetOdds:
     """What an attack does to one of its targets.
 
@@ -46,10 +49,24 @@ class TargetOdds:
     """Boxes left of the hero with a squad; empty: there is none."""
     destroyed: Fraction
     """The chance that nothing is left, the hero included."""
+    policy: str = "squad_first"
+    """How the owner takes losses; with close combat also whether those attacked strike back."""
 
     @property
     def mean(self) -> Fraction:
         return sum((n * p for n, p in self.damage.items()), Fraction(0))
+
+    def happening(self, chance: Fraction) -> TargetOdds:
+        """The same if it comes to it only with a chance, and nothing happens otherwise."""
+
+        def thinned(found: dict[int, Fraction], as_before: int) -> dict[int, Fraction]:
+            less = {n: chance * p for n, p in found.items()}
+            less[as_before] = less.get(as_before, Fraction(0)) + 1 - chance
+            return less
+
+        hero = thinned(self.hero_left, max(self.hero_left)) if self.hero_left else {}
+        damage, left = thinned(self.damage, 0), thinned(self.left, max(self.left))
+        return TargetOdds(self.name, damage, left, hero, chance * self.destroyed, self.policy)
 
     def tell(self, language: str = "en") -> str:
         average = f"{float(self.mean):.1f}".replace(".", say("grammar.point", language))
@@ -58,6 +75,13 @@ class TargetOdds:
 
     def __str__(self) -> str:
         return self.tell()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        svg = self.scene()._repr_mimebundle_()["image/svg+xml"]
+        return {"text/plain": str(self), "image/svg+xml": svg}
 
     def scene(self, language: str = "en") -> Scene:
         """Who is left, as a distribution."""
@@ -73,31 +97,84 @@ class TargetOdds:
             "left": {str(n): str(p) for n, p in self.left.items()},
             "hero_left": {str(n): str(p) for n, p in self.hero_left.items()},
             "destroyed": str(self.destroyed),
+            "policy": self.policy,
             "exact": True,
         }
 
 
-def of_fire(state: State, move: Fire) -> tuple[TargetOdds, ...]:
-    """The odds of an attack as it is declared, target by target; nobody strikes back in them."""
-    return of_attack(state, attack_of(state, move))
+def of_fire(state: State, move: Fire, strike_back: bool = False) -> tuple[TargetOdds, ...]:
+    """The odds of an attack as it is declared, target by target.
+
+    Whether those strike back who are attacked in close combat is a policy: then the attacker
+    comes last.
+    """
+    return of_attack(state, attack_of(state, move), strike_back)
 
 
-def of_attack(state: State, attack: Attack) -> tuple[TargetOdds, ...]:
+def of_attack(state: State, attack: Attack, strike_back: bool = False) -> tuple[TargetOdds, ...]:
     """The odds of an attack none of whose dice has fallen yet."""
-    shots: dict[tuple[Target, int], list[Throw]] = {}
-    for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
-        shots.setdefault((target, shot.member), []).append(throw)
+    if part_end(state, attack) < len(attack.shots):
+        from .tactics_close import of_close_attack
+
+        return of_close_attack(state, attack, strike_back)
     return tuple(
-        _odds(_name(state, target), target, throws, member)
-        for (target, member), throws in shots.items()
+        odds_of(name_of(state, target), target, ((1, throws),), member)
+        for (target, member), throws in by_target(state, attack).items()
     )
 
 
-def _name(state: State, target: Target) -> str:
+def of_reaction(
+    state: State, piece: str, move: str, strike_back: bool = False
+) -> tuple[TargetOdds, ...]:
+    """The odds of reaction fire by a unit that tries it now: its one, two or three dice included.
+
+    >>> from dustlab.match import Match
+    >>> from dustlab.tactics import GAME, reading
+    >>> lines = ["row .....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
+    ...          "phase activation", "round 2", "turn axis"]
+    >>> match = Match(GAME, reading.read_position(lines, "example"))
+    >>> for text in ("activate sp: move, attack", "move B1"):
+    ...     _ = match.play(text)
+    >>> (odds,) = of_reaction(match.state, "hb", "fire shotgun > sp")
+    >>> odds.damage[0] == Fraction(2, 3) + Fraction(1, 3) * Fraction(2, 3) ** 9
+    True
+    """
+    from ..tactics import GAME  # whoever asks for an attack on hand needs no game around it
+
+    tries = GAME.read_move(f"react {piece}", state)
+    _check(GAME.refusals(state, tries), piece)
+    tried = GAME.advance(state, tries)
+    asked = GAME.pending(tried)
+    if not isinstance(asked, Chance):
+        raise AssertionError("reaction fire begins with dice")
+    fires = GAME.fall(tried, 1)
+    fire = GAME.read_move(move, fires)
+    if not isinstance(fire, Fire):
+        raise BadInput("odds of reaction fire", "an attack, as in 'fire bazooka > hans'", move)
+    _check(GAME.refusals(fires, fire), move)
+    works = 1 - asked.odds.chance(0)
+    return tuple(one.happening(works) for one in of_fire(fires, fire, strike_back))
+
+
+def _check(against: Iterable[Refusal], move: str) -> None:
+    for refusal in against:
+        raise BadInput("odds of reaction fire", f"a move that the rules allow: {refusal}", move)
+
+
+def by_target(state: State, attack: Attack) -> dict[tuple[Target, int], list[Throw]]:
+    """What is thrown at each target, and at each miniature that a sniper named."""
+    shots: dict[tuple[Target, int], list[Throw]] = {}
+    for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
+        shots.setdefault((target, shot.member), []).append(throw)
+    return shots
+
+
+def name_of(state: State, target: Target) -> str:
     return state.name(target.piece) if target.piece >= 0 else state.field.name(target.square)
 
 
-def _odds(name: str, target: Target, throws: Sequence[Throw], member: int) -> TargetOdds:
+def odds_of(name: str, target: Target, ways: Ways, member: int = -1) -> TargetOdds:
+    """What happens to a target if, with the chance of each way, those throws come."""
     minis, boxes = target.miniatures, target.boxes
     full = minis + boxes
     if target.heroic:
@@ -105,8 +182,8 @@ def _odds(name: str, target: Target, throws: Sequence[Throw], member: int) -> Ta
         hero = {boxes: sure} if minis and boxes else {}
         return TargetOdds(name, {0: sure}, {minis or boxes: sure}, hero, Fraction(0))
     if member >= 0:
-        return _picked(name, target, throws)
-    weights, whole = together(throws, target.resilient, full)
+        return _picked(name, target, ways)
+    weights, whole = mixed(ways, target.resilient, full)
     weights.append(whole - sum(weights))
     damage = {n: Fraction(weight, whole) for n, weight in enumerate(weights)}
     if not minis:
@@ -114,14 +191,14 @@ def _odds(name: str, target: Target, throws: Sequence[Throw], member: int) -> Ta
         return TargetOdds(name, damage, left, {}, damage[full])
     left = {minis - n: damage[n] for n in range(minis - 1, -1, -1)}
     left = {0: Fraction(sum(weights[minis:]), whole), **left}
-    hero = _hero(target, throws, damage) if boxes else {}
+    hero = _hero(target, ways, damage) if boxes else {}
     rest = hero.get(0, Fraction(0)) if boxes else damage[full]
     return TargetOdds(name, damage, left, dict(sorted(hero.items())), rest)
 
 
-def _picked(name: str, target: Target, throws: Sequence[Throw]) -> TargetOdds:
+def _picked(name: str, target: Target, ways: Ways) -> TargetOdds:
     """A sniper's target: the one miniature that he named, or nobody."""
-    (weight,), whole = together(throws, target.resilient, 1)
+    (weight,), whole = mixed(ways, target.resilient, 1)
     stays = Fraction(weight, whole)
     falls = 1 - stays
     damage = {0: stays, 1: falls}
@@ -130,9 +207,7 @@ def _picked(name: str, target: Target, throws: Sequence[Throw]) -> TargetOdds:
     return TargetOdds(name, damage, left, {}, falls if alone else Fraction(0))
 
 
-def _hero(
-    target: Target, throws: Sequence[Throw], damage: dict[int, Fraction]
-) -> dict[int, Fraction]:
+def _hero(target: Target, ways: Ways, damage: dict[int, Fraction]) -> dict[int, Fraction]:
     """What is left of a hero when all miniatures have fallen before him."""
     minis, boxes = target.miniatures, target.boxes
     if not target.hero_resilient or target.resilient:
@@ -145,7 +220,7 @@ def _hero(
     unhurt = sum(safe)
     # His dice thin out only what comes after the squad. As series, with t for one point after his
     # die: thin everything, take away what the squad bears, divide by t for each miniature.
-    weights, whole = together(throws, True, boxes)
+    weights, whole = mixed(ways, True, boxes)
     later = [Fraction(weight, whole) for weight in weights]
     for n, p in enumerate(safe):
         for k, w in enumerate(_thin(n, boxes)):

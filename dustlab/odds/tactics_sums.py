@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from math import comb, gcd
+from math import comb, gcd, lcm
 
 from ..tactics.profile import FACES, Throw
 
@@ -123,6 +123,23 @@ def spared(throw: Throw) -> Fraction:
         return all_dice
     no_blank = ((1 - blank) * harmless) ** throw.dice
     return no_blank + (all_dice - no_blank) * ((1 - p) + p * harmless)
+
+
+Ways = Sequence[tuple[Fraction | int, Sequence[Throw]]]
+"""Several shots at one target, and the chance that it is these that are fired."""
+
+
+def mixed(ways: Ways, resilient: bool, size: int) -> Series:
+    """Like `together`, over all ways."""
+    if len(ways) == 1:
+        return together(ways[0][1], resilient, size)
+    total = [Fraction(0)] * size
+    for chance, throws in ways:
+        weights, whole = together(throws, resilient, size)
+        for n, weight in enumerate(weights):
+            total[n] += chance * Fraction(weight, whole)
+    common = lcm(*(part.denominator for part in total))
+    return [part.numerator * (common // part.denominator) for part in total], common
 
 
 def together(throws: Sequence[Throw], resilient: bool, size: int) -> Series:

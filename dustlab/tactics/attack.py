@@ -278,7 +278,7 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
             amount = target_of(state, -1, shot.square).boxes if destroys else 0
             elements.append((shot.square, amount or scored * each))
             continue
-        whose = shot.target if shot.member >= 0 else _bears(state, shot)
+        whose = shot.target if shot.member >= 0 else bears(state, shot)
         key = whose, shot.member
         if destroys:
             points[key] = -1
@@ -295,7 +295,7 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
     return casualties.next_wound(with_attack(state, attack), attack, log)
 
 
-def _bears(state: State, shot: Shot) -> int:
+def bears(state: State, shot: Shot) -> int:
     """Who bears the damage: the squad for its hero, unless a sniper has picked him out."""
     unit = leader(state, shot.target)
     if unit != shot.target and shots.is_sniper(state, shot.piece, shot.row):

@@ -74,8 +74,13 @@ class Target(NamedTuple):
 
 def profile(state: State, attack: Attack) -> tuple[tuple[Throw, Target], ...]:
     """What each shot of an attack throws, and at whom."""
+    from .attack import bears  # it asks this module
+
     return tuple(
-        (throw_of(state, attack, shot), target_of(state, shot.target, shot.square))
+        (
+            throw_of(state, attack, shot),
+            target_of(state, shot.target, shot.square, shot.target == bears(state, shot)),
+        )
         for shot in attack.shots
     )
 
@@ -150,13 +155,13 @@ def dice_of(state: State, shot: Shot, printed: tuple[int, ...], damage: str) -> 
     return dice
 
 
-def target_of(state: State, piece: int, square: int = -1) -> Target:
-    """What a target can still bear."""
+def target_of(state: State, piece: int, square: int = -1, itself: bool = False) -> Target:
+    """What a target can still bear: a squad for the hero with it, unless it is he `itself`."""
     if piece < 0:
         element = state.element(square)
         health = the_box().elements[element.kind].health - element.damage if element else 0
         return Target(-1, square, 0, health)
-    unit = leader(state, piece)
+    unit = piece if itself else leader(state, piece)
     card, hero = state.table.roster[unit], state.pieces[unit].joined
     heroic = any(HEROIC in state.pieces[one].lasting for one in (unit, hero) if one >= 0)
     if not card.is_squad:

@@ -334,3 +334,40 @@ def test_a_game_against_bots_is_played_in_the_terminal(
     # After one's own card the bots choose theirs, and play on as far as they can.
     assert "Blue: claim a capital" in out or "Red: capital" in out
     assert out.count("Blue: choose a card for the setup, face down") == 3
+
+
+UNITS = {
+    "land": ("3 tank 1 bomber", "2 tank 1 fighter"),
+    "amphibious": ("3 tank 1 bomber", "2 tank 1 fighter"),
+    "drop": ("4 mech", "2 tank 1 fighter"),
+    "sea": ("3 submarine", "2 submarine"),
+}
+FIELDS_OF_ODDS = (
+    "attacker",
+    "defender",
+    "cease_fire",
+    "attacker_left",
+    "defender_left",
+    "policy",
+    "exact",
+)
+
+
+@pytest.mark.parametrize("kind", UNITS)
+@pytest.mark.parametrize("rules", ["premium", "standard", "epic", "original"])
+@pytest.mark.parametrize("policy", ["fixed", "best"])
+def test_odds_as_json_have_the_same_shape_for_all(
+    run: Run, kind: str, rules: str, policy: str
+) -> None:
+    options = ("--kind", kind, "--rules", rules, "--policy", policy, "--json")
+    code, out, _ = run("odds", *UNITS[kind], *options)
+    answer = json.loads(out)
+    assert code == 0
+    assert set(FIELDS_OF_ODDS) <= set(answer)
+    assert (answer["policy"], answer["rules"], answer["kind"]) == (policy, rules, kind)
+    assert answer["exact"] is True
+    endings = sum(answer.get(how, 0) for how in ("attacker", "defender", "cease_fire", "nobody"))
+    assert endings == pytest.approx(1, abs=1e-12)
+    for side, most in (("attacker_left", 4), ("defender_left", 3)):
+        assert set(answer[side]) <= {str(n) for n in range(most + 1)}
+        assert sum(answer[side].values()) == pytest.approx(1, abs=1e-12)

@@ -78,6 +78,7 @@ def _over(hits: int) -> State:
         ("points to attack capitals", 25),
         ("chance of 0 hits attacker", Fraction(16, 81)),
         ("chance of at least 1 hits attacker", Fraction(65, 81)),
+        ("chance of at least 1 hit attacker", Fraction(65, 81)),
         ("chance of at least 99 hits attacker", 0),
         ("mean hits defender", 2),
     ],

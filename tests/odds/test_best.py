@@ -1,5 +1,6 @@
 """Best play against a recursion that tries every choice, and what can be said about it at all."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -188,3 +189,48 @@ def test_large_armies_play_best_and_their_ends_sum_to_one() -> None:
     assert sum(odds.joint.values()) == pytest.approx(1, abs=1e-12)
     assert odds.summed.endings["attacker"] == pytest.approx(odds.attacker, abs=1e-12)
     assert read_units("8 tank 8 mech 4 fighter 4 bomber") in odds.units_left("attacker")
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        ("12 tank 4 mech 2 fighter", "2 tank 9 fighter 3 bomber"),
+        ("1 tank 9 fighter 5 bomber", "10 tank 1 bomber"),
+        ("14 tank", "7 tank 7 fighter"),
+    ],
+)
+@pytest.mark.parametrize("limit", [2, 3, 4])
+def test_rows_of_very_different_length_are_summed_alike_in_all_ways(
+    mine: str, theirs: str, limit: int
+) -> None:
+    plain = (
+        lattice(PREMIUM, read_units(mine), 0, False),
+        lattice(PREMIUM, read_units(theirs), 2, False),
+    )
+    turned = (plain[0].shorter_first(), plain[1].shorter_first())
+    assert all(army.sizes[0] <= army.sizes[1] for army in turned)
+    for attacker_rolls in (True, False):
+        found = BestPlay(*plain, limit).loss(attacker_rolls)
+        assert BestPlay(*turned, limit).loss(attacker_rolls) == pytest.approx(found, abs=1e-12)
+        for armies in (plain, turned):
+            waves = loss_in_waves(*armies, limit, attacker_rolls)
+            assert waves == pytest.approx(found, abs=1e-12)
+
+
+def test_the_chance_of_winning_is_that_of_all_ends_with_every_choice_kept() -> None:
+    for armies in (
+        ("12 tank 4 mech 2 fighter", "2 tank 9 fighter 3 bomber"),
+        ("8 tank 8 fighter",) * 2,
+    ):
+        odds = battle(*armies, policy="best")
+        by_ends = sum(chance for (how, _, _), chance in odds.joint.items() if how == "attacker")
+        assert odds.attacker == pytest.approx(by_ends, abs=1e-12)
+
+
+@pytest.mark.parametrize("rolls", [1, 2, 3, 4, 5])
+def test_best_play_ends_after_as_many_dry_rolls_as_a_rule_set_has(rolls: int) -> None:
+    rules = replace(PREMIUM, battle=replace(PREMIUM.battle, dry_rolls=rolls))
+    odds = battle("2 tank 1 fighter", "1 tank 1 bomber", rules=rules, policy="best")
+    exact = odds.fractions()
+    for ending in odds.endings:
+        assert getattr(odds, ending) == pytest.approx(float(exact[ending]), abs=1e-12)

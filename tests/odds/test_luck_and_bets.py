@@ -143,3 +143,9 @@ def test_a_battle_is_fought_with_the_dice_that_are_named() -> None:
 def test_dice_for_another_battle_are_refused(dice: list[int], told: str) -> None:
     with pytest.raises(BadInput, match=told):
         fought("1 tank", "1 tank", dice)
+
+
+def test_luck_is_told_wherever_it_is_shown() -> None:
+    found = luck(fought("1 tank", "1 tank", [0, 1]))
+    assert repr(found) == str(found)
+    assert repr(found).startswith("The swing was 2 production points for the attacker.")

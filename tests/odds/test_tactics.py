@@ -16,7 +16,7 @@ from dustlab.tactics import GAME, State
 from dustlab.tactics.attack import play_out
 from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
 from dustlab.tactics.profile import Throw
-from tests.rules.tactics.fights import attacking, with_skills
+from tests.rules.tactics.fights import attacking, with_kind, with_skills
 
 BARE = Throw(1, "1")
 
@@ -83,6 +83,21 @@ def test_rifles_and_panzerfausts_with_and_without_cover(actions: str, cover: str
 def test_a_phaser(actions: str) -> None:
     board = ROW + "piece honey: honey at A1\npiece hlg: heavy_laser_grenadiers at C1"
     agree(attacking(board, "honey", actions), "fire phaser_gun_120w > hlg, mg_30 > hlg", "hlg")
+
+
+@pytest.mark.parametrize("missiles", ["", " x2", " x4"])
+@pytest.mark.parametrize("cover", ["", "crates F1\n"])
+def test_a_salvo_of_some_missiles(missiles: str, cover: str) -> None:
+    board = "row .......\n" + cover + "piece sr: steel_rain at A1\n"
+    board += "piece hlg: heavy_laser_grenadiers at F1"
+    agree(attacking(board, "sr"), f"fire rockets_4_2{missiles} > hlg", "hlg")
+
+
+@pytest.mark.parametrize("moved", ["", " moved"])
+def test_a_burst_at_who_has_moved_or_not(moved: str) -> None:
+    board = ROW + "crates C1\npiece honey: honey at A1\n" + HB.strip() + moved
+    match = with_kind(attacking(board, "honey", "sustained"), "honey", 1, "burst")
+    agree(match, "fire mg_30 > hb", "hb")
 
 
 def test_damage_in_threes_on_a_walker() -> None:

@@ -188,8 +188,18 @@ def test_a_finished_battle_stands_in_its_distribution() -> None:
     lab = LuckLab(finished())
     assert lab.number == 2
     assert "At least 2: 22 %" in lab.scene.description
-    assert "Red: 1 hit of 1 dice, 0.3 to be expected." in lab.said.value
+    assert "Red: 1 hit of 1 die, 0.3 to be expected." in lab.said.value
     assert "Policy as played" in lab.scene.description
+
+
+def test_a_line_without_a_number_is_that_of_the_one_to_be_expected() -> None:
+    lab = PoolLab(dice=6)
+    lab.stage.pick("1")
+    assert lab.number is None
+    lab.throw_dice(100)
+    lab.choose_chart.choose("line")
+    assert lab.number == 2
+    assert "after 100 tries" in lab.scene.description
 
 
 # Retreats
@@ -198,10 +208,17 @@ def test_a_finished_battle_stands_in_its_distribution() -> None:
 def test_the_worth_of_an_area_decides_when_to_leave() -> None:
     lab = RetreatLab("2 tank", "2 tank", worth=0)
     early = lab.best.units
+    assert early == 1
+    assert "attackers retreat with 1 unit or fewer" in lab.scene.description
     lab.worth.widget.value = 40
     assert lab.best.units < early
     assert "leave" in lab.said.value
-    assert f"attackers retreat with {lab.best.units} units or fewer" in lab.scene.description
+
+
+def test_never_to_leave_is_called_fixed() -> None:
+    lab = RetreatLab("3 tank", "2 tank", worth=40)
+    assert lab.best.units == 0
+    assert "Policy fixed" in lab.scene.description
 
 
 def test_the_defender_can_leave_too() -> None:

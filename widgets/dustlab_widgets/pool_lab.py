@@ -99,6 +99,9 @@ class PoolLab(ChanceLab):
 
     def _other_chart(self, chart: str) -> None:
         self.chart = chart
+        if chart == LINE and self.number is None:
+            # A line is that of one number: without a choice the one to be expected.
+            self.number = round(self.exact.mean)
         self.changed()
 
     @property

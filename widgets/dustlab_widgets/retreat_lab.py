@@ -10,7 +10,7 @@ from dustlab.chart import Bar, bars
 from dustlab.dust import new_battle
 from dustlab.dust.state import ATTACKER, DEFENDER
 from dustlab.errors import BadInput
-from dustlab.odds.policies import leaving
+from dustlab.odds.policies import FIXED, leaving
 from dustlab.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.scene import Scene
 from dustlab.words import chance, name, phrase, say
@@ -90,8 +90,9 @@ class RetreatLab(ChanceLab):
         return say("widgets.retreats.at", self.language, units=each.units)
 
     def caption(self) -> str:
-        facts = {self.side: self.best.units}
-        policy = leaving(**facts).told(self.language)
+        # Never to leave is what `fixed` does.
+        plan = leaving(**{self.side: self.best.units}) if self.best.units else FIXED
+        policy = plan.told(self.language)
         rules = name(self.rules, self.language)
         kind = phrase("odds.kind.land", self.language)
         return say("odds.caption", self.language, rules=rules, kind=kind, policy=policy)

@@ -122,6 +122,17 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     assert any(str(step.cause) == told for step in table.match.steps)
 
 
+def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
+    table = at(FIGHT.replace("hb: hell_boys at E1", "hb: hell_boys at B1"))
+    click(table, "A1")
+    press(table, "Attack + move")
+    click(table, "B1")
+    said = table.talk.words.value
+    assert "Hb: on average" in said
+    assert "Sp: on average" in said
+    assert "strikes back" in said
+
+
 def test_a_row_has_a_target_of_its_own_and_may_rest() -> None:
     table = at()
     click(table, "A1")

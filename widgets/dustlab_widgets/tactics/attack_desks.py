@@ -268,7 +268,7 @@ class FireDesk(SkillsDesk):
         move = self.move()
         if move is None or list(self.match.why_not(move)):
             return ()
-        return of_fire(self.state, move)
+        return of_fire(self.state, move, strike_back=True)
 
     def extra(self) -> str:
         odds = self.odds()
@@ -276,7 +276,9 @@ class FireDesk(SkillsDesk):
             return ""
         head = escape(say("widgets.skirmish.exact_odds", self.language))
         told = "".join(f"<li>{escape(one.tell(self.language))}</li>" for one in odds)
-        return f"<p><b>{head}</b></p><ul>{told}</ul>"
+        back = any("strike_back" in one.policy for one in odds)
+        policy = f"<p>{escape(say('odds.tactics_back', self.language))}</p>" if back else ""
+        return f"<p><b>{head}</b></p><ul>{told}</ul>{policy}"
 
     def told(self) -> str:
         move = self.move()
