@@ -128,8 +128,8 @@ def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
     press(table, "Attack + move")
     click(table, "B1")
     said = table.talk.words.value
-    assert "Hb: on average" in said
-    assert "Sp: on average" in said
+    assert "Hell Boys: on average" in said
+    assert "Sturmpioniere: on average" in said
     assert "strikes back" in said
 
 
