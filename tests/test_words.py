@@ -14,6 +14,8 @@ from dustlab import rules
 from dustlab.dualpowers import components
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.components import the_box
 from dustlab.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -77,6 +79,7 @@ DYNAMIC = (
     "widgets.pool.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
+    "widgets.editor.*",
     "widgets.sight.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
@@ -86,6 +89,7 @@ DYNAMIC = (
     "tactics.cover.*",
     "tactics.moves.*",
     "tactics.moves.action_*",
+    "tactics.moves.role_*",
     "tactics.picture.*",
     "tactics.picture.ground_*",
     "tactics.picture.view_*",
@@ -285,13 +289,14 @@ def _strings() -> frozenset[str]:
 
 
 def _named_in_data() -> Iterator[str]:
-    """What the city, the calendar, the leaders and their actions are called in the box's file."""
+    """What is called by a file of a box: the city and its leaders, units, weapons, battlefields."""
     yield from (region.title.lower().replace(" ", "_") for region in components.REGION.values())
     yield from components.REGION
     yield from (month.id for month in components.MONTHS)
     yield from components.LEADERS
     yield from (leader.action for leader in components.LEADERS.values())
     yield from (card.action for card in components.CARDS.values())
+    yield from (*the_box().units, *the_box().weapons, *the_battlefields())
 
 
 def _asked_for() -> Iterator[tuple[str, str]]:

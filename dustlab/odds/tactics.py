@@ -8,7 +8,7 @@
 >>> odds.damage[0], odds.destroyed
 (Fraction(32, 243), Fraction(1, 243))
 >>> print(odds)
-Hb: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
+Hell Boys: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
 """
 
 from __future__ import annotations

@@ -17,6 +17,11 @@ class Aim:
 
     text: str
     shot: Shot
+    called: tuple[str, str, str] = ("", "", "")
+    """Who fires, who is fired at, and a sniper's group of its miniatures, as people call them.
+
+    Empty where the text has to do.
+    """
 
     def __str__(self) -> str:
         return self.text

@@ -14,6 +14,8 @@ from ..remarks import Event, Refusal, event, refuse
 from .attack_moves import Lose
 from .attack_notation import group_names
 from .flow import Attack, Wound
+from .move_words import tell_group, tell_losses
+from .naming import Written
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
 from .state import State, with_piece
@@ -143,7 +145,7 @@ def picked_off(state: State, wound: Wound, log: list[Event] | None) -> State:
     left[wound.member] -= 1
     if log is not None:
         name = state.name(wound.piece)
-        who = group_names(state.card(wound.piece))[wound.member]
+        who = Written(group_names(state.card(wound.piece))[wound.member], tell_group)
         log.append(
             event("tactics.skills.sniper", "tactics.fight.picked_off", name, unit=name, who=who)
         )
@@ -216,7 +218,12 @@ def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     unit = state.name(wound.piece)
     seen = set()
     for who, number in move.losses:
-        facts = {"who": who, "unit": card.name, "number": number, "left": there.get(who, 0)}
+        facts = {
+            "who": Written(who, tell_group),
+            "unit": card.name,
+            "number": number,
+            "left": there.get(who, 0),
+        }
         if who not in there:
             yield refuse("tactics.attack.casualties", "tactics.lose_nobody", unit, **facts)
         elif number > there[who] or number < 1:
@@ -285,7 +292,7 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
     groups = tuple(said.get(who, 0) for who in names[: len(room.groups)])
     if log is not None:
         unit = state.name(wound.piece)
-        told = " ".join(f"{number} {who}" for who, number in move.losses)
+        told = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
         log.append(
             event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
         )

@@ -40,9 +40,20 @@ def _unlocked(piece: Piece) -> Piece:
 
 
 def initiative_dice(state: State, side: str) -> int:
-    """Three dice, and one more with Black Ops, however many units have it."""
+    """Three dice, and one more with Black Ops, however many units have it.
+
+    A scenario may give a side more of them, or fewer.
+    """
+    return _scenario_dice(state, side) + _has_black_ops(state, side)
+
+
+def _scenario_dice(state: State, side: str) -> int:
+    return INITIATIVE_DICE + state.table.scenario.initiative[SIDES.index(side)]
+
+
+def _has_black_ops(state: State, side: str) -> bool:
     able = state.table.black_ops[side]
-    return INITIATIVE_DICE + (bool(able) and any(state.pieces[piece].is_alive for piece in able))
+    return bool(able) and any(state.pieces[piece].is_alive for piece in able)
 
 
 @cache
@@ -68,7 +79,7 @@ def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | N
             rule = "tactics.round.initiative"
             log.append(event(rule, "tactics.round.won", side=winner, **facts))
             for side in SIDES:
-                if initiative_dice(state, side) > INITIATIVE_DICE:
+                if _has_black_ops(state, side):
                     log.append(event("tactics.skills.black_ops", "tactics.round.black_ops",
                                      side=side))  # fmt: skip
     if allies == axis:

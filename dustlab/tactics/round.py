@@ -18,7 +18,9 @@ from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
+from .move_words import tell_actions
 from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .naming import Written
 from .standing import stay
 from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
 
@@ -138,7 +140,7 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     if state.activation is not None:
         by, then = state.activation.by, state.activation.then
     if log is not None:
-        facts = {"piece": move.piece, "actions": ", ".join(move.actions)}
+        facts = {"piece": move.piece, "actions": Written(", ".join(move.actions), tell_actions)}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
     for name in move.skills:
         state = _declared(state, piece, name, log)

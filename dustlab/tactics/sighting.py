@@ -123,10 +123,7 @@ def end_of(state: State, piece: int) -> End:
     squares = state.pieces[piece].squares
     if not squares:
         raise BadInput("piece", "a piece on the field", state.name(piece))
-    card, name = state.card(piece), state.name(piece)
-    alike = sum(other.id == card.id for other in state.table.roster)
-    title = card.name if alike == 1 else f"{card.name} ({name})"
-    return End(name, card.type, squares, piece, title)
+    return End(state.name(piece), state.card(piece).type, squares, piece, state.title(piece))
 
 
 def prove(state: State, shooter: End, target: End) -> Proof:

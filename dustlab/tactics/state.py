@@ -156,7 +156,12 @@ class State(NamedTuple):
         return self.table.sides[piece]
 
     def name(self, piece: int) -> str:
-        return self.table.names[piece]
+        """How moves call a piece; told to people by the name of its card."""
+        return self.table.called[piece]
+
+    def title(self, piece: int) -> str:
+        """The name of a piece's card; of several alike with what tells them apart."""
+        return self.table.called[piece].term
 
     def read_piece(self, text: str, where: str = "piece") -> int:
         number = self.table.by_name.get(text)

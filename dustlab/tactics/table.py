@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from .components import SIDES, Unit
 from .field import Field
+from .naming import Called, called
 
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
 
@@ -41,6 +42,8 @@ class Scenario(NamedTuple):
     crates: int = 0
     """Crates that they still have to place; and traps."""
     traps: int = 0
+    initiative: tuple[int, int] = (0, 0)
+    """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
 
 
 OWN, AS_PRINTED = Scenario(), Settings()
@@ -88,6 +91,11 @@ class Table:
     @cached_property
     def by_name(self) -> dict[str, int]:
         return {name: number for number, name in enumerate(self.names)}
+
+    @cached_property
+    def called(self) -> tuple[Called, ...]:
+        """The names with the words by which people know the pieces."""
+        return called(self.roster, self.names)
 
     @cached_property
     def declared(self) -> dict[Any, Any]:

@@ -156,6 +156,9 @@ class Seed(_Row):
 class Files(_Row):
     """Save by download, load by upload: the file is the record of the match, plain text."""
 
+    SAVE, LOAD = "widgets.files.save", "widgets.files.load"
+    """What the link and the upload are called; somebody may save other things than matches."""
+
     def __init__(self, load: Callable[[str, str], None], complain: Complain) -> None:
         """`load(text, name)` takes a file's text; what it raises is told, and nothing is lost."""
         self.link = markup("dust-save")
@@ -168,8 +171,8 @@ class Files(_Row):
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.upload.description = say("widgets.files.load", language)
-        self.upload.tooltip = say("widgets.files.load", language)
+        self.upload.description = say(self.LOAD, language)
+        self.upload.tooltip = say(self.LOAD, language)
         self.show(*self._record)
 
     def show(self, record: str, filename: str) -> None:
@@ -181,7 +184,7 @@ class Files(_Row):
         # The text travels in the link itself, so that saving needs no kernel and no server.
         # Only what would end or change an address is written as a code: half as long a link.
         target = f"data:text/plain;charset=utf-8,{quote(record, safe=PLAIN)}"
-        told = escape(say("widgets.files.save", self.language))
+        told = escape(say(self.SAVE, self.language))
         self.link.value = f'<a download="{escape(filename, quote=True)}" href="{target}">{told}</a>'
 
     def _uploaded(self, files: Sequence[Any]) -> None:

@@ -12,6 +12,7 @@ from ipywidgets import HBox, VBox
 
 from dustlab.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
+from dustlab.tactics.naming import told
 from dustlab.tactics.picture import View, field_of_view
 from dustlab.tactics.proof import TARGETS, VEHICLE, Proof
 from dustlab.tactics.sight_words import remarks, tell_change
@@ -290,13 +291,13 @@ class SightLab(Lab):
         """What is chosen, and the verdict."""
         language, proof, view = self.language, self.proof, self.view
         if self.pencil.mover:
-            mover = unit_words(self.state, self.pencil.mover)
+            mover = unit_words(self.state, self.pencil.mover, language)
             return [say("widgets.sight.moving", language, piece=mover)]
         if view is not None:
             return [view_words(self.state, view, language), letters_words(language)]
         if proof is None:
             return ()
-        start, end = (unit_words(self.state, one) for one in (self.start, self.end))
+        start, end = (unit_words(self.state, one, language) for one in (self.start, self.end))
         return [say("widgets.sight.ends", language, start=start, end=end)]
 
     def show(self) -> None:
@@ -324,16 +325,15 @@ class SightLab(Lab):
         brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
         self.choose_brush.show(brushes, self.pencil.brush, language)
         ends = [(say("widgets.sight.nobody", language), "")]
-        ends += [(unit_words(self.state, name), name) for name in self.state.table.names]
+        ends += [(unit_words(self.state, one, language), one) for one in self.state.table.names]
         ends += [(name, name) for name in self.state.field.names if not self._taken(name)]
         self.choose_start.show(ends, self.start, language)
         self.choose_end.show(ends, self.end, language)
-        fields = [(ground.name, ground.id) for ground in the_battlefields().values()]
-        own = (
-            []
-            if self.called in the_battlefields()
-            else [(say("widgets.sight.own", language), self.called)]
-        )
+        fields = [
+            (told(ground.name, language), ground.id) for ground in the_battlefields().values()
+        ]
+        known = self.called in the_battlefields()
+        own = [] if known else [(say("widgets.sight.own", language), self.called)]
         self.choose_field.show(own + fields, self.called, language)
 
     def _taken(self, square: str) -> bool:

@@ -9,6 +9,11 @@ FIELD_CSS = """
 .dust-field .dust-row > .dust-grow { flex: 1 1 200px; min-width: 0; }
 .dust-field .dust-pairs { margin: 8px 0 0; }
 .dust-field .dust-pairs td:last-child { font-size: 12px; }
+.dust-editor.dust-table.dust-field.dust-one-idea .dust-talk { min-height: 84px; }
+.dust-editor .dust-talk-box { min-height: 132px; }
+.dust-editor .dust-form { gap: 8px; width: 100%; }
+.dust-editor .dust-toml, .dust-editor .dust-toml textarea { width: 100%; max-width: 100%; }
+.dust-editor .dust-toml textarea { font-family: var(--jp-code-font-family, monospace); }
 .dust-table.dust-field.dust-one-idea .dust-question { min-height: 84px; }
 .dust-table.dust-field.dust-one-idea .dust-talk { min-height: 320px; }
 """
