@@ -22,7 +22,8 @@ from ..chart import columns
 from ..scene import Scene
 from ..tactics.attack import attack_of
 from ..tactics.attack_moves import Fire
-from ..tactics.flow import Attack
+from ..tactics.cover import saving_face
+from ..tactics.flow import Attack, Shot
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
 from ..words import chance, say
@@ -82,15 +83,27 @@ def of_fire(state: State, move: Fire) -> tuple[TargetOdds, ...]:
     return of_attack(state, attack_of(state, move))
 
 
-def of_attack(state: State, attack: Attack) -> tuple[TargetOdds, ...]:
-    """The odds of an attack none of whose dice has fallen yet."""
+def of_attack(state: State, attack: Attack, cover: str = "") -> tuple[TargetOdds, ...]:
+    """The odds of an attack none of whose dice has fallen yet.
+
+    With `cover` (none, soft or hard) the odds as they would be if the targets had that cover.
+    """
     shots: dict[tuple[Target, int], list[Throw]] = {}
     for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
-        shots.setdefault((target, shot.member), []).append(throw)
+        thrown = under(state, shot, throw, cover) if cover else throw
+        shots.setdefault((target, shot.member), []).append(thrown)
     return tuple(
         _odds(_name(state, target), target, throws, member)
         for (target, member), throws in shots.items()
     )
+
+
+def under(state: State, shot: Shot, throw: Throw, cover: str) -> Throw:
+    """The dice of a shot as if its target had this cover; what cannot have any stays as it is."""
+    weapon = state.card(shot.piece).rows[shot.row]
+    if shot.target < 0 or weapon.ignores_cover or not state.card(shot.target).is_squad:
+        return throw
+    return throw._replace(cover=cover, saving=saving_face(state, shot.target, cover))
 
 
 def _name(state: State, target: Target) -> str:
