@@ -58,7 +58,7 @@ def told(state: State, shooter: str, target: str, language: str = "en") -> Itera
     for source in given:
         square = state.field.name(source.square)
         yield remark(source.rule, GIVES[source.rule], square, square=square)
-    if not proof.target.sort == "squad":
+    if proof.target.sort != "squad":
         yield remark(SQUADS, "tactics.cover.no_squad", name, target=who)
         return
     yield from _sum(given, name, who)

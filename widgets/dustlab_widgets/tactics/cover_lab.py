@@ -1,4 +1,4 @@
-"""The cover lab: what shelters a target from an attacker, with its sum, and what it is worth in dice.
+"""The cover lab: what shelters a target from an attacker, its sum, what it is worth in dice.
 
 Units are dragged, crates, traps and rubble are painted; every change is looked at anew.
 """
