@@ -38,9 +38,13 @@ def field_scene(
     marks: Mapping[str, str] | None = None,
     title: str = "",
     description: str = "",
+    notes: Mapping[int, str] | None = None,
     language: str = "en",
 ) -> Scene:
-    """The position on its field; `over` is drawn under the pieces, `marks` outlines squares."""
+    """The position on its field; `over` is drawn under the pieces, `marks` outlines squares.
+
+    `notes` are said of squares besides what is there.
+    """
     field = state.field
     paper = paper_for(field)
     words = {square: square_words(state, square, language) for square in range(field.size)}
@@ -50,6 +54,8 @@ def field_scene(
         for square, verdict in enumerate(view.verdicts):
             told = say(f"tactics.picture.view_{verdict}", language)
             words[square] = f"{words[square]}. {told}"
+    for square, note in (notes or {}).items():
+        words[square] = f"{words[square]}. {note}"
     shapes = [
         Box(look="paper", layer="ground", x=0, y=0, width=paper.width, height=paper.height),
         *labels(paper),

@@ -8,6 +8,7 @@ from typing import Any
 
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
+    "AttackLab": "tactics",
     "BattleLab": "battle_lab",
     "BetLab": "bet_lab",
     "CalendarLab": "dualpowers",
@@ -25,6 +26,8 @@ _HOMES = {
     "OppositionLab": "dualpowers",
     "PoolLab": "pool_lab",
     "PowersTable": "dualpowers",
+    "ReachLab": "tactics",
+    "ReactionLab": "tactics",
     "RetreatLab": "retreat_lab",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
@@ -35,6 +38,7 @@ _HOMES = {
 }
 
 __all__ = [
+    "AttackLab",
     "BattleLab",
     "BetLab",
     "CalendarLab",
@@ -52,6 +56,8 @@ __all__ = [
     "OppositionLab",
     "PoolLab",
     "PowersTable",
+    "ReachLab",
+    "ReactionLab",
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",

@@ -41,6 +41,7 @@ class CoverLab(FieldLab):
     """
 
     TITLE = "widgets.cover.title"
+    CSS = f"{FieldLab.CSS} dust-with-chart"
 
     def __init__(
         self,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from ipywidgets import Layout, VBox
 
 from dustlab.chart import WIDTH
@@ -13,10 +15,14 @@ from dustlab.words import say
 from ..parts import Complain, Fold, markup, shared
 from ..quiet_stage import QuietStage
 
+SURE = Fraction(1)
 
-def damage_of(odds: TargetOdds, name: str) -> Distribution:
-    """The damage of an attack on one target, as bars."""
-    return Distribution(name, {number: float(p) for number, p in odds.damage.items()})
+
+def damage_of(odds: TargetOdds, name: str, chance: Fraction = SURE) -> Distribution:
+    """The damage of an attack on one target, as bars; it comes about with this chance only."""
+    damage = {number: p * chance for number, p in odds.damage.items()}
+    damage[0] = damage.get(0, Fraction(0)) + 1 - chance
+    return Distribution(name, {number: float(p) for number, p in sorted(damage.items())})
 
 
 class OddsChart(VBox):

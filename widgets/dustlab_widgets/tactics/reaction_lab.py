@@ -1,0 +1,370 @@
+"""The reaction lab: when enemies may cut in, who of them, with how many dice, and what it is worth.
+
+A unit acts in one of the five situations; when the moment comes the other side is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from dustlab.match import Chance
+from dustlab.odds.tactics import TargetOdds, of_attack
+from dustlab.remarks import Refusal
+from dustlab.scene import EXPLAINED, Scene
+from dustlab.tactics.attack_moves import LetGo, React
+from dustlab.tactics.battlefields import Battlefield
+from dustlab.tactics.bots import BOTS
+from dustlab.tactics.declaring import CHARGE
+from dustlab.tactics.field_picture import paper_for
+from dustlab.tactics.flow import ATTACK, MOVE, SUSTAINED
+from dustlab.tactics.movement import placed
+from dustlab.tactics.moves import Activate
+from dustlab.tactics.picture import field_scene
+from dustlab.tactics.reach_picture import numbers
+from dustlab.tactics.rehearsal import Watcher, could_react, volley, watchers
+from dustlab.tactics.sighting import read_end
+from dustlab.tactics.skills import has
+from dustlab.tactics.state import State
+from dustlab.words import chance, say
+
+from .. import desk as desks
+from ..lab import menu, row, row_of_buttons
+from ..table_controls import Deed
+from .attack_desks import FireDesk
+from .attack_lab import ADVISER, AimDesk
+from .desks import ButtonsDesk, GoDesk
+from .odds_chart import OddsChart, damage_of
+from .play_lab import PlayLab
+from .sight_view import opened
+
+# The situations, each with its actions and the rule that it goes by.
+SITUATIONS = {
+    "after_move": (MOVE, ATTACK),
+    "after_attack": (ATTACK, MOVE),
+    "between_moves": (MOVE, MOVE),
+    "charge": CHARGE,
+    "whole_way": (MOVE, MOVE),
+    "sustained": (SUSTAINED,),
+}
+RULES = {one: f"tactics.reaction.{one}" for one in list(SITUATIONS)[:5]}
+RULES["sustained"] = "tactics.reaction.moment"
+QUICK = ("advanced_reactive_fire", "superior_reactive_fire")
+
+
+@dataclass
+class ReactDesk(ButtonsDesk):
+    """Who reacts; under dare also those who may not."""
+
+    RULES = ("tactics.reaction.who", "tactics.reaction.zone", "tactics.reaction.roll")
+    ADVICE = "widgets.reaction.advice"
+
+    def offered(self) -> Sequence[Any]:
+        if not self.dare or self.state.reaction is None:
+            return self.legal()
+        enemies = self.state.table.enemies[self.state.side(self.state.reaction.target)]
+        return [*(React(self.state.name(number)) for number in enemies), LetGo()]
+
+    def pick(self, label: str) -> None:
+        """Whoever is picked is asked to react: the rules say why not."""
+        here = self.pieces_on(label) if self.is_place(label) else []
+        if here:
+            self.attempt(React(here[0]))
+            self.tried = (label,) if self.refused else ()
+        else:
+            super().pick(label)
+
+
+class ReactionLab(PlayLab):
+    """Let a unit act in one of five situations, and ask who may cut in, by which dice, to what end.
+
+    `field` is a battlefield or diagram of the package by its id, a file, or a position; `unit` the
+    piece that acts, watched by its enemies.
+    """
+
+    TITLE = "widgets.reaction.title"
+    CSS = f"{PlayLab.CSS} dust-with-chart"
+    UNIT = "widgets.reaction.unit"
+    WATCHED = True
+
+    def __init__(
+        self,
+        field: str | Battlefield | State = "reaction_range",
+        unit: str = "",
+        seed: int = 7,
+        language: str = "en",
+    ) -> None:
+        state, called = opened(field)
+        unit = read_end(state, unit, "unit").name if unit else self.usual_unit(state)
+        self.how, self.watcher = "after_move", ""
+        self.choose_how = row_of_buttons(self._other_how, self.complain)
+        self.choose_watcher = menu(self._other_watcher, self.complain, "widgets.reaction.watcher")
+        self.chart = OddsChart(self.complain)
+        super().__init__(state, called, unit, seed, language)
+
+    def usual_unit(self, state: State) -> str:
+        """The axis acts in the lessons, so that the allies react."""
+        on = [n for n, piece in enumerate(state.pieces) if piece.squares]
+        axis = [n for n in on if state.side(n) == "axis"]
+        return state.name((axis or on)[0]) if on else ""
+
+    def beside(self) -> Sequence[Any]:
+        return (
+            row(self.choose_unit.widget, self.choose_watcher.widget),
+            self.choose_how.widget,
+            self.actions,
+            self.steps,
+            self.talk,
+            self.chart,
+            self.hints,
+            self.seed,
+        )
+
+    def __repr__(self) -> str:
+        able = [self.state.name(one.piece) for one in self.watchers() if not one.refused]
+        told = ", ".join(able) or "nobody"
+        return f"ReactionLab({self.unit or self.called or 'own field'}, {self.how}: {told})"
+
+    # -- the activation
+
+    def plan(self, state: State) -> Activate:
+        skills: tuple[str, ...] = ()
+        if self.how == "charge":
+            skills = ("charge",)
+        elif self.how == "whole_way" and not has(state, state.read_piece(self.unit), "fast"):
+            # Only a fast unit goes its whole way unasked; any other would have to jump.
+            skills = ("jump",)
+        return Activate(self.unit, SITUATIONS[self.how], skills)
+
+    def desk_kind(self) -> type[desks.Desk]:
+        kind = super().desk_kind()
+        if self.match.state.phase == "reaction":
+            return ReactDesk
+        return AimDesk if kind is FireDesk else kind
+
+    def _other_how(self, how: str) -> None:
+        self.how = how
+        self.begin()
+        self.changed()
+
+    def _other_watcher(self, watcher: str) -> None:
+        self.watcher = watcher
+        self.changed()
+
+    def look(self, square: str) -> None:
+        here = read_end(self.now(), square)
+        if not self.unit and here.piece >= 0:
+            self._other_unit(here.name)
+            return
+        acting = self.where(self.unit)
+        if here.piece >= 0 and square not in acting and isinstance(self.desk, GoDesk):
+            side = self.now().side(here.piece)
+            if self.unit and side != self.now().side(self.now().table.by_name[self.unit]):
+                self.watcher = here.name
+        super().look(square)
+
+    # -- who watches
+
+    def moment(self) -> State:
+        """The position with the unit where it would stand when the moment comes."""
+        state, desk = self.now(), self.desk
+        if isinstance(desk, GoDesk) and desk.square and not desk.refused:
+            square = state.field.by_name[desk.square]
+            return placed(state, state.table.by_name[self.unit], square)
+        return state
+
+    def watchers(self) -> list[Watcher]:
+        state = self.moment()
+        number = state.table.by_name.get(self.unit, -1)
+        if number < 0 or not state.pieces[number].squares:
+            return []
+        return watchers(state, number)
+
+    def chosen_watcher(self, found: Sequence[Watcher]) -> Watcher | None:
+        """Who the chart is about: the chosen one, else the first who may react."""
+        state = self.now()
+        named = [one for one in found if state.name(one.piece) == self.watcher]
+        able = [one for one in found if not one.refused]
+        return next(iter(named or able or found), None)
+
+    def is_asked(self) -> bool:
+        """Whether any moment for reaction fire comes at all."""
+        return self.how != "sustained"
+
+    def rules_now(self) -> Sequence[str]:
+        more = self.desk.RULES if isinstance(self.desk, ReactDesk) else ("tactics.reaction.moment",)
+        return (RULES[self.how], *(one for one in more if one != RULES[self.how]))
+
+    def also(self) -> Sequence[str]:
+        if self.refused_now():
+            return ()
+        state = self.now()
+        quick = [s for s in QUICK if any(has(state, one.piece, s) for one in self.watchers())]
+        return [*self.rules_now(), *(f"tactics.skills.{one}" for one in quick)]
+
+    def advice(self) -> str:
+        language, pending = self.language, self.match.pending
+        if isinstance(pending, Chance):
+            return pending.tell(language)
+        decided = BOTS[ADVISER].decide(self.now())
+        facts = {
+            "move": self.match.game.tell_move(decided.move, language),
+            "reasons": "; ".join(decided.why(language)),
+        }
+        return say("widgets.skirmish.hint_move", language, **facts)
+
+    # -- what is seen
+
+    def looked_at(self) -> dict[str, str]:
+        marks = super().looked_at()
+        if not self.desk.dare or self.desk.hinted:
+            for one in self.watchers() if self.is_asked() else ():
+                squares = self.where(self.now().name(one.piece))
+                marks |= {s: EXPLAINED for s in squares if not one.refused and s not in marks}
+        return marks
+
+    def marks(self) -> dict[str, str]:
+        """Numbers say where the unit can go."""
+        marks = super().marks()
+        possible = set(self.desk.possible()) if isinstance(self.desk, GoDesk) else set()
+        return {s: m for s, m in marks.items() if s not in possible or m != "possible"}
+
+    def dangers(self) -> dict[int, int]:
+        """For each square where the MOVE may end how many enemies could react there."""
+        desk, state = self.desk, self.now()
+        number = state.table.by_name.get(self.unit, -1)
+        if not isinstance(desk, GoDesk) or number < 0 or (desk.dare and not desk.hinted):
+            return {}
+        return {
+            square: sum(1 for _ in could_react(state, number, square)) for square in desk.costs()
+        }
+
+    def picture(self, language: str) -> Scene:
+        state, dangers = self.now(), self.dangers()
+        told = {
+            square: say("widgets.reaction.danger", language, number=number)
+            for square, number in dangers.items()
+        }
+        over = numbers(
+            paper_for(state.field), {square: (1, number) for square, number in dangers.items()}
+        )
+        return field_scene(
+            state,
+            over=tuple(over),
+            marks=self.marks(),
+            notes=told,
+            description=say("widgets.reaction.legend", language) if dangers else "",
+            language=language,
+        )
+
+    def told(self) -> Sequence[str]:
+        key = "widgets.reaction.situation_" + self.how
+        return [say(key, self.language), *super().told()]
+
+    def extra(self) -> str:
+        """Every enemy: may it, with which chance, and what it would do."""
+        language = self.language
+        if not self.is_asked() or self.wrong:
+            return ""
+        found = self.watchers()
+        if not found or (self.desk.dare and not self.desk.hinted):
+            return self._rolling()
+        keys = ("unit", "may", "dice", "destroys")
+        head = "".join(
+            f"<th>{escape(say(f'widgets.reaction.head_{one}', language))}</th>" for one in keys
+        )
+        lines = "".join(self._line(one) for one in found)
+        legend = say("widgets.reaction.legend", language) if self.dangers() else ""
+        pale = f'<p class="dust-pale">{escape(legend)}</p>' if legend else ""
+        table = f'<table class="dust-lines dust-pairs"><tr>{head}</tr>{lines}</table>'
+        return f"{pale}{table}{self._rolling()}"
+
+    def _line(self, one: Watcher) -> str:
+        language = self.language
+        cells = [self.now().card(one.piece).name]
+        if one.refused:
+            cells += [self._why(one.refused), "–", "–"]
+        else:
+            odds = self.odds(one)
+            share = float(odds.destroyed * one.chance) if odds is not None else 0.0
+            facts = {"dice": one.dice, "chance": chance(float(one.chance), language)}
+            cells += [
+                say("widgets.reaction.may", language),
+                say("widgets.reaction.dice", language, **facts),
+                chance(share, language),
+            ]
+        return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+
+    def _why(self, refused: Sequence[Refusal]) -> str:
+        return " ".join(reason.tell(self.language) for reason in refused)
+
+    def _rolling(self) -> str:
+        """What each way does in which the die for reaction fire can fall."""
+        state, language = self.now(), self.language
+        if state.phase != "reaction" or not isinstance(self.match.pending, Chance):
+            return ""
+        keys = ("blank", "hit")
+        told = "".join(
+            f"<li>{escape(say(f'widgets.reaction.falls_{one}', language))}</li>" for one in keys
+        )
+        return f"<ul>{told}</ul>"
+
+    # -- what it is worth
+
+    def odds(self, one: Watcher, kind: str = "reaction") -> TargetOdds | None:
+        """The exact odds of its fire at the unit that acts, if it fires."""
+        state = self.moment()
+        target = state.table.by_name[self.unit]
+        attack = one.attack if kind == "reaction" else volley(state, one.piece, target, kind)
+        return of_attack(state, attack)[0] if attack is not None else None
+
+    def show(self) -> None:
+        super().show()
+        language = self.language
+        found = self.watchers() if self.is_asked() else []
+        one = self.chosen_watcher(found)
+        odds = self.odds(one) if one is not None else None
+        if one is None or odds is None:
+            self.chart.show(say("widgets.reaction.no_odds", language), "", None, None, language)
+            return
+        facts = {"unit": self.now().card(one.piece).name, "dice": one.dice}
+        title = say("widgets.reaction.chart", language, **facts)
+        now = damage_of(odds, say("widgets.reaction.now", language), one.chance)
+        waits = self.odds(one, SUSTAINED)
+        later = None
+        if waits is not None:
+            later = damage_of(waits, say("widgets.reaction.later", language))
+        self.chart.show(title, say("widgets.reaction.policy", language), now, later, language)
+
+    def summary(self) -> Sequence[str]:
+        told = []
+        for one in self.watchers() if self.is_asked() and not self.wrong else ():
+            name = self.now().card(one.piece).name
+            facts = {"unit": name, "chance": chance(float(one.chance), self.language)}
+            key = "widgets.reaction.able"
+            told.append(self._why(one.refused) if one.refused else say(key, self.language, **facts))
+        return [*super().summary(), *told]
+
+    def lab_deeds(self) -> Sequence[Deed]:
+        return ()
+
+    def show_choices(self) -> None:
+        super().show_choices()
+        language = self.language
+        ways = [(say(f"widgets.reaction.{how}", language), how) for how in SITUATIONS]
+        self.choose_how.show(ways, self.how, language)
+        state, enemies = self.now(), []
+        number = state.table.by_name.get(self.unit, -1)
+        if number >= 0:
+            enemies = [
+                (state.card(n).name, state.name(n))
+                for n in state.table.enemies[state.side(number)]
+                if state.pieces[n].squares
+            ]
+        anyone = [(say("widgets.reaction.anyone", language), "")]
+        self.choose_watcher.show(anyone + enemies, self.watcher, language)
+
+
+__all__ = ["ReactDesk", "ReactionLab"]
