@@ -9,7 +9,7 @@ import pytest
 
 from dustlab.scene import Scene
 from dustlab_widgets.stage import DENSITY
-from dustlab_widgets.tactics import CoverLab, ReachLab
+from dustlab_widgets.tactics import AttackLab, CoverLab, ReachLab, ReactionLab
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Lab
 
@@ -29,7 +29,9 @@ class Case(NamedTuple):
 
 CASES = {
     "CoverLab": Case(CoverLab, "A3", "It has no cover"),
-    "ReachLab": Case(ReachLab, "D2", "By way of", ".dust-question"),
+    "ReachLab": Case(ReachLab, "D2", "To D2 by D3", ".dust-question"),
+    "AttackLab": Case(AttackLab, "B3", "Hb: on average"),
+    "ReactionLab": Case(ReactionLab, "E2", "No weapon of Dd can hurt Hans2"),
 }
 
 
@@ -70,8 +72,8 @@ def test_a_lab_is_drawn_answers_and_is_drawn_again_after_a_reload(
         for words in case.presses:
             lab.find(f"button:has-text('{words}')").first.click()
         canvas.click(*place(scene, case.square))
-        lab.screenshot(f"{name}-{width}", ".dust-lab")
         lab.expect_text(case.where, case.told)
+        lab.screenshot(f"{name}-{width}", ".dust-lab")
         canvas.press("Home")
         lab.expect_text(".dust-lab [role=status]", "A1")
         expect_in_place(lab)

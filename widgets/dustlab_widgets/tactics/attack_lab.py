@@ -32,7 +32,6 @@ from dustlab.words import phrase, say
 
 from .. import desk as desks
 from ..lab import row, row_of_buttons
-from ..parts import markup
 from ..table_controls import Deed
 from .attack_desks import FireDesk
 from .odds_chart import OddsChart, damage_of
@@ -103,7 +102,6 @@ class AttackLab(PlayLab):
         self.aimed = -1
         """The unit that the table of rows is about."""
         self.choose_how = row_of_buttons(self._other_how, self.complain)
-        self.bar = markup("dust-steps-bar")
         self.chart = OddsChart(self.complain)
         super().__init__(state, called, unit, seed, language)
 
@@ -111,7 +109,6 @@ class AttackLab(PlayLab):
         return (
             row(self.choose_unit.widget),
             self.choose_how.widget,
-            self.bar,
             self.actions,
             self.steps,
             self.talk,
@@ -291,10 +288,9 @@ class AttackLab(PlayLab):
 
     def show(self) -> None:
         super().show()
-        self._show_bar()
         self._show_chart()
 
-    def _show_bar(self) -> None:
+    def above(self) -> str:
         """The six steps, and which of them is on."""
         step, lines = self.step(), []
         names = list(STEPS)
@@ -304,9 +300,7 @@ class AttackLab(PlayLab):
             look = ' aria-current="step"' if place == here else ""
             look = ' class="dust-step-done"' if place < here else look
             lines.append(f"<li{look}>{place + 1} {told}</li>")
-        bar = f'<ol class="dust-six">{"".join(lines)}</ol>'
-        if self.bar.value != bar:
-            self.bar.value = bar
+        return f'<ol class="dust-six">{"".join(lines)}</ol>'
 
     def _show_chart(self) -> None:
         language, odds = self.language, self.odds()

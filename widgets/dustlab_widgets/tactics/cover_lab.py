@@ -195,7 +195,7 @@ class CoverLab(FieldLab):
         over = []
         for square, text in letters.items():
             x, y = paper.dot(square)
-            place = {"x": x + paper.cell * 0.3, "y": y + paper.cell * 0.33}
+            place: dict[str, Any] = {"x": x + paper.cell * 0.3, "y": y + paper.cell * 0.33}
             size = max(LEAST_TEXT, paper.cell * 0.26)
             over.append(Text(look="ink", layer="marks", text=text, size=size, bold=True, **place))
         lines = [remark.tell(language) for remark in self.remarks(language)]

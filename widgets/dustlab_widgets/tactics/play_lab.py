@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from html import escape
 from typing import Any
 
 from dustlab.match import Chance, Fell, Match, Over
@@ -21,9 +22,9 @@ from dustlab.tactics.state import State
 from dustlab.words import percent, say
 
 from .. import desk as desks
-from ..controls import Seed, StepBar
+from ..controls import Seed, StepBar, step_of
 from ..lab import button, menu, question, row
-from ..parts import watch, wear
+from ..parts import show_if, watch, wear
 from ..table_controls import Deed, Deeds
 from ..talk import last_events, list_of
 from .desks import Desk, kind_of
@@ -67,6 +68,13 @@ class RollDesk(Desk):
         return say("widgets.field.let_fall", self.language, **facts)
 
 
+@dataclass
+class DoneDesk(desks.OverDesk):
+    """The unit has done what it declared."""
+
+    ADVICE = "widgets.field.done"
+
+
 class PlayLab(FieldLab):
     """A lab in which one unit acts, step by step."""
 
@@ -88,6 +96,8 @@ class PlayLab(FieldLab):
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.deeds = Deeds(complain)
         self.steps = StepBar(self._stepped, complain)
+        # Where one is stands above what is asked: one message less for each move.
+        show_if(self.steps.position, False)
         self.seed = Seed(seed)
         self.actions = row(self.confirm, self.deeds)
         self.language = "en"
@@ -108,6 +118,10 @@ class PlayLab(FieldLab):
 
     def desk_kind(self) -> type[desks.Desk]:
         return kind_of(self.match.state)
+
+    def above(self) -> str:
+        """What stands above the question, as markup."""
+        return ""
 
     def extra(self) -> str:
         """More to read below why not, as markup."""
@@ -160,7 +174,7 @@ class PlayLab(FieldLab):
         if isinstance(pending, Chance):
             return RollDesk(*asked, self.language)
         if isinstance(pending, Over) or not self.unit or self.wrong:
-            return desks.OverDesk(*asked, self.language)
+            return DoneDesk(*asked, self.language)
         return self.desk_kind()(*asked, self.language)
 
     def _new_desk(self) -> None:
@@ -268,7 +282,7 @@ class PlayLab(FieldLab):
 
     def hint(self, grade: int) -> str:
         desk, language = self.desk, self.language
-        if isinstance(desk, desks.OverDesk):
+        if isinstance(desk, DoneDesk):
             return say("widgets.field.hint_over", language)
         if grade == 1:
             return self.rules_at_work(self.rules_now())
@@ -318,6 +332,9 @@ class PlayLab(FieldLab):
         return [self.desk.told()]
 
     def happened(self) -> Sequence[str]:
+        """What the last decision brought about; that the unit is activated goes without saying."""
+        if self.match.cursor <= self.first:
+            return ()
         return [event.tell(self.language) for event in last_events(self.match)]
 
     def summary(self) -> Sequence[str]:
@@ -334,9 +351,12 @@ class PlayLab(FieldLab):
         self.name_lab()
         self.show_tools()
         self.show_choices()
-        self.ask.value = question(self.asks(), *self.told_now())
+        here, last = step_of(self.match, self.first)
+        step = say("widgets.step.position", language, step=here, steps=last)
+        asked = question(self.asks(), *self.told_now())
+        self.ask.value = f'{self.above()}<div class="dust-pale">{escape(step)}</div>{asked}'
         refused = self.refused_now()
-        note = desk.note or ("" if refused or self.wrong else desk.missing())
+        note = desk.note or ("" if refused or not self.unit else desk.missing())
         more = self.extra() + list_of(self.happened())
         self.reasons(refused, note, more, self.also())
         words = desk.confirm_words()
@@ -370,4 +390,4 @@ class PlayLab(FieldLab):
         raise NotImplementedError
 
 
-__all__ = ["PlayLab", "RollDesk"]
+__all__ = ["DoneDesk", "PlayLab", "RollDesk"]

@@ -1,4 +1,4 @@
-"""The movement lab: where a unit gets with one MOVE and with two, at what cost, and why not farther.
+"""The movement lab: where a unit gets with one MOVE and with two, what it costs, why not farther.
 
 The numbers come from the search that the rules ask, and each move is asked of the rules.
 """
@@ -31,7 +31,7 @@ from .. import desk as desks
 from ..lab import row, row_of_buttons
 from ..table_controls import Deed
 from .desks import GoDesk
-from .play_lab import PlayLab
+from .play_lab import DoneDesk, PlayLab
 from .sight_view import opened
 
 TWO, ONE = "two", "one"
@@ -142,13 +142,6 @@ class ReachDesk(GoDesk):
             facts = {"stop": self.stop, "square": self.square}
             return say("widgets.reach.go_twice", self.language, **facts)
         return super().confirm_words()
-
-
-@dataclass
-class DoneDesk(desks.OverDesk):
-    """The unit has moved."""
-
-    ADVICE = "widgets.reach.done"
 
 
 class ReachLab(PlayLab):

@@ -51,6 +51,7 @@ SITUATIONS = {
 }
 RULES = {one: f"tactics.reaction.{one}" for one in list(SITUATIONS)[:5]}
 RULES["sustained"] = "tactics.reaction.moment"
+ASKED = ("tactics.reaction.who", "tactics.reaction.zone", "tactics.reaction.roll")
 QUICK = ("advanced_reactive_fire", "superior_reactive_fire")
 
 
@@ -58,7 +59,6 @@ QUICK = ("advanced_reactive_fire", "superior_reactive_fire")
 class ReactDesk(ButtonsDesk):
     """Who reacts; under dare also those who may not."""
 
-    RULES = ("tactics.reaction.who", "tactics.reaction.zone", "tactics.reaction.roll")
     ADVICE = "widgets.reaction.advice"
 
     def offered(self) -> Sequence[Any]:
@@ -105,10 +105,13 @@ class ReactionLab(PlayLab):
         super().__init__(state, called, unit, seed, language)
 
     def usual_unit(self, state: State) -> str:
-        """The axis acts in the lessons, so that the allies react."""
+        """Somebody to whom an enemy could react where it stands, if there is one."""
         on = [n for n, piece in enumerate(state.pieces) if piece.squares]
-        axis = [n for n in on if state.side(n) == "axis"]
-        return state.name((axis or on)[0]) if on else ""
+        fresh = state._replace(pieces=tuple(piece._replace(acted=False) for piece in state.pieces))
+        watched = [
+            n for n in on if any(True for _ in could_react(fresh, n, state.pieces[n].squares[0]))
+        ]
+        return state.name((watched or on)[0]) if on else ""
 
     def beside(self) -> Sequence[Any]:
         return (
@@ -194,7 +197,7 @@ class ReactionLab(PlayLab):
         return self.how != "sustained"
 
     def rules_now(self) -> Sequence[str]:
-        more = self.desk.RULES if isinstance(self.desk, ReactDesk) else ("tactics.reaction.moment",)
+        more = ASKED if isinstance(self.desk, ReactDesk) else ("tactics.reaction.moment",)
         return (RULES[self.how], *(one for one in more if one != RULES[self.how]))
 
     def also(self) -> Sequence[str]:

@@ -14,10 +14,14 @@ FIELD_CSS = """
 .dust-table.dust-field.dust-with-chart .dust-talk { min-height: 200px; }
 .dust-field .dust-odds-chart { min-width: 0; gap: 0; }
 .dust-field .dust-odds-chart .dust-stage { width: 100%; }
-.dust-field .dust-chance-table table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.dust-field .dust-chance-table table {
+  border-collapse: collapse; font-variant-numeric: tabular-nums;
+}
 .dust-field .dust-chance-table :is(td, th) { padding: 2px 8px; text-align: right; }
 .dust-field .dust-chance-table caption { text-align: left; font-weight: 600; padding: 4px 0; }
-.dust-field .dust-six { display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none; }
+.dust-field .dust-six {
+  display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none;
+}
 .dust-field .dust-six li {
   flex: 1 1 auto; padding: 4px 8px; border: 1px solid var(--dust-line); border-radius: 6px;
   text-align: center;
