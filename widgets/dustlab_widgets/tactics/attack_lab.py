@@ -15,6 +15,7 @@ from dustlab.match import Chance
 from dustlab.odds.tactics import TargetOdds, of_fire
 from dustlab.scene import EXPLAINED, Scene
 from dustlab.tactics import shots
+from dustlab.tactics.attack import attack_of
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.bots import BOTS
@@ -24,6 +25,7 @@ from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
 from dustlab.tactics.move_words import skill_name
 from dustlab.tactics.moves import Activate
 from dustlab.tactics.picture import field_scene
+from dustlab.tactics.profile import throw_of
 from dustlab.tactics.sheltering import Against, rows_against
 from dustlab.tactics.sighting import read_end
 from dustlab.tactics.state import State
@@ -105,6 +107,9 @@ class AttackLab(PlayLab):
         self.chart = OddsChart(self.complain)
         super().__init__(state, called, unit, seed, language)
 
+    def charts(self) -> Sequence[Any]:
+        return (self.chart,)
+
     def beside(self) -> Sequence[Any]:
         return (
             row(self.choose_unit.widget),
@@ -112,7 +117,6 @@ class AttackLab(PlayLab):
             self.actions,
             self.steps,
             self.talk,
-            self.chart,
             self.hints,
             self.seed,
         )
@@ -244,7 +248,7 @@ class AttackLab(PlayLab):
     def picture(self, language: str) -> Scene:
         told = tell_position(self.now(), language).splitlines()
         return field_scene(
-            self.now(), marks=self.marks(), description=" ".join(told[:1]), language=language
+            self.shown(), marks=self.marks(), description=" ".join(told[:1]), language=language
         )
 
     def extra(self) -> str:
@@ -273,7 +277,7 @@ class AttackLab(PlayLab):
         if one.attack is None:
             dice, told = "–", " ".join(refusal.tell(language) for refusal in one.refused)
         else:
-            facts = {"dice": one.dice, "cell": str(cell)}
+            facts = {"dice": self._dice(one, target), "cell": str(cell)}
             dice = say("widgets.attack.dice", language, **facts)
             key = f"widgets.attack.cover_{one.cover}"
             told = "" if one.cover == NONE and not one.ignores else say(key, language, target=name)
@@ -281,6 +285,15 @@ class AttackLab(PlayLab):
                 told = rules.rule("tactics.cover.ignored").name(language)
         cells = (one.weapon.name, one.weapon.range.printed, dice, told)
         return f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in cells)}</tr>"
+
+    def _dice(self, one: Against, target: int) -> int:
+        """The dice of a row: as it is declared, else those of one shot."""
+        desk, state = self.desk, self.now()
+        said = desk.aims.get((one.piece, one.row)) if isinstance(desk, FireDesk) else None
+        if said is None or said.shot.target != target:
+            return one.dice
+        attack = attack_of(state, Fire((said,)))
+        return sum(throw_of(state, attack, shot).dice for shot in attack.shots)
 
     def summary(self) -> Sequence[str]:
         told = [one.tell(self.language) for one in self.odds()]

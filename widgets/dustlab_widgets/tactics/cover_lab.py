@@ -27,7 +27,7 @@ from dustlab.words import percent, phrase, say
 
 from ..lab import button, menu, question, row
 from .field_lab import FieldLab
-from .odds_chart import OddsChart, damage_of
+from .odds_chart import OddsChart, damage_of, mean_words
 from .sight_view import first_ends, opened, unit_words
 
 IGNORED, SIGHT = "tactics.cover.ignored", "tactics.attack.sight"
@@ -67,12 +67,14 @@ class CoverLab(FieldLab):
     def deeds_row(self) -> Sequence[Any]:
         return (self.swap,)
 
+    def charts(self) -> Sequence[Any]:
+        return (self.chart,)
+
     def beside(self) -> Sequence[Any]:
         return (
             row(self.choose_shooter.widget, self.choose_target.widget),
             row(self.choose_weapon.widget),
             self.talk,
-            self.chart,
             self.hints,
         )
 
@@ -308,7 +310,7 @@ class CoverLab(FieldLab):
             assert odds is not None
             facts = {
                 "cover": phrase(f"tactics.cover.{cover}", language),
-                "mean": f"{float(odds.mean):.2f}".replace(".", say("grammar.point", language)),
+                "mean": mean_words(float(odds.mean), language),
                 "spared": percent(float(odds.damage[0]), language),
             }
             found.append(say("widgets.cover.worth", language, **facts))

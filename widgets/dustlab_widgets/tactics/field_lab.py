@@ -93,6 +93,10 @@ class FieldLab(Lab):
         """The widgets on the right, below what is asked."""
         raise NotImplementedError
 
+    def charts(self) -> Sequence[Any]:
+        """Below the field where the page is wide, below all else where it is narrow."""
+        return ()
+
     def deeds_row(self) -> Sequence[Any]:
         """More buttons beside those that undo."""
         return ()
@@ -110,7 +114,7 @@ class FieldLab(Lab):
         )
         right = box(VBox, "dust-desk-right", self.ask, *self.beside())
         below = box(VBox, "dust-stage", self.board.fold, self.board.told)
-        return box(HBox, "dust-desk", left, right), below
+        return box(HBox, "dust-desk", left, right, *self.charts()), below
 
     # -- what is looked at
 

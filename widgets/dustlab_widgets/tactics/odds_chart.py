@@ -25,6 +25,11 @@ def damage_of(odds: TargetOdds, name: str, chance: Fraction = SURE) -> Distribut
     return Distribution(name, {number: float(p) for number, p in sorted(damage.items())})
 
 
+def mean_words(mean: float, language: str) -> str:
+    """'1.33', with the point of the language."""
+    return f"{mean:.2f}".replace(".", say("grammar.point", language))
+
+
 class OddsChart(VBox):
     """One distribution or two side by side; a column that is picked says at least so many."""
 
@@ -99,4 +104,4 @@ class OddsChart(VBox):
             self._draw()
 
 
-__all__ = ["OddsChart", "damage_of"]
+__all__ = ["OddsChart", "damage_of", "mean_words"]

@@ -312,6 +312,14 @@ class PlayLab(FieldLab):
         marks = dict.fromkeys(self.where(self.unit), CHOSEN)
         return marks | self.desk.marks()
 
+    def shown(self) -> State:
+        """The position as it is drawn: cards that are turned only for the rehearsal are not."""
+        state, drawn = self.now(), self.state
+        if self.WATCHED or len(state.pieces) != len(drawn.pieces):
+            return state
+        pieces = zip(state.pieces, drawn.pieces, strict=True)
+        return state._replace(pieces=tuple(now._replace(acted=then.acted) for now, then in pieces))
+
     def where(self, name: str) -> tuple[str, ...]:
         """The squares of a unit in the match."""
         state = self.now()

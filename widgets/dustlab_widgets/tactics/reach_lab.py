@@ -279,14 +279,14 @@ class ReachLab(PlayLab):
     def picture(self, language: str) -> Scene:
         state, desk = self.now(), self.desk
         if not isinstance(desk, ReachDesk):
-            return field_scene(state, marks=self.marks(), language=language)
+            return field_scene(self.shown(), marks=self.marks(), language=language)
         hidden = desk.dare and not desk.hinted
         costs = {} if hidden else desk.reached()
         paper, here = paper_for(state.field), state.pieces[desk.piece].squares
         stop = state.field.by_name.get(desk.stop, -1)
         way = tuple(trail(paper, here, desk.path(), stop))
         return field_scene(
-            state,
+            self.shown(),
             over=(*way, *numbers(paper, costs)),
             marks=self.marks(),
             notes=notes(costs, language),

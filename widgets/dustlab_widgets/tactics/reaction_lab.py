@@ -36,7 +36,7 @@ from ..table_controls import Deed
 from .attack_desks import FireDesk
 from .attack_lab import ADVISER, AimDesk
 from .desks import ButtonsDesk, GoDesk
-from .odds_chart import OddsChart, damage_of
+from .odds_chart import OddsChart, damage_of, mean_words
 from .play_lab import PlayLab
 from .sight_view import opened
 
@@ -113,6 +113,9 @@ class ReactionLab(PlayLab):
         ]
         return state.name((watched or on)[0]) if on else ""
 
+    def charts(self) -> Sequence[Any]:
+        return (self.chart,)
+
     def beside(self) -> Sequence[Any]:
         return (
             row(self.choose_unit.widget, self.choose_watcher.widget),
@@ -120,7 +123,6 @@ class ReactionLab(PlayLab):
             self.actions,
             self.steps,
             self.talk,
-            self.chart,
             self.hints,
             self.seed,
         )
@@ -286,19 +288,31 @@ class ReactionLab(PlayLab):
 
     def _line(self, one: Watcher) -> str:
         language = self.language
-        cells = [self.now().card(one.piece).name]
+        cells = [self.named_there(one.piece)]
         if one.refused:
             cells += [self._why(one.refused), "–", "–"]
         else:
             odds = self.odds(one)
             share = float(odds.destroyed * one.chance) if odds is not None else 0.0
+            mean = float(odds.mean * one.chance) if odds is not None else 0.0
             facts = {"dice": one.dice, "chance": chance(float(one.chance), language)}
             cells += [
                 say("widgets.reaction.may", language),
                 say("widgets.reaction.dice", language, **facts),
-                chance(share, language),
+                say(
+                    "widgets.reaction.worth",
+                    language,
+                    mean=mean_words(mean, language),
+                    chance=chance(share, language),
+                ),
             ]
         return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+
+    def named_there(self, piece: int) -> str:
+        """A unit and where it stands now."""
+        state = self.now()
+        square = state.field.names[state.pieces[piece].squares[0]]
+        return f"{state.card(piece).name} ({square})"
 
     def _why(self, refused: Sequence[Refusal]) -> str:
         return " ".join(reason.tell(self.language) for reason in refused)
@@ -332,7 +346,7 @@ class ReactionLab(PlayLab):
         if one is None or odds is None:
             self.chart.show(say("widgets.reaction.no_odds", language), "", None, None, language)
             return
-        facts = {"unit": self.now().card(one.piece).name, "dice": one.dice}
+        facts = {"unit": self.named_there(one.piece), "dice": one.dice}
         title = say("widgets.reaction.chart", language, **facts)
         now = damage_of(odds, say("widgets.reaction.now", language), one.chance)
         waits = self.odds(one, SUSTAINED)
@@ -344,8 +358,10 @@ class ReactionLab(PlayLab):
     def summary(self) -> Sequence[str]:
         told = []
         for one in self.watchers() if self.is_asked() and not self.wrong else ():
-            name = self.now().card(one.piece).name
-            facts = {"unit": name, "chance": chance(float(one.chance), self.language)}
+            facts = {
+                "unit": self.named_there(one.piece),
+                "chance": chance(float(one.chance), self.language),
+            }
             key = "widgets.reaction.able"
             told.append(self._why(one.refused) if one.refused else say(key, self.language, **facts))
         return [*super().summary(), *told]
@@ -362,7 +378,7 @@ class ReactionLab(PlayLab):
         number = state.table.by_name.get(self.unit, -1)
         if number >= 0:
             enemies = [
-                (state.card(n).name, state.name(n))
+                (self.named_there(n), state.name(n))
                 for n in state.table.enemies[state.side(number)]
                 if state.pieces[n].squares
             ]
