@@ -23,8 +23,8 @@ from .components import Weapon
 from .cover import HARD, NONE, Source, cover_against, cover_for, saving_face
 from .flow import ATTACK, Attack, Shot
 from .profile import FACES, throw_of
-from .proof import Proof
-from .sight_words import called, remark, tell_verdict
+from .proof import Proof, decisive
+from .sight_words import called, remark, tell_blocker, tell_verdict
 from .sighting import sight
 from .skills import crew, leader
 from .state import State
@@ -52,6 +52,8 @@ def told(state: State, shooter: str, target: str, language: str = "en") -> Itera
     proof = sight(state, shooter, target)
     name = state.field.name(proof.end)
     if not proof.visible:
+        for blocker in decisive(proof.counting()):
+            yield tell_blocker(proof, blocker)
         yield tell_verdict(proof.verdict(), name, language)
         return
     given, who = would_give(proof), called(proof.target, language)

@@ -31,7 +31,7 @@ CASES = {
     "CoverLab": Case(CoverLab, "A3", "It has no cover"),
     "ReachLab": Case(ReachLab, "D2", "To D2 by D3", ".dust-question"),
     "AttackLab": Case(AttackLab, "B3", "Hb: on average"),
-    "ReactionLab": Case(ReactionLab, "B2", "No weapon of Hans can hurt Dd"),
+    "ReactionLab": Case(ReactionLab, "B2", "Hans does not see Dd"),
 }
 
 

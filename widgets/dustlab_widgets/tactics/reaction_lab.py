@@ -56,6 +56,13 @@ QUICK = ("advanced_reactive_fire", "superior_reactive_fire")
 
 
 @dataclass
+class StepDesk(GoDesk):
+    """Where the unit that is watched goes."""
+
+    ADVICE = "widgets.reaction.advice_go"
+
+
+@dataclass
 class ReactDesk(ButtonsDesk):
     """Who reacts; under dare also those who may not."""
 
@@ -147,7 +154,7 @@ class ReactionLab(PlayLab):
         kind = super().desk_kind()
         if self.match.state.phase == "reaction":
             return ReactDesk
-        return AimDesk if kind is FireDesk else kind
+        return {FireDesk: AimDesk, GoDesk: StepDesk}.get(kind, kind)
 
     def _other_how(self, how: str) -> None:
         self.how = how
@@ -265,8 +272,8 @@ class ReactionLab(PlayLab):
         )
 
     def told(self) -> Sequence[str]:
-        key = "widgets.reaction.situation_" + self.how
-        return [say(key, self.language), *super().told()]
+        situation = say(f"widgets.reaction.situation_{self.how}", self.language)
+        return [situation, *super().told()]
 
     def extra(self) -> str:
         """Every enemy: may it, with which chance, and what it would do."""
@@ -386,4 +393,4 @@ class ReactionLab(PlayLab):
         self.choose_watcher.show(anyone + enemies, self.watcher, language)
 
 
-__all__ = ["ReactDesk", "ReactionLab"]
+__all__ = ["ReactDesk", "ReactionLab", "StepDesk"]
