@@ -11,18 +11,15 @@ from html import escape
 from typing import Any
 
 from dustlab import rules
-from dustlab.match import Chance
 from dustlab.odds.tactics import TargetOdds, of_fire
 from dustlab.scene import EXPLAINED, Scene
 from dustlab.tactics import shots
 from dustlab.tactics.attack import attack_of
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.bots import BOTS
 from dustlab.tactics.cover import NONE
-from dustlab.tactics.declaring import CHARGE, declarable
+from dustlab.tactics.declaring import CHARGE
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
-from dustlab.tactics.move_words import skill_name
 from dustlab.tactics.moves import Activate
 from dustlab.tactics.picture import field_scene
 from dustlab.tactics.profile import throw_of
@@ -38,11 +35,11 @@ from ..table_controls import Deed
 from .attack_desks import FireDesk
 from .odds_chart import OddsChart, damage_of
 from .play_lab import PlayLab
+from .play_parts import captains_advice, skill_deeds
 from .sight_view import opened
 
 PLANS = {ATTACK: (ATTACK, NOTHING), SUSTAINED: (SUSTAINED,)}
 DECLARED = ("all_in_one", "berserk", "charge")
-ADVISER = "captain"
 
 # The six steps, and the rules that each of them goes by.
 STEPS = {
@@ -159,14 +156,8 @@ class AttackLab(PlayLab):
         number = self.state.table.by_name.get(self.unit, -1)
         if number < 0 or self.match.cursor > self.first:
             return ()
-        language, deeds = self.language, []
-        for skill in declarable(self.state, number):
-            if skill in DECLARED:
-                key = "without_skill" if skill in self.skills else "using_skill"
-                told = skill_name(skill, language)
-                words = say(f"widgets.skirmish.{key}", language, skill=told)
-                deeds.append(Deed(words, lambda one=skill: self.switch_skill(one)))  # type: ignore[misc]
-        return deeds
+        asked = (self.state, number, DECLARED, self.skills)
+        return skill_deeds(*asked, self.switch_skill, self.language)
 
     def step(self) -> str:
         """Which of the six steps is on; none: the attack is over, or nobody attacks."""
@@ -193,16 +184,7 @@ class AttackLab(PlayLab):
         return [*self.rules_now(), *more, *skills]
 
     def advice(self) -> str:
-        state, language = self.now(), self.language
-        pending = self.match.pending
-        if isinstance(pending, Chance):
-            return pending.tell(language)
-        decided = BOTS[ADVISER].decide(state)
-        facts = {
-            "move": self.match.game.tell_move(decided.move, language),
-            "reasons": "; ".join(decided.why(language)),
-        }
-        return say("widgets.skirmish.hint_move", language, **facts)
+        return captains_advice(self.match, self.language)
 
     # -- odds
 

@@ -7,19 +7,18 @@ chooses. Whoever draws on the field begins anew, and every step can be taken bac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from dustlab.match import Chance, Fell, Match, Over
 from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, Scene
+from dustlab.scene import CHOSEN
 from dustlab.tactics import GAME
 from dustlab.tactics.moves import Activate
 from dustlab.tactics.rehearsal import rehearsal
 from dustlab.tactics.state import State
-from dustlab.words import percent, say
+from dustlab.words import say
 
 from .. import desk as desks
 from ..controls import Seed, StepBar, step_of
@@ -27,52 +26,9 @@ from ..lab import button, menu, question, row
 from ..parts import show_if, watch, wear
 from ..table_controls import Deed, Deeds
 from ..talk import last_events, list_of
-from .desks import Desk, kind_of
+from .desks import kind_of
 from .field_lab import LOOK, FieldLab
-from .sight_view import unit_words
-
-# Dice that can fall in more ways have no button for each.
-MOST_BUTTONS = 8
-
-
-@dataclass
-class RollDesk(Desk):
-    """Dice are about to fall: by the seed, or as one likes."""
-
-    RULES = ("tactics.attack.dice",)
-    ADVICE = "widgets.field.advice_roll"
-
-    def confirm(self) -> None:
-        self.forget()
-        self.play(None)
-
-    def ready(self) -> bool:
-        return True
-
-    def confirm_words(self) -> str:
-        return say("widgets.field.roll", self.language)
-
-    def deeds(self) -> Sequence[Deed]:
-        """Each outcome with its chance."""
-        pending = self.match.pending
-        if not isinstance(pending, Chance) or len(pending.odds.weights) > MOST_BUTTONS:
-            return ()
-        odds = pending.odds
-        return [
-            Deed(self._words(outcome, weight / odds.total), partial(self.play, Fell(outcome)))
-            for outcome, weight in odds.weights.items()
-        ]
-
-    def _words(self, outcome: int, chance: float) -> str:
-        facts = {"hits": outcome, "chance": percent(chance, self.language)}
-        return say("widgets.field.let_fall", self.language, **facts)
-
-
-@dataclass
-class DoneDesk(desks.OverDesk):
-    """The unit has done what it declared."""
-
-    ADVICE = "widgets.field.done"
+from .play_parts import DoneDesk, RollDesk
 
 
 class PlayLab(FieldLab):
@@ -380,10 +336,6 @@ class PlayLab(FieldLab):
         nobody = [(say("widgets.sight.nobody", self.language), "")]
         self.choose_unit.show(nobody + self.units(), self.unit, self.language)
 
-    def complain(self, line: str) -> None:
-        self.trouble = line
-        self.reasons(more=self.extra() if hasattr(self, "board") else "")
-
     def speak(self, language: str) -> None:
         self.language = language
         self.steps.speak(language)
@@ -391,11 +343,5 @@ class PlayLab(FieldLab):
         self._new_desk()
         super().speak(language)
 
-    def unit_words(self, name: str) -> str:
-        return unit_words(self.state, name)
 
-    def picture(self, language: str) -> Scene:
-        raise NotImplementedError
-
-
-__all__ = ["DoneDesk", "PlayLab", "RollDesk"]
+__all__ = ["PlayLab"]

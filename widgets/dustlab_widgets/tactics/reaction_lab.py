@@ -6,7 +6,6 @@ A unit acts in one of the five situations; when the moment comes the other side 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -14,9 +13,7 @@ from dustlab.match import Chance
 from dustlab.odds.tactics import TargetOdds, of_attack
 from dustlab.remarks import Refusal
 from dustlab.scene import EXPLAINED, Scene
-from dustlab.tactics.attack_moves import LetGo, React
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.bots import BOTS
 from dustlab.tactics.declaring import CHARGE
 from dustlab.tactics.field_picture import paper_for
 from dustlab.tactics.flow import ATTACK, MOVE, SUSTAINED
@@ -32,12 +29,14 @@ from dustlab.words import chance, say
 
 from .. import desk as desks
 from ..lab import menu, row, row_of_buttons
-from ..table_controls import Deed
+from ..talk import list_of
 from .attack_desks import FireDesk
-from .attack_lab import ADVISER, AimDesk
-from .desks import ButtonsDesk, GoDesk
+from .attack_lab import AimDesk
+from .desks import GoDesk
 from .odds_chart import OddsChart, damage_of, mean_words
 from .play_lab import PlayLab
+from .play_parts import captains_advice, unlined
+from .reaction_desks import ReactDesk, StepDesk
 from .sight_view import opened
 
 # The situations, each with its actions and the rule that it goes by.
@@ -53,35 +52,6 @@ RULES = {one: f"tactics.reaction.{one}" for one in list(SITUATIONS)[:5]}
 RULES["sustained"] = "tactics.reaction.moment"
 ASKED = ("tactics.reaction.who", "tactics.reaction.zone", "tactics.reaction.roll")
 QUICK = ("advanced_reactive_fire", "superior_reactive_fire")
-
-
-@dataclass
-class StepDesk(GoDesk):
-    """Where the unit that is watched goes."""
-
-    ADVICE = "widgets.reaction.advice_go"
-
-
-@dataclass
-class ReactDesk(ButtonsDesk):
-    """Who reacts; under dare also those who may not."""
-
-    ADVICE = "widgets.reaction.advice"
-
-    def offered(self) -> Sequence[Any]:
-        if not self.dare or self.state.reaction is None:
-            return self.legal()
-        enemies = self.state.table.enemies[self.state.side(self.state.reaction.target)]
-        return [*(React(self.state.name(number)) for number in enemies), LetGo()]
-
-    def pick(self, label: str) -> None:
-        """Whoever is picked is asked to react: the rules say why not."""
-        here = self.pieces_on(label) if self.is_place(label) else []
-        if here:
-            self.attempt(React(here[0]))
-            self.tried = (label,) if self.refused else ()
-        else:
-            super().pick(label)
 
 
 class ReactionLab(PlayLab):
@@ -217,15 +187,7 @@ class ReactionLab(PlayLab):
         return [*self.rules_now(), *(f"tactics.skills.{one}" for one in quick)]
 
     def advice(self) -> str:
-        language, pending = self.language, self.match.pending
-        if isinstance(pending, Chance):
-            return pending.tell(language)
-        decided = BOTS[ADVISER].decide(self.now())
-        facts = {
-            "move": self.match.game.tell_move(decided.move, language),
-            "reasons": "; ".join(decided.why(language)),
-        }
-        return say("widgets.skirmish.hint_move", language, **facts)
+        return captains_advice(self.match, self.language)
 
     # -- what is seen
 
@@ -238,10 +200,8 @@ class ReactionLab(PlayLab):
         return marks
 
     def marks(self) -> dict[str, str]:
-        """Numbers say where the unit can go."""
         marks = super().marks()
-        possible = set(self.desk.possible()) if isinstance(self.desk, GoDesk) else set()
-        return {s: m for s, m in marks.items() if s not in possible or m != "possible"}
+        return unlined(marks, self.desk) if isinstance(self.desk, GoDesk) else marks
 
     def dangers(self) -> dict[int, int]:
         """For each square where the MOVE may end how many enemies could react there."""
@@ -329,11 +289,8 @@ class ReactionLab(PlayLab):
         state, language = self.now(), self.language
         if state.phase != "reaction" or not isinstance(self.match.pending, Chance):
             return ""
-        keys = ("blank", "hit")
-        told = "".join(
-            f"<li>{escape(say(f'widgets.reaction.falls_{one}', language))}</li>" for one in keys
-        )
-        return f"<ul>{told}</ul>"
+        told = [say(f"widgets.reaction.falls_{one}", language) for one in ("blank", "hit")]
+        return list_of(told)
 
     # -- what it is worth
 
@@ -373,9 +330,6 @@ class ReactionLab(PlayLab):
             told.append(self._why(one.refused) if one.refused else say(key, self.language, **facts))
         return [*super().summary(), *told]
 
-    def lab_deeds(self) -> Sequence[Deed]:
-        return ()
-
     def show_choices(self) -> None:
         super().show_choices()
         language = self.language
@@ -393,4 +347,4 @@ class ReactionLab(PlayLab):
         self.choose_watcher.show(anyone + enemies, self.watcher, language)
 
 
-__all__ = ["ReactDesk", "ReactionLab", "StepDesk"]
+__all__ = ["ReactionLab"]
