@@ -118,8 +118,14 @@ class StepBar(_Row):
         if match is None:
             return
         here, last = step_of(match, self.first)
-        self.to_start.disabled = self.back.disabled = here == 1
-        self.forward.disabled = self.to_end.disabled = here == last
+        for press, shut in (
+            (self.to_start, here == 1),
+            (self.back, here == 1),
+            (self.forward, here == last),
+            (self.to_end, here == last),
+        ):
+            if is_shown(press):
+                press.disabled = shut
         if is_shown(self.position):
             told = say("widgets.step.position", self.language, step=here, steps=last)
             self.position.value = escape(told)

@@ -52,7 +52,7 @@ def test_it_opens_at_the_third_step_with_every_row_against_the_first_enemy(lab: 
     assert repr(lab) == "AttackLab(sp: targets)"
     assert '<li aria-current="step">3 Targets</li>' in lab.ask.value
     assert '<li class="dust-step-done">1 Range</li>' in lab.ask.value
-    assert "<td>StG 47</td><td>4</td><td>4 (1/1 each)</td>" in told(lab)
+    assert "<td>StG 47</td><td>4</td><td>4 (1/1)</td>" in told(lab)
     assert "Knife &amp; Grenade has range C; Hb is at 2." in told(lab)
     assert rules_told(lab)[0] == "tactics.attack.steps"
 
@@ -125,7 +125,7 @@ def test_every_throw_can_be_taken_back_and_fall_otherwise(lab: AttackLab) -> Non
     assert lab.match.cursor == here
     press(lab, "3 hits")
     assert "3 hits" in told(lab)
-    lab.steps.to_start.click()
+    lab.steps.back.click()
     assert repr(lab) == "AttackLab(sp: targets)"
 
 
@@ -191,7 +191,7 @@ def test_a_crate_is_aimed_at_by_its_button_and_the_unit_by_a_click() -> None:
 
 def test_cover_that_counts_stands_beside_the_row() -> None:
     lab = at("traps C2")
-    assert "<td>4 (1/1 each)</td><td>Hard cover</td>" in told(lab)
+    assert "<td>4 (1/1)</td><td>Hard cover</td>" in told(lab)
     drag(lab, "A2", "B2")
     assert "What ignores cover" in told(lab)
 

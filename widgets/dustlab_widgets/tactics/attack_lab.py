@@ -33,7 +33,8 @@ from .. import desk as desks
 from ..lab import row, row_of_buttons
 from ..table_controls import Deed
 from .attack_desks import FireDesk
-from .odds_chart import OddsChart, damage_of
+from .desks import ButtonsDesk
+from .odds_chart import OddsChart, damage_of, painted_together
 from .play_lab import PlayLab
 from .play_parts import captains_advice, skill_deeds
 from .sight_view import opened
@@ -59,6 +60,16 @@ STAGES = {
     "strike": "damage",
 }
 CLOSE = ("tactics.attack.close", "tactics.attack.strike_back")
+
+
+@dataclass
+class AnswerDesk(ButtonsDesk):
+    """Who falls, whether to strike back, whether to roll a die again: a button for each answer."""
+
+    ADVICE = "widgets.attack.advice_answer"
+
+    def confirm_words(self) -> str:
+        return say("widgets.attack.answer_what", self.language)
 
 
 @dataclass
@@ -130,7 +141,7 @@ class AttackLab(PlayLab):
 
     def desk_kind(self) -> type[desks.Desk]:
         kind = super().desk_kind()
-        return AimDesk if kind is FireDesk else kind
+        return {FireDesk: AimDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
 
     def begin(self) -> None:
         self.aimed = -1
@@ -282,8 +293,9 @@ class AttackLab(PlayLab):
         return [*super().summary(), *told]
 
     def show(self) -> None:
-        super().show()
-        self._show_chart()
+        with painted_together():
+            super().show()
+            self._show_chart()
 
     def above(self) -> str:
         """The six steps, and which of them is on."""
@@ -316,4 +328,4 @@ class AttackLab(PlayLab):
         self.choose_how.show(plans, self.how, language)
 
 
-__all__ = ["AimDesk", "AttackLab"]
+__all__ = ["AimDesk", "AnswerDesk", "AttackLab"]

@@ -27,7 +27,7 @@ from dustlab.words import percent, phrase, say
 
 from ..lab import button, menu, question, row
 from .field_lab import FieldLab
-from .odds_chart import OddsChart, damage_of, mean_words
+from .odds_chart import OddsChart, damage_of, mean_words, painted_together
 from .sight_view import first_ends, opened, unit_words
 
 IGNORED, SIGHT = "tactics.cover.ignored", "tactics.attack.sight"
@@ -255,8 +255,9 @@ class CoverLab(FieldLab):
             if any(one.ignores for one in rows):
                 also.append(IGNORED)
             self.reasons(more=more, also=also)
-        self._show_chart(chosen, proof)
-        self.show_field()
+        with painted_together():
+            self._show_chart(chosen, proof)
+            self.show_field()
 
     def _show_menus(self, rows: Sequence[Against]) -> None:
         language = self.language

@@ -15,6 +15,11 @@ from dustlab.words import say
 from ..parts import Complain, Fold, markup, shared
 from ..quiet_stage import QuietStage
 
+try:
+    from ..paint import held as painted_together
+except ImportError:  # where there is no canvas, nothing is held
+    from contextlib import nullcontext as painted_together  # type: ignore[assignment]
+
 SURE = Fraction(1)
 
 
@@ -104,4 +109,4 @@ class OddsChart(VBox):
             self._draw()
 
 
-__all__ = ["OddsChart", "damage_of", "mean_words"]
+__all__ = ["OddsChart", "damage_of", "mean_words", "painted_together"]

@@ -11,6 +11,8 @@ from dataclasses import replace
 from html import escape
 from typing import Any
 
+from ipywidgets import HBox
+
 from dustlab.match import Chance, Fell, Match, Over
 from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN
@@ -22,8 +24,8 @@ from dustlab.words import say
 
 from .. import desk as desks
 from ..controls import Seed, StepBar, step_of
-from ..lab import button, menu, question, row
-from ..parts import show_if, watch, wear
+from ..lab import box, button, menu, question
+from ..parts import show_if, watch
 from ..table_controls import Deed, Deeds
 from ..talk import last_events, list_of
 from .desks import kind_of
@@ -35,6 +37,7 @@ class PlayLab(FieldLab):
     """A lab in which one unit acts, step by step."""
 
     DARE = True
+    LOOK_WORDS = "widgets.field.act"
     UNIT = "widgets.field.unit"
     """What the menu of units is called."""
     WATCHED = False
@@ -52,10 +55,11 @@ class PlayLab(FieldLab):
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.deeds = Deeds(complain)
         self.steps = StepBar(self._stepped, complain)
-        # Where one is stands above what is asked: one message less for each move.
-        show_if(self.steps.position, False)
+        # There are few steps, and which it is stands above what is asked: fewer messages each.
+        for part in (self.steps.position, self.steps.to_start, self.steps.to_end):
+            show_if(part, False)
         self.seed = Seed(seed)
-        self.actions = row(self.confirm, self.deeds)
+        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.deeds)
         self.language = "en"
         watch(self.seed.number, self._other_seed, complain)
         self.match = self.new_match(state)
@@ -130,7 +134,7 @@ class PlayLab(FieldLab):
         if isinstance(pending, Chance):
             return RollDesk(*asked, self.language)
         if isinstance(pending, Over) or not self.unit or self.wrong:
-            return DoneDesk(*asked, self.language)
+            return DoneDesk(*asked, self.language, step_back=self._undo)
         return self.desk_kind()(*asked, self.language)
 
     def _new_desk(self) -> None:
@@ -323,10 +327,8 @@ class PlayLab(FieldLab):
         note = desk.note or ("" if refused or not self.unit else desk.missing())
         more = self.extra() + list_of(self.happened())
         self.reasons(refused, note, more, self.also())
-        words = desk.confirm_words()
-        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
-        if words and self.confirm.description != words:
-            self.confirm.description = words
+        if self.confirm.description != desk.confirm_words():
+            self.confirm.description = desk.confirm_words()
         self.deeds.show([*map(self._deed, desk.deeds()), *self.lab_deeds()])
         self.steps.show(self.match, self.first)
         self.show_field(" ".join(remark.tell(language) for remark in refused) or desk.note)

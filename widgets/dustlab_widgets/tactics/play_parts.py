@@ -61,6 +61,13 @@ class DoneDesk(desks.OverDesk):
     """The unit has done what it declared."""
 
     ADVICE = "widgets.field.done"
+    step_back: Callable[[], None] = lambda: None
+
+    def confirm(self) -> None:
+        self.step_back()
+
+    def confirm_words(self) -> str:
+        return say("widgets.field.undo", self.language)
 
 
 def captains_advice(match: Match[State], language: str) -> str:

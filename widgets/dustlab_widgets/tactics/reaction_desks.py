@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dustlab.tactics.attack_moves import LetGo, React
+from dustlab.words import say
 
 from .desks import ButtonsDesk, GoDesk
 
@@ -23,6 +24,9 @@ class ReactDesk(ButtonsDesk):
     """Who reacts; under dare also those who may not."""
 
     ADVICE = "widgets.reaction.advice"
+
+    def confirm_words(self) -> str:
+        return say("widgets.reaction.who_what", self.language)
 
     def offered(self) -> Sequence[Any]:
         if not self.dare or self.state.reaction is None:

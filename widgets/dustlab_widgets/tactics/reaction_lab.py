@@ -31,9 +31,9 @@ from .. import desk as desks
 from ..lab import menu, row, row_of_buttons
 from ..talk import list_of
 from .attack_desks import FireDesk
-from .attack_lab import AimDesk
-from .desks import GoDesk
-from .odds_chart import OddsChart, damage_of, mean_words
+from .attack_lab import AimDesk, AnswerDesk
+from .desks import ButtonsDesk, GoDesk
+from .odds_chart import OddsChart, damage_of, mean_words, painted_together
 from .play_lab import PlayLab
 from .play_parts import captains_advice, unlined
 from .reaction_desks import ReactDesk, StepDesk
@@ -124,7 +124,7 @@ class ReactionLab(PlayLab):
         kind = super().desk_kind()
         if self.match.state.phase == "reaction":
             return ReactDesk
-        return {FireDesk: AimDesk, GoDesk: StepDesk}.get(kind, kind)
+        return {FireDesk: AimDesk, GoDesk: StepDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
 
     def _other_how(self, how: str) -> None:
         self.how = how
@@ -302,7 +302,11 @@ class ReactionLab(PlayLab):
         return of_attack(state, attack)[0] if attack is not None else None
 
     def show(self) -> None:
-        super().show()
+        with painted_together():
+            super().show()
+            self._show_chart()
+
+    def _show_chart(self) -> None:
         language = self.language
         found = self.watchers() if self.is_asked() else []
         one = self.chosen_watcher(found)
