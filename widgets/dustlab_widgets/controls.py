@@ -63,9 +63,14 @@ class StepBar(_Row):
         complain: Complain,
         phases: bool = False,
         called: Callable[[str, str], str] = name,
+        shuts: bool = True,
     ) -> None:
-        """`called` gives the name of a phase in a language."""
-        self.called = called
+        """`called` gives the name of a phase in a language.
+
+        A bar that does not shut leaves its buttons open at the ends, where they do nothing: that
+        is a message or two less for each step.
+        """
+        self.called, self.shuts = called, shuts
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
@@ -124,7 +129,7 @@ class StepBar(_Row):
             (self.forward, here == last),
             (self.to_end, here == last),
         ):
-            if is_shown(press):
+            if self.shuts:
                 press.disabled = shut
         if is_shown(self.position):
             told = say("widgets.step.position", self.language, step=here, steps=last)

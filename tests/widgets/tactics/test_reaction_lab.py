@@ -153,7 +153,7 @@ def test_after_an_attack_it_is_asked_with_what_is_left() -> None:
     lab.choose_how.choose("after_attack")
     click(lab, "E2")
     lab.confirm.click()
-    while lab.match.state.phase == "attack":
+    for _ in lab.match.state.attack.shots if lab.match.state.attack else ():
         press(lab, "0 hits")
     assert lab.match.state.phase == "reaction"
     assert list(lab.match.why_not("react dd")) == []

@@ -54,7 +54,7 @@ class PlayLab(FieldLab):
         self.choose_unit = menu(self._other_unit, complain, self.UNIT)
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.deeds = Deeds(complain)
-        self.steps = StepBar(self._stepped, complain)
+        self.steps = StepBar(self._stepped, complain, shuts=False)
         # There are few steps, and which it is stands above what is asked: fewer messages each.
         for part in (self.steps.position, self.steps.to_start, self.steps.to_end):
             show_if(part, False)
