@@ -62,7 +62,7 @@ def test_a_click_aims_every_row_that_reaches_and_the_odds_are_exact(lab: AttackL
     move = lab.desk.move()
     [odds] = of_fire(lab.match.state, move)
     assert lab.chart.first is not None
-    assert lab.chart.first.values == {n: float(p) for n, p in odds.damage.items()}
+    assert lab.chart.first.values == {n: float(p) for n, p in odds.damage.items() if p}
     assert odds.tell() in lab.chart.caption
     assert "falls last" in lab.chart.caption
     assert {"C2"} <= marked(lab, CHOSEN)

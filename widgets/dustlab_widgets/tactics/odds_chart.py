@@ -27,7 +27,7 @@ def damage_of(odds: TargetOdds, name: str, chance: Fraction = SURE) -> Distribut
     """The damage of an attack on one target, as bars; it comes about with this chance only."""
     damage = {number: p * chance for number, p in odds.damage.items()}
     damage[0] = damage.get(0, Fraction(0)) + 1 - chance
-    return Distribution(name, {number: float(p) for number, p in sorted(damage.items())})
+    return Distribution(name, {number: float(p) for number, p in sorted(damage.items()) if p})
 
 
 def mean_words(mean: float, language: str) -> str:

@@ -30,7 +30,7 @@ from ..table_controls import Deed, Deeds
 from ..talk import last_events, list_of
 from .desks import kind_of
 from .field_lab import LOOK, FieldLab
-from .play_parts import DoneDesk, RollDesk
+from .play_parts import DoneDesk, IdleDesk, RollDesk
 
 
 class PlayLab(FieldLab):
@@ -131,9 +131,11 @@ class PlayLab(FieldLab):
         dared = hasattr(self, "dare") and self.dare.on
         asked = (self.match, self.play, dared)
         pending = self.match.pending
+        if not self.unit or self.wrong:
+            return IdleDesk(*asked, self.language)
         if isinstance(pending, Chance):
             return RollDesk(*asked, self.language)
-        if isinstance(pending, Over) or not self.unit or self.wrong:
+        if isinstance(pending, Over):
             return DoneDesk(*asked, self.language, step_back=self._undo)
         return self.desk_kind()(*asked, self.language)
 
@@ -324,7 +326,7 @@ class PlayLab(FieldLab):
         asked = question(self.asks(), *self.told_now())
         self.ask.value = f'{self.above()}<div class="dust-pale">{escape(step)}</div>{asked}'
         refused = self.refused_now()
-        note = desk.note or ("" if refused or not self.unit else desk.missing())
+        note = desk.note or ("" if refused else desk.missing())
         more = self.extra() + list_of(self.happened())
         self.reasons(refused, note, more, self.also())
         if self.confirm.description != desk.confirm_words():

@@ -70,6 +70,20 @@ class DoneDesk(desks.OverDesk):
         return say("widgets.field.undo", self.language)
 
 
+@dataclass
+class IdleDesk(DoneDesk):
+    """Nobody is chosen, or cannot do what was chosen."""
+
+    ADVICE = "widgets.field.advice_idle"
+
+    def confirm(self) -> None:
+        self.forget()
+        self.note = self.missing()
+
+    def confirm_words(self) -> str:
+        return say("widgets.field.choose_unit", self.language)
+
+
 def captains_advice(match: Match[State], language: str) -> str:
     """What the strongest bot would do, and why; where dice wait, which."""
     pending = match.pending
@@ -105,4 +119,4 @@ def skill_deeds(
     return deeds
 
 
-__all__ = ["DoneDesk", "RollDesk", "captains_advice", "skill_deeds", "unlined"]
+__all__ = ["DoneDesk", "IdleDesk", "RollDesk", "captains_advice", "skill_deeds", "unlined"]

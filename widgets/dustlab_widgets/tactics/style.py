@@ -32,6 +32,7 @@ FIELD_CSS = """
 .dust-field .dust-chance-table caption { text-align: left; font-weight: 600; padding: 4px 0; }
 .dust-field .dust-six {
   display: flex; flex-wrap: wrap; gap: 4px; margin: 0; padding: 0; list-style: none;
+  font-size: 12px;
 }
 .dust-field .dust-six li {
   flex: 1 1 auto; padding: 4px 6px; border: 1px solid var(--dust-line); border-radius: 6px;
