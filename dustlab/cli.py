@@ -7,22 +7,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
-from functools import wraps
 from pathlib import Path
 from typing import Any
 
 import click
 
-from . import __version__
-from .cli_hosting import COMMANDS
+from . import __version__, cli_dualpowers, cli_hosting
+from .cli_voice import as_json, language, printed
 from .errors import BadInput, DustlabError, did_you_mean
-from .words import LANGUAGES, say
-
-as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
-language = click.option(
-    "--language", type=click.Choice(LANGUAGES), default="en", help="The language of the answer."
-)
+from .words import say
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -68,27 +61,6 @@ def _negative(arguments: list[str]) -> str:
     return ""
 
 
-def printed(
-    tell: Callable[[Any, str], str],
-) -> Callable[[Callable[..., Any]], Callable[..., None]]:
-    """Give a command two voices: its answer as JSON, or told as text in a language."""
-
-    def wrap(command: Callable[..., Any]) -> Callable[..., None]:
-        @wraps(command)
-        def speak(as_json: bool, **options: Any) -> None:
-            answer = command(**options)
-            if as_json:
-                data = answer if isinstance(answer, dict | list) else answer.as_json()
-                click.echo(json.dumps(data, indent=2, ensure_ascii=False))
-            else:
-                click.echo(tell(answer, options["language"]))
-
-        return as_json_option(speak)
-
-    as_json_option = as_json
-    return wrap
-
-
 # -- asking
 
 
@@ -127,38 +99,6 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
     if not found:
         raise BadInput("rules", "a word of some rule", " ".join(words))
     return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
-
-
-@cli.command()
-@click.argument("cards", nargs=-1)
-@language
-@printed(lambda decision, language: str(decision.tell(language)))
-def opposition(cards: tuple[str, ...], language: str) -> Any:
-    """Explain an opposition objective in Dual Powers.
-
-    From its CARDS in order, as in: dustlab opposition green-4 red-2 green-1 purple-5 blue-3
-    """
-    from .dualpowers.opposition import decide, read_row
-
-    del language  # the steps are told in every one
-    return decide(read_row(cards))
-
-
-@cli.command()
-@click.option("--day", type=int, required=True, help="Where the day marker stands.")
-@click.option("--month", required=True, help="march, april, may_june, ... november.")
-@click.option("--advance", type=int, required=True, help="How many days it moves.")
-@language
-@printed(lambda walk, language: str(walk.tell(language)))
-def calendar(day: int, month: str, advance: int, language: str) -> Any:
-    """Move along the calendar of Dual Powers.
-
-    As in: dustlab calendar --day 26 --month march --advance 4
-    """
-    from .dualpowers.calendar import asked
-
-    del language
-    return asked(day, month, advance)
 
 
 @cli.command()
@@ -341,7 +281,7 @@ def lab(folder: str, browser: bool) -> int:
     return subprocess.call(command if browser else [*command, "--no-browser"])
 
 
-# -- serving others
+# -- one game's verbs, and those that serve others
 
-for _command in COMMANDS:
+for _command in (*cli_dualpowers.COMMANDS, *cli_hosting.COMMANDS):
     cli.add_command(_command)

@@ -85,7 +85,7 @@ class Bot:
         if not isinstance(pending, Choice):
             raise BadInput("bot", "a position that waits for a player", str(pending))
         seen = self.seen(state, pending.player)
-        rng = Random(crc32(f"{self.seed} {seen!s}".encode()))
+        rng = Random(crc32(f"{self.seed} {self.sight(seen)}".encode()))
         best = best_of(game, self.thoughts(seen, pending.player, rng), seen, rng)
         if best is not None:
             return Decision(best.move, best.reasons)
@@ -95,6 +95,10 @@ class Bot:
         """The position as a side sees it; where nothing is hidden, all of it."""
         del side
         return state
+
+    def sight(self, seen: Any) -> str:
+        """What is seen, as a text: chance depends on it and on the seed, and on nothing else."""
+        return str(seen)
 
     def thoughts(self, seen: Any, side: str, rng: Random) -> Iterator[Thought]:
         """Moves that are worth a look; whoever has none plays anything."""

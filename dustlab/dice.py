@@ -107,6 +107,23 @@ class Odds(Generic[T]):
         """
         return Odds({outcome: w for outcome, w in self.weights.items() if known(outcome)})
 
+    def learned(self, likely: Callable[[T], int | Fraction]) -> Odds[T]:
+        """The odds once something has been seen that is so likely under each outcome (Bayes).
+
+        >>> Odds({"fair coin": 1, "two heads": 1}).learned(lambda coin: coin.count("two") + 1)
+        Odds({'fair coin': 1, 'two heads': 2})
+        """
+        from fractions import Fraction
+        from math import gcd, lcm
+
+        new = {
+            outcome: weight * Fraction(likely(outcome)) for outcome, weight in self.weights.items()
+        }
+        common = lcm(*(share.denominator for share in new.values()))
+        whole = {outcome: int(share * common) for outcome, share in new.items()}
+        shared = gcd(*whole.values()) or 1
+        return Odds({outcome: weight // shared for outcome, weight in whole.items()})
+
     def again(self, bad: Callable[[T], bool]) -> Odds[T]:
         """The odds if a bad outcome is thrown again, once, and then counts as it falls.
 

@@ -145,10 +145,12 @@ class Game(Protocol[S]):
     `advance` and `fall` trust their input; they add to `log` what happened, or nothing if it is
     None (playouts want no narration). Legality is `refusals` alone: legal is what yields none.
     `tell_...` put something into words of a language; `picture` is a position as SVG that leaves
-    room for a question beside it.
+    room for a question beside it. Of moves of the `secret` kinds others are told only that they
+    were made.
     """
 
     name: str
+    secret: tuple[type, ...]
 
     def pending(self, state: S) -> Pending: ...
     def phase(self, state: S) -> str: ...

@@ -111,3 +111,20 @@ def read_whole(text: str, where: str) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 9:
         raise BadInput(where, "a whole number", text)
     return int(text)
+
+
+def write_hits(outcome: int | tuple[int, int], dice: int) -> str:
+    """'2 of 7' hits, or '2 : 1' hits of two sides that threw at once."""
+    if isinstance(outcome, tuple):
+        return f"{outcome[0]} : {outcome[1]}"
+    return f"{outcome} of {dice}"
+
+
+def read_hits(text: str) -> int | tuple[int, int]:
+    """What `write_hits` writes; how many dice were thrown need not be said."""
+    numbers = text.replace("of", " ").replace(":", " : ").split()
+    if len(numbers) == 3 and numbers[1] == ":":
+        return read_whole(numbers[0], "dice"), read_whole(numbers[2], "dice")
+    if not numbers or len(numbers) > 2:
+        raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
+    return read_whole(numbers[0], "dice")

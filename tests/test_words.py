@@ -57,6 +57,7 @@ DYNAMIC = (
     "odds.*",
     "odds.kind.*",
     "odds.left.*",
+    "odds.objective.policy_*",
     "odds.policy.*",
     "odds.strike.kind.*",
     "odds.strike.policy.*",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
-from ..words import listed, name, phrase, say, sentence
+from ..words import RAREST, listed, name, percent, phrase, say, sentence
 from .calendar import moved
 from .components import (
     BONUS_DAYS,
@@ -42,9 +42,13 @@ def calendar_scene(
     *,
     marks: Mapping[str, str] | None = None,
     round_: int = 0,
+    chances: Mapping[int, tuple[float, float]] | None = None,
 ) -> Scene:
-    """The months and the days, the markers, and where each of these cards would lead."""
-    marks = marks or {}
+    """The months and the days, the markers, and where each of these cards would lead.
+
+    `chances` are of the day marker to come to each day: in this month, and in a later one.
+    """
+    marks, chances = marks or {}, chances or {}
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
     ]
@@ -57,8 +61,9 @@ def calendar_scene(
         shapes += _month(place, field, place == month, marks, language)
     landing = landings(day, month, cards)
     for number in range(1, LAST_DAY + 1):
-        shapes += _day(number, day, landing.get(number, ()), marks, language)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), calendar_words(day, month, cards, language))
+        shapes += _day(number, day, landing.get(number, ()), marks, language, chances)
+    told = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
 
 
 def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
@@ -115,6 +120,7 @@ def _day(
     cards: Sequence[tuple[str, bool]],
     marks: Mapping[str, str],
     language: str,
+    chances: Mapping[int, tuple[float, float]],
 ) -> Iterator[AnyShape]:
     row, column = divmod(number - 1, DAYS_IN_ROW)
     wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
@@ -125,7 +131,9 @@ def _day(
     yield Box(
         look=look,
         name=label,
-        words=day_words(number, today, cards, language),
+        words=" ".join(
+            [day_words(number, today, cards, language), *_chance_words(number, chances, language)]
+        ),
         mark=marks.get(label, ""),
         x=x + 1,
         y=y + 1,
@@ -143,6 +151,40 @@ def _day(
         text = f"→ {LAST_DAY}"
         yield Text(look="pale-ink", x=x + wide / 2, y=y + 40, text=text, size=12)
     yield from _chips(cards, x + 4, y + 40, wide - 8)
+    if number in chances:
+        most = max(now + later for now, later in chances.values())
+        yield from _chance_bars(chances[number], most, (x + 5, y + 46, wide - 10), language)
+
+
+def _chance_bars(
+    both: tuple[float, float], most: float, place: tuple[float, float, float], language: str
+) -> Iterator[AnyShape]:
+    """How likely the marker comes here: the number, and a bar; paler where the month has passed."""
+    (now, later), (x, y, room) = both, place
+    # Where the words for a rare thing have no room, the number says that it is nearly none.
+    told = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
+    yield Text(look="ink", x=x + room / 2, y=y - 10, text=told, size=12)
+    split = room * now / most
+    if now:
+        yield Box(look="bar", x=x, y=y, width=split, height=6)
+    if later:
+        wide = room * later / most
+        yield Box(look="bar-pale", x=x + split, y=y, width=wide, height=6)
+
+
+def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> Iterator[str]:
+    """All days to which the marker can come, in a sentence."""
+    if chances:
+        told = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
+        yield say("dualpowers.picture.all_chances", language, days="; ".join(told))
+
+
+def _chance_words(
+    number: int, chances: Mapping[int, tuple[float, float]], language: str
+) -> Iterator[str]:
+    if number in chances:
+        now, later = (percent(p, language) for p in chances[number])
+        yield say("dualpowers.picture.comes_here", language, now=now, later=later)
 
 
 def _chips(

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from random import Random
+from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from ..errors import BadInput, NotAMove
-from ..match import Match, Pending, load, replay
-from ..notation import Where
-from ..remarks import Event, Refusal, refuse
+from ..chapters import Answers, ChapterGame, does_nothing, no_move
+from ..errors import BadInput
+from ..match import Match
+from ..remarks import Refusal, refuse
 from . import (
     bonus,
     cleanup,
@@ -18,10 +17,7 @@ from . import (
     drawing,
     leaders,
     movement,
-    notation,
     objectives,
-    position,
-    reading,
     scoring,
     secrecy,
     setup,
@@ -85,9 +81,6 @@ PHASES: dict[str, ModuleType] = {
     OVER: scoring,
 }
 
-Refuse = Callable[[State, Any], Iterator[Refusal]]
-Do = Callable[[State, Any, list[Event] | None], State]
-
 
 def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
     """Only the opposition turns up its cards, and it does nothing else."""
@@ -99,7 +92,7 @@ def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
 
 # For each phase in which players decide: the moves of it, each with what speaks against it, and
 # what it does.
-_BONUS: dict[type, tuple[Refuse, Do]] = {
+_BONUS: dict[type, Answers] = {
     Recruit: (bonus.refuse_recruit, bonus.recruit),
     March: (bonus.refuse_march, bonus.march),
     Refresh: (bonus.refuse_refresh, bonus.refresh),
@@ -107,7 +100,7 @@ _BONUS: dict[type, tuple[Refuse, Do]] = {
     Organise: (bonus.refuse_organise, bonus.organise),
     Pass: (scoring.refuse_nothing, bonus.pass_by),
 }
-CHAPTERS: dict[str, dict[type, tuple[Refuse, Do]]] = {
+CHAPTERS: dict[str, dict[type, Answers]] = {
     OBJECTIVE: {
         ChooseObjective: (objectives.refuse_choose, objectives.choose),
         Pass: (objectives.refuse_pass, objectives.choose),
@@ -165,39 +158,25 @@ def _not_now(state: State, move: Move) -> Iterator[Refusal]:
         yield refuse("dualpowers.round.phases", "dualpowers.not_now")
 
 
-class DualPowers:
+NOT_NOW: Answers = (_not_now, does_nothing)
+
+
+class DualPowers(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dualpowers"
+    secret: tuple[type, ...] = (ChooseObjective,)
 
-    def pending(self, state: State) -> Pending:
-        pending: Pending = PHASES[state.phase].pending(state)
-        return pending
+    def chapter(self, state: State) -> ModuleType:
+        return PHASES[state.phase]
+
+    def answers(self, state: State, move: Any) -> Answers:
+        if not isinstance(move, MOVES):
+            raise no_move(move)
+        return CHAPTERS.get(state.phase, {}).get(type(move), NOT_NOW)
 
     def phase(self, state: State) -> str:
         return state.phase
-
-    def candidates(self, state: State) -> Iterable[Move]:
-        candidates: Iterable[Move] = PHASES[state.phase].candidates(state)
-        return candidates
-
-    def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
-        if not isinstance(move, MOVES):
-            raise NotAMove("move", "a move, or its text in quotation marks", move)
-        answers = CHAPTERS.get(state.phase, {}).get(type(move))
-        return answers[0](state, move) if answers else _not_now(state, move)
-
-    def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
-        return CHAPTERS[state.phase][type(move)][1](state, move, log)
-
-    def fall(self, state: State, outcome: str, log: list[Event] | None = None) -> State:
-        after: State = PHASES[state.phase].fall(state, outcome, log)
-        return after
-
-    def sample(self, state: State, rng: Random) -> Move:
-        """A random legal move, found without listing all."""
-        move: Move = PHASES[state.phase].sample(state, rng)
-        return move
 
     def seen_by(self, state: State, player: str) -> State:
         """The position as one side may see it."""
@@ -208,41 +187,10 @@ class DualPowers:
         side = secrecy.watcher(state, self.pending(state))
         return secrecy.seen_by(state, side) if side else state
 
-    def read_move(self, text: str, state: State) -> Move:
-        return notation.read_move(text, state)
-
-    def read_outcome(self, text: str, _state: State) -> str:
-        return notation.read_outcome(text)
-
-    def write_outcome(self, outcome: str, _state: State) -> str:
-        return outcome
-
-    def tell_position(self, state: State, language: str = "en") -> str:
-        from .telling import tell_position  # words are found only when somebody listens
-
-        return tell_position(state, language)
-
-    def tell_move(self, move: Move, language: str = "en") -> str:
-        from .move_words import tell_move
-
-        return tell_move(move, language)
-
-    def tell_outcome(self, outcome: str, state: State, language: str = "en") -> str:
-        from .move_words import tell_outcome
-
-        del state  # what was drawn says what it is
-        return tell_outcome(outcome, language)
-
     def picture(self, state: State, language: str = "en") -> str:
         from .picture import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
-
-    def read_position(self, lines: list[str], where: Where | str) -> State:
-        return reading.read_position(lines, where)
-
-    def write_position(self, state: State) -> list[str]:
-        return position.write_position(state)
 
 
 GAME = DualPowers()
@@ -269,14 +217,6 @@ def _begun(table: Table, seed: int) -> Match[State]:
     return match
 
 
-def from_position(text: str, seed: int = 0, where: str = "") -> Match[State]:
-    """A match that begins at a position given as text."""
-    return Match(GAME, reading.read_position(text.splitlines(), where), seed)
-
-
-def load_match(path: str) -> Match[State]:
-    return load(GAME, path)
-
-
-def read_match(text: str, source: str = "record") -> Match[State]:
-    return replay(GAME, text, source)
+from_position = GAME.from_position
+load_match = GAME.load_match
+read_match = GAME.read_match

@@ -1,6 +1,6 @@
 """Moves of Dual Powers told in the words of a language; the notation is the same in all of them.
 
->>> tell_move(Recruit(("1/0", "1/1"), "green"), "de")
+>>> tell_move(moves.Recruit(("1/0", "1/1"), "green"), "de")
 '1/0 und 1/1 in Petrograder Seite (grün) rekrutieren'
 """
 
@@ -8,37 +8,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..match import Pending
 from ..words import listed, name, phrase
+from . import moves
 from .components import CARDS, CONNECTIONS, EXHAUSTED, LEADERS, REGION, TOKENS
-from .moves import (
-    ChooseObjective,
-    DrawCard,
-    Espionage,
-    Inspire,
-    Lead,
-    March,
-    Move,
-    Opposition,
-    Organise,
-    Pass,
-    Play,
-    Protest,
-    Recruit,
-    Refresh,
-    TakeBonus,
-    TakePoints,
-)
+from .moves import Move
 
 # Moves that have nothing to them but their name.
 PLAIN = {
-    Opposition: "opposition",
-    Espionage: "espionage",
-    Inspire: "inspire",
-    DrawCard: "draw",
-    Organise: "organise",
-    Pass: "pass",
-    TakePoints: "points",
-    TakeBonus: "bonus",
+    moves.Opposition: "opposition",
+    moves.Espionage: "espionage",
+    moves.Inspire: "inspire",
+    moves.DrawCard: "draw",
+    moves.Organise: "organise",
+    moves.Pass: "pass",
+    moves.TakePoints: "points",
+    moves.TakeBonus: "bonus",
 }
 
 
@@ -46,30 +31,30 @@ def tell_move(move: Move, language: str = "en") -> str:
     """What a move does, without who makes it and what comes of it."""
     facts: dict[str, Any]
     match move:
-        case ChooseObjective(card):
+        case moves.ChooseObjective(card):
             return phrase("dualpowers.moves.objective", language, card=card_name(card, language))
-        case Play(card):
+        case moves.Play(card):
             return phrase("dualpowers.moves.play", language, card=card_name(card, language))
-        case Recruit(units, region):
+        case moves.Recruit(units, region):
             facts = {"units": listed(list(units), language), "region": REGION[region]}
             return phrase("dualpowers.moves.recruit", language, **facts)
-        case March(token, path):
+        case moves.March(token, path):
             way = " → ".join(REGION[region].in_words(language) for region in path)
             return phrase("dualpowers.moves.move", language, token=TOKENS[token], way=way)
-        case Refresh(token, region):
+        case moves.Refresh(token, region):
             facts = {"token": TOKENS[token + EXHAUSTED], "region": REGION[region]}
             return phrase("dualpowers.moves.refresh", language, **facts)
-        case Lead(leader, region):
+        case moves.Lead(leader, region):
             facts = {"leader": leader, "region": REGION[region]}
             return phrase("dualpowers.moves.lead", language, **facts)
-        case Protest(connection):
+        case moves.Protest(connection):
             facts = {"connection": CONNECTIONS[connection]}
             return phrase("dualpowers.moves.protest", language, **facts)
         case _:
             return phrase(f"dualpowers.moves.{PLAIN[type(move)]}", language)
 
 
-def tell_outcome(outcome: str, language: str = "en") -> str:
+def tell_outcome(outcome: str, _pending: Pending, language: str = "en") -> str:
     """What was drawn: a card, a leader, a token, or a tile."""
     if outcome in CARDS or outcome in LEADERS:
         return card_name(outcome, language)

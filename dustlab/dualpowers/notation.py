@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 
 from ..errors import BadInput, NotAMove, did_you_mean
+from ..match import Pending
 from ..notation import bare
 from .components import (
     ALIASES,
@@ -207,7 +208,11 @@ VERBS: dict[str, Callable[[str, State], Move]] = {
 # -- what is drawn
 
 
-def read_outcome(text: str) -> str:
+def write_outcome(outcome: str, _pending: Pending) -> str:
+    return outcome
+
+
+def read_outcome(text: str, _pending: Pending) -> str:
     """What fell: a neutral unit's numbers, a tile's region, a card or a leader."""
     word = bare(text).lower()
     word = ALIASES.get(word, word)

@@ -12,8 +12,9 @@ from itertools import product
 
 from ..dice import Odds, hits
 from ..remarks import Event, Refusal, event, refuse
-from . import battle
+from . import battle, battle_dice
 from .cards import ability_of
+from .changes import use_ability, with_battle
 from .components import Units, make
 from .moves import Pass, Use
 from .retreat import home_or_lost, placed, ways_out
@@ -29,8 +30,7 @@ from .state import (
     ROLLED,
     Battle,
     State,
-    use_ability,
-    with_battle,
+    battle_of,
 )
 
 # The stage of a battle at which each ability may be used.
@@ -106,7 +106,7 @@ def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
 
 def candidates(state: State) -> Iterator[Use]:
     """The uses of an ability that are legal now for the side that decides."""
-    fight = _fight(state)
+    fight = battle_of(state)
     for ability in _usable(state, fight.army(fight.side)):
         move = a_use(ability)
         if next(refuse_use(state, move), None) is None:
@@ -234,7 +234,7 @@ def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
 
 
 def use(state: State, move: Use, log: list[Event] | None) -> State:
-    fight = _fight(state)
+    fight = battle_of(state)
     army = fight.army(fight.side)
     if log is not None:
         rule = f"dust.ability.{move.ability}"
@@ -262,7 +262,7 @@ def _drive_out(state: State, fight: Battle, log: list[Event] | None) -> State:
 
 def _leave(state: State, side: str, in_part: bool, log: list[Event] | None) -> State:
     """All units of a side leave at once; its player says where to if there is a choice."""
-    fight = _fight(state)
+    fight = battle_of(state)
     units, ways = fight.units(side), ways_out(state, side)
     fight = fight._replace(side=side, leaving=units, leaving_in_part=in_part, stage=LEAVE)
     state = state._replace(battle=fight)
@@ -273,7 +273,7 @@ def _leave(state: State, side: str, in_part: bool, log: list[Event] | None) -> S
 
 
 def _throw_all_again(state: State, fight: Battle, log: list[Event] | None) -> State:
-    again = battle.dice_of(state, fight.side)
+    again = battle_dice.dice_of(state, fight.side)
     return state._replace(battle=fight._replace(stage=ROLL, hits=0, again=again))
 
 
@@ -283,7 +283,7 @@ def _throw_blanks_again(state: State, fight: Battle, log: list[Event] | None) ->
 
 def _blanks(state: State, fight: Battle) -> int:
     shown = fight.answer if fight.kind == "sea" and fight.side == DEFENDER else fight.hits
-    return battle.dice_of(state, fight.side) - shown
+    return battle_dice.dice_of(state, fight.side) - shown
 
 
 def _call_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
@@ -303,7 +303,7 @@ EFFECTS = {
 
 def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
     """The moment is over; the battle goes on."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage == OPENING:
         return battle.opened(state, log)
     if fight.stage == ROLLED:
@@ -346,7 +346,7 @@ def saved(fallen: Units) -> Odds[Units]:
 
 def healed(state: State, units: Units, log: list[Event] | None) -> State:
     """The nurse's dice have fallen: the saved units leave the battle at once."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if log is not None:
         facts = {"army": fight.army(fight.side), "units": units, "fallen": fight.fallen}
         log.append(event("dust.ability.nurse", "dust.battle.saved", fight.target, **facts))
@@ -363,9 +363,3 @@ def healed(state: State, units: Units, log: list[Event] | None) -> State:
         lost = {"army": fight.defender, "units": units}
         log.append(event("dust.battle.retreat.where", "dust.battle.lost", fight.target, **lost))
     return battle.after_nurse(state, fight, log)
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle

@@ -1,6 +1,7 @@
-"""A battle: supremacy, dice, casualties, cease-fire, occupation; at sea both sides roll at once.
+"""A battle: supremacy, dice, casualties, step by step; at sea both sides roll at once.
 
-Retreats stand in `retreat`, what abilities do to a battle in `abilities`.
+How many dice fall stands in `battle_dice`, how a battle ends in `battle_end`, what leaves it in
+`retreat`, what abilities do to it in `abilities`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, retreat, sea
+from .battle_dice import decider, dice_of, dice_to_fall, tell_roll
+from .battle_end import cease_fire, goes_on, too_dry
 from .casualties import a_take, refuse_stage, sample_losses, to_take
+from .changes import less, next_stage, with_battle
 from .components import NO_UNITS, Holding, Units, make
-from .editions import Edition
 from .moves import Move, Pass, Roll, Take
-from .retreat import home_or_lost
 from .state import (
     ATTACKER,
     DECIDE,
@@ -30,14 +32,9 @@ from .state import (
     ROLLED,
     TAKE,
     Battle,
-    Fought,
     State,
     Turn,
-    less,
-    next_stage,
-    with_area,
-    with_battle,
-    with_fought,
+    battle_of,
 )
 
 BOTH = (ATTACKER, DEFENDER)
@@ -103,7 +100,7 @@ def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Un
 
 def _asked(state: State, sides: tuple[str, ...]) -> State:
     """Before any dice: each side that has an ability for this moment is asked, attacker first."""
-    fight = _fight(state)
+    fight = battle_of(state)
     for side in sides:
         if abilities.asks(state, fight, side, OPENING):
             return with_battle(state, next_stage(fight, side, OPENING))
@@ -112,7 +109,7 @@ def _asked(state: State, sides: tuple[str, ...]) -> State:
 
 def opened(state: State, log: list[Event] | None) -> State:
     """One side has used or passed its moment before the dice: on to the next."""
-    fight = _fight(state)
+    fight = battle_of(state)
     first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
     left = (DEFENDER,) if fight.side == ATTACKER else ()
     return _asked(with_battle(state, next_stage(fight, first, DECIDE)), left)
@@ -122,7 +119,7 @@ def opened(state: State, log: list[Event] | None) -> State:
 
 
 def pending(state: State) -> Pending:
-    fight = _fight(state)
+    fight = battle_of(state)
     stage = fight.stage
     if stage in (ROLL, HEAL):
         return Chance(odds(state), f"dust.battle.falling_{stage}", _dice_facts(state))
@@ -141,21 +138,14 @@ def pending(state: State) -> Pending:
 
 
 def _dice_facts(state: State) -> tuple[tuple[str, object], ...]:
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage == HEAL:
         return (("army", fight.army(fight.side)), ("units", fight.fallen))
     return (("army", fight.army(fight.side)), ("dice", dice_to_fall(state)))
 
 
-def decider(state: State, side: str) -> str:
-    """Who decides for a side: its player; for neutral units the attacker's left neighbour."""
-    fight = _fight(state)
-    army = fight.army(side)
-    return state.left_neighbour(fight.attacker) if state.is_neutral(army) else army
-
-
 def candidates(state: State) -> Iterable[Move]:
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage == TAKE:
         enemy = fight.units(fight.other)
         yield from (Take(units) for units in enemy.groups() if units.total == to_take(fight))
@@ -173,51 +163,9 @@ def candidates(state: State) -> Iterable[Move]:
 # -- rolling
 
 
-def dice_of(state: State, side: str) -> int:
-    """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
-    fight, table, dice = _fight(state), state.table, 0
-    if side == ATTACKER:
-        a, b, c, d, e = fight.attackers
-    else:
-        a, b, c, d, e = fight.defenders
-        target = fight.target
-        if target in state.centers or target in table.board.capitals:
-            dice = bonus_dice(state, target)
-    v, w, x, y, z = table.edition.dice
-    dice += a * v + b * w + c * x + d * y + e * z
-    if fight.aces and fight.army(side) in fight.aces:
-        dice += c + d
-    return dice
-
-
-def bonus_dice(state: State, target: str) -> int:
-    """Five for a capital, else three for a production center: never both."""
-    table = state.table
-    if target in table.board.capitals and state.is_capital(target):
-        return table.edition.battle.capital_dice
-    return table.edition.battle.center_dice if target in state.centers else 0
-
-
-def bonus(edition: Edition, kind: str) -> int:
-    rules = edition.battle
-    return {"capital": rules.capital_dice, "production": rules.center_dice, "plain": 0}[kind]
-
-
-def target_kind(state: State, target: str) -> str:
-    if state.is_capital(target):
-        return "capital"
-    return "production" if target in state.centers else "plain"
-
-
-def dice_to_fall(state: State) -> int:
-    """How many dice the side on roll throws now."""
-    fight = _fight(state)
-    return fight.again or dice_of(state, fight.side)
-
-
 def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
     """What may fall: hits; at sea the hits of both sides; for the nurse the units she saves."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage == HEAL:
         return abilities.saved(fight.fallen)
     if fight.kind == "sea" and not fight.again:
@@ -235,7 +183,7 @@ def roll(state: State, move: Roll, log: list[Event] | None) -> State:
 
 def ready_to_roll(state: State, log: list[Event] | None) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
-    fight = _fight(state)
+    fight = battle_of(state)
     side = fight.side
     if fight.kind == "sea":
         if side == ATTACKER and retreat.may_retreat(state, DEFENDER):
@@ -246,7 +194,7 @@ def ready_to_roll(state: State, log: list[Event] | None) -> State:
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     """The dice have fallen."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.stage == HEAL:
         return abilities.healed(state, outcome, log)  # type: ignore[arg-type]
     if isinstance(outcome, tuple):
@@ -270,7 +218,7 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
 
 def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
     """Dice thrown again count together with the hits that were left lying."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if fight.kind == "sea" and fight.side == DEFENDER:
         fight = fight._replace(answer=fight.answer + outcome, again=0)
     else:
@@ -305,30 +253,11 @@ def _stands(
     return with_battle(state, fight)
 
 
-def too_dry(state: State, fight: Battle) -> bool:
-    return fight.dry >= state.table.edition.battle.dry_rolls
-
-
-def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Event]:
-    fight = _fight(state)
-    army = fight.army(side)
-    if state.is_neutral(army):
-        told = {"army": army, "player": decider(state, side)}
-        yield event("dust.battle.neutral", "dust.battle.for_neutrals", fight.target, **told)
-    if side == DEFENDER and not fight.again:
-        extra = bonus_dice(state, fight.target)
-        if extra:
-            key = f"dust.battle.bonus_{target_kind(state, fight.target)}"
-            yield event("dust.battle.bonus", key, fight.target, dice=extra)
-    facts = {"army": army, "dice": dice, "hits": outcome}
-    yield event("dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
-
-
 # -- casualties
 
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
-    fight, units = _fight(state), move.units
+    fight, units = battle_of(state), move.units
     if fight.side == ATTACKER:
         loser, army, left = DEFENDER, fight.defender, fight.defenders.less(units)
         sides = (fight.attackers, left)
@@ -352,7 +281,7 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
 
 def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
     """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if any(fight.fallen):  # the nurse saved them
         return after_nurse(state, fight._replace(leaving=NO_UNITS), log)
     fight = less(fight, fight.side, units)._replace(leaving=NO_UNITS, leaving_in_part=False)
@@ -369,70 +298,6 @@ def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
         left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
         return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)
     return goes_on(state, next_stage(fight, fight.side, DECIDE), log)
-
-
-# -- how it ends
-
-
-def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
-    """Too many rolls without a hit: every attacker goes home, or is lost where there is no home."""
-    lost = not fight.origin or (
-        fight.kind == "amphibious" and state.edition.battle.amphibious_cease_fire == "destroyed"
-    )
-    if log is not None:
-        key = "dust.battle.cease_fire_lost" if lost else "dust.battle.cease_fire"
-        if fight.kind == "sea":
-            key = "dust.battle.cease_fire_sea"
-        facts = {
-            "army": fight.attacker,
-            "area": fight.origin,
-            "units": fight.attackers,
-            "rolls": state.edition.battle.dry_rolls,
-        }
-        log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
-    if not lost:
-        state = home_or_lost(state, fight.attackers, None)
-    return _end(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
-
-
-def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
-    """The battle goes on while both sides have units."""
-    if NO_UNITS not in (fight.attackers, fight.defenders):
-        return with_battle(state, fight)
-    return _end(state, fight, "dust.battle.occupation", log)
-
-
-def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
-    """Whoever is left holds the area: attackers move in, defenders stay."""
-    kind, origin, target, winner, defender, units, defenders = fight[:7]
-    if units == NO_UNITS:
-        units = defenders
-        winner = defender if units != NO_UNITS else ""
-    if log is not None:
-        log.extend(_tell_end(state, winner, units))
-    table, standing, centers, turn, _, phase, order, tally, cards, strike = state
-    areas = with_area(standing, table.board.index[target], winner, units)
-    turn = with_fought(turn, make(Fought, (kind, origin, target, winner, because)))
-    return make(State, (table, areas, centers, turn, None, phase, order, tally, cards, strike))
-
-
-def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:
-    fight = _fight(state)
-    rule = "dust.battle.occupation"
-    if not winner:
-        yield event(rule, "dust.battle.nobody_left", fight.target, area=fight.target)
-        return
-    key = "dust.battle.occupied" if winner == fight.attacker else "dust.battle.held"
-    facts = {"army": winner, "area": fight.target, "units": units}
-    yield event(rule, key, fight.target, **facts)
-    if winner == fight.attacker and fight.target in state.centers:
-        yield event(rule, "dust.battle.center_taken", fight.target, army=winner)
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle
 
 
 # -- a random move, for playouts

@@ -14,7 +14,7 @@ from ..hatch import patterned
 from ..labels import text_width, wrapped
 from ..scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..words import name, say
-from . import battle
+from . import battle_dice
 from .battle_view import Side, View, actor_of, asks_of, description_of, gate_of, title_of, view_of
 from .components import LETTERS, NO_UNITS, Units
 from .glyphs import glyph
@@ -60,7 +60,7 @@ def battle_scene(
 
 
 def _heading(view: View) -> Iterator[AnyShape]:
-    kind = battle.target_kind(view.state, view.target)
+    kind = battle_dice.target_kind(view.state, view.target)
     room = WIDTH - 32
     if kind != "plain":
         words = view.words(kind)
@@ -125,7 +125,7 @@ def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
     text = view.words("dice", dice=side.dice)
     yield Text(look="ink", x=x + 12, y=y, text=text, size=16, anchor="start", bold=True)
     if side.extra:
-        kind = battle.target_kind(view.state, view.target)
+        kind = battle_dice.target_kind(view.state, view.target)
         x += 12 + text_width(text, 16, bold=True) + 10
         facts = {"own": side.dice - side.extra, "extra": side.extra}
         told = view.words(f"bonus_{kind}", **facts)

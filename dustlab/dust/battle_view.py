@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..words import phrase, say
-from . import battle, casualties, retreat
+from . import battle, battle_dice, casualties, retreat
 from .components import KINDS, NO_UNITS, Units
 from .state import ATTACKER, DECIDE, DEFENDER, ROLL, ROLLED, TAKE, State
 
@@ -79,8 +79,8 @@ def view_of(
     choosing = fight.other if fight.stage == TAKE else fight.side
     sides = []
     for role in (ATTACKER, DEFENDER):
-        dice = battle.dice_of(state, role)
-        extra = battle.bonus_dice(state, fight.target) if role == DEFENDER else 0
+        dice = battle_dice.dice_of(state, role)
+        extra = battle_dice.bonus_dice(state, fight.target) if role == DEFENDER else 0
         side = Side(
             role=role,
             army=fight.army(role),
@@ -94,8 +94,8 @@ def view_of(
         sides.append(side)
     if rolled is None and fight.stage in (TAKE, ROLLED):
         at_sea = fight.kind == "sea"
-        rolled = (fight.hits, battle.dice_of(state, ATTACKER if at_sea else fight.side))
-        answered = (fight.answer, battle.dice_of(state, DEFENDER)) if at_sea else None
+        rolled = (fight.hits, battle_dice.dice_of(state, ATTACKER if at_sea else fight.side))
+        answered = (fight.answer, battle_dice.dice_of(state, DEFENDER)) if at_sea else None
     both = (sides[0], sides[1])
     where = (fight.kind, fight.origin, fight.target)
     return View(state, *where, both, False, fight.dry, rolled, answered, language, marks)
@@ -156,7 +156,7 @@ def description_of(view: View) -> str:
         said = [view.tell("attack", origin=view.origin, **where)]
     else:
         said = [view.tell("attack_drop", **where)]
-    kind = battle.target_kind(state, view.target)
+    kind = battle_dice.target_kind(state, view.target)
     if kind != "plain":
         said.append(view.tell(f"target_{kind}", target=view.target))
     for side in (attacker, defender):
@@ -164,7 +164,7 @@ def description_of(view: View) -> str:
         key = "side_bonus" if side.extra else "side"
         said.append(view.tell(key, dice=side.dice, extra=side.extra, **facts))
         if state.is_neutral(side.army):
-            player = battle.decider(state, side.role)
+            player = battle_dice.decider(state, side.role)
             said.append(view.tell("neutral_side", army=side.army, player=player))
     if fight.supremacy:
         said.append(view.tell("supremacy", army=fight.supremacy))
@@ -185,7 +185,11 @@ def actor_of(view: View) -> str:
     fight = view.state.battle
     if fight is None:
         return view.state.turn.fought[-1].winner
-    return fight.army(fight.side) if fight.stage == ROLL else battle.decider(view.state, fight.side)
+    return (
+        fight.army(fight.side)
+        if fight.stage == ROLL
+        else battle_dice.decider(view.state, fight.side)
+    )
 
 
 def asks_of(view: View) -> str:

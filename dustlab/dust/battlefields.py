@@ -16,13 +16,14 @@ from ..match import Match
 from .abilities import MOMENTS
 from .board import the_board
 from .cards import the_deck
+from .changes import with_areas
 from .components import BOX, NO_UNITS, Holding, Units, read_units
 from .dropper import ABILITY as DROPPER
 from .editions import Edition, edition
 from .game import GAME
 from .moves import Attack, Drop, Move
 from .restrictions import AMPHIBIOUS, DROP, LAND, SEA
-from .state import ATTACKER, DEFENDER, Cards, Order, State, Table, Tally, Turn, with_areas
+from .state import ATTACKER, DEFENDER, Cards, Order, State, Table, Tally, Turn
 
 RED, BLUE = "red", "blue"
 SIDES = (ATTACKER, DEFENDER)

@@ -10,10 +10,11 @@ from ..remarks import Event, Refusal, event, refuse
 from . import building, drawing, supply
 from .building import open_shop, ordered_for, port_room, sites, sites_of, whole_room
 from .cards import HAND_LIMIT, Hand, card
+from .changes import reinforced, with_shop
 from .components import CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying, Move
-from .state import Shop, State, reinforced, with_shop
+from .state import Shop, State
 
 CENTER, CARD = "center", "card"
 ITEMS = (*KINDS, CENTER, CARD)

@@ -12,6 +12,7 @@ from random import Random
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
+from .changes import on_board, with_phase, with_points, with_turn
 from .components import NO_UNITS, Holding, make
 from .dropper import drop, refuse_drop
 from .lots import some
@@ -44,7 +45,7 @@ from .restrictions import (
     tell_left,
     tell_point,
 )
-from .state import State, Turn, on_board, with_phase, with_points, with_turn
+from .state import State, Turn
 
 __all__ = [
     "attack",

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .changes import put
 from .components import make
-from .state import Cards, put
+from .state import Cards
 
 
 def in_hand(cards: Iterable[str]) -> tuple[str, ...]:

@@ -9,9 +9,10 @@ from ..match import Chance
 from ..remarks import Event, event
 from . import movement
 from .building import open_shop
+from .changes import with_cards, with_phase
 from .components import make
 from .deck import drawn, refilled
-from .state import Shop, State, Turn, with_cards, with_phase
+from .state import Shop, State, Turn
 
 PHASE = "drawing"
 

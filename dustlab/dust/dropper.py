@@ -8,6 +8,7 @@ from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from . import battle
+from .changes import use_ability, with_areas
 from .components import Holding, Units
 from .moves import Drop
 from .restrictions import (
@@ -23,7 +24,7 @@ from .restrictions import (
     spend_point,
     tell_left,
 )
-from .state import State, use_ability, with_areas
+from .state import State
 
 ABILITY = "mech_dropper"
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from os import PathLike
-from random import Random
 from types import ModuleType
 from typing import Any
 
-from ..errors import BadInput, NotAMove, did_you_mean
-from ..match import Chance, Choice, Match, Pending, load, replay
-from ..notation import Where
-from ..remarks import Event, Refusal, refuse
+from ..chapters import Answers, ChapterGame, does_nothing, no_move
+from ..errors import BadInput, did_you_mean
+from ..match import Choice, Match
+from ..remarks import Refusal, refuse
 from . import (
     abilities,
     battle,
@@ -23,11 +22,8 @@ from . import (
     initiative,
     interruption,
     movement,
-    notation,
     placing,
-    position,
     production,
-    reading,
     reinforcements,
     retreat,
     scoring,
@@ -88,20 +84,8 @@ PHASES: dict[str, ModuleType] = {
 }
 
 
-def chapter(state: State) -> ModuleType:
-    """The chapter that is open: a battle or a special attack comes before the phase it is in."""
-    if state.battle is not None:
-        return battle
-    if state.strike is not None:
-        return special
-    return PHASES[state.phase]
-
-
-Refuse = Callable[[State, Any], Iterator[Refusal]]
-Do = Callable[[State, Any, list[Event] | None], State]
-
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
-CHAPTERS: dict[type, tuple[Refuse, Do]] = {
+CHAPTERS: dict[type, Answers] = {
     ClaimCapital: (setup_land.refuse_capital, setup_land.capital),
     ClaimArea: (setup_land.refuse_claim, setup_land.claim),
     EndReinforcements: (
@@ -126,7 +110,7 @@ CHAPTERS: dict[type, tuple[Refuse, Do]] = {
 }
 
 # Some kinds of move belong to more than one chapter: the one that is open answers.
-SHARED: dict[type, dict[ModuleType, tuple[Refuse, Do]]] = {
+SHARED: dict[type, dict[ModuleType, Answers]] = {
     ChooseCard: {
         setup: (setup.refuse_card, setup.choose_card),
         initiative: (initiative.refuse_card, initiative.choose_card),
@@ -150,103 +134,58 @@ SHARED: dict[type, dict[ModuleType, tuple[Refuse, Do]]] = {
 }
 
 # The abilities that are used as a move of their own, and not in a battle or as an attack.
-USES: dict[str, tuple[Refuse, Do]] = {
+USES: dict[str, Answers] = {
     "diplomat": (production.refuse_diplomat, production.diplomat),
     "mech_builder": (production.refuse_mech_builder, production.mech_builder),
     "koshka": (interruption.refuse_use, interruption.use),
 }
-IN_BATTLE: tuple[Refuse, Do] = (abilities.refuse_use, abilities.use)
+IN_BATTLE: Answers = (abilities.refuse_use, abilities.use)
 
 
-def _not_now(state: State, move: Move) -> Iterator[Refusal]:
+def _not_now(_state: State, _move: Move) -> Iterator[Refusal]:
     """What a move is told that belongs to another part of the game."""
     yield refuse("dust.turn.order", "dust.not_now")
 
 
-def _answers(state: State, move: Move) -> tuple[Refuse, Do] | None:
-    kind = type(move)
-    if kind in CHAPTERS:
-        return CHAPTERS[kind]
-    if isinstance(move, Use):
-        return USES.get(move.ability, IN_BATTLE)
-    if kind not in SHARED:
-        raise NotAMove("move", "a move, or its text in quotation marks", move)
-    return SHARED[kind].get(chapter(state))
+NOT_NOW: Answers = (_not_now, does_nothing)
 
 
-class Dust:
+class Dust(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dust"
+    secret: tuple[type, ...] = (ChooseCard,)
 
-    def pending(self, state: State) -> Pending:
-        pending: Pending = chapter(state).pending(state)
-        return pending
+    def chapter(self, state: State) -> ModuleType:
+        """A battle or a special attack comes before the phase it is in."""
+        if state.battle is not None:
+            return battle
+        if state.strike is not None:
+            return special
+        return PHASES[state.phase]
+
+    def answers(self, state: State, move: Any) -> Answers:
+        kind = type(move)
+        if kind in CHAPTERS:
+            return CHAPTERS[kind]
+        if isinstance(move, Use):
+            return USES.get(move.ability, IN_BATTLE)
+        if kind not in SHARED:
+            raise no_move(move)
+        return SHARED[kind].get(self.chapter(state), NOT_NOW)
 
     def phase(self, state: State) -> str:
         return "battle" if state.battle is not None else state.phase
 
-    def candidates(self, state: State) -> Iterable[Move]:
-        candidates: Iterable[Move] = chapter(state).candidates(state)
-        return candidates
-
-    def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
-        answers = _answers(state, move)
-        return answers[0](state, move) if answers else _not_now(state, move)
-
-    def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
-        answers = _answers(state, move)
-        if answers is None:
-            raise AssertionError(f"{move} does not belong here")
-        return answers[1](state, move, log)
-
-    def fall(self, state: State, outcome: Any, log: list[Event] | None = None) -> State:
-        after: State = chapter(state).fall(state, outcome, log)
-        return after
-
-    def sample(self, state: State, rng: Random) -> Move:
-        """A random legal move, found without listing all."""
-        move: Move = chapter(state).sample(state, rng)
-        return move
-
-    def read_move(self, text: str, state: State) -> Move:
-        return notation.read_move(text, state)
-
     def read_outcome(self, text: str, state: State) -> Any:
         """What fell; who writes out of how many dice has to count them right."""
         thrown.check(text, state, self.pending(state))
-        return notation.read_outcome(text, self.pending(state))
-
-    def write_outcome(self, outcome: Any, state: State) -> str:
-        return notation.write_outcome(outcome, self.pending(state))
-
-    def tell_position(self, state: State, language: str = "en") -> str:
-        from .telling import tell_position  # pictures are drawn only when somebody looks
-
-        return tell_position(state, language)
-
-    def tell_move(self, move: Move, language: str = "en") -> str:
-        from .move_words import tell_move
-
-        return tell_move(move, language)
-
-    def tell_outcome(self, outcome: Any, state: State, language: str = "en") -> str:
-        from .move_words import tell_outcome
-
-        pending = self.pending(state)
-        most = max(pending.odds) if isinstance(pending, Chance) else 0
-        return tell_outcome(outcome, most if isinstance(most, int) else 0, language)
+        return super().read_outcome(text, state)
 
     def picture(self, state: State, language: str = "en") -> str:
-        from .excerpt import picture
+        from .excerpt import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
-
-    def read_position(self, lines: list[str], where: Where | str) -> State:
-        return reading.read_position(lines, where)
-
-    def write_position(self, state: State) -> list[str]:
-        return position.write_position(state)
 
 
 GAME = Dust()
@@ -272,20 +211,9 @@ def new_match(
 
 
 rule_set = edition
-
-
-def from_position(text: str, seed: int = 0, where: str = "") -> Match[State]:
-    """A match that begins at a position given as text."""
-    return Match(GAME, reading.read_position(text.splitlines(), where), seed)
-
-
-def load_match(path: str) -> Match[State]:
-    return load(GAME, path)
-
-
-def read_match(text: str, source: str = "record") -> Match[State]:
-    return replay(GAME, text, source)
-
+from_position = GAME.from_position
+load_match = GAME.load_match
+read_match = GAME.read_match
 
 __all__ = [
     "GAME",

@@ -15,19 +15,11 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
 from .cards import Card, Hand, card, the_deck
+from .changes import put, with_cards, with_order, with_phase
 from .components import make
 from .deck import played_away, refilled, without
 from .moves import ChooseCard, Move
-from .state import (
-    NO_TURN,
-    Cards,
-    Order,
-    State,
-    put,
-    with_cards,
-    with_order,
-    with_phase,
-)
+from .state import NO_TURN, Cards, Order, State
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -214,8 +206,13 @@ def _settle(state: State, log: list[Event] | None) -> State:
 
 def in_order(state: State) -> tuple[str, ...]:
     """The seats as their cards have them: combat value, then movement value, then stars."""
-    seats, ranks = state.table.seats, _ranks()
-    shown = {seat: ranks[played] for seat, played in zip(seats, state.cards.played, strict=True)}
+    return ordered(state.table.seats, state.cards.played)
+
+
+def ordered(seats: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:
+    """These seats in the order of the cards in front of them."""
+    ranks = _ranks()
+    shown = {seat: ranks[card] for seat, card in zip(seats, played, strict=True)}
     return tuple(sorted(seats, key=shown.__getitem__, reverse=True))
 
 

@@ -10,8 +10,9 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative, production
 from .cards import the_deck
+from .changes import use_ability
 from .moves import Move, Pass, Use
-from .state import State, use_ability
+from .state import State
 
 PHASE = "interruption"
 KOSHKA = "koshka"

@@ -1,7 +1,7 @@
 """Moves told in the words of a language; the notation is the same in all of them.
 
 >>> from dustlab.dust.components import Units
->>> tell_move(Attack("ukraine", "balkans", Units(tank=3, mech=1)), "de")
+>>> tell_move(moves.Attack("ukraine", "balkans", Units(tank=3, mech=1)), "de")
 'Angriff Ukraine → Balkan: 3 Panzer und 1 Mech'
 """
 
@@ -9,92 +9,68 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..match import Chance, Pending
 from ..words import listed, phrase
+from . import moves
 from .cards import card
 from .components import Units
-from .moves import (
-    Attack,
-    Bomb,
-    Bombard,
-    Buy,
-    ChooseCard,
-    ClaimArea,
-    ClaimCapital,
-    Discard,
-    Drop,
-    EndBuying,
-    EndCombat,
-    EndMovement,
-    EndReinforcements,
-    Fly,
-    March,
-    Missile,
-    Move,
-    Pass,
-    Place,
-    PlaceCenter,
-    Retreat,
-    Roll,
-    Ship,
-    Take,
-    Use,
-)
+from .moves import Move
 
 
 def tell_move(move: Move, language: str = "en") -> str:
     """What a move does, without who makes it and what comes of it."""
     match move:
-        case ChooseCard(held):
+        case moves.ChooseCard(held):
             return phrase("dust.moves.card", language, card=card(held))
-        case Discard(held):
+        case moves.Discard(held):
             return phrase("dust.moves.discard", language, card=card(held))
-        case ClaimCapital(area):
+        case moves.ClaimCapital(area):
             return phrase("dust.moves.capital", language, area=area)
-        case ClaimArea(area):
+        case moves.ClaimArea(area):
             return phrase("dust.moves.claim", language, area=area)
-        case PlaceCenter(area):
+        case moves.PlaceCenter(area):
             return phrase("dust.moves.center", language, area=area)
-        case Place(units, area, center):
+        case moves.Place(units, area, center):
             if center and center != area:
                 facts = {"units": units, "area": area, "center": center}
                 return phrase("dust.moves.place_from", language, **facts)
             return phrase("dust.moves.place", language, units=units, area=area)
-        case Buy():
+        case moves.Buy():
             return _tell_buying(move, language)
-        case March(origin, target, units):
+        case moves.March(origin, target, units):
             facts = {"origin": origin, "target": target, "units": units}
             return phrase("dust.moves.march", language, **facts)
-        case Ship(origin, target, units):
+        case moves.Ship(origin, target, units):
             facts = {"origin": origin, "target": target, "units": units}
             return phrase("dust.moves.ship", language, **facts)
-        case Attack(origin, target, units, by_sea):
+        case moves.Attack(origin, target, units, by_sea):
             facts = {"origin": origin, "target": target, "units": units}
             if by_sea:
                 return phrase("dust.moves.attack_by_sea", language, **facts)
             return phrase("dust.moves.attack", language, **facts)
-        case Fly(parts, target):
+        case moves.Fly(parts, target):
             told = _groups([(Units(bomber=n), area) for area, n in parts], language)
             return phrase("dust.moves.fly", language, parts=told, target=target)
-        case Drop(parts, target):
+        case moves.Drop(parts, target):
             told = _groups([(Units(mech=n), area) for area, n in parts], language)
             return phrase("dust.moves.drop", language, parts=told, target=target)
-        case Bomb(origin, target, number):
+        case moves.Bomb(origin, target, number):
             facts = {"origin": origin, "target": target, "units": Units(bomber=number)}
             return phrase("dust.moves.bomb", language, **facts)
-        case Bombard(origin, target, number):
+        case moves.Bombard(origin, target, number):
             facts = {"origin": origin, "target": target, "units": Units(submarine=number)}
             return phrase("dust.moves.bombard", language, **facts)
-        case Missile(target):
+        case moves.Missile(target):
             return phrase("dust.moves.missile", language, target=target)
-        case Retreat(ways):
+        case moves.Retreat(ways):
             told = listed(
                 [phrase("dust.moves.way", language, units=u, area=area) for u, area in ways],
                 language,
             )
             return phrase("dust.moves.retreat", language, ways=told)
-        case Take(units):
+        case moves.Take(units):
             return phrase("dust.moves.take", language, units=units)
-        case Use(ability, on):
+        case moves.Use(ability, on):
             if on:
                 return phrase("dust.moves.use_on", language, ability=ability, on=on)
             return phrase("dust.moves.use", language, ability=ability)
@@ -105,23 +81,23 @@ def tell_move(move: Move, language: str = "en") -> str:
 def _tell_plainly(move: Move, language: str) -> str:
     """Moves that have nothing to them but their name."""
     match move:
-        case Roll():
+        case moves.Roll():
             return phrase("dust.moves.roll", language)
-        case EndReinforcements():
+        case moves.EndReinforcements():
             return phrase("dust.moves.end_reinforcements", language)
-        case EndBuying():
+        case moves.EndBuying():
             return phrase("dust.moves.end_buying", language)
-        case EndMovement():
+        case moves.EndMovement():
             return phrase("dust.moves.end_movement", language)
-        case EndCombat():
+        case moves.EndCombat():
             return phrase("dust.moves.end_combat", language)
-        case Pass():
+        case moves.Pass():
             return phrase("dust.moves.pass", language)
         case _:
             return str(move)
 
 
-def _tell_buying(move: Buy, language: str) -> str:
+def _tell_buying(move: moves.Buy, language: str) -> str:
     if move.item == "center":
         return phrase("dust.moves.buy_center", language, number=move.number)
     if move.item == "card":
@@ -138,12 +114,13 @@ def _groups(parts: list[tuple[Units, str]], language: str) -> str:
     return listed(told, language)
 
 
-def tell_outcome(outcome: Any, dice: int, language: str = "en") -> str:
+def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
     """What fell: hits, of one side or of both; anything else as it is written."""
     if isinstance(outcome, tuple):
         first, second = outcome
         return phrase("dust.moves.fell_both", language, first=first, second=second)
     if isinstance(outcome, int):
+        dice = max(pending.odds) if isinstance(pending, Chance) else outcome
         if dice == 1:
             return phrase("dust.moves.fell_one", language, hits=outcome)
         return phrase("dust.moves.fell", language, hits=outcome, dice=dice)

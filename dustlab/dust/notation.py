@@ -13,36 +13,11 @@ from typing import Any
 
 from ..errors import AmbiguousMove, BadInput, NotAMove, did_you_mean
 from ..match import Chance, Pending
-from ..notation import bare, read_whole
+from ..notation import bare, read_hits, read_whole, write_hits
+from . import moves
 from .cards import abilities, read_card
 from .components import KINDS, NO_UNITS, Units, read_units
-from .moves import (
-    Attack,
-    Bomb,
-    Bombard,
-    Buy,
-    ChooseCard,
-    ClaimArea,
-    ClaimCapital,
-    Discard,
-    Drop,
-    EndBuying,
-    EndCombat,
-    EndMovement,
-    EndReinforcements,
-    Fly,
-    March,
-    Missile,
-    Move,
-    Pass,
-    Place,
-    PlaceCenter,
-    Retreat,
-    Roll,
-    Ship,
-    Take,
-    Use,
-)
+from .moves import Move
 from .retreat import ways_out
 from .state import State
 
@@ -109,19 +84,19 @@ def _several(
 
 
 def _card(text: str, state: State) -> Move:
-    return ChooseCard(read_card(text))
+    return moves.ChooseCard(read_card(text))
 
 
 def _capital(text: str, state: State) -> Move:
-    return ClaimCapital(_area(text, state, "capital"))
+    return moves.ClaimCapital(_area(text, state, "capital"))
 
 
 def _claim(text: str, state: State) -> Move:
-    return ClaimArea(_area(text, state, "claim"))
+    return moves.ClaimArea(_area(text, state, "claim"))
 
 
 def _center(text: str, state: State) -> Move:
-    return PlaceCenter(_area(text, state, "center"))
+    return moves.PlaceCenter(_area(text, state, "center"))
 
 
 def _place(text: str, state: State) -> Move:
@@ -134,7 +109,7 @@ def _place(text: str, state: State) -> Move:
     group = read_units(units, "place, units")
     if not source and state.board[where].kind == "sea":
         source = _only_center(state, where, text)
-    return Place(group, where, source)
+    return moves.Place(group, where, source)
 
 
 def _only_center(state: State, sea: str, text: str) -> str:
@@ -158,42 +133,42 @@ def _buy(text: str, state: State) -> Move:
         known = did_you_mean(words[1], things)
         raise BadInput("buy", f"a kind of unit, center or card{known}", words[1])
     place = _area(area, state, "buy, for") if area else ""
-    return Buy(thing, read_whole(words[0], "buy, number"), place)
+    return moves.Buy(thing, read_whole(words[0], "buy, number"), place)
 
 
 def _discard(text: str, state: State) -> Move:
-    return Discard(read_card(text, "discard"))
+    return moves.Discard(read_card(text, "discard"))
 
 
 def _move(text: str, state: State) -> Move:
-    return March(*_group("move", text, state))
+    return moves.March(*_group("move", text, state))
 
 
 def _ship(text: str, state: State) -> Move:
-    return Ship(*_group("ship", text, state))
+    return moves.Ship(*_group("ship", text, state))
 
 
 def _fly(text: str, state: State) -> Move:
-    return Fly(*_several("fly", "bomber", text, state))
+    return moves.Fly(*_several("fly", "bomber", text, state))
 
 
 def _attack(text: str, state: State) -> Move:
     by_sea = text.endswith(BY_SEA)
-    return Attack(*_group("attack", text.removesuffix(BY_SEA), state), by_sea)
+    return moves.Attack(*_group("attack", text.removesuffix(BY_SEA), state), by_sea)
 
 
 def _drop(text: str, state: State) -> Move:
-    return Drop(*_several("drop", "mech", text, state))
+    return moves.Drop(*_several("drop", "mech", text, state))
 
 
 def _bomb(text: str, state: State) -> Move:
     origin, target, units = _group("bomb", text, state)
-    return Bomb(origin, target, _all_of("bomber", "bomb", units))
+    return moves.Bomb(origin, target, _all_of("bomber", "bomb", units))
 
 
 def _bombard(text: str, state: State) -> Move:
     origin, target, units = _group("bombard", text, state)
-    return Bombard(origin, target, _all_of("submarine", "bombard", units))
+    return moves.Bombard(origin, target, _all_of("submarine", "bombard", units))
 
 
 def _all_of(kind: str, verb: str, units: Units) -> int:
@@ -206,11 +181,11 @@ def _all_of(kind: str, verb: str, units: Units) -> int:
 def _missile(text: str, state: State) -> Move:
     if not text.startswith(">"):
         raise _form("missile", "> TARGET", text)
-    return Missile(_area(text[1:], state, "missile, target"))
+    return moves.Missile(_area(text[1:], state, "missile, target"))
 
 
 def _take(text: str, state: State) -> Move:
-    return Take(read_units(text, "take"))
+    return moves.Take(read_units(text, "take"))
 
 
 def _retreat(text: str, state: State) -> Move:
@@ -219,7 +194,7 @@ def _retreat(text: str, state: State) -> Move:
         units, arrow, area = part.partition(">")
         where = _area(area, state, "retreat") if arrow else _only_way(state, text)
         ways.append((read_units(units, "retreat"), where))
-    return Retreat(tuple(ways))
+    return moves.Retreat(tuple(ways))
 
 
 def _only_way(state: State, text: str) -> str:
@@ -238,7 +213,7 @@ def _use(text: str, state: State) -> Move:
         ability = "_".join(words[:length])
         if ability in abilities():
             on = " ".join(words[length:])
-            return Use(ability, _aim(on, state) if on else "")
+            return moves.Use(ability, _aim(on, state) if on else "")
     raise BadInput("use", f"an ability{did_you_mean('_'.join(words), abilities())}", text)
 
 
@@ -268,12 +243,12 @@ VERBS: dict[str, Callable[[str, State], Move]] = {
     "use": _use,
 }
 PLAIN: dict[str, Callable[[], Move]] = {
-    "end reinforcements": EndReinforcements,
-    "end buying": EndBuying,
-    "end movement": EndMovement,
-    "end combat": EndCombat,
-    "roll": Roll,
-    "pass": Pass,
+    "end reinforcements": moves.EndReinforcements,
+    "end buying": moves.EndBuying,
+    "end movement": moves.EndMovement,
+    "end combat": moves.EndCombat,
+    "roll": moves.Roll,
+    "pass": moves.Pass,
 }
 
 
@@ -284,12 +259,9 @@ def write_outcome(outcome: Any, pending: Pending) -> str:
     """'2 of 7' hits, '2 : 1' hits of both sides at sea, units that were saved, or a card."""
     if isinstance(outcome, Units):
         return f"saved {outcome}"
-    if isinstance(outcome, tuple):
-        return f"{outcome[0]} : {outcome[1]}"
     if isinstance(outcome, str):
         return outcome
-    dice = max(pending.odds) if isinstance(pending, Chance) else outcome
-    return f"{outcome} of {dice}"
+    return write_hits(outcome, max(pending.odds) if isinstance(pending, Chance) else outcome)
 
 
 def read_outcome(text: str, pending: Pending) -> Any:
@@ -300,9 +272,4 @@ def read_outcome(text: str, pending: Pending) -> Any:
         return NO_UNITS if rest == str(NO_UNITS) else read_units(rest, "dice, saved")
     if isinstance(pending, Chance) and isinstance(next(iter(pending.odds)), str):
         return read_card(text, "card that falls")
-    numbers = text.replace("of", " ").replace(":", " : ").split()
-    if len(numbers) == 3 and numbers[1] == ":":
-        return read_whole(numbers[0], "dice"), read_whole(numbers[2], "dice")
-    if not numbers or len(numbers) > 2:
-        raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
-    return read_whole(numbers[0], "dice")
+    return read_hits(text)

@@ -19,9 +19,10 @@ from .building import (
     sites_of,
     with_built,
 )
+from .changes import with_area, with_centers, with_shop
 from .components import NO_UNITS, Units, make
 from .moves import Move, Place, PlaceCenter
-from .state import Shop, State, with_area, with_centers, with_shop
+from .state import Shop, State
 
 # -- what there is to do
 

@@ -11,8 +11,9 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from ..chapters import Do
 from . import battle, scoring, special
-from .game import CHAPTERS, GAME, PHASES, SHARED, Do
+from .game import CHAPTERS, GAME, PHASES, SHARED
 from .restrictions import is_over
 from .state import HEAL, ROLL, State
 

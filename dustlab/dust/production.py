@@ -12,9 +12,10 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import buying, drawing, income, placing, supply
 from .building import open_shop, sites
+from .changes import reinforced, use_ability
 from .components import NO_UNITS, Units, make
 from .moves import Move, Use
-from .state import Order, Shop, State, Turn, reinforced, use_ability
+from .state import Order, Shop, State, Turn
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from ..dice import hits
-from . import battle, casualties, retreat, special
+from . import battle_dice, casualties, retreat, special
 from .components import NO_UNITS, Units
 from .phrases import NoBattle, Phrase
 from .restrictions import BATTLES
@@ -58,12 +58,12 @@ def _in_box(state: State, army: str) -> Units:
 
 
 def _bonus(state: State, side: str) -> int:
-    return battle.bonus_dice(state, _fight(state).target) if side == DEFENDER else 0
+    return battle_dice.bonus_dice(state, _fight(state).target) if side == DEFENDER else 0
 
 
 def _dice(state: State, side: str) -> int:
     _fight(state)
-    return battle.dice_of(state, side)
+    return battle_dice.dice_of(state, side)
 
 
 def _to_take(state: State) -> int:

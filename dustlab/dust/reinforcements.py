@@ -12,10 +12,11 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
 from .building import after_placing, sites_of, with_built
+from .changes import reinforced, with_shop
 from .components import KINDS, NO_UNITS, Units, make
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
-from .state import Shop, State, Turn, reinforced, with_shop
+from .state import Shop, State, Turn
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9

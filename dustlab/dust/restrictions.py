@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
+from .changes import with_phase, with_points
 from .components import Units
-from .state import State, Turn, with_phase, with_points
+from .state import State, Turn
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"

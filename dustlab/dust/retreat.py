@@ -6,24 +6,15 @@ from collections.abc import Iterator
 from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
+from .changes import less, reinforced, with_battle
 from .components import Units
 from .moves import Retreat
-from .state import (
-    ATTACKER,
-    DECIDE,
-    DEFENDER,
-    LEAVE,
-    Battle,
-    State,
-    less,
-    reinforced,
-    with_battle,
-)
+from .state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
 
 
 def ways_out(state: State, side: str) -> tuple[str, ...]:
     """Where a side's units may go: attackers home, defenders next door (their own areas first)."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if side == ATTACKER:
         return (fight.origin,) if fight.origin else ()
     if fight.kind == "sea":
@@ -76,7 +67,7 @@ def _ways_by_sea(state: State, fight: Battle) -> list[str]:
 
 def most_to_retreat(state: State) -> int:
     """Half of the units still in the battle, rounded up; or one."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if state.edition.battle.retreat == "one":
         return 1
     return (fight.units(fight.side).total + 1) // 2
@@ -89,7 +80,7 @@ def may_retreat(state: State, side: str) -> bool:
 
 def _refuse_at_all(state: State, side: str) -> Iterator[Refusal]:
     """What keeps a whole side from leaving by choice."""
-    fight, rules = _fight(state), state.edition.battle
+    fight, rules = battle_of(state), state.edition.battle
     if side == ATTACKER and fight.kind == "amphibious":
         yield refuse("dust.battle.amphibious", "dust.no_retreat_amphibious", fight.target)
     if side == ATTACKER and fight.kind == "drop":
@@ -125,7 +116,7 @@ def refuse_retreat(state: State, move: Retreat) -> Iterator[Refusal]:
 
 
 def _refuse_number(state: State, move: Retreat) -> Iterator[Refusal]:
-    fight = _fight(state)
+    fight = battle_of(state)
     units, mine, most = move.units, fight.units(fight.side), most_to_retreat(state)
     if not mine.holds(units):
         facts = {"asked": units, "there": mine}
@@ -139,7 +130,7 @@ def _refuse_number(state: State, move: Retreat) -> Iterator[Refusal]:
 
 def _refuse_leaving(state: State, move: Retreat) -> Iterator[Refusal]:
     """Units that must leave do so all together; some may where the ability leaves the choice."""
-    fight = _fight(state)
+    fight = battle_of(state)
     units = move.units
     facts = {"asked": units, "there": fight.leaving}
     if fight.leaving_in_part:
@@ -150,7 +141,7 @@ def _refuse_leaving(state: State, move: Retreat) -> Iterator[Refusal]:
 
 
 def _refuse_way(state: State, area: str) -> Iterator[Refusal]:
-    fight = _fight(state)
+    fight = battle_of(state)
     open_ways = ways_out(state, fight.side)
     if area in open_ways:
         return
@@ -170,7 +161,7 @@ def _refuse_way(state: State, area: str) -> Iterator[Refusal]:
 
 def _nowhere(state: State) -> str:
     """What a side is told that has no way out of a battle."""
-    if _fight(state).kind == "sea":
+    if battle_of(state).kind == "sea":
         return "dust.retreat_nowhere_at_sea"
     if state.edition.battle.retreat_to_empty:
         return "dust.retreat_nowhere"
@@ -182,7 +173,7 @@ def _nowhere(state: State) -> str:
 
 def retreats(state: State) -> Iterator[Retreat]:
     """Every legal retreat by choice, before a roll."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if not may_retreat(state, fight.side):
         return
     most, ways = most_to_retreat(state), ways_out(state, fight.side)
@@ -193,7 +184,7 @@ def retreats(state: State) -> Iterator[Retreat]:
 
 def leavings(state: State) -> Iterator[Retreat]:
     """Every way for units that must leave."""
-    fight = _fight(state)
+    fight = battle_of(state)
     ways = ways_out(state, fight.side)
     groups = fight.leaving.groups() if fight.leaving_in_part else iter((fight.leaving,))
     for units in groups:
@@ -217,7 +208,7 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
 
 def sample(state: State, rng: Random) -> Retreat:
     """A random legal retreat, unit by unit."""
-    fight = _fight(state)
+    fight = battle_of(state)
     ways = ways_out(state, fight.side)
     if fight.stage == LEAVE:
         there = fight.leaving
@@ -241,9 +232,9 @@ def sample(state: State, rng: Random) -> Retreat:
 
 def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
     """The units go; those that stay roll, or the battle goes on where it was interrupted."""
-    from . import battle  # the battle asks this chapter, and goes on after it
+    from . import battle, battle_end  # the battle asks this chapter, and goes on after it
 
-    fight = _fight(state)
+    fight = battle_of(state)
     by_force = fight.stage == LEAVE
     state = placed(state, fight.army(fight.side), move.ways, log)
     if by_force:
@@ -251,7 +242,7 @@ def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
     fight = less(fight, fight.side, move.units)
     if any(fight.units(fight.side)):
         return battle.ready_to_roll(with_battle(state, fight), log)
-    return battle.goes_on(state, fight, log)
+    return battle_end.goes_on(state, fight, log)
 
 
 def placed(
@@ -269,7 +260,7 @@ def placed(
 
 def home_or_lost(state: State, units: Units, log: list[Event] | None) -> State:
     """Attackers go back to where they came from; dropped mechs have nowhere to go and are lost."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if not any(units):
         return state
     if not fight.origin:
@@ -279,9 +270,3 @@ def home_or_lost(state: State, units: Units, log: list[Event] | None) -> State:
             log.append(event(rule, "dust.battle.lost", fight.target, **facts))
         return state
     return placed(state, fight.attacker, ((units, fight.origin),), log)
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle

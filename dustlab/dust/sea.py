@@ -6,9 +6,10 @@ from functools import cache
 
 from ..dice import Odds, hits
 from ..remarks import Event, event
-from . import abilities, battle
+from . import abilities, battle_dice, battle_end
+from .changes import with_battle
 from .components import Units
-from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State, with_battle
+from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State, battle_of
 
 
 @cache
@@ -19,10 +20,10 @@ def both_throws(mine: int, theirs: int) -> Odds[tuple[int, int]]:
 
 def fallen(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
     """Both sides have rolled at once."""
-    fight = _fight(state)
+    fight = battle_of(state)
     if log is not None:
         for side, number in zip((ATTACKER, DEFENDER), outcome, strict=True):
-            log.extend(battle.tell_roll(state, side, battle.dice_of(state, side), number))
+            log.extend(battle_dice.tell_roll(state, side, battle_dice.dice_of(state, side), number))
     fight = fight._replace(
         hits=outcome[0], answer=outcome[1], rolled=1, defender_rolled=True, side=ATTACKER
     )
@@ -76,12 +77,6 @@ def nurses(state: State, fight: Battle, side: str, log: list[Event] | None) -> S
         if nurse is not None:
             return nurse
     fight = fight._replace(losses=(0, 0), side=ATTACKER, stage=DECIDE)
-    if any(fight.attackers) and any(fight.defenders) and battle.too_dry(state, fight):
-        return battle.cease_fire(state, fight, log)
-    return battle.goes_on(state, fight, log)
-
-
-def _fight(state: State) -> Battle:
-    if state.battle is None:
-        raise AssertionError("no battle is being fought")
-    return state.battle
+    if any(fight.attackers) and any(fight.defenders) and battle_end.too_dry(state, fight):
+        return battle_end.cease_fire(state, fight, log)
+    return battle_end.goes_on(state, fight, log)

@@ -16,11 +16,12 @@ from ..remarks import Event, Refusal, event, refuse
 from . import initiative, reinforcements, setup_land
 from .board import Board
 from .cards import DEALT, the_deck
+from .changes import with_cards
 from .components import ARMIES
 from .deck import drawn, in_hand
 from .editions import Edition
 from .moves import ChooseCard, Move
-from .state import Cards, Order, State, Table, Tally, with_cards
+from .state import Cards, Order, State, Table, Tally
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 

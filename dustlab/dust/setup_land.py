@@ -10,20 +10,10 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import reinforcements
 from .board import Board
+from .changes import on_board, put, reinforced, with_area, with_areas, with_centers, with_order
 from .components import ARMIES, Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
-from .state import (
-    Areas,
-    Order,
-    State,
-    on_board,
-    put,
-    reinforced,
-    with_area,
-    with_areas,
-    with_centers,
-    with_order,
-)
+from .state import Areas, Order, State
 from .supply import centers_left, left_in_box
 
 ONE_TANK = Units(tank=1)

@@ -13,6 +13,7 @@ from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import casualties
+from .changes import reduced, use_ability, with_fought, with_strike
 from .components import NO_UNITS, Units, make
 from .moves import Bomb, Bombard, Missile, Move, Take
 from .restrictions import (
@@ -31,7 +32,7 @@ from .restrictions import (
     refuse_same,
     spend_point,
 )
-from .state import ROLL, TAKE, Fought, State, Strike, reduced, use_ability, with_fought, with_strike
+from .state import ROLL, TAKE, Fought, State, Strike
 
 # Dice in a special attack do not follow the combat value: a submarine has one in every rule set.
 DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE = 2, 1

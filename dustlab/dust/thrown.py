@@ -18,7 +18,7 @@ import re
 from ..errors import BadInput
 from ..match import Chance, Pending
 from ..words import phrase
-from .battle import bonus_dice, target_kind
+from .battle_dice import bonus_dice, target_kind
 from .state import DEFENDER, ROLL, State
 
 _COUNTED = re.compile(r"([0-9]+)\s+of\s+([0-9]+)")

@@ -16,10 +16,11 @@ from typing import NamedTuple
 from ..remarks import Refusal
 from . import buying, income, placing
 from .cards import the_deck
+from .changes import with_area
 from .components import Units
 from .examples import in_production
 from .moves import Buy, PlaceCenter
-from .state import Cards, Shop, State, with_area
+from .state import Cards, Shop, State
 
 # The rule behind each line of the sum.
 INCOME_RULES = {

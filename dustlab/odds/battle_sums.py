@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
-from ..dust.battle import bonus, target_kind
+from ..dust.battle_dice import bonus, target_kind
 from ..dust.casualties import to_take
+from ..dust.changes import less
 from ..dust.components import KINDS, NO_UNITS, Units
 from ..dust.editions import Edition
 from ..dust.restrictions import AMPHIBIOUS, SEA
-from ..dust.state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State, less
+from ..dust.state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State
 from .policies import first_losses
 
 End = tuple[str, int, int]

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..distribution import Distribution
-from ..dust.battle import dice_of, dice_to_fall
+from ..dust.battle_dice import dice_of, dice_to_fall
 from ..dust.battlefields import new_battle
 from ..dust.components import Units
 from ..dust.editions import Edition

@@ -93,7 +93,7 @@ def use_abilities(state: State) -> Move:
 
 
 def _helps(state: State) -> bool:
-    from ..dust.battle import dice_of
+    from ..dust.battle_dice import dice_of
 
     fight = state.battle
     if fight is None or fight.stage != ROLLED:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from random import Random
+from collections.abc import Iterable
 from types import ModuleType
 from typing import Any
 
-from ..errors import NotAMove
+from ..chapters import Answers, ChapterGame, no_move
 from ..match import Over, Pending
-from ..notation import Where
-from ..remarks import Event, Refusal
 from . import (
     army,
     attack,
@@ -21,10 +18,7 @@ from . import (
     heroes,
     laying,
     movement,
-    notation,
-    position,
     reaction,
-    reading,
     scenario,
     shots,
     throws,
@@ -64,11 +58,8 @@ PHASES: dict[str, ModuleType] = {
     "over": scenario,
 }
 
-Refuse = Callable[[State, Any], Iterator[Refusal]]
-Do = Callable[[State, Any, list[Event] | None], State]
-
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
-CHAPTERS: dict[type, tuple[Refuse, Do]] = {
+CHAPTERS: dict[type, Answers] = {
     Enlist: (army.refuse_enlist, army.enlist),
     EndArmy: (army.refuse_end, army.end),
     Join: (heroes.refuse_join, heroes.join),
@@ -94,82 +85,33 @@ CHAPTERS: dict[type, tuple[Refuse, Do]] = {
 STUDY = Over("", "tactics.field.squares", "tactics.study")
 
 
-class Tactics:
+class Tactics(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "tactics"
 
+    def chapter(self, state: State) -> ModuleType:
+        return PHASES[state.phase]
+
+    def answers(self, _state: State, move: Any) -> Answers:
+        if type(move) not in CHAPTERS:
+            raise no_move(move)
+        return CHAPTERS[type(move)]
+
     def pending(self, state: State) -> Pending:
-        if state.phase == "study":
-            return STUDY
-        pending: Pending = PHASES[state.phase].pending(state)
-        return pending
+        return STUDY if state.phase == "study" else super().pending(state)
 
     def phase(self, state: State) -> str:
         return state.phase
 
     def candidates(self, state: State) -> Iterable[Move]:
-        if state.phase == "study":
-            return ()
-        candidates: Iterable[Move] = PHASES[state.phase].candidates(state)
-        return candidates
-
-    def refusals(self, state: State, move: Move) -> Iterator[Refusal]:
-        return _answers(move)[0](state, move)
-
-    def advance(self, state: State, move: Move, log: list[Event] | None = None) -> State:
-        return _answers(move)[1](state, move, log)
-
-    def fall(self, state: State, outcome: Any, log: list[Event] | None = None) -> State:
-        after: State = PHASES[state.phase].fall(state, outcome, log)
-        return after
-
-    def sample(self, state: State, rng: Random) -> Move:
-        """A random legal move, found without listing all."""
-        move: Move = PHASES[state.phase].sample(state, rng)
-        return move
-
-    def read_move(self, text: str, state: State) -> Move:
-        return notation.read_move(text, state)
-
-    def read_outcome(self, text: str, state: State) -> Any:
-        return notation.read_outcome(text, self.pending(state))
-
-    def write_outcome(self, outcome: Any, state: State) -> str:
-        return notation.write_outcome(outcome, self.pending(state))
-
-    def tell_position(self, state: State, language: str = "en") -> str:
-        from .telling import tell_position  # asked for only when somebody looks
-
-        return tell_position(state, language)
-
-    def tell_move(self, move: Move, language: str = "en") -> str:
-        from .move_words import tell_move  # words only when somebody reads them
-
-        return tell_move(move, language)
-
-    def tell_outcome(self, outcome: Any, state: State, language: str = "en") -> str:
-        from .move_words import tell_outcome
-
-        return tell_outcome(outcome, self.pending(state), language)
+        return () if state.phase == "study" else super().candidates(state)
 
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
-        from .picture import field_svg
+        from .picture import field_svg  # pictures are drawn only when somebody looks
 
         return field_svg(state, language)
-
-    def read_position(self, lines: list[str], where: Where | str) -> State:
-        return reading.read_position(lines, where)
-
-    def write_position(self, state: State) -> list[str]:
-        return position.write_position(state)
-
-
-def _answers(move: Move) -> tuple[Refuse, Do]:
-    if type(move) not in CHAPTERS:
-        raise NotAMove("move", "a move, or its text in quotation marks", move)
-    return CHAPTERS[type(move)]
 
 
 GAME = Tactics()

@@ -10,9 +10,9 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from ..errors import BadInput, NotAMove, did_you_mean
+from ..errors import NotAMove, did_you_mean
 from ..match import Chance, Pending
-from ..notation import bare, read_whole
+from ..notation import bare, read_hits, write_hits
 from .moves import Move
 from .state import State
 
@@ -53,17 +53,9 @@ def read_move(text: str, state: State) -> Move:
 
 def write_outcome(outcome: Any, pending: Pending) -> str:
     """'2 of 7' hits, or '2 : 1' hits of both sides."""
-    if isinstance(outcome, tuple):
-        return f"{outcome[0]} : {outcome[1]}"
-    dice = max(pending.odds) if isinstance(pending, Chance) else outcome
-    return f"{outcome} of {dice}"
+    return write_hits(outcome, max(pending.odds) if isinstance(pending, Chance) else outcome)
 
 
-def read_outcome(text: str, pending: Pending) -> Any:
+def read_outcome(text: str, _pending: Pending) -> Any:
     """What fell, as the pending chance has it."""
-    numbers = text.replace("of", " ").replace(":", " : ").split()
-    if len(numbers) == 3 and numbers[1] == ":":
-        return read_whole(numbers[0], "dice"), read_whole(numbers[2], "dice")
-    if not numbers or len(numbers) > 2:
-        raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
-    return read_whole(numbers[0], "dice")
+    return read_hits(text)

@@ -13,6 +13,7 @@ from dustlab.dualpowers.cards_picture import hand_scene
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.region_picture import region_scene
 from dustlab.dualpowers.row_picture import row_scene
+from dustlab.dualpowers.seen_picture import seen_scene
 from dustlab.scene import Scene
 from dustlab_widgets import StrengthLab
 from dustlab_widgets.dualpowers.opposition_lab import ROW
@@ -58,6 +59,13 @@ CASES = {
         calendar_scene(26, 0),
         "day-12",
         "14 March",
+        heard="March",
+    ),
+    "calendar-odds": Case(
+        "from dustlab_widgets import CalendarOddsLab\nlab = CalendarOddsLab()\nlab",
+        calendar_scene(1, 0),
+        "day-12",
+        "The marker is on 12 March",
         heard="March",
     ),
     "strength": Case(
@@ -137,4 +145,28 @@ def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
         lab.expect_text(".dust-glass", "turns up tan-2")
         wait_until(lambda: lab.kernel_value("lab.match.state.date.day") == 9, "no turn")
         lab.screenshot("powers-glass-box", ".dust-table")
+        assert lab.problems() == []
+
+
+@pytest.mark.parametrize("notebook", ["calendar-odds"], indirect=True)
+def test_chances_come_after_a_guess_and_follow_the_cards_that_are_ticked_off(
+    open_page: OpenPage, notebook: str
+) -> None:
+    cards = ".dust-desk-right .dust-canvas"
+    with open_page(width=1300, height=2400) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(".dust-lab-picture .dust-canvas").wait_painted(50_000)
+        x, y = calendar_scene(1, 0).centre("day-14")
+        lab.canvas(".dust-lab-picture .dust-canvas").click(DENSITY * x, DENSITY * y)
+        lab.find("button:has-text('Show the chances')").first.click()
+        lab.expect_text(".dust-question", "You said 50 %")
+        x, y = seen_scene(()).centre("days:1")
+        lab.canvas(cards).click(DENSITY * x, DENSITY * y)
+        wait_until(lambda: lab.kernel_value("len(lab.seen)") == 6, "the cards were not ticked off")
+        lab.canvas(cards).press("Home")
+        lab.canvas(cards).press("ArrowRight")
+        lab.expect_text(cards.replace(".dust-canvas", ".dust-said"), "All cards of 2 days")
+        expect_in_place(lab)
+        lab.screenshot("calendar-odds-guessed", ".dust-lab")
         assert lab.problems() == []

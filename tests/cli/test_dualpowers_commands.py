@@ -56,9 +56,45 @@ def test_the_opposition_explains_its_objective(run: Run) -> None:
     assert "meisten Karten" in run("opposition", *row, "--language", "de")[1]
 
 
+def test_the_calendar_tells_the_chances_of_unseen_cards(run: Run) -> None:
+    asked = ("calendar", "--day", "14", "--month", "march")
+    code, out, _ = run(*asked, "--cards", "1", "--seen", "tan-1", "--seen", "red-1", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["stops"]["15"] == pytest.approx(4 / 46)
+    assert told["month_passes"] == 0
+    assert sum(told["lands"].values()) == pytest.approx(1)
+    assert told["policy"] == "blind"
+    whole = run(*asked, "--all", "--language", "de")[1]
+    assert "bis der Monat vorbei ist" in whole
+    assert "Exakt." in whole
+
+
+def test_the_opposition_tells_the_chance_of_each_region(run: Run) -> None:
+    row = ("green-4", "red-2", "green-1", "purple-5")
+    code, out, _ = run("opposition", *row, "--odds", "--seen", "tan-8", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert sum(told["regions"].values()) == pytest.approx(1)
+    assert told["unseen"] == 43
+    assert "Petrograd Side (green)" in run("opposition", *row, "--odds")[1]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
+        (("opposition", "green-4", "--seen", "tan-8"), "--seen goes with --odds"),
+        (("opposition", "green-4", "--odds", "--seen", "tan-9"), "seen: expected a command card"),
+        (("calendar", "--day", "3", "--month", "july", "--cards", "12"), "from 1 to 9"),
+        (("calendar", "--day", "32", "--month", "july", "--cards", "2"), "from 1 to 31"),
+        (
+            ("calendar", "--day", "3", "--month", "july", "--cards", "2", "--all"),
+            "exclude each other",
+        ),
+        (
+            ("calendar", "--day", "3", "--month", "july", "--advance", "2", "--seen", "tan-1"),
+            "--seen goes with",
+        ),
         (("opposition",), "expected 1 to 5 command cards"),
         (("opposition", "green-9"), "expected a command card such as purple-4"),
         (("opposition", "green-4", "green-4"), "expected each card once"),

@@ -5,9 +5,11 @@ from typing import get_args
 
 import pytest
 
+from dustlab.dice import hits
 from dustlab.dust import moves
 from dustlab.dust.components import Units
 from dustlab.dust.move_words import tell_move, tell_outcome
+from dustlab.match import Chance
 from dustlab.words import LANGUAGES
 
 TANK = Units(tank=1)
@@ -67,7 +69,8 @@ def test_every_kind_of_move_is_told_in_every_language(language: str) -> None:
 
 
 def test_what_fell_is_told_in_words() -> None:
-    assert tell_outcome(3, 9) == "3 hits with 9 dice"
-    assert tell_outcome(1, 1) == "1 hit with one die"
-    assert tell_outcome((2, 1), 0) == "2 and 1 hits"
-    assert tell_outcome(3, 9, "de") == "3 Treffer mit 9 Würfeln"
+    nine, one = (Chance(hits(dice), "dust.battle.falling_roll") for dice in (9, 1))
+    assert tell_outcome(3, nine) == "3 hits with 9 dice"
+    assert tell_outcome(1, one) == "1 hit with one die"
+    assert tell_outcome((2, 1), nine) == "2 and 1 hits"
+    assert tell_outcome(3, nine, "de") == "3 Treffer mit 9 Würfeln"

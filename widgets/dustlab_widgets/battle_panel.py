@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dust.battle import dice_of
+from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.retreat import may_retreat
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Fell, Match

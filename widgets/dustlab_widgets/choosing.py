@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dustlab.dust.abilities import MOMENTS
-from dustlab.dust.battle import dice_of
+from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use

@@ -71,6 +71,8 @@ LAB_CSS = """
 .dust-powers-lab .dust-lab-picture { width: 100%; min-width: 0; }
 .dust-table.dust-powers-lab .dust-lab-picture > .dust-stage { width: 100%; }
 .dust-table.dust-powers-lab .dust-question { min-height: 92px; }
+.dust-powers-lab .widget-slider { width: 100%; }
+.dust-powers-lab .widget-slider .widget-label { width: auto; min-width: max-content; }
 @container (max-width: 1100px) {
   .dust-compare .dust-both { grid-template-columns: minmax(0, 560px); }
 }

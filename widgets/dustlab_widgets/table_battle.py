@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from dustlab.dust.battle import dice_of
+from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Use
 from dustlab.dust.retreat import may_retreat, ways_out

@@ -17,8 +17,6 @@ from .refusals_box import advice
 
 # So many moves of bots are told, the last ones.
 MOST_BOT_MOVES = 6
-# What is chosen face down begins so, in every game.
-HIDDEN_MOVES = ("card ", "objective ")
 
 
 def question(desk: Desk, where: str, close: bool) -> str:
@@ -85,7 +83,7 @@ def bots_moves(game: Game[Any], played: Sequence[tuple[str, Decided]], language:
     for player, decided in played[-MOST_BOT_MOVES:]:
         words = game.tell_move(decided.move, language)
         facts = {"army": player, "move": words, "reasons": "; ".join(decided.reasons)}
-        hidden = str(decided.move).startswith(HIDDEN_MOVES)
+        hidden = isinstance(decided.move, game.secret)
         key = "widgets.table.bot_card" if hidden else "widgets.table.bot_move"
         told.append(say(key, language, **facts))
     return told

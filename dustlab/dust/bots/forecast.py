@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ...odds.battle_sums import Start, summed
 from ...odds.policies import first_losses
 from ...odds.throws import throws
-from ..battle import bonus
+from ..battle_dice import bonus
 from ..components import Units
 from ..editions import Edition
 from ..restrictions import AMPHIBIOUS, DROP, SEA

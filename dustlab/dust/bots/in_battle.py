@@ -7,24 +7,14 @@ from collections.abc import Iterator
 from ...decisions import Thought, because
 from ...odds.battle_sums import start_of
 from ...remarks import Remark
-from .. import abilities, battle, special
+from .. import abilities, battle_dice, special
 from ..casualties import to_take
+from ..changes import less, next_stage
 from ..components import Units
 from ..moves import Pass, Retreat, Roll, Take, Use
 from ..restrictions import MISSILE
 from ..retreat import may_retreat, most_to_retreat, ways_out
-from ..state import (
-    ATTACKER,
-    DECIDE,
-    LEAVE,
-    OPENING,
-    ROLLED,
-    TAKE,
-    Battle,
-    State,
-    less,
-    next_stage,
-)
+from ..state import ATTACKER, DECIDE, LEAVE, OPENING, ROLLED, TAKE, Battle, State
 from .forecast import Forecast, outcome
 from .outlook import Outlook
 
@@ -192,7 +182,7 @@ def _moment(use: Use, chance: float) -> float:
 
 def _rolled(state: State, fight: Battle) -> Iterator[Thought]:
     """Dice on the table: again, if they show less than they should."""
-    dice = battle.dice_of(state, fight.side)
+    dice = battle_dice.dice_of(state, fight.side)
     at_sea = fight.kind == "sea" and fight.side != ATTACKER
     shown = fight.answer if at_sea else fight.hits
     facts = {"dice": dice, "hits": shown}

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from zlib import crc32
 
-from ...decisions import Decision, Thought, because, best_of
-from ...errors import BadInput
-from ...match import Choice
+from ... import decisions
+from ...decisions import Thought, because
 from ..game import GAME
 from ..secrecy import seen_by
 from ..state import State
@@ -31,41 +29,29 @@ CHAPTERS: dict[str, Callable[[Outlook], Iterator[Thought]]] = {
 }
 
 
-class Bot:
-    """A player by name: the same position, seen by the same player, brings the same decision.
+class Bot(decisions.Bot):
+    """A player of Dust, who sees the own hand and what lies open."""
 
-    The seed settles what is all the same to the bot, and everything where it plays at random.
-    """
-
-    name = ""
+    GAME = GAME
+    ANYTHING = because("dust.turn.order", "dust.bots.anything")
     far: bool | None = None
     """Whether it looks farther than its own turn; None: not even so far."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seed = seed
+    def seen(self, state: State, side: str) -> State:
+        return seen_by(state, side)
 
-    def decide(self, state: State) -> Decision:
-        """The move of the player whose decision it is, and why."""
-        pending = GAME.pending(state)
-        if not isinstance(pending, Choice):
-            raise BadInput("bot", "a position that waits for a player", str(pending))
-        seen = seen_by(state, pending.player)
-        rng = self._lots(seen)
-        if self.far is not None:
-            thoughts = _chapter(seen)(Outlook(seen, pending.player, self.far))
-            best = best_of(GAME, thoughts, seen, rng)
-            if best is not None:
-                return Decision(best.move, best.reasons)
-        reason = because("dust.turn.order", "dust.bots.anything")
-        return Decision(GAME.sample(seen, rng), (reason,))
-
-    def _lots(self, seen: State) -> Random:
-        """Chance that depends on nothing but the seed and on what is seen."""
+    def sight(self, seen: State) -> str:
+        """Without names and notation, which would take longer than the thoughts."""
         numbers = [n for holding in seen.areas if holding is not None for n in holding[1]]
         turn, cards = seen.turn, (seen.cards.hands, seen.cards.played)
         facts = (seen.phase, seen.order.round, turn[:2], turn[3:], cards, len(seen.centers))
-        text = f"{self.seed} {numbers} {facts} {seen.battle} {seen.strike}"
-        return Random(crc32(text.encode()))
+        return f"{numbers} {facts} {seen.battle} {seen.strike}"
+
+    def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
+        del rng
+        if self.far is None:
+            return iter(())
+        return _chapter(seen)(Outlook(seen, side, self.far))
 
 
 def _chapter(state: State) -> Callable[[Outlook], Iterator[Thought]]:

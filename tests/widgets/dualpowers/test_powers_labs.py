@@ -9,10 +9,10 @@ import pytest
 from dustlab.errors import BadInput
 from dustlab.scene import CHOSEN, POSSIBLE
 from dustlab.words import LANGUAGES
-from dustlab_widgets import CalendarLab, OppositionLab, StrengthLab
+from dustlab_widgets import CalendarLab, CalendarOddsLab, OppositionLab, StrengthLab
 from tests.widgets.conftest import Messages
 
-LABS = (CalendarLab, StrengthLab, OppositionLab)
+LABS = (CalendarLab, CalendarOddsLab, StrengthLab, OppositionLab)
 
 
 def ready(lab: Any) -> Any:
@@ -73,6 +73,79 @@ def test_the_hand_changes_by_a_menu() -> None:
         lab.change_hand.choose(card)
     assert len(lab.cards) == 9
     assert "take one away first" in told(lab)
+
+
+# The calendar by chance
+
+
+def test_chances_are_hidden_until_a_guess_and_follow_every_change_after_it() -> None:
+    lab = ready(CalendarOddsLab(14, cards=1))
+    assert "after your guess" in told(lab)
+    assert "12 %" not in told(lab) + lab.scene.description
+    lab.guess.widget.value = 30
+    lab.place.click()
+    assert "with 1 card, a stop on 15 or 31: 12 % (about 1 in 8)" in told(lab)
+    assert "You said 30 %, exact was 12 %." in told(lab)
+    assert lab.rows() == [("1", "12 %", "0 %", "12 %", "0 %")]
+    click(lab, "day-28")
+    assert "38 % (about 3 in 8)" in told(lab)
+    lab.anew.click()
+    assert "after your guess" in told(lab)
+    lab.place.click()
+    assert "Your 2 guesses were off by 12 points on average." in told(lab)
+
+
+def test_a_picture_says_on_each_day_how_likely_the_marker_comes_there() -> None:
+    lab = CalendarOddsLab(28, cards=1)
+    lab.place.click()
+    words = {shape.name: shape.words for shape in lab.scene.shapes if shape.name}
+    assert "comes here: 38 % in this month, 0 % in a later one" in words["day-31"]
+    assert "comes here: 0 % in this month, 12 % in a later one" in words["day-2"]
+    assert "comes here" not in words["day-20"]
+
+
+def test_cards_are_ticked_off_one_by_one_or_by_region_or_by_days() -> None:
+    lab = CalendarOddsLab(14, cards=1)
+    lab.cards.on_ready()
+    lab.cards.pick("card:tan-1")
+    assert lab.seen == {"tan-1"}
+    lab.cards.pick("days:1")
+    assert len(lab.seen) == 6
+    assert lab.odds.stops(15) == 0
+    lab.cards.pick("days:1")
+    assert lab.seen == frozenset()
+    lab.cards.pick("region:green")
+    assert len(lab.seen) == 8
+    (card,) = (s for s in lab.cards.scene.shapes if s.name == "card:green-3")
+    assert card.words == "Green-3, 3 days: seen, it cannot come."
+    lab.none_seen.click()
+    assert repr(lab) == "CalendarOddsLab(day 14, march, 1 ahead, 0 seen)"
+
+
+def test_one_cannot_look_further_ahead_than_there_are_cards() -> None:
+    lab = CalendarOddsLab(1, cards=2)
+    for days in range(2, 9):
+        lab.cards.pick(f"days:{days}")
+    assert len(lab.odds.unseen) == 6
+    lab.ahead.widget.value = 9
+    assert lab.ahead.value == 6
+    assert "At least 9 cards must be unseen" in told(lab)
+    lab.cards.pick("card:red-1")
+    assert len(lab.odds.unseen) == 6
+    assert "At least 6 cards" in told(lab)
+    lab.again.click()
+    assert repr(lab) == "CalendarOddsLab(day 1, march, 2 ahead, 0 seen)"
+    with pytest.raises(BadInput, match="cards: expected a whole number from 1 to 9"):
+        CalendarOddsLab(cards=10)
+
+
+def test_hints_lead_from_the_rules_to_one_card() -> None:
+    lab = ready(CalendarOddsLab(26, seen=["tan-3"]))
+    for _ in range(3):
+        lab.hints.press.click()
+    assert "17 of 47 cases (36 %)" in lab.hints.words.value
+    marked = {shape.name for shape in lab.scene.shapes if getattr(shape, "mark", "") == POSSIBLE}
+    assert marked == {"day-15", "day-31"}
 
 
 # Strength

@@ -1,0 +1,135 @@
+"""A game made of chapters: the one that is open says what is asked, what can be done, what falls.
+
+Each game's package has the same rooms beside its chapters: `notation`, `reading` and `position` for
+its text, `telling` and `move_words` for its words. A game says which chapter is open, and which two
+functions answer for a move; the rest is alike.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from .errors import NotAMove
+from .match import Match, Pending, load, replay
+from .notation import Where
+from .remarks import Event, Refusal
+
+S = TypeVar("S", bound=Hashable)
+
+Refuse = Callable[[Any, Any], Iterator[Refusal]]
+Do = Callable[[Any, Any, list[Event] | None], Any]
+
+# What speaks against a kind of move, and what it does: the two functions of its chapter.
+Answers = tuple[Refuse, Do]
+
+
+class ChapterGame(ABC, Generic[S]):
+    """A game as `dustlab.match` plays it, its questions handed on to where they are answered."""
+
+    name: str
+    secret: tuple[type, ...] = ()
+    """The kinds of move that only who makes them may see."""
+
+    @abstractmethod
+    def chapter(self, state: S) -> ModuleType:
+        """The chapter that is open."""
+
+    @abstractmethod
+    def answers(self, state: S, move: Any) -> Answers:
+        """Who answers for a move now, also for one that belongs to another part of the game."""
+
+    @abstractmethod
+    def phase(self, state: S) -> str: ...
+
+    @abstractmethod
+    def picture(self, state: S, language: str = "en") -> str: ...
+
+    def _room(self, name: str) -> Any:
+        """A module of the game; words and pictures are loaded only when somebody asks for them."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")
+
+    # -- the rules
+
+    def pending(self, state: S) -> Pending:
+        pending: Pending = self.chapter(state).pending(state)
+        return pending
+
+    def candidates(self, state: S) -> Iterable[Any]:
+        candidates: Iterable[Any] = self.chapter(state).candidates(state)
+        return candidates
+
+    def refusals(self, state: S, move: Any) -> Iterator[Refusal]:
+        return self.answers(state, move)[0](state, move)
+
+    def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S:
+        after: S = self.answers(state, move)[1](state, move, log)
+        return after
+
+    def fall(self, state: S, outcome: Any, log: list[Event] | None = None) -> S:
+        after: S = self.chapter(state).fall(state, outcome, log)
+        return after
+
+    def sample(self, state: S, rng: Random) -> Any:
+        """A random legal move, found without listing all."""
+        return self.chapter(state).sample(state, rng)
+
+    # -- as text and in words
+
+    def read_move(self, text: str, state: S) -> Any:
+        return self._room("notation").read_move(text, state)
+
+    def read_outcome(self, text: str, state: S) -> Any:
+        return self._room("notation").read_outcome(text, self.pending(state))
+
+    def write_outcome(self, outcome: Any, state: S) -> str:
+        written: str = self._room("notation").write_outcome(outcome, self.pending(state))
+        return written
+
+    def read_position(self, lines: list[str], where: Where | str) -> S:
+        state: S = self._room("reading").read_position(lines, where)
+        return state
+
+    def write_position(self, state: S) -> list[str]:
+        lines: list[str] = self._room("position").write_position(state)
+        return lines
+
+    def tell_position(self, state: S, language: str = "en") -> str:
+        told: str = self._room("telling").tell_position(state, language)
+        return told
+
+    def tell_move(self, move: Any, language: str = "en") -> str:
+        told: str = self._room("move_words").tell_move(move, language)
+        return told
+
+    def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
+        told: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
+        return told
+
+    # -- matches
+
+    def from_position(self, text: str, seed: int = 0, where: str = "") -> Match[S]:
+        """A match that begins at a position given as text."""
+        return Match(self, self.read_position(text.splitlines(), where), seed)
+
+    def load_match(self, path: str) -> Match[S]:
+        """A saved match."""
+        return load(self, path)
+
+    def read_match(self, text: str, source: str = "record") -> Match[S]:
+        """A match from its record."""
+        return replay(self, text, source)
+
+
+def does_nothing(_state: Any, move: Any, _log: list[Event] | None) -> Any:
+    """What a move does for which nobody answers now: it was refused, so nobody may play it."""
+    raise AssertionError(f"{move} does not belong here")
+
+
+def no_move(move: object) -> NotAMove:
+    """What is said of something that is no move of the game."""
+    return NotAMove("move", "a move, or its text in quotation marks", move)
