@@ -19,7 +19,7 @@ from math import fsum, sqrt
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
 from .dice import Odds
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
-from .words import chance, percent, phrase, say
+from .words import RAREST, chance, percent, phrase, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
@@ -211,6 +211,8 @@ def _bars(
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
+                if len(both) > 1 and 0 < each.exactly(n) < RAREST:
+                    continue  # beside another bar there is no room to say how rare it is
                 yield Text(
                     look="ink",
                     x=x + width * (place + 0.5),

@@ -40,11 +40,13 @@ def field_scene(
     plan: bool = False,
     title: str = "",
     description: str = "",
+    notes: Mapping[int, str] | None = None,
     language: str = "en",
 ) -> Scene:
     """The position on its field; `over` is drawn under the pieces, `marks` outlines squares.
 
-    `plan` shows where sides come in and where players may place cover.
+    `plan` shows where sides come in and where players may place cover; `notes` are said of
+    squares besides what is there.
     """
     field, scenario = state.field, state.table.scenario
     paper = paper_for(field)
@@ -55,6 +57,8 @@ def field_scene(
         for square, verdict in enumerate(view.verdicts):
             told = say(f"tactics.picture.view_{verdict}", language)
             words[square] = f"{words[square]}. {told}"
+    for square, note in (notes or {}).items():
+        words[square] = f"{words[square]}. {note}"
     shapes = [
         Box(look="paper", layer="ground", x=0, y=0, width=paper.width, height=paper.height),
         *labels(paper),

@@ -8,12 +8,14 @@ from typing import Any
 
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
+    "AttackLab": "tactics",
     "BattleLab": "battle_lab",
     "BetLab": "bet_lab",
     "CalendarLab": "dualpowers",
     "CalendarOddsLab": "dualpowers",
     "CardsLab": "cards_lab",
     "CompareRules": "compare_lab",
+    "CoverLab": "tactics",
     "DistributionView": "chance_lab",
     "DustTable": "table",
     "ExerciseBox": "exercise_box",
@@ -26,6 +28,8 @@ _HOMES = {
     "OppositionLab": "dualpowers",
     "PoolLab": "pool_lab",
     "PowersTable": "dualpowers",
+    "ReachLab": "tactics",
+    "ReactionLab": "tactics",
     "RetreatLab": "retreat_lab",
     "RulesBrowser": "rules_browser",
     "ScoringLab": "scoring_lab",
@@ -36,12 +40,14 @@ _HOMES = {
 }
 
 __all__ = [
+    "AttackLab",
     "BattleLab",
     "BetLab",
     "CalendarLab",
     "CalendarOddsLab",
     "CardsLab",
     "CompareRules",
+    "CoverLab",
     "DistributionView",
     "DustTable",
     "ExerciseBox",
@@ -54,6 +60,8 @@ __all__ = [
     "OppositionLab",
     "PoolLab",
     "PowersTable",
+    "ReachLab",
+    "ReactionLab",
     "RetreatLab",
     "RulesBrowser",
     "ScoringLab",

@@ -46,10 +46,13 @@ class StepBar(_Row):
         complain: Complain,
         stop_of: Callable[[Any], Hashable] | None = None,
         called: Callable[[Any, str], str] = name,
+        shuts: bool = True,
     ) -> None:
         """`stop_of` says what part of a match a position belongs to, such as a phase of a round;
-        `called` gives its name in a language. Without it there is no menu of parts."""
-        self.stop_of, self.called = stop_of, called
+        `called` gives its name in a language. Without it there is no menu of parts.
+        A bar that does not shut leaves its buttons open at the ends, where they do nothing: that
+        is a message or two less for each step."""
+        self.stop_of, self.called, self.shuts = stop_of, called, shuts
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
@@ -109,8 +112,9 @@ class StepBar(_Row):
         if match is None:
             return
         here, last = step_of(match, self.first)
-        self.to_start.disabled = self.back.disabled = here == 1
-        self.forward.disabled = self.to_end.disabled = here == last
+        if self.shuts:
+            self.to_start.disabled = self.back.disabled = here == 1
+            self.forward.disabled = self.to_end.disabled = here == last
         if is_shown(self.position):
             told = say("widgets.step.position", self.language, step=here, steps=last)
             self.position.value = escape(told)
