@@ -5,6 +5,7 @@ What it finds is legal; `shots.py` says what legal is, and tests hold one agains
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from . import flames, shots, weapons
@@ -16,10 +17,11 @@ from .field import TRAP
 from .flow import Shot
 from .lay import Lay, is_clear, lay_of
 from .ranges import between, distances
-from .state import State
+from .state import Piece, State, Table
 
-# How often a unit looks at crates and traps as well.
-ELEMENTS = 0.1
+# How often a unit picks its rows, looks at crates and traps as well, and declares free skills.
+CAREFUL = 0.1
+NO_SKILLS = [()]
 
 
 class Sights:
@@ -61,14 +63,22 @@ class Sights:
 
 
 def sample(state: State, rng: Random) -> Fire | None:
-    """A random legal declaration: every row that has a target fires; None: no row has."""
+    """A random legal declaration; None: no row has a target, or none is to fire."""
     order = shots.order_of(state)
-    table, pieces = state[0], state[1]
-    if order is None or not pieces[order.piece].squares:
+    if order is None or not state[1][order[0]][0]:
         return None
-    whose = order.piece
-    near = _targets(state, order)
-    elements = bool(state.elements) and order.only < 0 and rng.random() < ELEMENTS
+    careful = rng.random() < CAREFUL
+    near = targets(state[0], state[1], order[0], order[2])
+    return declare(state, order, near, rng, careful=careful) if near or careful else None
+
+
+def declare(
+    state: State, order: shots.Order, near: list[tuple[int, int, int]], rng: Random, *,
+    careful: bool,
+) -> Fire | None:  # fmt: skip
+    """A random target for each row; who is careful picks rows, too, and may fire at elements."""
+    table, pieces, whose = state[0], state[1], order[0]
+    elements = careful and bool(state.elements) and order.only < 0
     if not near and not elements:
         return None
     sights = Sights(state)
@@ -78,6 +88,8 @@ def sample(state: State, rng: Random) -> Fire | None:
         unit = pieces[piece]
         for arm in table.arms[piece].rows:
             if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
+                continue
+            if careful and rng.random() < 0.25:
                 continue
             if not arm.is_plain or (order.spotter >= 0 and arm.most == FAR):
                 found = _slowly(state, order, piece, arm.row, rng)
@@ -101,7 +113,10 @@ def sample(state: State, rng: Random) -> Fire | None:
             if able:
                 target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]
                 aims.append(_aim(state, piece, arm, target, whose, missiles))
-    return Fire(tuple(aims)) if aims else None
+    if not aims:
+        return None
+    said = shots.skill_choices(state, order) if careful else NO_SKILLS
+    return Fire(tuple(aims), said[int(rng.random() * len(said))] if len(said) > 1 else ())
 
 
 def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
@@ -118,23 +133,24 @@ def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
     return found
 
 
-def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
+def targets(
+    table: Table, pieces: Sequence[Piece], whose: int, only: int = -1
+) -> list[tuple[int, int, int]]:
     """The enemies in reach: who, how far, which column. A hero with a squad is aimed at with it."""
-    table, pieces, whose = state.table, state.pieces, order.piece
-    field, here, arms = table.field, pieces[whose].squares, table.arms
-    from_here = distances(field, here[0]) if len(here) == 1 else None
-    hero = pieces[whose].joined
-    farthest = arms[whose].farthest if hero < 0 else FAR
-    found = []
-    for number in table.enemies[table.sides[whose]] if order.only < 0 else (order.only,):
-        squares, _, _, joined, *_ = pieces[number]
-        if squares:
-            if from_here is not None and len(squares) == 1:
-                far = from_here[squares[0]]
-            else:
-                far = between(field, here, squares)
-            if far <= farthest and (joined < 0 or not arms[number].is_hero):
-                found.append((number, far, arms[number].column))
+    here, arms, found = pieces[whose][0], table.arms, []
+    from_here = distances(table.field, here[0]) if len(here) == 1 else None
+    farthest = arms[whose][3] if pieces[whose][3] < 0 else FAR
+    for number in table.enemies[table.sides[whose]] if only < 0 else (only,):
+        enemy = pieces[number]
+        squares = enemy[0]
+        if not squares:
+            continue
+        if from_here is not None and len(squares) == 1:
+            far = from_here[squares[0]]
+        else:
+            far = between(table.field, here, squares)
+        if far <= farthest and (enemy[3] < 0 or not arms[number].is_hero):
+            found.append((number, far, arms[number].column))
     return found
 
 

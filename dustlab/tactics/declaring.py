@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -11,7 +11,7 @@ from . import movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Activate, Begin, Later, Move, Nothing, Part
-from .state import State
+from .state import Piece, State, Table
 
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
 CHARGE = (MOVE, MOVE, ATTACK)
@@ -20,15 +20,19 @@ CHARGE = (MOVE, MOVE, ATTACK)
 # -- what can be declared
 
 
-def waiting(state: State) -> list[int]:
-    """The units of the side whose turn it is that have not been activated."""
-    table, pieces, found = state.table, state.pieces, []
-    for number in table.own[state.round.turn]:
-        _, living, _, joined, acted, *_ = pieces[number]
-        # A hero is activated with his squad.
-        if not acted and any(living) and (joined < 0 or not table.are_heroes[number]):
+def fresh_of(table: Table, pieces: Sequence[Piece], side: str) -> list[int]:
+    """The units of a side that have not been activated; a hero is activated with his squad."""
+    heroes, found = table.are_heroes, []
+    for number in table.own[side]:
+        piece = pieces[number]
+        if not piece[4] and any(piece[1]) and (piece[3] < 0 or not heroes[number]):
             found.append(number)
     return found
+
+
+def waiting(state: State) -> list[int]:
+    """The units of the side whose turn it is that have not been activated."""
+    return fresh_of(state.table, state.pieces, state.round.turn)
 
 
 def options(state: State, piece: int) -> tuple[Activate, ...]:
@@ -133,19 +137,24 @@ def _may_part(state: State) -> list[int]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    now = state[5]
-    if now is not None:
-        if now.by == "order" and rng.random() < 0.2:
-            return Later()
-        found = options(state, now.piece)
-        return found[int(rng.random() * len(found))]
-    units = waiting(state)
-    piece = units[int(rng.random() * len(units))] if len(units) > 1 else units[0]
-    joined = state[1][piece][3]
-    if joined >= 0 and state.pieces[joined].squares and rng.random() < 0.05:
-        return Part(state.name(joined))
-    found = options(state, piece)
+    now = state.activation
+    if now is None:
+        return choose(state, waiting(state), rng)[1]
+    if now.by == "order" and rng.random() < 0.2:
+        return Later()
+    found = options(state, now.piece)
     return found[int(rng.random() * len(found))]
+
+
+def choose(state: State, units: list[int], rng: Random) -> tuple[int, Activate | Part]:
+    """A random unit of those that wait, and what it says; now and then the hero with it leaves."""
+    random = rng.random
+    piece = units[int(random() * len(units))]
+    joined = state[1][piece][3]
+    if joined >= 0 and state[1][joined][0] and random() < 0.05:
+        return piece, Part(state.name(joined))
+    found = options(state, piece)
+    return piece, found[int(random() * len(found))]
 
 
 # -- legality

@@ -8,7 +8,7 @@ whether the dice let it fire or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ..dice import hits
@@ -22,7 +22,7 @@ from .flow import ATTACK, Activation, Reaction, other_side
 from .ranges import between, distances
 from .sighting import sees
 from .skills import has, leader
-from .state import State
+from .state import Piece, State, Table
 from .throws import faces
 
 DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
@@ -71,24 +71,35 @@ def able(state: State) -> Iterator[int]:
 
 def _able(state: State, target: int) -> Iterator[int]:
     """Every unit that may react to a unit."""
-    table, pieces = state.table, state.pieces
-    if not pieces[target].squares:
-        return
-    arms, there = table.arms, pieces[target].squares
-    column = arms[target].column
+    for number in in_reach(state[0], state[1], target):
+        if in_fire_zone(state, number, target):
+            yield number
+
+
+def in_reach(table: Table, pieces: Sequence[Piece], target: int) -> list[int]:
+    """The enemies that have not acted and may be near enough to a unit: most are not."""
+    there = pieces[target][0]
+    found: list[int] = []
+    if not there:
+        return found
+    arms = table.arms
+    column = arms[target][1]
     near = distances(table.field, there[0]) if len(there) == 1 else None
     for number in table.enemies[table.sides[target]]:
-        squares, _, _, joined, acted, *_ = pieces[number]
-        if acted or not squares:
+        enemy = pieces[number]
+        squares = enemy[0]
+        if enemy[4] or not squares:
             continue
-        if near is not None and len(squares) == 1 and joined < 0:
-            # Most are out of reach, and so need no further look.
-            least, most = arms[number].reach[column]
-            if not least <= near[squares[0]] <= most:
-                continue
-        alone = joined < 0 or not arms[number].is_hero
-        if alone and in_fire_zone(state, number, target):
-            yield number
+        if enemy[3] >= 0:
+            if not arms[number].is_hero:
+                found.append(number)
+        elif near is None or len(squares) > 1:
+            found.append(number)
+        else:
+            least, most = arms[number][2][column]
+            if least <= near[squares[0]] <= most:
+                found.append(number)
+    return found
 
 
 def in_fire_zone(state: State, piece: int, target: int) -> bool:

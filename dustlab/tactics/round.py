@@ -102,30 +102,21 @@ def next_turn(
     state: State, last: str, log: list[Event] | None, pieces: tuple[Piece, ...] = ()
 ) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
-    pieces = pieces or state.pieces
-    other = other_side(last)
-    if not _waits(state, pieces, other):
-        if not _waits(state, pieces, last):
+    table, before, elements, _, now, _, _, _, points, result = state
+    pieces, other = pieces or before, other_side(last)
+    if not declaring.fresh_of(table, pieces, other):
+        if not declaring.fresh_of(table, pieces, last):
             return end_round(state._replace(pieces=pieces), log)
         if log is not None and state.round.turn:
             facts = {"side": last, "other": other}
             log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
         other = last
-    table, _, elements, _, now, _, _, _, points, result = state
-    number, _, initiative, winner, tried = now
-    now = make(Round, (number, other, initiative, winner, tried))
+    number, turn, initiative, winner, tried = now
+    if turn != other:
+        now = make(Round, (number, other, initiative, winner, tried))
     return make(
         State, (table, pieces, elements, "activation", now, None, None, None, points, result)
     )
-
-
-def _waits(state: State, pieces: tuple[Piece, ...], side: str) -> bool:
-    """Whether a side has a unit left to activate."""
-    for number in state.table.own[side]:
-        piece = pieces[number]
-        if not piece[4] and any(piece[1]):
-            return True
-    return False
 
 
 # -- an activation
@@ -143,8 +134,7 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     for name in move.skills:
         state = _declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
-    state = _with(state, now)
-    return state if move.actions[0] != NOTHING else next_action(state, log)
+    return next_action(_with(state, now), log)
 
 
 def _declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
@@ -187,39 +177,55 @@ def next_action(state: State, log: list[Event] | None) -> State:
     return _with(state, now)
 
 
-def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
-    """An action is done, or nothing was: enemies may react, then comes the next one."""
-    now = state.activation
+def acted(
+    state: State, log: list[Event] | None, done: bool = True,
+    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
+) -> State:  # fmt: skip
+    """An action is done, or nothing was: enemies may react, then comes the next one.
+
+    What the action has changed of the activation and the pieces may be handed over: so the
+    position is made once, when all is known.
+    """
+    table, before, elements, _, this, was, attack, reaction, points, result = state
+    now, pieces = now or was, pieces or before
     assert now is not None
     piece, actions, at, used, diagonals, path, by, then, aim = now
-    reacts = done and actions[at] in (MOVE, ATTACK) and reaction_moment(state, now) == at
-    if not done and by not in OUT_OF_TURN:
-        # The second half of a charge, or of a whole way, may be left out after the first.
-        moment = reaction_moment(state, now)
-        reacts = moment == at > 0 and state.pieces[piece].moved
-    alive = any(state.pieces[piece].living)
+    alive = any(pieces[piece][1])
+    # The second half of a charge, or of a whole way, may be left out after the first.
+    reacts = alive and (done or (at > 0 and pieces[piece][5])) and reaction_moment(state, now) == at
     at += 1
-    if reacts and alive and reactions.is_open(state, piece):
+    if reacts and reactions.in_reach(table, pieces, piece):
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-        return reactions.offer(_with(state, now), log)
+        open_ = make(
+            State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
+        )
+        if reactions.is_open(open_, piece):
+            return reactions.offer(open_, log)
     while at < len(actions) and actions[at] == NOTHING:
         at += 1
     if not alive or at >= len(actions):
-        return activated(state, piece, log)
+        return activated(state, piece, log, now, pieces)
     now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-    return _with(state, now)
+    return make(
+        State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
+    )
 
 
 def reaction_moment(state: State, now: Activation) -> int:
     """After which of the actions enemies may react; -1: not at all."""
     piece, actions, _, said, _, _, by, _, _ = now
-    if by in OUT_OF_TURN or actions[0] == SUSTAINED:
+    if by in OUT_OF_TURN:
+        return -1
+    whole_way = said and ("charge" in said or "jump" in said)
+    return moment_of(actions, bool(whole_way) or skills.has(state, piece, "fast"))
+
+
+def moment_of(actions: tuple[str, ...], whole_way: bool) -> int:
+    """The same in a turn of its own; with a whole way, two movements are not interrupted."""
+    if actions[0] == SUSTAINED:
         return -1
     if actions[0] == MOVE:
-        if actions[1:2] != (MOVE,):
-            return 0
-        whole_way = "charge" in said or "jump" in said
-        return 1 if whole_way or skills.has(state, piece, "fast") else 0
+        return 1 if whole_way and actions[1:2] == (MOVE,) else 0
     for place, action in enumerate(actions):
         if action in (MOVE, ATTACK):
             return place
@@ -238,15 +244,20 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
         # Whoever did nothing has given no occasion; the next action may be one.
         actions = (NOTHING, *actions[1:])
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-        state = _with(state, now)
-    return acted(state, log, done=False)
+    return acted(state, log, False, now)
 
 
-def activated(state: State, piece: int, log: list[Event] | None) -> State:
-    """The unit is done and its card turned; what was interrupted goes on, else the next side."""
-    now, side = state.activation, state.table.sides[piece]
-    pieces = _turned(state.pieces, piece)
-    if now is None or (now.by == "turn" and now.then is None and state.table.until == GAME_ENDS):
+def activated(
+    state: State, piece: int, log: list[Event] | None,
+    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
+) -> State:  # fmt: skip
+    """The unit is done and its card turned; what was interrupted goes on, else the next side.
+
+    As for `acted`, the activation and the pieces may be others than those of the position.
+    """
+    now, side = now or state[5], state[0].sides[piece]
+    pieces = _turned(pieces or state[1], piece)
+    if now is None or (now[6] == "turn" and now[7] is None and state[0].until == GAME_ENDS):
         return next_turn(state, side, log, pieces)
     state = state._replace(pieces=pieces)
     if now.by == "reaction":
@@ -269,13 +280,24 @@ def locked(state: State, piece: int) -> State:
 
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces = [*before]
-    hero = before[piece].joined
-    for one in (piece,) if hero < 0 else (piece, hero):
-        was = before[one]
-        pieces[one] = make(Piece, (*was[:4], True, *was[5:]))
+    turn_card(pieces, piece)
     after = tuple(pieces)
     stay(before, after)
     return after
+
+
+def turn_card(pieces: list[Piece], piece: int) -> None:
+    """A unit is locked for the round, and the hero with it."""
+    one = piece
+    while one >= 0:
+        under, living, damage, joined, _, moved, spent, unloaded, used, lasting, fallen = pieces[
+            one
+        ]
+        pieces[one] = make(
+            Piece,
+            (under, living, damage, joined, True, moved, spent, unloaded, used, lasting, fallen),
+        )
+        one = joined if one == piece else -1
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:

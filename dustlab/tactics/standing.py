@@ -5,6 +5,7 @@ What was found for one position is kept, and carried on where nobody has moved, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .components import SIDES, make
@@ -22,28 +23,31 @@ class Standing(NamedTuple):
     """Those that two pieces share."""
 
 
-class _Kept(NamedTuple):
-    table: Table
-    pieces: tuple[Piece, ...]
-    found: Standing
-
-
-_kept: list[_Kept] = []
+# The cards, the pieces and what was found: one value, put in place at once.
+_kept: list[tuple[Table | None, tuple[Piece, ...], Standing]] = [
+    (None, (), Standing((0, 0), 0, 0, 0))
+]
 
 
 def standing(state: State) -> Standing:
     """Who stands where in a position."""
-    table, pieces = state[0], state[1]
-    if _kept:
-        of_table, of_pieces, found = _kept[0]
-        if of_pieces is pieces and of_table is table:
-            return found
-    found = _look(table, pieces)
-    _kept[:] = [make(_Kept, (table, pieces, found))]
+    return standing_of(state[0], state[1])
+
+
+def standing_of(table: Table, pieces: tuple[Piece, ...]) -> Standing:
+    """The same, of pieces that are not in a position yet."""
+    of_table, of_pieces, found = _kept[0]
+    if of_pieces is pieces and of_table is table:
+        return found
+    # Often a piece was hurt, or fired, and all stand where they stood.
+    if of_table is not table or [one[0] for one in pieces] != [one[0] for one in of_pieces]:
+        found = look_at(table, pieces)
+    _kept[0] = (table, pieces, found)
     return found
 
 
-def _look(table: Table, pieces: tuple[Piece, ...]) -> Standing:
+def look_at(table: Table, pieces: Sequence[Piece]) -> Standing:
+    """Who stands where, found piece by piece."""
     sides, soldiers, vehicles, twice = [0, 0], 0, 0, 0
     for number, piece in enumerate(pieces):
         for square in piece[0]:
@@ -59,26 +63,41 @@ def _look(table: Table, pieces: tuple[Piece, ...]) -> Standing:
 
 def stay(before: tuple[Piece, ...], after: tuple[Piece, ...]) -> None:
     """The pieces are others, but nobody has moved."""
-    if _kept and _kept[0][1] is before:
-        table, _, found = _kept[0]
-        _kept[:] = [make(_Kept, (table, after, found))]
+    table, pieces, found = _kept[0]
+    if pieces is before:
+        _kept[0] = (table, after, found)
+
+
+def keep(table: Table, pieces: tuple[Piece, ...], found: Standing) -> None:
+    """Who stands where, known by somebody who has followed it."""
+    _kept[0] = (table, pieces, found)
 
 
 def step(before: tuple[Piece, ...], after: tuple[Piece, ...], piece: int) -> None:
-    """One piece, alone on its squares before and after, has moved."""
-    if not _kept or _kept[0][1] is not before:
-        return
-    table, _, (sides, soldiers, vehicles, twice) = _kept[0]
-    if twice:
-        return
+    """One unit has moved: a piece, and whoever has joined it."""
+    table, pieces, found = _kept[0]
+    if pieces is before and table is not None:
+        stepped = after_step(table, found, piece, before[piece], after[piece][0])
+        if stepped is not None:
+            _kept[0] = (table, after, stepped)
+
+
+def after_step(
+    table: Table, before: Standing, piece: int, was: Piece, under: tuple[int, ...]
+) -> Standing | None:
+    """Who stands where when a unit is on other squares; None: that takes a look at all."""
+    (allies, axis), soldiers, vehicles, twice = before
     gone = come = 0
-    for square in before[piece][0]:
+    for square in was[0]:
         gone |= 1 << square
-    for square in after[piece][0]:
+    for square in under:
         come |= 1 << square
-    allies, axis = sides
     if come & (allies | axis) & ~gone:
-        return
+        return None
+    if was[3] >= 0:
+        twice = twice & ~gone | come
+    elif twice & gone:
+        return None
     if table.sides[piece] == SIDES[0]:
         allies = allies & ~gone | come
     else:
@@ -87,5 +106,4 @@ def step(before: tuple[Piece, ...], after: tuple[Piece, ...], piece: int) -> Non
         soldiers = soldiers & ~gone | come
     else:
         vehicles = vehicles & ~gone | come
-    found = make(Standing, ((allies, axis), soldiers, vehicles, 0))
-    _kept[:] = [make(_Kept, (table, after, found))]
+    return make(Standing, ((allies, axis), soldiers, vehicles, twice))

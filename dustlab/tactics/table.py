@@ -107,6 +107,11 @@ class Table:
         return {}
 
     @cached_property
+    def gaits(self) -> dict[Any, Any]:
+        """How fast and past what they move, as far as it was asked (see `moving.py`)."""
+        return {}
+
+    @cached_property
     def enemies(self) -> dict[str, tuple[int, ...]]:
         """The pieces that are not of a side."""
         return {

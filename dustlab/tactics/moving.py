@@ -1,0 +1,130 @@
+"""What is open to a unit that moves, found fast and kept: for rules that ask at every step.
+
+How a unit moves and what its movement meets near by is looked up. `ways.py` finds the same square
+by square, and tests compare the two.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from .components import SIDES, make
+from .field import CRATE, Element
+from .flow import MOVE, Activation
+from .ground import VEHICLES, Build, build_of, entries, in_the_way
+from .open_ways import Quick, Walk, open_ways, walk_of
+from .reaching import Legs, Points, legs_of, points_of
+from .standing import Standing, standing
+from .state import Piece, State, Table
+
+SMALL = (1, 1)
+
+
+def acting(state: State) -> Activation:
+    """The activation that is on."""
+    if state.activation is None:
+        raise AssertionError("nobody is activated")
+    return state.activation
+
+
+class Gait(NamedTuple):
+    """How a unit moves, as long as nobody joins or leaves it."""
+
+    build: Build
+    legs: Legs
+    walks: dict[int, Walk]
+    """Its movements with the points on its card: by square, and whether it has turned and goes
+    on."""
+
+
+def gait_of(state: State, piece: int, jumps: bool = False) -> Gait:
+    gaits, key = state[0].gaits, (piece, state[1][piece][3], jumps)
+    gait: Gait | None = gaits.get(key)
+    if gait is None:
+        gait = gaits[key] = Gait(build_of(state, piece, jumps), legs_of(state, piece), {})
+    return gait
+
+
+class Open(NamedTuple):
+    """The ways that are open to a unit if it tramples nothing."""
+
+    points: Points
+    ways: Quick | None
+    """None: a large vehicle takes a search of its own."""
+    taken: int
+    """Squares on which it may not end, as bits."""
+    crates: int
+    """The crates near by that it may trample, as bits."""
+
+
+# What was found out last, since whoever looks at a position soon plays a move in it.
+_last: list[tuple[State | None, Open]] = [(None, Open(Points(0), None, 0, 0))]
+
+
+def look(state: State) -> Open:
+    """What is open to the active unit; asked again about the same position, it is at hand."""
+    asked, found = _last[0]
+    if asked is not state:
+        now = acting(state)
+        gait = gait_of(state, now.piece, "jump" in now.skills)
+        unit, there = state.pieces[now.piece], standing(state)
+        found = open_to(
+            state.table, state.elements, there, gait, unit, state.round.number, now, now.at
+        )
+        _last[0] = state, found
+    return found
+
+
+def open_to(
+    table: Table, elements: tuple[Element, ...], there: Standing, gait: Gait, unit: Piece,
+    number: int, now: Activation, at: int,
+) -> Open:  # fmt: skip
+    """What is open to a unit with one of its actions, in the round of this number."""
+    build, legs, walks = gait
+    _, actions, _, declared, diagonals, _, _, _, _ = now
+    here, field = unit[0], table.field
+    is_plain = not declared and here and not legs[2]
+    points = legs[3]
+    if not is_plain:
+        points = points_of(legs, not here, table.settings, number, now)
+    if build[1] != SMALL:
+        return Open(points, None, 0, 0)
+    goes_on = MOVE in actions[at + 1 :] and not build[0][2]
+    key = here[0] << 2 | (diagonals > 0) << 1 | goes_on if is_plain else -1
+    walk = walks.get(key)
+    if walk is None:
+        starts = here or entries(field, SIDES[build[3]], build[0])
+        walk = walk_of(
+            field, build[0], starts, int(not here), points.most, points.plain,
+            agile=build[2], turned=diagonals > 0, goes_on=goes_on,
+        )  # fmt: skip
+        if is_plain:
+            walks[key] = walk
+    corners, closed, taken = in_the_way(field, elements, there, build, unit)
+    crates = crates_of(elements, build) & walk[9] if elements else 0
+    return make(Open, (points, open_ways(walk, closed, corners), taken, crates))
+
+
+def crates_of(elements: tuple[Element, ...], build: Build) -> int:
+    """The crates that a unit may trample: a vehicle that walks."""
+    if build[0][0] != VEHICLES:
+        return 0
+    return sum(1 << one.square for one in elements if one.kind == CRATE)
+
+
+def draw(opened: Open, inside: bool, rng: Random) -> int:
+    """Any square in reach; -1: nothing, one choice more for a unit that is on the field."""
+    _, found, taken, _ = opened
+    if found is None:
+        raise AssertionError("a large vehicle's squares are listed")
+    squares, random = found[5], rng.random
+    for _ in range(8):
+        place = int(random() * (len(squares) + inside))
+        if place >= len(squares):
+            return -1
+        if not taken >> squares[place] & 1:
+            return squares[place]
+    # Most of them are taken.
+    free = [square for square in squares if not taken >> square & 1]
+    return free[int(random() * len(free))] if free else -1
