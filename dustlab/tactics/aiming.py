@@ -69,10 +69,10 @@ def sample(state: State, rng: Random) -> Fire | None:
         return None
     careful = rng.random() < CAREFUL
     near = targets(state[0], state[1], order[0], order[2])
-    return declare(state, order, near, rng, careful=careful) if near or careful else None
+    return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
 
-def declare(
+def take_aim(
     state: State, order: shots.Order, near: list[tuple[int, int, int]], rng: Random, *,
     careful: bool,
 ) -> Fire | None:  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -20,19 +20,28 @@ CHARGE = (MOVE, MOVE, ATTACK)
 # -- what can be declared
 
 
-def fresh_of(table: Table, pieces: Sequence[Piece], side: str) -> list[int]:
-    """The units of a side that have not been activated; a hero is activated with his squad."""
-    heroes, found = table.are_heroes, []
-    for number in table.own[side]:
-        piece = pieces[number]
-        if not piece[4] and any(piece[1]) and (piece[3] < 0 or not heroes[number]):
-            found.append(number)
+# The pieces that were asked about last, and who of each side waits.
+_kept: list[tuple[Table | None, tuple[Piece, ...], tuple[list[int], list[int]]]] = [
+    (None, (), ([], []))
+]
+
+
+def fresh(table: Table, pieces: tuple[Piece, ...]) -> tuple[list[int], list[int]]:
+    """The units of each side that have not been activated; a hero is activated with his squad."""
+    of_table, of_pieces, found = _kept[0]
+    if of_pieces is not pieces or of_table is not table:
+        found = [], []
+        for seat, number, is_hero in table.seats:
+            piece = pieces[number]
+            if not piece[4] and any(piece[1]) and (piece[3] < 0 or not is_hero):
+                found[seat].append(number)
+        _kept[0] = table, pieces, found
     return found
 
 
 def waiting(state: State) -> list[int]:
     """The units of the side whose turn it is that have not been activated."""
-    return fresh_of(state.table, state.pieces, state.round.turn)
+    return fresh(state[0], state[1])[state[4][1] != SIDES[0]]
 
 
 def options(state: State, piece: int) -> tuple[Activate, ...]:

@@ -26,6 +26,8 @@ from .state import Piece, State, Table, without_element
 from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
+# How often a unit that could trample crates looks at all ways past them.
+TRAMPLES = 0.5
 
 # -- the MOVE action
 
@@ -86,13 +88,13 @@ def _subsets(mask: int) -> list[tuple[int, ...]]:
 def sample(state: State, rng: Random) -> Go | Nothing:
     """A random square in reach, or standing still; a vehicle tramples crates as likely as not."""
     opened = look(state)
-    if opened.crates or opened.ways is None:
-        return _past_crates(state, opened.crates, rng)
+    if opened.ways is None or (opened.crates and rng.random() < TRAMPLES):
+        return past_crates(state, opened.crates, rng)
     to = draw(opened, bool(state.pieces[acting(state).piece].squares), rng)
     return NOTHING if to < 0 else _goes(state.table.field)[to]
 
 
-def _past_crates(state: State, crates: int, rng: Random) -> Go | Nothing:
+def past_crates(state: State, crates: int, rng: Random) -> Go | Nothing:
     """The same where crates may be trampled, and for large vehicles."""
     found = list(ways(state, crates))
     inside = bool(state.pieces[acting(state).piece].squares)
@@ -209,7 +211,7 @@ def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
 
 def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] | None) -> State:
     """The unit stands there now, and what its way has used up is noted."""
-    now = gone(acting(state), points, way)
+    now = gone(acting(state), acting(state).at, points, way)
     pieces = [*state.pieces]
     place(state.table, pieces, now.piece, square)
     after = tuple(pieces)
@@ -217,9 +219,9 @@ def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] 
     return rounds.acted(state, log, True, now, after)
 
 
-def gone(now: Activation, points: Points, way: Way) -> Activation:
-    """The activation after a way, with what the way has used up."""
-    piece, actions, at, used, diagonals, _, by, then, aim = now
+def gone(now: Activation, at: int, points: Points, way: Way) -> Activation:
+    """The activation after a way with one of its actions, and what the way has used up."""
+    piece, actions, _, used, diagonals, _, by, then, aim = now
     base, _, scout = points
     cost, turns, path = way
     if scout:

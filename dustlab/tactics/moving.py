@@ -87,7 +87,7 @@ def open_to(
     is_plain = not declared and here and not legs[2]
     points = legs[3]
     if not is_plain:
-        points = points_of(legs, not here, table.settings, number, now)
+        points = points_of(legs, not here, table.settings, number, now, at)
     if build[1] != SMALL:
         return Open(points, None, 0, 0)
     goes_on = MOVE in actions[at + 1 :] and not build[0][2]

@@ -11,17 +11,21 @@ from __future__ import annotations
 
 from random import Random
 
-from . import attack, declaring, heroes, reaction
+from . import attack, declaring, heroes, movement, reaction
 from . import round as rounds
-from .aiming import CAREFUL, declare, targets
+from .aiming import CAREFUL, take_aim, targets
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
-from .movement import gone, place
-from .moves import Activate, Nothing
+from .movement import TRAMPLES
+from .moves import Activate, Go
 from .moving import draw, gait_of, open_to
+from .ranges import within
+from .reaction import in_reach
 from .shots import order_of
 from .standing import after_step, keep, look_at, standing
 from .state import GAME_ENDS, State
+
+PLAIN = (MOVE, ATTACK, SUSTAINED)
 
 
 def is_quiet(state: State) -> bool:
@@ -32,7 +36,7 @@ def is_quiet(state: State) -> bool:
 class Slate:
     """A position in which units are put on other squares, and cards are turned."""
 
-    __slots__ = ("pieces", "side", "start", "there")
+    __slots__ = ("pieces", "side", "start", "there", "waiting")
 
     def __init__(self, state: State) -> None:
         self.start = state
@@ -40,6 +44,8 @@ class Slate:
         self.there = standing(state)
         self.side = state[4][1]
         """The side whose turn it is."""
+        allies, axis = declaring.fresh(state[0], state[1])
+        self.waiting = {SIDES[0]: [*allies], SIDES[1]: [*axis]}
 
     def position(self, now: Activation | None = None) -> State:
         """What has become of it, as a position."""
@@ -54,15 +60,30 @@ class Slate:
     def place(self, piece: int, square: int) -> None:
         """A unit has gone to a square."""
         table, was = self.start[0], self.pieces[piece]
-        under = place(table, self.pieces, piece, square)
+        under = movement.place(table, self.pieces, piece, square)
         there = after_step(table, self.there, piece, was, under)
         self.there = look_at(table, self.pieces) if there is None else there
+
+    def in_range(self, piece: int) -> bool:
+        """Whether an enemy may be near enough for a unit's weapons: most of the time none is."""
+        table, (squares, _, _, joined, *_) = self.start[0], self.pieces[piece]
+        if joined >= 0 or len(squares) > 1:
+            return True
+        zone = within(table.field, squares[0], table.arms[piece][3])
+        return bool(zone & self.there[0][table.sides[piece] == SIDES[0]])
+
+    def declare(self, piece: int, said: Activate) -> None:
+        """Free skills are said before anything is done: used up, or noted for the round."""
+        state = self.position()
+        for name in said.skills:
+            state = rounds.declared(state, piece, name, None)
+        self.pieces[:] = state.pieces
 
 
 def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     """Turns as long as they are quiet, of so many moves at most: the position, and the moves."""
     slate = Slate(state)
-    waiting = {side: declaring.fresh_of(state[0], state[1], side) for side in SIDES}
+    waiting = slate.waiting
     moves = 0
     while moves < most:
         units = waiting[slate.side]
@@ -71,8 +92,8 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
         if not isinstance(said, Activate):
             return heroes.part(slate.position(), state[1][piece][3], None), moves
         if said.skills:
-            return rounds.activate(slate.position(), said, None), moves
-        after, made = quiet_actions(slate, piece, said.actions, rng, most - moves)
+            slate.declare(piece, said)
+        after, made = quiet_actions(slate, piece, said, rng, most - moves)
         moves += made
         if after is not None:
             return after, moves
@@ -87,59 +108,61 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
 
 
 def quiet_actions(
-    slate: Slate, piece: int, actions: tuple[str, ...], rng: Random, most: int
+    slate: Slate, piece: int, said: Activate, rng: Random, most: int
 ) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
     state, pieces = slate.start, slate.pieces
-    table, elements, number = state[0], state[2], state[4][0]
-    gait = gait_of(state, piece)
-    now = make(Activation, (piece, actions, 0, (), 0, (), "turn", None, -1))
-    moment = rounds.moment_of(actions, gait[1][1])
-    moves = 0
-    for at, action in enumerate(actions):
+    table, number = state[0], state[4][0]
+    actions, skills = said.actions, said.skills
+    gait = gait_of(state, piece, bool(skills) and "jump" in skills)
+    now = make(Activation, (piece, actions, 0, skills, 0, (), "turn", None, -1))
+    moment = rounds.moment_of(actions, gait[1][1] or ("jump" in skills or "charge" in skills))
+    at = moves = 0
+    while at < len(actions):
+        action = actions[at]
         if action == NOTHING:
+            at += 1
             continue
-        if moves == most:
+        if moves == most or action not in PLAIN:
             return slate.position(now._replace(actions=actions, at=at)), moves
         done = False
         if action == MOVE:
-            opened = open_to(table, elements, slate.there, gait, pieces[piece], number, now, at)
+            opened = open_to(table, state[2], slate.there, gait, pieces[piece], number, now, at)
             points, ways, _, crates = opened
-            if ways is None or crates:
-                return slate.position(now._replace(actions=actions, at=at)), moves
-            to = draw(opened, bool(pieces[piece][0]), rng)
-            if to >= 0:
-                now = gone(now, points, ways.told.get(to) or ways.way(to))
-                slate.place(piece, to)
-                done = True
-        elif action not in (ATTACK, SUSTAINED):
-            return slate.position(now._replace(actions=actions, at=at)), moves
+            if ways is None or (crates and rng.random() < TRAMPLES):
+                before = slate.position(now._replace(actions=actions, at=at))
+                move = movement.past_crates(before, crates, rng)
+                if isinstance(move, Go):
+                    return movement.go(before, move, None), moves + 1
+            else:
+                to = draw(opened, bool(pieces[piece][0]), rng)
+                if to >= 0:
+                    now = movement.gone(now, at, points, ways.told.get(to) or ways.way(to))
+                    at = now[2]
+                    slate.place(piece, to)
+                    done = True
         elif pieces[piece][0]:
             careful = rng.random() < CAREFUL
-            near = targets(table, pieces, piece)
+            near = targets(table, pieces, piece) if slate.in_range(piece) else []
             if near or careful:
                 before = slate.position(now._replace(actions=actions, at=at))
-                return _attacked(before, near, rng, careful=careful), moves + 1
+                order = order_of(before)
+                assert order is not None
+                fire = take_aim(before, order, near, rng, careful=careful)
+                if fire is not None:
+                    return attack.fire(before, fire, None), moves + 1
         moves += 1
         if not done and at == 0 and moment == 0:
             # As `do_nothing` has it: no occasion for enemies was given yet.
             actions = (NOTHING, *actions[1:])
             moment = rounds.moment_of(actions, gait[1][1])
-        elif moment == at and (done or (at > 0 and pieces[piece][5])):
-            if reaction.in_reach(table, pieces, piece):
-                open_ = slate.position(now._replace(actions=actions, at=at + 1))
-                if reaction.is_open(open_, piece):
-                    return reaction.offer(open_, None), moves
+        elif (
+            moment == at
+            and (done or (at > 0 and pieces[piece][5]))
+            and in_reach(table, pieces, piece, slate.waiting[other_side(slate.side)])
+        ):
+            before = slate.position(now._replace(actions=actions, at=at + 1))
+            if reaction.is_open(before, piece):
+                return reaction.offer(before, None), moves
+        at += 1
     return None, moves
-
-
-def _attacked(
-    state: State, near: list[tuple[int, int, int]], rng: Random, *, careful: bool
-) -> State:
-    """The attack that is on, if any row finds a target."""
-    order = order_of(state)
-    assert order is not None
-    move = declare(state, order, near, rng, careful=careful)
-    if move is None:
-        return rounds.do_nothing(state, Nothing(), None)
-    return attack.fire(state, move, None)

@@ -8,7 +8,7 @@ whether the dice let it fire or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 from ..dice import hits
@@ -71,13 +71,16 @@ def able(state: State) -> Iterator[int]:
 
 def _able(state: State, target: int) -> Iterator[int]:
     """Every unit that may react to a unit."""
-    for number in in_reach(state[0], state[1], target):
+    table = state[0]
+    for number in in_reach(table, state[1], target, table.enemies[table.sides[target]]):
         if in_fire_zone(state, number, target):
             yield number
 
 
-def in_reach(table: Table, pieces: Sequence[Piece], target: int) -> list[int]:
-    """The enemies that have not acted and may be near enough to a unit: most are not."""
+def in_reach(
+    table: Table, pieces: Sequence[Piece], target: int, enemies: Iterable[int]
+) -> list[int]:
+    """Those of its enemies that have not acted and may be near enough to a unit: few are."""
     there = pieces[target][0]
     found: list[int] = []
     if not there:
@@ -85,7 +88,7 @@ def in_reach(table: Table, pieces: Sequence[Piece], target: int) -> list[int]:
     arms = table.arms
     column = arms[target][1]
     near = distances(table.field, there[0]) if len(there) == 1 else None
-    for number in table.enemies[table.sides[target]]:
+    for number in enemies:
         enemy = pieces[number]
         squares = enemy[0]
         if enemy[4] or not squares:

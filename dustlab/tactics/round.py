@@ -6,6 +6,7 @@ What a unit may declare is told in `declaring`; each action belongs to a chapter
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -104,8 +105,9 @@ def next_turn(
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
     table, before, elements, _, now, _, _, _, points, result = state
     pieces, other = pieces or before, other_side(last)
-    if not declaring.fresh_of(table, pieces, other):
-        if not declaring.fresh_of(table, pieces, last):
+    allies, axis = declaring.fresh(table, pieces)
+    if not (axis if last == SIDES[0] else allies):
+        if not (allies or axis):
             return end_round(state._replace(pieces=pieces), log)
         if log is not None and state.round.turn:
             facts = {"side": last, "other": other}
@@ -132,12 +134,12 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
         facts = {"piece": move.piece, "actions": ", ".join(move.actions)}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
     for name in move.skills:
-        state = _declared(state, piece, name, log)
+        state = declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
     return next_action(_with(state, now), log)
 
 
-def _declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
+def declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
     """A free skill is used: once a game it is crossed off, for a round it is noted."""
     who, how = skills.owner(state, piece, name), skills.skill(name)
     if log is not None:
@@ -194,7 +196,7 @@ def acted(
     # The second half of a charge, or of a whole way, may be left out after the first.
     reacts = alive and (done or (at > 0 and pieces[piece][5])) and reaction_moment(state, now) == at
     at += 1
-    if reacts and reactions.in_reach(table, pieces, piece):
+    if reacts and reactions.in_reach(table, pieces, piece, table.enemies[table.sides[piece]]):
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
         open_ = make(
             State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
@@ -220,6 +222,7 @@ def reaction_moment(state: State, now: Activation) -> int:
     return moment_of(actions, bool(whole_way) or skills.has(state, piece, "fast"))
 
 
+@cache
 def moment_of(actions: tuple[str, ...], whole_way: bool) -> int:
     """The same in a turn of its own; with a whole way, two movements are not interrupted."""
     if actions[0] == SUSTAINED:

@@ -126,6 +126,14 @@ class Table:
         }
 
     @cached_property
+    def seats(self) -> tuple[tuple[int, int, bool], ...]:
+        """For each piece the place of its side in SIDES, its number, and whether it is a hero."""
+        return tuple(
+            (SIDES.index(side), number, self.are_heroes[number])
+            for number, side in enumerate(self.sides)
+        )
+
+    @cached_property
     def black_ops(self) -> dict[str, tuple[int, ...]]:
         """The pieces of a side that bring a die more to the initiative."""
         return {
