@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import NamedTuple
 
 from ..remarks import Refusal, refuse
 from . import movement, skills
+from . import round as rounds
 from .components import RELOAD, SIDES
-from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
 from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .moving import Gait, gait_of
 from .state import Piece, State, Table
 
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
@@ -44,23 +47,49 @@ def waiting(state: State) -> list[int]:
     return fresh(state[0], state[1])[state[4][1] != SIDES[0]]
 
 
-def options(state: State, piece: int) -> tuple[Activate, ...]:
+class Plan(NamedTuple):
+    """Something that a unit may declare, and what follows from it as long as nobody is near."""
+
+    move: Activate
+    begun: Activation
+    """At its first action that is not nothing."""
+    gait: Gait
+    moment: int
+    """The action after which enemies may react (see `round.py`)."""
+
+
+def plans_of(state: State, piece: int) -> tuple[Plan, ...]:
     """Everything that a unit may declare."""
     key, known = _key(state, piece), state[0].declared
-    found: tuple[Activate, ...] | None = known.get(key)
+    found: tuple[Plan, ...] | None = known.get(key)
     if found is None:
-        found = known[key] = tuple(_options(state, piece))
+        moves = _options(state, piece)
+        found = known[key] = tuple(_plan(state, piece, move) for move in moves)
     return found
 
 
-def _key(state: State, piece: int) -> tuple[object, ...]:
+def _plan(state: State, piece: int, move: Activate) -> Plan:
+    actions, at = move.actions, 0
+    while at < len(actions) and actions[at] == NOTHING:
+        at += 1
+    begun = Activation(piece, actions, at, move.skills)
+    gait = gait_of(state, piece, "jump" in move.skills)
+    return Plan(move, begun, gait, rounds.reaction_moment(state, begun))
+
+
+def options(state: State, piece: int) -> tuple[Activate, ...]:
+    """The same as moves."""
+    return tuple(plan.move for plan in plans_of(state, piece))
+
+
+def _key(state: State, piece: int) -> object:
     """All that the choice depends on, and that can change."""
     one, able = state[1][piece], state[0].roster[piece].skills
     if one[3] < 0:
         if not able:
-            return piece, bool(one[0])
+            return piece if one[0] else ~piece
         if "command_squad" not in able:
-            return piece, bool(one[0]), one.used, one.unloaded
+            return piece, bool(one[0]), one[8], one[7]
     parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
     for member in skills.crew(state, piece):
         other = state.pieces[member]
@@ -148,21 +177,22 @@ def _may_part(state: State) -> list[int]:
 def sample(state: State, rng: Random) -> Move:
     now = state.activation
     if now is None:
-        return choose(state, waiting(state), rng)[1]
+        piece, plan = choose(state, waiting(state), rng)
+        return plan.move if plan else Part(state.name(state.pieces[piece].joined))
     if now.by == "order" and rng.random() < 0.2:
         return Later()
-    found = options(state, now.piece)
-    return found[int(rng.random() * len(found))]
+    found = plans_of(state, now.piece)
+    return found[int(rng.random() * len(found))].move
 
 
-def choose(state: State, units: list[int], rng: Random) -> tuple[int, Activate | Part]:
-    """A random unit of those that wait, and what it says; now and then the hero with it leaves."""
-    random = rng.random
+def choose(state: State, units: list[int], rng: Random) -> tuple[int, Plan | None]:
+    """A random unit of those that wait, and its plan; None: the hero with it leaves."""
+    random, pieces = rng.random, state[1]
     piece = units[int(random() * len(units))]
-    joined = state[1][piece][3]
-    if joined >= 0 and state[1][joined][0] and random() < 0.05:
-        return piece, Part(state.name(joined))
-    found = options(state, piece)
+    joined = pieces[piece][3]
+    if joined >= 0 and pieces[joined][0] and random() < 0.05:
+        return piece, None
+    found = plans_of(state, piece)
     return piece, found[int(random() * len(found))]
 
 

@@ -156,6 +156,11 @@ class Field:
         return sum(1 << square for square, sign in enumerate(self.ground) if sign == NO_DOT)
 
     @cached_property
+    def beyond(self) -> int:
+        """The bit beyond the last square."""
+        return 1 << self.size
+
+    @cached_property
     def smoke(self) -> int:
         """The squares in smoke, as bits."""
         return sum(1 << square for square, sign in enumerate(self.ground) if sign == SMOKE)

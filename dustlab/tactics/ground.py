@@ -217,31 +217,32 @@ def in_the_way(
     # Whoever shares its square, and has not joined it, is a friend in the way like others.
     friends &= ~own | full if full and unit[3] < 0 else ~own
     if kind[0] == AIRCRAFT:
-        return 1 << field.size, enemies, enemies | friends | field.no_dots
-    terrain = field.no_dots | 1 << field.size
+        return field.beyond, enemies, enemies | friends | field.no_dots
+    terrain = field.no_dots | field.beyond
     if kind[2]:
         if not is_soldier:
             vehicles &= ~own
-        taken = enemies | friends | (0 if is_soldier else traps_of(elements))
+        taken = enemies | friends | (0 if is_soldier else lying(elements)[0])
         return terrain | vehicles, vehicles, taken
     if is_soldier:
         # A hero shares the square of one friend; nobody else ends where somebody stands.
         return terrain | enemies, enemies, full & friends & ~own if shares else friends
-    barred = enemies | traps_of(elements) if elements else enemies
+    barred = enemies | lying(elements)[0] if elements else enemies
     return terrain | barred, barred | friends, 0
 
 
-# The elements that were asked about last, and the traps among them.
-_traps: list[tuple[tuple[Element, ...], int]] = [((), 0)]
+# The elements that were asked about last, the traps among them, and the crates.
+_lying: list[tuple[tuple[Element, ...], int, int]] = [((), 0, 0)]
 
 
-def traps_of(elements: tuple[Element, ...]) -> int:
-    """The squares with a tank trap, as bits."""
-    asked, found = _traps[0]
+def lying(elements: tuple[Element, ...]) -> tuple[int, int]:
+    """The squares with a tank trap, and those with a crate, as bits."""
+    asked, traps, crates = _lying[0]
     if asked is not elements:
-        found = sum(1 << one.square for one in elements if one.kind == TRAP)
-        _traps[0] = elements, found
-    return found
+        traps = sum(1 << one.square for one in elements if one.kind == TRAP)
+        crates = sum(1 << one.square for one in elements) & ~traps
+        _lying[0] = elements, traps, crates
+    return traps, crates
 
 
 @cache

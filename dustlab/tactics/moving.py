@@ -10,13 +10,13 @@ from random import Random
 from typing import NamedTuple
 
 from .components import SIDES, make
-from .field import CRATE, Element
+from .field import Element
 from .flow import MOVE, Activation
-from .ground import VEHICLES, Build, build_of, entries, in_the_way
+from .ground import VEHICLES, Build, build_of, entries, in_the_way, lying
 from .open_ways import Quick, Walk, open_ways, walk_of
 from .reaching import Legs, Points, legs_of, points_of
 from .standing import Standing, standing
-from .state import Piece, State, Table
+from .state import Piece, State
 
 SMALL = (1, 1)
 
@@ -69,25 +69,23 @@ def look(state: State) -> Open:
         now = acting(state)
         gait = gait_of(state, now.piece, "jump" in now.skills)
         unit, there = state.pieces[now.piece], standing(state)
-        found = open_to(
-            state.table, state.elements, there, gait, unit, state.round.number, now, now.at
-        )
+        found = open_to(state, there, gait, unit, now, now.at)
         _last[0] = state, found
     return found
 
 
 def open_to(
-    table: Table, elements: tuple[Element, ...], there: Standing, gait: Gait, unit: Piece,
-    number: int, now: Activation, at: int,
-) -> Open:  # fmt: skip
-    """What is open to a unit with one of its actions, in the round of this number."""
+    state: State, there: Standing, gait: Gait, unit: Piece, now: Activation, at: int
+) -> Open:
+    """What is open to a unit with one of its actions, wherever it and the others stand now."""
     build, legs, walks = gait
     _, actions, _, declared, diagonals, _, _, _, _ = now
-    here, field = unit[0], table.field
+    table, elements, here = state[0], state[2], unit[0]
+    field = table.field
     is_plain = not declared and here and not legs[2]
     points = legs[3]
     if not is_plain:
-        points = points_of(legs, not here, table.settings, number, now, at)
+        points = points_of(legs, not here, table.settings, state[4][0], now, at)
     if build[1] != SMALL:
         return Open(points, None, 0, 0)
     goes_on = MOVE in actions[at + 1 :] and not build[0][2]
@@ -108,9 +106,7 @@ def open_to(
 
 def crates_of(elements: tuple[Element, ...], build: Build) -> int:
     """The crates that a unit may trample: a vehicle that walks."""
-    if build[0][0] != VEHICLES:
-        return 0
-    return sum(1 << one.square for one in elements if one.kind == CRATE)
+    return lying(elements)[1] if build[0][0] == VEHICLES else 0
 
 
 def draw(opened: Open, inside: bool, rng: Random) -> int:

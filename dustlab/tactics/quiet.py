@@ -15,10 +15,10 @@ from . import attack, declaring, heroes, movement, reaction
 from . import round as rounds
 from .aiming import CAREFUL, take_aim, targets
 from .components import SIDES, make
-from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
+from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
 from .movement import TRAMPLES
 from .moves import Activate, Go
-from .moving import draw, gait_of, open_to
+from .moving import draw, open_to
 from .ranges import within
 from .reaction import in_reach
 from .shots import order_of
@@ -47,14 +47,18 @@ class Slate:
         allies, axis = declaring.fresh(state[0], state[1])
         self.waiting = {SIDES[0]: [*allies], SIDES[1]: [*axis]}
 
-    def position(self, now: Activation | None = None) -> State:
-        """What has become of it, as a position."""
+    def position(
+        self, now: Activation | None = None, actions: tuple[str, ...] = (), at: int = 0
+    ) -> State:
+        """What has become of it, as a position; with the activation at one of its actions."""
         table, _, elements, _, this, _, _, _, points, result = self.start
         pieces = tuple(self.pieces)
         keep(table, pieces, self.there)
         number, _, initiative, winner, tried = this
         this = make(Round, (number, self.side, initiative, winner, tried))
-        phase = "activation" if now is None else "action"
+        phase = "activation"
+        if now is not None:
+            phase, now = "action", make(Activation, (now[0], actions, at, *now[3:]))
         return make(State, (table, pieces, elements, phase, this, now, None, None, points, result))
 
     def place(self, piece: int, square: int) -> None:
@@ -69,8 +73,15 @@ class Slate:
         table, (squares, _, _, joined, *_) = self.start[0], self.pieces[piece]
         if joined >= 0 or len(squares) > 1:
             return True
-        zone = within(table.field, squares[0], table.arms[piece][3])
+        zone = table.zones[piece][squares[0]]
+        if zone < 0:
+            zone = within(table.field, squares[0], table.arms[piece].farthest)
+            table.zones[piece][squares[0]] = zone
         return bool(zone & self.there[0][table.sides[piece] == SIDES[0]])
+
+    def may_be_answered(self, piece: int) -> bool:
+        """Whether an enemy who has not acted may be near enough to fire at a unit."""
+        return bool(in_reach(self.start[0], self.pieces, piece, self.waiting[OTHER[self.side]]))
 
     def declare(self, piece: int, said: Activate) -> None:
         """Free skills are said before anything is done: used up, or noted for the round."""
@@ -83,23 +94,23 @@ class Slate:
 def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     """Turns as long as they are quiet, of so many moves at most: the position, and the moves."""
     slate = Slate(state)
-    waiting = slate.waiting
+    waiting, pieces = slate.waiting, slate.pieces
     moves = 0
     while moves < most:
         units = waiting[slate.side]
-        piece, said = declaring.choose(state, units, rng)
+        piece, plan = declaring.choose(state, units, rng)
         moves += 1
-        if not isinstance(said, Activate):
-            return heroes.part(slate.position(), state[1][piece][3], None), moves
-        if said.skills:
-            slate.declare(piece, said)
-        after, made = quiet_actions(slate, piece, said, rng, most - moves)
+        if plan is None:
+            return heroes.part(slate.position(), pieces[piece][3], None), moves
+        if plan[1][3]:
+            slate.declare(piece, plan[0])
+        after, made = quiet_actions(slate, plan, rng, most - moves)
         moves += made
         if after is not None:
             return after, moves
-        rounds.turn_card(slate.pieces, piece)
+        rounds.turn_card(pieces, piece)
         units.remove(piece)
-        other = other_side(slate.side)
+        other = OTHER[slate.side]
         if waiting[other]:
             slate.side = other
         elif not units:
@@ -108,29 +119,26 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
 
 
 def quiet_actions(
-    slate: Slate, piece: int, said: Activate, rng: Random, most: int
+    slate: Slate, plan: declaring.Plan, rng: Random, most: int
 ) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
     state, pieces = slate.start, slate.pieces
-    table, number = state[0], state[4][0]
-    actions, skills = said.actions, said.skills
-    gait = gait_of(state, piece, bool(skills) and "jump" in skills)
-    now = make(Activation, (piece, actions, 0, skills, 0, (), "turn", None, -1))
-    moment = rounds.moment_of(actions, gait[1][1] or ("jump" in skills or "charge" in skills))
-    at = moves = 0
-    while at < len(actions):
+    _, now, gait, moment = plan
+    piece, actions, at, *_ = now
+    moves, number = 0, len(actions)
+    while at < number:
         action = actions[at]
         if action == NOTHING:
             at += 1
             continue
         if moves == most or action not in PLAIN:
-            return slate.position(now._replace(actions=actions, at=at)), moves
+            return slate.position(now, actions, at), moves
         done = False
         if action == MOVE:
-            opened = open_to(table, state[2], slate.there, gait, pieces[piece], number, now, at)
+            opened = open_to(state, slate.there, gait, pieces[piece], now, at)
             points, ways, _, crates = opened
             if ways is None or (crates and rng.random() < TRAMPLES):
-                before = slate.position(now._replace(actions=actions, at=at))
+                before = slate.position(now, actions, at)
                 move = movement.past_crates(before, crates, rng)
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
@@ -143,26 +151,23 @@ def quiet_actions(
                     done = True
         elif pieces[piece][0]:
             careful = rng.random() < CAREFUL
-            near = targets(table, pieces, piece) if slate.in_range(piece) else []
+            near = targets(state[0], pieces, piece) if slate.in_range(piece) else []
             if near or careful:
-                before = slate.position(now._replace(actions=actions, at=at))
+                before = slate.position(now, actions, at)
                 order = order_of(before)
                 assert order is not None
                 fire = take_aim(before, order, near, rng, careful=careful)
                 if fire is not None:
                     return attack.fire(before, fire, None), moves + 1
         moves += 1
-        if not done and at == 0 and moment == 0:
-            # As `do_nothing` has it: no occasion for enemies was given yet.
-            actions = (NOTHING, *actions[1:])
-            moment = rounds.moment_of(actions, gait[1][1])
-        elif (
-            moment == at
-            and (done or (at > 0 and pieces[piece][5]))
-            and in_reach(table, pieces, piece, slate.waiting[other_side(slate.side)])
-        ):
-            before = slate.position(now._replace(actions=actions, at=at + 1))
-            if reaction.is_open(before, piece):
-                return reaction.offer(before, None), moves
+        if moment == at:
+            if not done and not at:
+                # As `do_nothing` has it: no occasion for enemies was given yet.
+                actions = (NOTHING, *actions[1:])
+                moment = rounds.moment_of(actions, False)
+            elif (done or pieces[piece][5]) and slate.may_be_answered(piece):
+                before = slate.position(now, actions, at + 1)
+                if reaction.is_open(before, piece):
+                    return reaction.offer(before, None), moves
         at += 1
     return None, moves

@@ -102,6 +102,11 @@ class Table:
         return tuple(arms_of(card) for card in self.roster)
 
     @cached_property
+    def zones(self) -> tuple[list[int], ...]:
+        """For each piece and each square the squares in range from there; -1: not asked yet."""
+        return tuple([-1] * self.field.size for _ in self.roster)
+
+    @cached_property
     def movers(self) -> dict[Any, Any]:
         """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
         return {}
