@@ -15,13 +15,18 @@ from .attack_notation import aim
 from .components import COLUMN, make, the_box
 from .field import TRAP
 from .flow import Shot
+from .ground import lying
 from .lay import Lay, is_clear, lay_of
-from .ranges import between, distances
+from .ranges import between, distances, within
+from .standing import Standing, standing
 from .state import Piece, State, Table
 
 # How often a unit picks its rows, looks at crates and traps as well, and declares free skills.
 CAREFUL = 0.1
-NO_SKILLS = [()]
+NO_SKILLS: list[tuple[str, ...]] = [()]
+
+# An enemy: who, how far away, in which column of the weapons.
+Target = tuple[int, int, int]
 
 
 class Sights:
@@ -67,13 +72,40 @@ def sample(state: State, rng: Random) -> Fire | None:
     order = shots.order_of(state)
     if order is None or not state[1][order[0]][0]:
         return None
-    careful = rng.random() < CAREFUL
-    near = targets(state[0], state[1], order[0], order[2])
+    there = standing(state)
+    near, careful = look_round(state, state[1], there, order[0], order[2], rng)
     return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
 
+def look_round(
+    state: State, pieces: Sequence[Piece], there: Standing, whose: int, only: int, rng: Random
+) -> tuple[list[Target], bool]:
+    """The enemies in reach of a unit, and whether it is careful; nothing: most often, of both."""
+    table, elements = state[0], state[2]
+    careful = rng.random() < CAREFUL
+    zone, near = _zone(table, pieces[whose], whose), []
+    if zone & there[0][table.are_axis[whose] ^ 1]:
+        near = targets(table, pieces, whose, only)
+    if careful and not near:
+        traps, crates = lying(elements)
+        careful = only < 0 and bool(zone & (traps | crates))
+    return near, careful
+
+
+def _zone(table: Table, unit: Piece, whose: int) -> int:
+    """The squares that may be in range of a unit's weapons: all, where it stands on several."""
+    squares = unit[0]
+    if unit[3] >= 0 or len(squares) > 1:
+        return -1
+    zone = table.zones[whose][squares[0]]
+    if zone < 0:
+        zone = within(table.field, squares[0], table.arms[whose].farthest)
+        table.zones[whose][squares[0]] = zone
+    return zone
+
+
 def take_aim(
-    state: State, order: shots.Order, near: list[tuple[int, int, int]], rng: Random, *,
+    state: State, order: shots.Order, near: list[Target], rng: Random, *,
     careful: bool,
 ) -> Fire | None:  # fmt: skip
     """A random target for each row; who is careful picks rows, too, and may fire at elements."""
@@ -133,10 +165,8 @@ def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
     return found
 
 
-def targets(
-    table: Table, pieces: Sequence[Piece], whose: int, only: int = -1
-) -> list[tuple[int, int, int]]:
-    """The enemies in reach: who, how far, which column. A hero with a squad is aimed at with it."""
+def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -> list[Target]:
+    """The enemies in reach. A hero with a squad is aimed at with it."""
     here, arms, found = pieces[whose][0], table.arms, []
     from_here = distances(table.field, here[0]) if len(here) == 1 else None
     farthest = arms[whose][3] if pieces[whose][3] < 0 else FAR

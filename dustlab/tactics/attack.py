@@ -136,8 +136,8 @@ def play_out(state: State, rng: Random) -> State:
             throw = throw_of(state, attack, attack.shots[at], covered=False)
             lying = throws.roll_out(throw, lying, rng)
             if lying.what:
-                attack = attack._replace(at=at, hits=tuple(found))
-                return with_attack(state, throws.laid(attack, lying))
+                attack = attack._replace(hits=tuple(found))
+                return with_attack(state, throws.laid(attack, at, lying))
             found[at] = lying.hits
             at += 1
             if at == end:
@@ -180,7 +180,8 @@ def attack_of(state: State, move: Fire) -> Attack:
     every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
     said = state.activation.skills if state.activation is not None else ()
     skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
-    return Attack(order.piece, tuple(every), order.kind, skills=skills)
+    hits_ = (0,) * len(every)
+    return Attack(order.piece, tuple(every), order.kind, hits=hits_, skills=skills)
 
 
 def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
@@ -202,7 +203,8 @@ def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event]
 def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """An attack whose targets are declared begins with its first dice."""
     table, pieces, elements, _, now, activation, _, *rest = state
-    attack = attack._replace(hits=(0,) * len(attack.shots))
+    if len(attack.hits) < len(attack.shots):
+        attack = attack._replace(hits=(0,) * len(attack.shots))
     state = make(State, (table, pieces, elements, "attack", now, activation, attack, *rest))
     return begin_part(state, attack, 0, log)
 

@@ -27,7 +27,7 @@ from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
 # How often a unit that could trample crates looks at all ways past them.
-TRAMPLES = 0.5
+TRAMPLES = 0.25
 
 # -- the MOVE action
 
@@ -87,10 +87,10 @@ def _subsets(mask: int) -> list[tuple[int, ...]]:
 
 def sample(state: State, rng: Random) -> Go | Nothing:
     """A random square in reach, or standing still; a vehicle tramples crates as likely as not."""
-    opened = look(state)
-    if opened.ways is None or (opened.crates and rng.random() < TRAMPLES):
-        return past_crates(state, opened.crates, rng)
-    to = draw(opened, bool(state.pieces[acting(state).piece].squares), rng)
+    _, ways_, taken, crates = look(state)
+    if ways_ is None or (crates and rng.random() < TRAMPLES):
+        return past_crates(state, crates, rng)
+    to = draw(ways_.squares, taken, bool(state.pieces[acting(state).piece].squares), rng)
     return NOTHING if to < 0 else _goes(state.table.field)[to]
 
 
@@ -171,10 +171,10 @@ def _moves_now(now: Activation) -> bool:
 
 def find(state: State, square: int, crates: int = 0) -> Way | None:
     """The way of the active unit to a square, past all crates that are asked for."""
-    opened = look(state)
-    if opened.ways is not None and not crates:
-        is_open = square in opened.ways.ends and not opened.taken >> square & 1
-        return opened.ways.way(square) if is_open else None
+    _, found, taken, _ = look(state)
+    if found is not None and not crates:
+        is_open = square in found.ends and not taken >> square & 1
+        return found.way(square) if is_open else None
     return ways(state, crates).get((square, crates))
 
 
@@ -184,7 +184,7 @@ def find(state: State, square: int, crates: int = 0) -> Way | None:
 def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     square, crates = read_go(state, move)
-    now, way = look(state).points, find(state, square, crates)
+    now, way = look(state)[0], find(state, square, crates)
     if way is None:
         raise AssertionError(f"{move} is not in reach")
     if log is not None:

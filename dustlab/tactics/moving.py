@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from .components import SIDES, make
+from .components import SIDES
 from .field import Element
 from .flow import MOVE, Activation
 from .ground import VEHICLES, Build, build_of, entries, in_the_way, lying
@@ -46,20 +46,14 @@ def gait_of(state: State, piece: int, jumps: bool = False) -> Gait:
     return gait
 
 
-class Open(NamedTuple):
-    """The ways that are open to a unit if it tramples nothing."""
-
-    points: Points
-    ways: Quick | None
-    """None: a large vehicle takes a search of its own."""
-    taken: int
-    """Squares on which it may not end, as bits."""
-    crates: int
-    """The crates near by that it may trample, as bits."""
+Open = tuple[Points, Quick | None, int, int]
+"""What is open to a unit: its points, its ways if it tramples nothing (None: a large vehicle takes
+a search of its own), the squares on which it may not end and the crates near by that it may
+trample, as bits."""
 
 
 # What was found out last, since whoever looks at a position soon plays a move in it.
-_last: list[tuple[State | None, Open]] = [(None, Open(Points(0), None, 0, 0))]
+_last: list[tuple[State | None, Open]] = [(None, (Points(0), None, 0, 0))]
 
 
 def look(state: State) -> Open:
@@ -87,7 +81,7 @@ def open_to(
     if not is_plain:
         points = points_of(legs, not here, table.settings, state[4][0], now, at)
     if build[1] != SMALL:
-        return Open(points, None, 0, 0)
+        return points, None, 0, 0
     goes_on = MOVE in actions[at + 1 :] and not build[0][2]
     key = here[0] << 2 | (diagonals > 0) << 1 | goes_on if is_plain else -1
     walk = walks.get(key)
@@ -101,7 +95,7 @@ def open_to(
             walks[key] = walk
     corners, closed, taken = in_the_way(field, elements, there, build, unit)
     crates = crates_of(elements, build) & walk[9] if elements else 0
-    return make(Open, (points, open_ways(walk, closed, corners), taken, crates))
+    return points, open_ways(walk, closed, corners), taken, crates
 
 
 def crates_of(elements: tuple[Element, ...], build: Build) -> int:
@@ -109,15 +103,12 @@ def crates_of(elements: tuple[Element, ...], build: Build) -> int:
     return lying(elements)[1] if build[0][0] == VEHICLES else 0
 
 
-def draw(opened: Open, inside: bool, rng: Random) -> int:
-    """Any square in reach; -1: nothing, one choice more for a unit that is on the field."""
-    _, found, taken, _ = opened
-    if found is None:
-        raise AssertionError("a large vehicle's squares are listed")
-    squares, random = found[5], rng.random
+def draw(squares: tuple[int, ...], taken: int, inside: bool, rng: Random) -> int:
+    """Any of the squares in reach; -1: nothing, one choice more for a unit that is on the field."""
+    random, number = rng.random, len(squares)
     for _ in range(8):
-        place = int(random() * (len(squares) + inside))
-        if place >= len(squares):
+        place = int(random() * (number + inside))
+        if place == number:
             return -1
         if not taken >> squares[place] & 1:
             return squares[place]

@@ -13,13 +13,12 @@ from random import Random
 
 from . import attack, declaring, heroes, movement, reaction
 from . import round as rounds
-from .aiming import CAREFUL, take_aim, targets
+from .aiming import look_round, take_aim
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
 from .movement import TRAMPLES
 from .moves import Activate, Go
 from .moving import draw, open_to
-from .ranges import within
 from .reaction import in_reach
 from .shots import order_of
 from .standing import after_step, keep, look_at, standing
@@ -66,18 +65,7 @@ class Slate:
         table, was = self.start[0], self.pieces[piece]
         under = movement.place(table, self.pieces, piece, square)
         there = after_step(table, self.there, piece, was, under)
-        self.there = look_at(table, self.pieces) if there is None else there
-
-    def in_range(self, piece: int) -> bool:
-        """Whether an enemy may be near enough for a unit's weapons: most of the time none is."""
-        table, (squares, _, _, joined, *_) = self.start[0], self.pieces[piece]
-        if joined >= 0 or len(squares) > 1:
-            return True
-        zone = table.zones[piece][squares[0]]
-        if zone < 0:
-            zone = within(table.field, squares[0], table.arms[piece].farthest)
-            table.zones[piece][squares[0]] = zone
-        return bool(zone & self.there[0][table.sides[piece] == SIDES[0]])
+        self.there = there or look_at(table, self.pieces)
 
     def may_be_answered(self, piece: int) -> bool:
         """Whether an enemy who has not acted may be near enough to fire at a unit."""
@@ -135,23 +123,22 @@ def quiet_actions(
             return slate.position(now, actions, at), moves
         done = False
         if action == MOVE:
-            opened = open_to(state, slate.there, gait, pieces[piece], now, at)
-            points, ways, _, crates = opened
+            unit = pieces[piece]
+            points, ways, taken, crates = open_to(state, slate.there, gait, unit, now, at)
             if ways is None or (crates and rng.random() < TRAMPLES):
                 before = slate.position(now, actions, at)
                 move = movement.past_crates(before, crates, rng)
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
-                to = draw(opened, bool(pieces[piece][0]), rng)
+                to = draw(ways.squares, taken, bool(unit[0]), rng)
                 if to >= 0:
                     now = movement.gone(now, at, points, ways.told.get(to) or ways.way(to))
                     at = now[2]
                     slate.place(piece, to)
                     done = True
         elif pieces[piece][0]:
-            careful = rng.random() < CAREFUL
-            near = targets(state[0], pieces, piece) if slate.in_range(piece) else []
+            near, careful = look_round(state, pieces, slate.there, piece, -1, rng)
             if near or careful:
                 before = slate.position(now, actions, at)
                 order = order_of(before)

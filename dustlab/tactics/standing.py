@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .components import SIDES, make
+from .components import make
 from .state import Piece, State, Table
 
 
@@ -51,7 +51,7 @@ def look_at(table: Table, pieces: Sequence[Piece]) -> Standing:
     sides, soldiers, vehicles, twice = [0, 0], 0, 0, 0
     for number, piece in enumerate(pieces):
         for square in piece[0]:
-            bit, seat = 1 << square, table.sides[number] != SIDES[0]
+            bit, seat = 1 << square, table.are_axis[number]
             twice |= sides[seat] & bit
             sides[seat] |= bit
             if table.are_soldiers[number]:
@@ -92,18 +92,19 @@ def after_step(
         gone |= 1 << square
     for square in under:
         come |= 1 << square
-    if come & (allies | axis) & ~gone:
+    stays = ~gone
+    if come & stays & (allies | axis):
         return None
     if was[3] >= 0:
-        twice = twice & ~gone | come
+        twice = twice & stays | come
     elif twice & gone:
         return None
-    if table.sides[piece] == SIDES[0]:
-        allies = allies & ~gone | come
+    if table.are_axis[piece]:
+        axis = axis & stays | come
     else:
-        axis = axis & ~gone | come
+        allies = allies & stays | come
     if table.are_soldiers[piece]:
-        soldiers = soldiers & ~gone | come
+        soldiers = soldiers & stays | come
     else:
-        vehicles = vehicles & ~gone | come
+        vehicles = vehicles & stays | come
     return make(Standing, ((allies, axis), soldiers, vehicles, twice))

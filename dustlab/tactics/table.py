@@ -134,8 +134,8 @@ class Table:
     def seats(self) -> tuple[tuple[int, int, bool], ...]:
         """For each piece the place of its side in SIDES, its number, and whether it is a hero."""
         return tuple(
-            (SIDES.index(side), number, self.are_heroes[number])
-            for number, side in enumerate(self.sides)
+            (int(seat), number, self.are_heroes[number])
+            for number, seat in enumerate(self.are_axis)
         )
 
     @cached_property
@@ -160,6 +160,11 @@ class Table:
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)
+
+    @cached_property
+    def are_axis(self) -> tuple[bool, ...]:
+        """Whether each piece is of the second side."""
+        return tuple(side != SIDES[0] for side in self.sides)
 
     @cached_property
     def are_soldiers(self) -> tuple[bool, ...]:
