@@ -27,7 +27,7 @@ from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
 # How often a unit that could trample crates looks at all ways past them.
-TRAMPLES = 0.25
+TRAMPLES = 0.1
 
 # -- the MOVE action
 
@@ -87,10 +87,10 @@ def _subsets(mask: int) -> list[tuple[int, ...]]:
 
 def sample(state: State, rng: Random) -> Go | Nothing:
     """A random square in reach, or standing still; a vehicle tramples crates as likely as not."""
-    _, ways_, taken, crates = look(state)
-    if ways_ is None or (crates and rng.random() < TRAMPLES):
+    _, found, squares, crates = look(state)
+    if found is None or (crates and rng.random() < TRAMPLES):
         return past_crates(state, crates, rng)
-    to = draw(ways_.squares, taken, bool(state.pieces[acting(state).piece].squares), rng)
+    to = draw(squares, bool(state.pieces[acting(state).piece].squares), rng)
     return NOTHING if to < 0 else _goes(state.table.field)[to]
 
 
@@ -171,10 +171,9 @@ def _moves_now(now: Activation) -> bool:
 
 def find(state: State, square: int, crates: int = 0) -> Way | None:
     """The way of the active unit to a square, past all crates that are asked for."""
-    _, found, taken, _ = look(state)
+    _, found, squares, _ = look(state)
     if found is not None and not crates:
-        is_open = square in found.ends and not taken >> square & 1
-        return found.way(square) if is_open else None
+        return found.way(square) if square in squares else None
     return ways(state, crates).get((square, crates))
 
 

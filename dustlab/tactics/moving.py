@@ -46,14 +46,14 @@ def gait_of(state: State, piece: int, jumps: bool = False) -> Gait:
     return gait
 
 
-Open = tuple[Points, Quick | None, int, int]
+Open = tuple[Points, Quick | None, tuple[int, ...], int]
 """What is open to a unit: its points, its ways if it tramples nothing (None: a large vehicle takes
-a search of its own), the squares on which it may not end and the crates near by that it may
-trample, as bits."""
+a search of its own), the squares on which it may end, and as bits the crates near by that it may
+trample."""
 
 
 # What was found out last, since whoever looks at a position soon plays a move in it.
-_last: list[tuple[State | None, Open]] = [(None, (Points(0), None, 0, 0))]
+_last: list[tuple[State | None, Open]] = [(None, (Points(0), None, (), 0))]
 
 
 def look(state: State) -> Open:
@@ -75,27 +75,38 @@ def open_to(
     build, legs, walks = gait
     _, actions, _, declared, diagonals, _, _, _, _ = now
     table, elements, here = state[0], state[2], unit[0]
-    field = table.field
     is_plain = not declared and here and not legs[2]
     points = legs[3]
     if not is_plain:
         points = points_of(legs, not here, table.settings, state[4][0], now, at)
     if build[1] != SMALL:
-        return points, None, 0, 0
-    goes_on = MOVE in actions[at + 1 :] and not build[0][2]
+        return points, None, (), 0
+    goes_on = at + 1 < len(actions) and MOVE in actions[at + 1 :] and not build[0][2]
     key = here[0] << 2 | (diagonals > 0) << 1 | goes_on if is_plain else -1
     walk = walks.get(key)
     if walk is None:
-        starts = here or entries(field, SIDES[build[3]], build[0])
+        starts = here or entries(table.field, SIDES[build[3]], build[0])
         walk = walk_of(
-            field, build[0], starts, int(not here), points.most, points.plain,
-            agile=build[2], turned=diagonals > 0, goes_on=goes_on,
+            table.field, build, starts, int(not here), points.most, points.plain,
+            turned=diagonals > 0, goes_on=goes_on,
         )  # fmt: skip
         if is_plain:
             walks[key] = walk
-    corners, closed, taken = in_the_way(field, elements, there, build, unit)
-    crates = crates_of(elements, build) & walk[9] if elements else 0
-    return points, open_ways(walk, closed, corners), taken, crates
+    (allies, axis), _, vehicles, twice = there
+    near = walk[8]
+    traps, crates = lying(elements)
+    # What stands near by says all; only friends who share a square take a closer look.
+    met = (allies & near, axis & near, vehicles & near, traps & near)
+    is_plain = not twice or unit[3] >= 0 or not twice & near
+    found = walk[10].get(met) if is_plain else None
+    if found is None:
+        corners, closed, taken = in_the_way(table.field, elements, there, build, unit)
+        ways = open_ways(walk, closed, corners)
+        found = ways, tuple([one for one in ways.squares if not taken >> one & 1])
+        if is_plain:
+            walk[10][met] = found
+    ways, squares = found
+    return points, ways, squares, crates & near if build[0][0] == VEHICLES else 0
 
 
 def crates_of(elements: tuple[Element, ...], build: Build) -> int:
@@ -103,15 +114,8 @@ def crates_of(elements: tuple[Element, ...], build: Build) -> int:
     return lying(elements)[1] if build[0][0] == VEHICLES else 0
 
 
-def draw(squares: tuple[int, ...], taken: int, inside: bool, rng: Random) -> int:
+def draw(squares: tuple[int, ...], inside: bool, rng: Random) -> int:
     """Any of the squares in reach; -1: nothing, one choice more for a unit that is on the field."""
-    random, number = rng.random, len(squares)
-    for _ in range(8):
-        place = int(random() * (number + inside))
-        if place == number:
-            return -1
-        if not taken >> squares[place] & 1:
-            return squares[place]
-    # Most of them are taken.
-    free = [square for square in squares if not taken >> square & 1]
-    return free[int(random() * len(free))] if free else -1
+    number = len(squares)
+    place = int(rng.random() * (number + inside))
+    return squares[place] if place < number else -1

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .field import Field
-from .ground import SOLDIERS, Kind, Step, jumps, steps, unfit
+from .ground import SOLDIERS, Build, Kind, Step, jumps, steps, unfit
 from .ways import Way, over_roofs
 
 Table = Callable[[Field, Kind], tuple[tuple[Step, ...], ...]]
@@ -78,8 +78,7 @@ class Walk(NamedTuple):
     """A movement that is about to begin, whatever stands in its way."""
 
     field: Field
-    kind: Kind
-    agile: bool
+    build: Build
     starts: tuple[int, ...]
     """Where the unit stands, or all squares of its edge that bear it, free or not."""
     first: int
@@ -95,6 +94,8 @@ class Walk(NamedTuple):
     """The squares within so many points: what stands farther off changes nothing."""
     kept: dict[tuple[int, int], Quick]
     """The ways that were found: by what is closed near by, and what counts at a corner."""
+    met: dict[tuple[int, ...], tuple[Quick, tuple[int, ...]]]
+    """The same by who stands near by, and the squares on which nobody is in the way."""
 
 
 # So many answers are kept for a field; then they are forgotten, and it begins anew.
@@ -102,18 +103,16 @@ MOST_KEPT = 5_000
 
 
 def walk_of(
-    field: Field, kind: Kind, starts: tuple[int, ...], first: int, most: int, base: int, *,
-    agile: bool, turned: bool, goes_on: bool,
+    field: Field, build: Build, starts: tuple[int, ...], first: int, most: int, base: int, *,
+    turned: bool, goes_on: bool,
 ) -> Walk:  # fmt: skip
     """The same movement is the same value, and what was found for it is kept with it."""
     walks: dict[tuple[object, ...], Walk] = field.memory.setdefault("walks", {})
-    key = (kind, agile, starts, first, most, base, turned, goes_on)
+    key = (build, starts, first, most, base, turned, goes_on)
     walk = walks.get(key)
     if walk is None:
-        near = _near(field, starts, most - first, agile=agile, turned=turned)
-        walk = Walk(
-            field, kind, agile, starts, first, most, base, turned, goes_on, near, {}
-        )  # fmt: skip
+        near = _near(field, starts, most - first, agile=build.agile, turned=turned)
+        walk = Walk(field, build, starts, first, most, base, turned, goes_on, near, {}, {})
         walks[key] = walk
     return walk
 
@@ -150,11 +149,12 @@ def _make_room(field: Field) -> None:
         number = 0
         for walk in field.memory["walks"].values():
             walk.kept.clear()
+            walk.met.clear()
     field.memory["ways"] = number + 1
 
 
 def _search(walk: Walk, closed: int, corners: int) -> Quick:
-    field, kind, agile, starts, first, most, _, turned, *_ = walk
+    field, (kind, _, agile, *_), starts, first, most, _, turned, *_ = walk
     shift, table = (2, jumps) if over_roofs(field, kind) else (1, steps)
     straight_on, aslant_on = _sorted(field, kind, table)
     soldiers = kind.name == SOLDIERS
@@ -192,7 +192,7 @@ def _search(walk: Walk, closed: int, corners: int) -> Quick:
 
 def _ends(walk: Walk, costs: dict[int, int], shift: int) -> dict[int, int]:
     """The best spot of each square on which it may end."""
-    barred, base = unfit(walk.field, walk.kind), walk.base
+    barred, base = unfit(walk.field, walk.build.kind), walk.base
     ends: dict[int, int] = {}
     for spot, cost in costs.items():
         square = spot >> shift

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from . import attack
 from .game import CHAPTERS, PHASES
+from .initiative import initiative_odds
 from .quiet import is_quiet, quiet_turns
 from .state import State
 
@@ -47,7 +48,10 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
                 continue
             chapter = PHASES[phase]
             # What falls is drawn from the same odds that a player is told.
-            outcome = chapter.pending(state).odds.sample(rng)
+            if phase == "initiative":
+                outcome = initiative_odds(state).sample(rng)
+            else:
+                outcome = chapter.pending(state).odds.sample(rng)
             state = chapter.fall(state, outcome, None)
             continue
         if moves == most:

@@ -124,14 +124,14 @@ def quiet_actions(
         done = False
         if action == MOVE:
             unit = pieces[piece]
-            points, ways, taken, crates = open_to(state, slate.there, gait, unit, now, at)
+            points, ways, squares, crates = open_to(state, slate.there, gait, unit, now, at)
             if ways is None or (crates and rng.random() < TRAMPLES):
                 before = slate.position(now, actions, at)
                 move = movement.past_crates(before, crates, rng)
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
-                to = draw(ways.squares, taken, bool(unit[0]), rng)
+                to = draw(squares, bool(unit[0]), rng)
                 if to >= 0:
                     now = movement.gone(now, at, points, ways.told.get(to) or ways.way(to))
                     at = now[2]
