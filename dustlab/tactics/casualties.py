@@ -11,6 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from ..remarks import Event, Refusal, event, refuse
+from . import attack as chapter
+from . import scenario
 from .attack_moves import Lose
 from .attack_notation import group_names
 from .flow import Attack, Wound
@@ -47,8 +49,6 @@ def room_of(state: State, squad: int) -> Room:
 
 def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     """The damage that waits, unit by unit, as far as nobody has to roll or to choose."""
-    from . import attack as chapter  # the attack asks this module, and goes on after it
-
     wounds = attack.wounds
     while wounds:
         wound = wounds[0]
@@ -163,8 +163,6 @@ def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
 
 def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
     """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
-    from . import scenario  # it knows nothing of attacks
-
     hero = state.pieces[piece].joined
     state = scenario.destroyed(state, piece, log)
     if hero < 0 or not state.table.roster[hero].is_hero:
@@ -204,9 +202,7 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 
 def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     """Every reason against a choice of losses."""
-    from .attack import refuse_stage
-
-    against = list(refuse_stage(state, "lose"))
+    against = list(chapter.refuse_stage(state, "lose"))
     if against or state.attack is None:
         yield from against
         return
