@@ -18,7 +18,7 @@ from .flow import Shot
 from .ground import lying
 from .lay import Lay, is_clear, lay_of
 from .ranges import between, distances, within
-from .standing import Standing, standing
+from .standing import standing
 from .state import Piece, State, Table
 
 # How often a unit picks its rows, looks at crates and traps as well, and declares free skills.
@@ -72,35 +72,34 @@ def sample(state: State, rng: Random) -> Fire | None:
     order = shots.order_of(state)
     if order is None or not state[1][order[0]][0]:
         return None
-    there = standing(state)
-    near, careful = look_round(state, state[1], there, order[0], order[2], rng)
+    table, pieces, whose = state.table, state.pieces, order.piece
+    here, joined = pieces[whose].squares, pieces[whose].joined
+    zone = zone_of(table, whose, joined, here[0]) if len(here) == 1 else -1
+    near, careful = look_round(state, zone, order, careful=rng.random() < CAREFUL)
     return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
 
 def look_round(
-    state: State, pieces: Sequence[Piece], there: Standing, whose: int, only: int, rng: Random
+    state: State, zone: int, order: shots.Order, *, careful: bool
 ) -> tuple[list[Target], bool]:
-    """The enemies in reach of a unit, and whether it is careful; nothing: most often, of both."""
-    table, elements = state[0], state[2]
-    careful = rng.random() < CAREFUL
-    zone, near = _zone(table, pieces[whose], whose), []
-    if zone & there[0][table.are_axis[whose] ^ 1]:
-        near = targets(table, pieces, whose, only)
+    """The enemies in reach of a unit, and whether it has reason to be careful."""
+    table, whose, near = state.table, order.piece, list[Target]()
+    if zone & standing(state).sides[not table.are_axis[whose]]:
+        near = targets(table, state.pieces, whose, order.only)
     if careful and not near:
-        traps, crates = lying(elements)
-        careful = only < 0 and bool(zone & (traps | crates))
+        careful = order.only < 0 and bool(zone & sum(lying(state.elements)))
     return near, careful
 
 
-def _zone(table: Table, unit: Piece, whose: int) -> int:
-    """The squares that may be in range of a unit's weapons: all, where it stands on several."""
-    squares = unit[0]
-    if unit[3] >= 0 or len(squares) > 1:
-        return -1
-    zone = table.zones[whose][squares[0]]
-    if zone < 0:
-        zone = within(table.field, squares[0], table.arms[whose].farthest)
-        table.zones[whose][squares[0]] = zone
+def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
+    """The squares in range of any weapon of a unit on one square."""
+    known, key = table.zones, (whose, joined, square)
+    zone = known.get(key)
+    if zone is None:
+        far = table.arms[whose].farthest
+        if joined >= 0:
+            far = max(far, table.arms[joined].farthest)
+        zone = known[key] = within(table.field, square, far)
     return zone
 
 
@@ -169,7 +168,7 @@ def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -
     """The enemies in reach. A hero with a squad is aimed at with it."""
     here, arms, found = pieces[whose][0], table.arms, []
     from_here = distances(table.field, here[0]) if len(here) == 1 else None
-    farthest = arms[whose][3] if pieces[whose][3] < 0 else FAR
+    farthest = max(arms[one].farthest for one in (whose, pieces[whose][3]) if one >= 0)
     for number in table.enemies[table.sides[whose]] if only < 0 else (only,):
         enemy = pieces[number]
         squares = enemy[0]

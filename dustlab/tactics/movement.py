@@ -21,8 +21,9 @@ from .ground import Mover, build_of, footprint, mover
 from .moves import Go, Nothing
 from .moving import SMALL, acting, crates_of, draw, look
 from .reaching import Points, points, starts_of
+from .skills import crew
 from .standing import step
-from .state import Piece, State, Table, without_element
+from .state import State, without_element
 from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
@@ -209,39 +210,30 @@ def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
 
 
 def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] | None) -> State:
-    """The unit stands there now, and what its way has used up is noted."""
-    now = gone(acting(state), acting(state).at, points, way)
+    """The unit stands there now, and its hero with it; what its way has used up is noted."""
+    piece, actions, at, used, diagonals, _, by, then, aim = acting(state)
+    at, used = used_up(actions, at, used, points, way)
+    diagonals += way.diagonals
+    now = make(Activation, (piece, actions, at, used, diagonals, way.path, by, then, aim))
+    size = state.table.roster[piece].size
+    under = (square,) if size == SMALL else footprint(state.table.field, size, square)
     pieces = [*state.pieces]
-    place(state.table, pieces, now.piece, square)
+    for one in crew(state, piece):
+        pieces[one] = pieces[one]._replace(squares=under, moved=True)
     after = tuple(pieces)
-    step(state.pieces, after, now.piece)
+    step(state.pieces, after, piece)
     return rounds.acted(state, log, True, now, after)
 
 
-def gone(now: Activation, at: int, points: Points, way: Way) -> Activation:
-    """The activation after a way with one of its actions, and what the way has used up."""
-    piece, actions, _, used, diagonals, _, by, then, aim = now
+def used_up(
+    actions: tuple[str, ...], at: int, used: tuple[str, ...], points: Points, way: Way
+) -> tuple[int, tuple[str, ...]]:
+    """At which action a way ends, and the skills that are used in this activation."""
     base, _, scout = points
-    cost, turns, path = way
     if scout:
         used = (*used, "scout_vehicle")
-    if cost > base + scout:
+    if way[0] > base + scout:
         used = (*used, "fast")
     if used and "jump" in used and actions[at + 1 :][:1] == (MOVE,):
         at += 1
-    return make(Activation, (piece, actions, at, used, diagonals + turns, path, by, then, aim))
-
-
-def place(table: Table, pieces: list[Piece], piece: int, square: int) -> tuple[int, ...]:
-    """Put a unit on another square, and who belongs to it: the squares under it."""
-    size = table.roster[piece][12]
-    under = (square,) if size == SMALL else footprint(table.field, size, square)
-    one = piece
-    while one >= 0:
-        _, living, damage, joined, acted, _, spent, unloaded, used, lasting, fallen = pieces[one]
-        pieces[one] = make(
-            Piece,
-            (under, living, damage, joined, acted, True, spent, unloaded, used, lasting, fallen),
-        )
-        one = joined if one == piece else -1
-    return under
+    return at, used

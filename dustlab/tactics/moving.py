@@ -71,42 +71,66 @@ def look(state: State) -> Open:
 def open_to(
     state: State, there: Standing, gait: Gait, unit: Piece, now: Activation, at: int
 ) -> Open:
-    """What is open to a unit with one of its actions, wherever it and the others stand now."""
-    build, legs, walks = gait
-    _, actions, _, declared, diagonals, _, _, _, _ = now
-    table, elements, here = state[0], state[2], unit[0]
-    is_plain = not declared and here and not legs[2]
-    points = legs[3]
-    if not is_plain:
-        points = points_of(legs, not here, table.settings, state[4][0], now, at)
-    if build[1] != SMALL:
-        return points, None, (), 0
-    goes_on = at + 1 < len(actions) and MOVE in actions[at + 1 :] and not build[0][2]
-    key = here[0] << 2 | (diagonals > 0) << 1 | goes_on if is_plain else -1
-    walk = walks.get(key)
+    """What is open to a unit with one of its actions."""
+    build, here = gait[0], unit[0]
+    points, walk = walk_at(state, gait, here[0] if here else -1, now[1], at, now[3], now[4])
     if walk is None:
-        starts = here or entries(table.field, SIDES[build[3]], build[0])
-        walk = walk_of(
-            table.field, build, starts, int(not here), points.most, points.plain,
-            turned=diagonals > 0, goes_on=goes_on,
-        )  # fmt: skip
-        if is_plain:
-            walks[key] = walk
+        return points, None, (), crates_of(state.elements, build)
     (allies, axis), _, vehicles, twice = there
-    near = walk[8]
-    traps, crates = lying(elements)
-    # What stands near by says all; only friends who share a square take a closer look.
-    met = (allies & near, axis & near, vehicles & near, traps & near)
-    is_plain = not twice or unit[3] >= 0 or not twice & near
-    found = walk[10].get(met) if is_plain else None
-    if found is None:
-        corners, closed, taken = in_the_way(table.field, elements, there, build, unit)
-        ways = open_ways(walk, closed, corners)
-        found = ways, tuple([one for one in ways.squares if not taken >> one & 1])
-        if is_plain:
-            walk[10][met] = found
-    ways, squares = found
-    return points, ways, squares, crates & near if build[0][0] == VEHICLES else 0
+    near = walk.near
+    traps, crates = lying(state[2])
+    found = None
+    if not twice or unit.joined >= 0 or not twice & near:
+        found = walk.met.get((allies & near, axis & near, vehicles & near, traps & near))
+    ways, squares = found or meet(state, there, build, unit, walk)
+    return points, ways, squares, crates & near if build.kind.name == VEHICLES else 0
+
+
+def walk_at(
+    state: State, gait: Gait, here: int, actions: tuple[str, ...], at: int,
+    declared: tuple[str, ...], diagonals: int,
+) -> tuple[Points, Walk | None]:  # fmt: skip
+    """A movement with one of the actions, from a square or (-1) from off the field."""
+    build, legs, walks = gait
+    is_plain = here >= 0 and not declared and not legs[2]
+    if is_plain:
+        points, key = legs[3], here << 2 | (diagonals > 0) << 1
+        if at + 1 < len(actions) and MOVE in actions[at + 1 :] and not build[0][2]:
+            key |= 1
+        walk = walks.get(key)
+        if walk is not None:
+            return points, walk
+    else:
+        settings, number = state.table.settings, state.round.number
+        points = points_of(legs, here < 0, settings, number, actions, at, declared)
+    if build.size != SMALL:
+        return points, None
+    field = state.table.field
+    starts = (here,) if here >= 0 else entries(field, SIDES[build.seat], build.kind)
+    goes_on = MOVE in actions[at + 1 :] and not build.kind.jumps
+    walk = walk_of(
+        field, build, starts, int(here < 0), points.most, points.plain,
+        turned=diagonals > 0, goes_on=goes_on,
+    )  # fmt: skip
+    if is_plain:
+        walks[key] = walk
+    return points, walk
+
+
+def meet(
+    state: State, there: Standing, build: Build, unit: Piece, walk: Walk
+) -> tuple[Quick, tuple[int, ...]]:
+    """The ways of a movement, and the squares on which nobody keeps it from ending."""
+    field, near = state.table.field, walk.near
+    corners, closed, taken = in_the_way(field, state.elements, there, build, unit)
+    ways = open_ways(walk, closed, corners)
+    found = ways, tuple([one for one in ways.squares if not taken >> one & 1])
+    (allies, axis), _, vehicles, twice = there
+    if not twice or unit.joined >= 0 or not twice & near:
+        # A hero alone asks who shares a square with whom: this key does not tell.
+        traps = lying(state.elements)[0]
+        walk.met[allies & near, axis & near, vehicles & near, traps & near] = found
+    return found
 
 
 def crates_of(elements: tuple[Element, ...], build: Build) -> int:

@@ -13,16 +13,18 @@ from random import Random
 
 from . import attack, declaring, heroes, movement, reaction
 from . import round as rounds
-from .aiming import look_round, take_aim
+from .aiming import CAREFUL, look_round, take_aim, zone_of
 from .components import SIDES, make
-from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
-from .movement import TRAMPLES
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round
+from .ground import VEHICLES, lying
+from .movement import TRAMPLES, used_up
 from .moves import Activate, Go
-from .moving import draw, open_to
-from .reaction import in_reach
+from .moving import draw, meet, walk_at
+from .open_ways import Quick, Walk
+from .ranges import distances
 from .shots import order_of
 from .standing import after_step, keep, look_at, standing
-from .state import GAME_ENDS, State
+from .state import GAME_ENDS, Piece, State
 
 PLAIN = (MOVE, ATTACK, SUSTAINED)
 
@@ -35,72 +37,159 @@ def is_quiet(state: State) -> bool:
 class Slate:
     """A position in which units are put on other squares, and cards are turned."""
 
-    __slots__ = ("pieces", "side", "start", "there", "waiting")
+    __slots__ = (
+        "crates",
+        "here",
+        "moved",
+        "seat",
+        "start",
+        "there",
+        "things",
+        "touched",
+        "traps",
+        "waiting",
+    )
 
     def __init__(self, state: State) -> None:
+        pieces = state[1]
         self.start = state
-        self.pieces = [*state[1]]
         self.there = standing(state)
-        self.side = state[4][1]
-        """The side whose turn it is."""
-        allies, axis = declaring.fresh(state[0], state[1])
-        self.waiting = {SIDES[0]: [*allies], SIDES[1]: [*axis]}
+        self.here = [piece[0][0] if piece[0] else -1 for piece in pieces]
+        """The (first) square of each piece; -1: off the field."""
+        self.moved = 0
+        """Who has moved, as bits."""
+        self.touched: list[int] = []
+        """The units that were activated, in their order: the last of them may be on."""
+        self.seat = int(state[4][1] != SIDES[0])
+        """The side whose turn it is, as its place in SIDES."""
+        allies, axis = declaring.fresh(state[0], pieces)
+        self.waiting = [*allies], [*axis]
+        self.traps, self.crates = lying(state[2])
+        self.things = self.traps | self.crates
 
     def position(
-        self, now: Activation | None = None, actions: tuple[str, ...] = (), at: int = 0
-    ) -> State:
-        """What has become of it, as a position; with the activation at one of its actions."""
-        table, _, elements, _, this, _, _, _, points, result = self.start
-        pieces = tuple(self.pieces)
-        keep(table, pieces, self.there)
+        self, now: Activation | None = None, actions: tuple[str, ...] = (), at: int = 0,
+        used: tuple[str, ...] = (), diagonals: int = 0, path: tuple[int, ...] = (),
+    ) -> State:  # fmt: skip
+        """What has become of it, as a position; with how far the activation has come."""
+        table, before, elements, _, this, _, _, _, points, result = self.start
+        pieces, on = [*before], -1 if now is None else now[0]
+        for unit in self.touched:
+            one = unit
+            while one >= 0:
+                pieces[one] = self._piece(one, acted=unit != on)
+                one = before[one][3] if one == unit else -1
+        after = tuple(pieces)
+        keep(table, after, self.there)
         number, _, initiative, winner, tried = this
-        this = make(Round, (number, self.side, initiative, winner, tried))
+        this = make(Round, (number, SIDES[self.seat], initiative, winner, tried))
         phase = "activation"
         if now is not None:
-            phase, now = "action", make(Activation, (now[0], actions, at, *now[3:]))
-        return make(State, (table, pieces, elements, phase, this, now, None, None, points, result))
+            phase = "action"
+            now = make(Activation, (on, actions, at, used, diagonals, path, "turn", None, -1))
+        return make(State, (table, after, elements, phase, this, now, None, None, points, result))
 
-    def place(self, piece: int, square: int) -> None:
-        """A unit has gone to a square."""
-        table, was = self.start[0], self.pieces[piece]
-        under = movement.place(table, self.pieces, piece, square)
-        there = after_step(table, self.there, piece, was, under)
-        self.there = there or look_at(table, self.pieces)
-
-    def may_be_answered(self, piece: int) -> bool:
-        """Whether an enemy who has not acted may be near enough to fire at a unit."""
-        return bool(in_reach(self.start[0], self.pieces, piece, self.waiting[OTHER[self.side]]))
+    def _piece(self, one: int, *, acted: bool) -> Piece:
+        under, living, damage, joined, done, moved, spent, unloaded, used, lasting, fallen = (
+            self.start[1][one]
+        )
+        if self.moved >> one & 1:
+            under, moved = (self.here[one],), True
+        return make(Piece, (
+            under, living, damage, joined, acted or done, moved, spent, unloaded, used, lasting,
+            fallen,
+        ))  # fmt: skip
 
     def declare(self, piece: int, said: Activate) -> None:
         """Free skills are said before anything is done: used up, or noted for the round."""
-        state = self.position()
         for name in said.skills:
-            state = rounds.declared(state, piece, name, None)
-        self.pieces[:] = state.pieces
+            self.start = rounds.declared(self.start, piece, name, None)
+
+    def choices(self, walk: Walk, plan: declaring.Plan) -> tuple[Quick, tuple[int, ...]]:
+        """The ways of a movement, and the squares on which it may end."""
+        (allies, axis), _, vehicles, twice = self.there
+        near, piece = walk[8], plan[1][0]
+        unit = self.start[1][piece]
+        if not twice or unit[3] >= 0 or not twice & near:
+            key = (allies & near, axis & near, vehicles & near, self.traps & near)
+            found = walk[10].get(key)
+            if found is not None:
+                return found
+        square = self.here[piece]
+        unit = unit._replace(squares=(square,) if square >= 0 else ())
+        return meet(self.start, self.there, plan[2][0], unit, walk)
+
+    def place(self, piece: int, to: int) -> None:
+        """A unit has gone to a square, and its hero with it."""
+        here, table = self.here, self.start[0]
+        square, joined = here[piece], self.start[1][piece][3]
+        gone = 1 << square if square >= 0 else 0
+        here[piece] = to
+        self.moved |= 1 << piece
+        if joined >= 0:
+            here[joined] = to
+            self.moved |= 1 << joined
+        there = after_step(table, self.there, piece, joined >= 0, gone, 1 << to)
+        if there is None:
+            squares = [
+                (square,) if self.moved >> one & 1 else unit[0]
+                for one, (square, unit) in enumerate(zip(here, self.start[1], strict=True))
+            ]
+            there = look_at(table, squares)
+        self.there = there
+
+    def zone(self, piece: int, square: int) -> int:
+        """The squares in range of a unit; all of them for one that stands on several."""
+        one = self.start[1][piece]
+        if len(one[0]) > 1:
+            return -1
+        return zone_of(self.start[0], piece, one[3], square)
+
+    def has_moved(self, piece: int) -> bool:
+        """Whether a unit has changed its square in this round."""
+        return bool(self.moved >> piece & 1) or self.start[1][piece].moved
+
+    def may_be_answered(self, piece: int) -> bool:
+        """Whether an enemy who has not acted may be near enough to fire at a unit."""
+        table, pieces, here = self.start[0], self.start[1], self.here
+        if here[piece] < 0:
+            return False
+        arms, near = table.arms, distances(table.field, here[piece])
+        column = arms[piece][1]
+        for number in self.waiting[1 - self.seat]:
+            square = here[number]
+            if square < 0:
+                continue
+            if pieces[number][3] >= 0 or len(pieces[number][0]) > 1:
+                return True
+            least, most = arms[number][2][column]
+            if least <= near[square] <= most:
+                return True
+        return False
 
 
 def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     """Turns as long as they are quiet, of so many moves at most: the position, and the moves."""
     slate = Slate(state)
-    waiting, pieces = slate.waiting, slate.pieces
+    waiting = slate.waiting
     moves = 0
     while moves < most:
-        units = waiting[slate.side]
+        seat = slate.seat
+        units = waiting[seat]
         piece, plan = declaring.choose(state, units, rng)
         moves += 1
         if plan is None:
-            return heroes.part(slate.position(), pieces[piece][3], None), moves
+            return heroes.part(slate.position(), state[1][piece][3], None), moves
         if plan[1][3]:
             slate.declare(piece, plan[0])
+        slate.touched.append(piece)
         after, made = quiet_actions(slate, plan, rng, most - moves)
         moves += made
         if after is not None:
             return after, moves
-        rounds.turn_card(pieces, piece)
         units.remove(piece)
-        other = OTHER[slate.side]
-        if waiting[other]:
-            slate.side = other
+        if waiting[1 - seat]:
+            slate.seat = 1 - seat
         elif not units:
             return rounds.end_round(slate.position(), None), moves
     return slate.position(), moves
@@ -110,39 +199,46 @@ def quiet_actions(
     slate: Slate, plan: declaring.Plan, rng: Random, most: int
 ) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
-    state, pieces = slate.start, slate.pieces
+    state, here = slate.start, slate.here
     _, now, gait, moment = plan
-    piece, actions, at, *_ = now
-    moves, number = 0, len(actions)
+    piece, actions, at, used, *_ = now
+    moves, number, diagonals = 0, len(actions), 0
+    path: tuple[int, ...] = ()
     while at < number:
         action = actions[at]
         if action == NOTHING:
             at += 1
             continue
         if moves == most or action not in PLAIN:
-            return slate.position(now, actions, at), moves
-        done = False
+            return slate.position(now, actions, at, used, diagonals, path), moves
+        square, done = here[piece], False
         if action == MOVE:
-            unit = pieces[piece]
-            points, ways, squares, crates = open_to(state, slate.there, gait, unit, now, at)
-            if ways is None or (crates and rng.random() < TRAMPLES):
-                before = slate.position(now, actions, at)
+            points, walk = walk_at(state, gait, square, actions, at, used, diagonals)
+            crates = slate.crates if gait[0][0][0] == VEHICLES else 0
+            if walk is not None:
+                crates &= walk[8]
+            if walk is None or (crates and rng.random() < TRAMPLES):
+                before = slate.position(now, actions, at, used, diagonals, path)
                 move = movement.past_crates(before, crates, rng)
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
-                to = draw(squares, bool(unit[0]), rng)
+                ways, squares = slate.choices(walk, plan)
+                to = draw(squares, square >= 0, rng)
                 if to >= 0:
-                    now = movement.gone(now, at, points, ways.told.get(to) or ways.way(to))
-                    at = now[2]
+                    way = ways.told.get(to) or ways.way(to)
+                    at, used = used_up(actions, at, used, points, way)
+                    diagonals, path = diagonals + way[1], way[2]
                     slate.place(piece, to)
                     done = True
-        elif pieces[piece][0]:
-            near, careful = look_round(state, pieces, slate.there, piece, -1, rng)
-            if near or careful:
-                before = slate.position(now, actions, at)
+        elif square >= 0:
+            careful = rng.random() < CAREFUL
+            zone = slate.zone(piece, square)
+            if zone & slate.there[0][1 - slate.seat] or (careful and zone & slate.things):
+                before = slate.position(now, actions, at, used, diagonals, path)
                 order = order_of(before)
                 assert order is not None
+                near, careful = look_round(before, zone, order, careful=careful)
                 fire = take_aim(before, order, near, rng, careful=careful)
                 if fire is not None:
                     return attack.fire(before, fire, None), moves + 1
@@ -152,8 +248,8 @@ def quiet_actions(
                 # As `do_nothing` has it: no occasion for enemies was given yet.
                 actions = (NOTHING, *actions[1:])
                 moment = rounds.moment_of(actions, False)
-            elif (done or pieces[piece][5]) and slate.may_be_answered(piece):
-                before = slate.position(now, actions, at + 1)
+            elif (done or slate.has_moved(piece)) and slate.may_be_answered(piece):
+                before = slate.position(now, actions, at + 1, used, diagonals, path)
                 if reaction.is_open(before, piece):
                     return reaction.offer(before, None), moves
         at += 1

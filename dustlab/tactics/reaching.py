@@ -62,19 +62,20 @@ def legs_of(state: State, piece: int) -> Legs:
 def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
     """The points of the MOVE that is on."""
     legs, entering = legs_of(state, piece), not state.pieces[piece].squares
-    number, at = state.round.number, activation.at
-    return points_of(legs, entering, state.table.settings, number, activation, at)
+    number, settings = state.round.number, state.table.settings
+    _, actions, at, declared, *_ = activation
+    return points_of(legs, entering, settings, number, actions, at, declared)
 
 
 def points_of(
-    legs: Legs, entering: bool, settings: Settings, number: int, activation: Activation, at: int
-) -> Points:
+    legs: Legs, entering: bool, settings: Settings, number: int,
+    actions: tuple[str, ...], at: int, declared: tuple[str, ...],
+) -> Points:  # fmt: skip
     """The same for one of its actions, on the field or not yet, in the round of this number."""
-    declared = activation.skills
     value, fast, scout, plain = legs
     if declared or entering or scout:
         value *= 2 if "assault" in declared else 1
-        jumps_on = "jump" in declared and activation.actions[at + 1 :][:1] == (MOVE,)
+        jumps_on = "jump" in declared and actions[at + 1 :][:1] == (MOVE,)
         base = 2 * value if jumps_on else value
         if entering and not settings.full_first_move:
             # The first move only brings a unit onto the field; jumping, the second goes on.

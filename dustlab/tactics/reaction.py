@@ -8,7 +8,7 @@ whether the dice let it fire or not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from ..dice import hits
@@ -19,10 +19,10 @@ from .arms import is_ready
 from .attack_moves import LetGo, React
 from .components import make
 from .flow import ATTACK, Activation, Reaction, other_side
-from .ranges import between, distances
+from .ranges import between
 from .sighting import sees
 from .skills import has, leader
-from .state import Piece, State, Table
+from .state import State
 from .throws import faces
 
 DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
@@ -71,38 +71,14 @@ def able(state: State) -> Iterator[int]:
 
 def _able(state: State, target: int) -> Iterator[int]:
     """Every unit that may react to a unit."""
-    table = state[0]
-    for number in in_reach(table, state[1], target, table.enemies[table.sides[target]]):
-        if in_fire_zone(state, number, target):
+    table, pieces = state.table, state.pieces
+    if not pieces[target].squares:
+        return
+    for number in table.enemies[table.sides[target]]:
+        squares, _, _, joined, acted, *_ = pieces[number]
+        alone = joined < 0 or not table.are_heroes[number]
+        if squares and not acted and alone and in_fire_zone(state, number, target):
             yield number
-
-
-def in_reach(
-    table: Table, pieces: Sequence[Piece], target: int, enemies: Iterable[int]
-) -> list[int]:
-    """Those of its enemies that have not acted and may be near enough to a unit: few are."""
-    there = pieces[target][0]
-    found: list[int] = []
-    if not there:
-        return found
-    arms = table.arms
-    column = arms[target][1]
-    near = distances(table.field, there[0]) if len(there) == 1 else None
-    for number in enemies:
-        enemy = pieces[number]
-        squares = enemy[0]
-        if enemy[4] or not squares:
-            continue
-        if enemy[3] >= 0:
-            if not arms[number].is_hero:
-                found.append(number)
-        elif near is None or len(squares) > 1:
-            found.append(number)
-        else:
-            least, most = arms[number][2][column]
-            if least <= near[squares[0]] <= most:
-                found.append(number)
-    return found
 
 
 def in_fire_zone(state: State, piece: int, target: int) -> bool:

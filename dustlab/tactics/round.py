@@ -196,7 +196,7 @@ def acted(
     # The second half of a charge, or of a whole way, may be left out after the first.
     reacts = alive and (done or (at > 0 and pieces[piece][5])) and reaction_moment(state, now) == at
     at += 1
-    if reacts and reactions.in_reach(table, pieces, piece, table.enemies[table.sides[piece]]):
+    if reacts:
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
         open_ = make(
             State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
@@ -282,25 +282,12 @@ def locked(state: State, piece: int) -> State:
 
 
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
-    pieces = [*before]
-    turn_card(pieces, piece)
+    pieces, hero = [*before], before[piece].joined
+    for one in (piece,) if hero < 0 else (piece, hero):
+        pieces[one] = before[one]._replace(acted=True)
     after = tuple(pieces)
     stay(before, after)
     return after
-
-
-def turn_card(pieces: list[Piece], piece: int) -> None:
-    """A unit is locked for the round, and the hero with it."""
-    one = piece
-    while one >= 0:
-        under, living, damage, joined, _, moved, spent, unloaded, used, lasting, fallen = pieces[
-            one
-        ]
-        pieces[one] = make(
-            Piece,
-            (under, living, damage, joined, True, moved, spent, unloaded, used, lasting, fallen),
-        )
-        one = joined if one == piece else -1
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:

@@ -5,7 +5,7 @@ What was found for one position is kept, and carried on where nobody has moved, 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from .components import make
@@ -41,17 +41,18 @@ def standing_of(table: Table, pieces: tuple[Piece, ...]) -> Standing:
         return found
     # Often a piece was hurt, or fired, and all stand where they stood.
     if of_table is not table or [one[0] for one in pieces] != [one[0] for one in of_pieces]:
-        found = look_at(table, pieces)
+        found = look_at(table, [one[0] for one in pieces])
     _kept[0] = (table, pieces, found)
     return found
 
 
-def look_at(table: Table, pieces: Sequence[Piece]) -> Standing:
-    """Who stands where, found piece by piece."""
+def look_at(table: Table, squares: Iterable[tuple[int, ...]]) -> Standing:
+    """Who stands where, from the squares of each piece."""
     sides, soldiers, vehicles, twice = [0, 0], 0, 0, 0
-    for number, piece in enumerate(pieces):
-        for square in piece[0]:
-            bit, seat = 1 << square, table.are_axis[number]
+    for number, under in enumerate(squares):
+        seat = table.are_axis[number]
+        for square in under:
+            bit = 1 << square
             twice |= sides[seat] & bit
             sides[seat] |= bit
             if table.are_soldiers[number]:
@@ -76,26 +77,31 @@ def keep(table: Table, pieces: tuple[Piece, ...], found: Standing) -> None:
 def step(before: tuple[Piece, ...], after: tuple[Piece, ...], piece: int) -> None:
     """One unit has moved: a piece, and whoever has joined it."""
     table, pieces, found = _kept[0]
-    if pieces is before and table is not None:
-        stepped = after_step(table, found, piece, before[piece], after[piece][0])
-        if stepped is not None:
-            _kept[0] = (table, after, stepped)
+    if pieces is not before or table is None:
+        return
+    was = before[piece]
+    there = after_step(table, found, piece, was[3] >= 0, bits(was[0]), bits(after[piece][0]))
+    if there is not None:
+        _kept[0] = (table, after, there)
+
+
+def bits(squares: Iterable[int]) -> int:
+    """Squares as bits."""
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
 
 
 def after_step(
-    table: Table, before: Standing, piece: int, was: Piece, under: tuple[int, ...]
+    table: Table, before: Standing, piece: int, is_pair: bool, gone: int, come: int
 ) -> Standing | None:
-    """Who stands where when a unit is on other squares; None: that takes a look at all."""
+    """Who stands where when a unit has left some squares for others; None: look at all."""
     (allies, axis), soldiers, vehicles, twice = before
-    gone = come = 0
-    for square in was[0]:
-        gone |= 1 << square
-    for square in under:
-        come |= 1 << square
     stays = ~gone
     if come & stays & (allies | axis):
         return None
-    if was[3] >= 0:
+    if is_pair:
         twice = twice & stays | come
     elif twice & gone:
         return None

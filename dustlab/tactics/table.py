@@ -102,9 +102,9 @@ class Table:
         return tuple(arms_of(card) for card in self.roster)
 
     @cached_property
-    def zones(self) -> tuple[list[int], ...]:
-        """For each piece and each square the squares in range from there; -1: not asked yet."""
-        return tuple([-1] * self.field.size for _ in self.roster)
+    def zones(self) -> dict[tuple[int, int, int], int]:
+        """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
+        return {}
 
     @cached_property
     def movers(self) -> dict[Any, Any]:
