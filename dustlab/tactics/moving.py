@@ -9,14 +9,14 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from .components import SIDES
+from .components import SIDES, make
 from .field import Element
 from .flow import MOVE, Activation
 from .ground import VEHICLES, Build, build_of, entries, in_the_way, lying
 from .open_ways import Quick, Walk, open_ways, walk_of
 from .reaching import Legs, Points, legs_of, points_of
 from .standing import Standing, standing
-from .state import Piece, State
+from .state import Piece, State, Table
 
 SMALL = (1, 1)
 
@@ -76,14 +76,34 @@ def open_to(
     points, walk = walk_at(state, gait, here[0] if here else -1, now[1], at, now[3], now[4])
     if walk is None:
         return points, None, (), crates_of(state.elements, build)
+    board, crates = board_of(state, there), crates_of(state.elements, build)
+    ways, squares = walk.met.get(board & walk.nears) or meet(state, there, build, unit, walk)
+    return points, ways, squares, crates & walk.near
+
+
+def board_of(state: State, there: Standing) -> int:
+    """All that can be in a mover's way as one number: field after field, a bit for each square."""
     (allies, axis), _, vehicles, twice = there
-    near = walk.near
-    traps, crates = lying(state[2])
-    found = None
-    if not twice or unit.joined >= 0 or not twice & near:
-        found = walk.met.get((allies & near, axis & near, vehicles & near, traps & near))
-    ways, squares = found or meet(state, there, build, unit, walk)
-    return points, ways, squares, crates & near if build.kind.name == VEHICLES else 0
+    size, traps = state.table.field.size, lying(state.elements)[0]
+    return allies | axis << size | vehicles << 2 * size | twice << 3 * size | traps << 4 * size
+
+
+def stamp_of(table: Table, piece: int, is_pair: bool) -> int:
+    """What a unit on the first square is in that number."""
+    size = table.field.size
+    stamp = 1 << size if table.are_axis[piece] else 1
+    if not table.are_soldiers[piece]:
+        stamp |= 1 << 2 * size
+    return stamp | 1 << 3 * size if is_pair else stamp
+
+
+def there_of(table: Table, board: int) -> Standing:
+    """Who stands where, from that number, if nobody shares a square with a vehicle."""
+    size = table.field.size
+    every = (1 << size) - 1
+    allies, axis, vehicles = board & every, board >> size & every, board >> 2 * size & every
+    soldiers = (allies | axis) & ~vehicles
+    return make(Standing, ((allies, axis), soldiers, vehicles, board >> 3 * size & every))
 
 
 def walk_at(
@@ -121,15 +141,10 @@ def meet(
     state: State, there: Standing, build: Build, unit: Piece, walk: Walk
 ) -> tuple[Quick, tuple[int, ...]]:
     """The ways of a movement, and the squares on which nobody keeps it from ending."""
-    field, near = state.table.field, walk.near
-    corners, closed, taken = in_the_way(field, state.elements, there, build, unit)
+    corners, closed, taken = in_the_way(state.table.field, state.elements, there, build, unit)
     ways = open_ways(walk, closed, corners)
     found = ways, tuple([one for one in ways.squares if not taken >> one & 1])
-    (allies, axis), _, vehicles, twice = there
-    if not twice or unit.joined >= 0 or not twice & near:
-        # A hero alone asks who shares a square with whom: this key does not tell.
-        traps = lying(state.elements)[0]
-        walk.met[allies & near, axis & near, vehicles & near, traps & near] = found
+    walk.met[board_of(state, there) & walk.nears] = found
     return found
 
 

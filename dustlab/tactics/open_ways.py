@@ -94,8 +94,10 @@ class Walk(NamedTuple):
     """The squares within so many points: what stands farther off changes nothing."""
     kept: dict[tuple[int, int], Quick]
     """The ways that were found: by what is closed near by, and what counts at a corner."""
-    met: dict[tuple[int, ...], tuple[Quick, tuple[int, ...]]]
-    """The same by who stands near by, and the squares on which nobody is in the way."""
+    nears: int
+    """The same squares in each part of the number that `moving.board_of` gives."""
+    met: dict[int, tuple[Quick, tuple[int, ...]]]
+    """The ways by what of that number is near by, and the squares on which it may end."""
 
 
 # So many answers are kept for a field; then they are forgotten, and it begins anew.
@@ -112,7 +114,10 @@ def walk_of(
     walk = walks.get(key)
     if walk is None:
         near = _near(field, starts, most - first, agile=build.agile, turned=turned)
-        walk = Walk(field, build, starts, first, most, base, turned, goes_on, near, {}, {})
+        nears = sum((near & ~field.beyond) << part * field.size for part in range(5))
+        walk = Walk(
+            field, build, starts, first, most, base, turned, goes_on, near, {}, nears, {}
+        )  # fmt: skip
         walks[key] = walk
     return walk
 

@@ -14,16 +14,17 @@ from random import Random
 from . import attack, declaring, heroes, movement, reaction
 from . import round as rounds
 from .aiming import CAREFUL, look_round, take_aim, zone_of
+from .attack_moves import Fire
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round
 from .ground import VEHICLES, lying
 from .movement import TRAMPLES, used_up
 from .moves import Activate, Go
-from .moving import draw, meet, walk_at
+from .moving import board_of, draw, meet, stamp_of, there_of, walk_at
 from .open_ways import Quick, Walk
 from .ranges import distances
 from .shots import order_of
-from .standing import after_step, keep, look_at, standing
+from .standing import Standing, keep, look_at, standing
 from .state import GAME_ENDS, Piece, State
 
 PLAIN = (MOVE, ATTACK, SUSTAINED)
@@ -38,22 +39,13 @@ class Slate:
     """A position in which units are put on other squares, and cards are turned."""
 
     __slots__ = (
-        "crates",
-        "here",
-        "moved",
-        "seat",
-        "start",
-        "there",
-        "things",
-        "touched",
-        "traps",
+        "board", "crates", "here", "moved", "seat", "shared", "start", "things", "touched",
         "waiting",
-    )
+    )  # fmt: skip
 
     def __init__(self, state: State) -> None:
         pieces = state[1]
         self.start = state
-        self.there = standing(state)
         self.here = [piece[0][0] if piece[0] else -1 for piece in pieces]
         """The (first) square of each piece; -1: off the field."""
         self.moved = 0
@@ -64,8 +56,30 @@ class Slate:
         """The side whose turn it is, as its place in SIDES."""
         allies, axis = declaring.fresh(state[0], pieces)
         self.waiting = [*allies], [*axis]
-        self.traps, self.crates = lying(state[2])
-        self.things = self.traps | self.crates
+        traps, self.crates = lying(state[2])
+        self.things = traps | self.crates
+        self._count(standing(state))
+
+    def _count(self, there: Standing) -> None:
+        """Who stands where, and whether two units share a square that have not joined."""
+        self.board, self.shared = board_of(self.start, there), False
+        if there[3]:
+            pairs = 0
+            for square, unit in zip(self.here, self.start[1], strict=True):
+                if unit[3] >= 0 and square >= 0:
+                    pairs |= 1 << square
+            self.shared = bool(there[3] & ~pairs)
+
+    def there(self) -> Standing:
+        """Who stands where."""
+        table, pieces = self.start[0], self.start[1]
+        if not self.shared:
+            return there_of(table, self.board)
+        moved, here = self.moved, self.here
+        return look_at(
+            table,
+            [(here[one],) if moved >> one & 1 else unit[0] for one, unit in enumerate(pieces)],
+        )
 
     def position(
         self, now: Activation | None = None, actions: tuple[str, ...] = (), at: int = 0,
@@ -80,7 +94,7 @@ class Slate:
                 pieces[one] = self._piece(one, acted=unit != on)
                 one = before[one][3] if one == unit else -1
         after = tuple(pieces)
-        keep(table, after, self.there)
+        keep(table, after, self.there())
         number, _, initiative, winner, tried = this
         this = make(Round, (number, SIDES[self.seat], initiative, winner, tried))
         phase = "activation"
@@ -105,38 +119,34 @@ class Slate:
         for name in said.skills:
             self.start = rounds.declared(self.start, piece, name, None)
 
-    def choices(self, walk: Walk, plan: declaring.Plan) -> tuple[Quick, tuple[int, ...]]:
-        """The ways of a movement, and the squares on which it may end."""
-        (allies, axis), _, vehicles, twice = self.there
-        near, piece = walk[8], plan[1][0]
-        unit = self.start[1][piece]
-        if not twice or unit[3] >= 0 or not twice & near:
-            key = (allies & near, axis & near, vehicles & near, self.traps & near)
-            found = walk[10].get(key)
-            if found is not None:
-                return found
-        square = self.here[piece]
+    def meet(self, walk: Walk, plan: declaring.Plan) -> tuple[Quick, tuple[int, ...]]:
+        """The ways of a movement that has met nothing like this before."""
+        piece = plan[1][0]
+        square, unit = self.here[piece], self.start[1][piece]
         unit = unit._replace(squares=(square,) if square >= 0 else ())
-        return meet(self.start, self.there, plan[2][0], unit, walk)
+        return meet(self.start, self.there(), plan[2][0], unit, walk)
 
     def place(self, piece: int, to: int) -> None:
         """A unit has gone to a square, and its hero with it."""
-        here, table = self.here, self.start[0]
-        square, joined = here[piece], self.start[1][piece][3]
-        gone = 1 << square if square >= 0 else 0
+        here, joined = self.here, self.start[1][piece][3]
+        stamp, square = stamp_of(self.start[0], piece, joined >= 0), here[piece]
         here[piece] = to
         self.moved |= 1 << piece
         if joined >= 0:
             here[joined] = to
             self.moved |= 1 << joined
-        there = after_step(table, self.there, piece, joined >= 0, gone, 1 << to)
-        if there is None:
-            squares = [
-                (square,) if self.moved >> one & 1 else unit[0]
-                for one, (square, unit) in enumerate(zip(here, self.start[1], strict=True))
-            ]
-            there = look_at(table, squares)
-        self.there = there
+        if square >= 0:
+            self.board ^= stamp << square
+        self.board ^= stamp << to
+
+    def holds_friend(self, square: int) -> bool:
+        """Whether a unit of the side whose turn it is stands on a square."""
+        return bool(self.board >> self.seat * self.start[0].field.size + square & 1)
+
+    def share(self) -> None:
+        """A hero has gone to the square of a friend, or may have left it: all are counted anew."""
+        self.shared = True
+        self._count(self.there())
 
     def zone(self, piece: int, square: int) -> int:
         """The squares in range of a unit; all of them for one that stands on several."""
@@ -144,6 +154,12 @@ class Slate:
         if len(one[0]) > 1:
             return -1
         return zone_of(self.start[0], piece, one[3], square)
+
+    def has_targets(self, piece: int, square: int, *, careful: bool) -> bool:
+        """Whether anything may be in range: most of the time nothing is."""
+        zone, field = self.zone(piece, square), self.start[0].field
+        foes = self.board if self.seat else self.board >> field.size
+        return bool(zone & (field.beyond - 1) & foes or (careful and zone & self.things))
 
     def has_moved(self, piece: int) -> bool:
         """Whether a unit has changed its square in this round."""
@@ -223,23 +239,23 @@ def quiet_actions(
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
-                ways, squares = slate.choices(walk, plan)
+                found = walk.met.get(slate.board & walk.nears) or slate.meet(walk, plan)
+                ways, squares = found
                 to = draw(squares, square >= 0, rng)
                 if to >= 0:
                     way = ways.told.get(to) or ways.way(to)
                     at, used = used_up(actions, at, used, points, way)
                     diagonals, path = diagonals + way[1], way[2]
+                    shares = gait[0][5] and slate.holds_friend(to)
                     slate.place(piece, to)
+                    if shares or slate.shared:
+                        slate.share()
                     done = True
         elif square >= 0:
             careful = rng.random() < CAREFUL
-            zone = slate.zone(piece, square)
-            if zone & slate.there[0][1 - slate.seat] or (careful and zone & slate.things):
+            if slate.has_targets(piece, square, careful=careful):
                 before = slate.position(now, actions, at, used, diagonals, path)
-                order = order_of(before)
-                assert order is not None
-                near, careful = look_round(before, zone, order, careful=careful)
-                fire = take_aim(before, order, near, rng, careful=careful)
+                fire = _aimed(before, slate.zone(piece, square), rng, careful=careful)
                 if fire is not None:
                     return attack.fire(before, fire, None), moves + 1
         moves += 1
@@ -254,3 +270,11 @@ def quiet_actions(
                     return reaction.offer(before, None), moves
         at += 1
     return None, moves
+
+
+def _aimed(state: State, zone: int, rng: Random, *, careful: bool) -> Fire | None:
+    """What the unit fires at whose attack is on; None: no row has a target."""
+    order = order_of(state)
+    assert order is not None
+    near, careful = look_round(state, zone, order, careful=careful)
+    return take_aim(state, order, near, rng, careful=careful)
