@@ -176,8 +176,9 @@ def attack_of(state: State, move: Fire) -> Attack:
         raise AssertionError("no attack is on")
     every: list[Shot] = [one for shot in move.shots for one in flames.expand(state, shot)]
     roster = state.table.roster
-    # The sort keeps the order of the rows.
-    every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
+    if len(every) > 1:
+        # The sort keeps the order of the rows.
+        every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
     said = state.activation.skills if state.activation is not None else ()
     skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
     hits_ = (0,) * len(every)
@@ -290,7 +291,11 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
         if log is not None:
             attack_words.tell_element(state, attack, square, log)
         state = damage_element(state, square, amount, log)
-    wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
+    if not points:
+        return part_done(state, attack, log)
+    wounds = tuple(
+        [make(Wound, (piece, n, member, False)) for (piece, member), n in points.items()]
+    )
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
     attack = make(Attack, (*attack[:3], "lose", *attack[4:10], wounds, *attack[11:]))
@@ -309,13 +314,13 @@ def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
     """Losses have been taken: on to close combat, or the attack is over."""
     if not attack.close and part_end(state, attack) < len(attack.shots):
         return close_combat.begin(state, attack, log)
-    return closed(state, log)
+    return closed(state, attack, log)
 
 
-def closed(state: State, log: list[Event] | None = None) -> State:
+def closed(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """The attack is over."""
-    if state.attack is not None:
-        state = casualties.serum(state, state.attack, log)
+    if state.table.drawers:
+        state = casualties.serum(state, attack, log)
     table, pieces, elements, _, now, activation, _, *rest = state
     state = make(State, (table, pieces, elements, "action", now, activation, None, *rest))
     return rounds.acted(state, log)

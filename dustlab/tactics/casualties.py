@@ -19,9 +19,8 @@ from .flow import Attack, Wound
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
 from .state import State, with_piece
+from .table import SERUM
 from .throws import faces
-
-SERUM = "wiederbelebungsserum"
 
 
 class Room(NamedTuple):
@@ -84,7 +83,8 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
 
 
 def _is_safe(state: State, piece: int) -> bool:
-    return any(HEROIC in state.pieces[one].lasting for one in crew(state, piece))
+    unit, pieces = state[1][piece], state[1]
+    return HEROIC in unit[9] or (unit[3] >= 0 and HEROIC in pieces[unit[3]][9])
 
 
 def _share(room: Room, points: int, wound: Wound) -> tuple[Wound, ...]:

@@ -102,7 +102,7 @@ class Field:
         return f"<field of {self.columns} x {self.rows} squares>"
 
     # -- squares
-    @property
+    @cached_property
     def size(self) -> int:
         """How many squares there are."""
         return self.columns * self.rows
@@ -159,6 +159,11 @@ class Field:
     def beyond(self) -> int:
         """The bit beyond the last square."""
         return 1 << self.size
+
+    @cached_property
+    def all(self) -> int:
+        """All squares, as bits."""
+        return self.beyond - 1
 
     @cached_property
     def smoke(self) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from .components import make
-from .field import CRATE, Field
+from .field import Field
+from .ground import lying
 from .lines import line
 from .standing import standing
 from .state import State
@@ -52,13 +53,8 @@ def lay_of(state: State) -> Lay:
 
 
 def _lay_of(state: State) -> Lay:
-    traps = crates = 0
     _, soldiers, vehicles, _ = standing(state)
-    for element in state.elements:
-        if element.kind == CRATE:
-            crates |= 1 << element.square
-        else:
-            traps |= 1 << element.square
+    traps, crates = lying(state.elements)
     return make(Lay, (state.table.field, vehicles, soldiers, traps, crates))
 
 

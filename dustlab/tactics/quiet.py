@@ -11,23 +11,26 @@ from __future__ import annotations
 
 from random import Random
 
-from . import attack, declaring, heroes, movement, reaction
+from . import attack, heroes, movement, plans, reaction, scenario
 from . import round as rounds
 from .aiming import CAREFUL, look_round, take_aim, zone_of
 from .attack_moves import Fire
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round
 from .ground import VEHICLES, lying
+from .initiative import begin_round
 from .movement import TRAMPLES, used_up
 from .moves import Activate, Go
-from .moving import board_of, draw, meet, stamp_of, there_of, walk_at
+from .moving import board_of, draw, meet, there_of, walk_at
 from .open_ways import Quick, Walk
+from .plans import Plan
 from .ranges import distances
 from .shots import order_of
 from .standing import Standing, keep, look_at, standing
 from .state import GAME_ENDS, Piece, State
 
 PLAIN = (MOVE, ATTACK, SUSTAINED)
+NO_PATH: tuple[int, ...] = ()
 
 
 def is_quiet(state: State) -> bool:
@@ -54,7 +57,7 @@ class Slate:
         """The units that were activated, in their order: the last of them may be on."""
         self.seat = int(state[4][1] != SIDES[0])
         """The side whose turn it is, as its place in SIDES."""
-        allies, axis = declaring.fresh(state[0], pieces)
+        allies, axis = plans.fresh(state[0], pieces)
         self.waiting = [*allies], [*axis]
         traps, self.crates = lying(state[2])
         self.things = traps | self.crates
@@ -114,30 +117,50 @@ class Slate:
             fallen,
         ))  # fmt: skip
 
+    def next_round(self) -> State:
+        """All have acted: what `end_round` makes of it, with all cards turned back at once."""
+        if not self.start[0].repairers:
+            state = self._turned_back()
+            if scenario.check_end(state, None) is state:
+                return begin_round(state, None)
+        return rounds.end_round(self.position(), None)
+
+    def _turned_back(self) -> State:
+        """The position as it will be when the cards are turned back."""
+        table, before, elements, _, this, _, _, _, points, result = self.start
+        pieces, moved, here = [], self.moved, self.here
+        for one, piece in enumerate(before):
+            under, living, damage, joined, _, _, spent, unloaded, used, _, fallen = piece
+            if moved >> one & 1:
+                under = (here[one],)
+            new = (under, living, damage, joined, False, False, spent, unloaded, used, (), fallen)
+            pieces.append(make(Piece, new))
+        after = tuple(pieces)
+        keep(table, after, self.there())
+        return make(State, (table, after, elements, "end", this, None, None, None, points, result))
+
     def declare(self, piece: int, said: Activate) -> None:
         """Free skills are said before anything is done: used up, or noted for the round."""
         for name in said.skills:
             self.start = rounds.declared(self.start, piece, name, None)
 
-    def meet(self, walk: Walk, plan: declaring.Plan) -> tuple[Quick, tuple[int, ...]]:
+    def meet(self, walk: Walk, plan: Plan) -> tuple[Quick, tuple[int, ...]]:
         """The ways of a movement that has met nothing like this before."""
         piece = plan[1][0]
         square, unit = self.here[piece], self.start[1][piece]
         unit = unit._replace(squares=(square,) if square >= 0 else ())
         return meet(self.start, self.there(), plan[2][0], unit, walk)
 
-    def place(self, piece: int, to: int) -> None:
+    def place(self, piece: int, to: int, stamp: int) -> None:
         """A unit has gone to a square, and its hero with it."""
         here, joined = self.here, self.start[1][piece][3]
-        stamp, square = stamp_of(self.start[0], piece, joined >= 0), here[piece]
+        square = here[piece]
         here[piece] = to
         self.moved |= 1 << piece
         if joined >= 0:
             here[joined] = to
             self.moved |= 1 << joined
-        if square >= 0:
-            self.board ^= stamp << square
-        self.board ^= stamp << to
+        self.board ^= stamp << to if square < 0 else stamp << square ^ stamp << to
 
     def holds_friend(self, square: int) -> bool:
         """Whether a unit of the side whose turn it is stands on a square."""
@@ -151,15 +174,16 @@ class Slate:
     def zone(self, piece: int, square: int) -> int:
         """The squares in range of a unit; all of them for one that stands on several."""
         one = self.start[1][piece]
-        if len(one[0]) > 1:
-            return -1
-        return zone_of(self.start[0], piece, one[3], square)
+        zone = self.start[0].zones.get((piece, one[3], square))
+        if zone is None:
+            zone = -1 if len(one[0]) > 1 else zone_of(self.start[0], piece, one[3], square)
+        return zone
 
-    def has_targets(self, piece: int, square: int, *, careful: bool) -> bool:
+    def has_targets(self, zone: int, *, careful: bool) -> bool:
         """Whether anything may be in range: most of the time nothing is."""
-        zone, field = self.zone(piece, square), self.start[0].field
+        field = self.start[0].field
         foes = self.board if self.seat else self.board >> field.size
-        return bool(zone & (field.beyond - 1) & foes or (careful and zone & self.things))
+        return bool(zone & field.all & foes or (careful and zone & self.things))
 
     def has_moved(self, piece: int) -> bool:
         """Whether a unit has changed its square in this round."""
@@ -192,7 +216,7 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     while moves < most:
         seat = slate.seat
         units = waiting[seat]
-        piece, plan = declaring.choose(state, units, rng)
+        piece, plan = plans.choose(state, units, rng)
         moves += 1
         if plan is None:
             return heroes.part(slate.position(), state[1][piece][3], None), moves
@@ -207,20 +231,16 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
         if waiting[1 - seat]:
             slate.seat = 1 - seat
         elif not units:
-            return rounds.end_round(slate.position(), None), moves
+            return slate.next_round(), moves
     return slate.position(), moves
 
 
-def quiet_actions(
-    slate: Slate, plan: declaring.Plan, rng: Random, most: int
-) -> tuple[State | None, int]:
+def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
-    state, here = slate.start, slate.here
-    _, now, gait, moment = plan
+    _, now, gait, moment, stamp = plan
     piece, actions, at, used, *_ = now
-    moves, number, diagonals = 0, len(actions), 0
-    path: tuple[int, ...] = ()
-    while at < number:
+    here, moves, diagonals, path = slate.here, 0, 0, NO_PATH
+    while at < len(actions):
         action = actions[at]
         if action == NOTHING:
             at += 1
@@ -229,7 +249,7 @@ def quiet_actions(
             return slate.position(now, actions, at, used, diagonals, path), moves
         square, done = here[piece], False
         if action == MOVE:
-            points, walk = walk_at(state, gait, square, actions, at, used, diagonals)
+            points, walk = walk_at(slate.start, gait, square, actions, at, used, diagonals)
             crates = slate.crates if gait[0][0][0] == VEHICLES else 0
             if walk is not None:
                 crates &= walk[8]
@@ -239,23 +259,25 @@ def quiet_actions(
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
-                found = walk.met.get(slate.board & walk.nears) or slate.meet(walk, plan)
-                ways, squares = found
+                met = walk.met.get(slate.board & walk.nears)
+                ways, squares = met or slate.meet(walk, plan)
                 to = draw(squares, square >= 0, rng)
                 if to >= 0:
                     way = ways.told.get(to) or ways.way(to)
-                    at, used = used_up(actions, at, used, points, way)
+                    if used or points[2] or way[0] > points[0]:
+                        at, used = used_up(actions, at, used, points, way)
                     diagonals, path = diagonals + way[1], way[2]
                     shares = gait[0][5] and slate.holds_friend(to)
-                    slate.place(piece, to)
+                    slate.place(piece, to, stamp)
                     if shares or slate.shared:
                         slate.share()
                     done = True
         elif square >= 0:
             careful = rng.random() < CAREFUL
-            if slate.has_targets(piece, square, careful=careful):
+            zone = slate.zone(piece, square)
+            if slate.has_targets(zone, careful=careful):
                 before = slate.position(now, actions, at, used, diagonals, path)
-                fire = _aimed(before, slate.zone(piece, square), rng, careful=careful)
+                fire = _aimed(before, zone, rng, careful=careful)
                 if fire is not None:
                     return attack.fire(before, fire, None), moves + 1
         moves += 1

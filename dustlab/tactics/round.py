@@ -14,7 +14,7 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import attack, command, declaring, heroes, movement, scenario, skills
+from . import attack, command, heroes, movement, plans, scenario, skills
 from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
@@ -67,7 +67,7 @@ def candidates(state: State) -> Iterable[Move]:
         return found if Nothing() in found else [*found, Nothing()]
     if state.phase == "initiative":
         return [Begin(side) for side in SIDES]
-    return declaring.candidates(state)
+    return plans.candidates(state)
 
 
 def sample(state: State, rng: Random) -> Any:
@@ -79,7 +79,7 @@ def sample(state: State, rng: Random) -> Any:
         return Begin(SIDES[rng.random() < 0.5])
     if state.phase == "end":
         return hits(state.pieces[repairing(state)].damage).sample(rng)
-    return declaring.sample(state, rng)
+    return plans.sample(state, rng)
 
 
 def fall(state: State, outcome: Any, log: list[Event] | None) -> State:
@@ -105,7 +105,7 @@ def next_turn(
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
     table, before, elements, _, now, _, _, _, points, result = state
     pieces, other = pieces or before, other_side(last)
-    allies, axis = declaring.fresh(table, pieces)
+    allies, axis = plans.fresh(table, pieces)
     if not (axis if last == SIDES[0] else allies):
         if not (allies or axis):
             return end_round(state._replace(pieces=pieces), log)

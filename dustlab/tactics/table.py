@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .components import SIDES, Unit
 from .field import Field
 
+SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
 
 
@@ -91,7 +92,7 @@ class Table:
 
     @cached_property
     def declared(self) -> dict[Any, Any]:
-        """What units may declare, as far as it was asked (see `declaring.py`)."""
+        """What units may declare, as far as it was asked (see `plans.py`)."""
         return {}
 
     @cached_property
@@ -100,6 +101,11 @@ class Table:
         from .arms import arms_of
 
         return tuple(arms_of(card) for card in self.roster)
+
+    @cached_property
+    def pairs(self) -> dict[tuple[int, int], bool]:
+        """Which hero could join which squad by their cards (see `heroes.py`)."""
+        return {}
 
     @cached_property
     def zones(self) -> dict[tuple[int, int, int], int]:
@@ -150,6 +156,11 @@ class Table:
     def repairers(self) -> tuple[int, ...]:
         """The pieces that repair themselves."""
         return tuple(n for n, card in enumerate(self.roster) if "self_repair" in card.skills)
+
+    @cached_property
+    def drawers(self) -> tuple[int, ...]:
+        """The pieces that draw strength from those whom they hit."""
+        return tuple(n for n, card in enumerate(self.roster) if SERUM in card.skills)
 
     @cached_property
     def are_heroes(self) -> tuple[bool, ...]:
