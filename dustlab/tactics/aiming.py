@@ -123,7 +123,7 @@ def take_aim(
             if careful and rng.random() < 0.25:
                 continue
             if not arm.is_plain or (order.spotter >= 0 and arm.most == FAR):
-                found = _slowly(state, order, piece, arm.row, rng)
+                found = _slowly(state, order, piece, arm.row, rng, careful=careful)
                 if found is not None:
                     aims.append(found)
                 continue
@@ -193,12 +193,14 @@ def _aim(state: State, piece: int, arm: Arm, target: int, whose: int, missiles: 
     return Aim(f"{owner}{arm.name}{several} > {names[target]}", shot)
 
 
-def _slowly(state: State, order: shots.Order, piece: int, row: int, rng: Random) -> Aim | None:
-    """A random target of a row with rules of its own."""
+def _slowly(
+    state: State, order: shots.Order, piece: int, row: int, rng: Random, *, careful: bool
+) -> Aim | None:
+    """A random target of a row with rules of its own; whoever is careful looks at all of them."""
     if not weapons.is_ready(state, piece, row):
         return None
     weapon = state.table.roster[piece].rows[row]
-    if flames.is_stream(weapon):
+    if flames.is_stream(weapon) and not careful:
         stream = flames.sample(state, Shot(piece, row, -1), weapon, rng, order.only)
         return None if stream is None else aim(state, stream, order.piece)
     found = list(shots.shots_of(state, order, piece, row))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .field import Field
-from .ground import SOLDIERS, Build, Kind, Step, jumps, steps, unfit
+from .ground import SOLDIERS, VEHICLES, Build, Kind, Step, jumps, steps, unfit
 from .ways import Way, over_roofs
 
 Table = Callable[[Field, Kind], tuple[tuple[Step, ...], ...]]
@@ -95,7 +95,7 @@ class Walk(NamedTuple):
     kept: dict[tuple[int, int], Quick]
     """The ways that were found: by what is closed near by, and what counts at a corner."""
     nears: int
-    """The same squares in each part of the number that `moving.board_of` gives."""
+    """The same squares in those parts of the number of `moving.board_of` that can stop it."""
     met: dict[int, tuple[Quick, tuple[int, ...]]]
     """The ways by what of that number is near by, and the squares on which it may end."""
 
@@ -114,7 +114,10 @@ def walk_of(
     walk = walks.get(key)
     if walk is None:
         near = _near(field, starts, most - first, agile=build.agile, turned=turned)
-        nears = sum((near & ~field.beyond) << part * field.size for part in range(5))
+        asked = (True, True, build.kind.jumps, build.shares, build.kind.name == VEHICLES)
+        nears = sum(
+            (near & field.all) << part * field.size for part, counts in enumerate(asked) if counts
+        )
         walk = Walk(
             field, build, starts, first, most, base, turned, goes_on, near, {}, nears, {}
         )  # fmt: skip

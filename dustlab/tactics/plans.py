@@ -110,38 +110,39 @@ def candidates(state: State) -> list[Move]:
 
 def _may_part(state: State) -> list[int]:
     """Heroes of the side whose turn it is that could leave their squads."""
+    pieces = state[1]
     return [
         hero
-        for hero in state.of_side(state.round.turn)
-        if state.pieces[hero].joined >= 0
-        and state.card(hero).is_hero
-        and state.pieces[hero].squares
+        for hero in state[0].heroes[state[4][1]]
+        if pieces[hero][3] >= 0 and pieces[hero][0] and any(pieces[hero][1])
     ]
+
+
+# How often a hero leaves his squad where one could.
+PARTS = 0.02
 
 
 def sample(state: State, rng: Random) -> Move:
     now = state.activation
     if now is None:
-        piece, plan = choose(state, waiting(state), rng)
-        return plan.move if plan else Part(state.name(state.pieces[piece].joined))
+        piece, plan = choose(state, waiting(state), _may_part(state), rng)
+        return plan.move if plan else Part(state.name(piece))
     if now.by == "order" and rng.random() < 0.2:
         return Later()
     found = plans_of(state, now.piece)
     return found[int(rng.random() * len(found))].move
 
 
-def choose(state: State, units: list[int], rng: Random) -> tuple[int, Plan | None]:
-    """A random unit of those that wait, and its plan; None: the hero with it leaves."""
-    random, pieces = rng.random, state[1]
+def choose(
+    state: State, units: list[int], heroes: list[int], rng: Random
+) -> tuple[int, Plan | None]:
+    """A random unit of those that wait, and its plan; None: a hero who could leave his squad."""
+    random = rng.random
+    if heroes and random() < PARTS:
+        return heroes[int(random() * len(heroes))], None
     piece = units[int(random() * len(units))]
-    unit = pieces[piece]
-    joined = unit[3]
-    if joined < 0:
-        # Of units without skills the key is known beforehand.
-        known = state[0].declared.get(piece if unit[0] else ~piece)
-        found = known or plans_of(state, piece)
-    elif pieces[joined][0] and random() < 0.05:
-        return piece, None
-    else:
-        found = plans_of(state, piece)
+    unit = state[1][piece]
+    # Of units alone and without skills the key is known beforehand.
+    known = state[0].declared.get(piece if unit[0] else ~piece) if unit[3] < 0 else None
+    found = known or plans_of(state, piece)
     return piece, found[int(random() * len(found))]

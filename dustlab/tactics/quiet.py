@@ -31,6 +31,7 @@ from .state import GAME_ENDS, Piece, State
 
 PLAIN = (MOVE, ATTACK, SUSTAINED)
 NO_PATH: tuple[int, ...] = ()
+NOBODY: list[int] = []
 
 
 def is_quiet(state: State) -> bool:
@@ -42,7 +43,7 @@ class Slate:
     """A position in which units are put on other squares, and cards are turned."""
 
     __slots__ = (
-        "board", "crates", "here", "moved", "seat", "shared", "start", "things", "touched",
+        "board", "crates", "here", "moved", "pairs", "seat", "shared", "start", "things", "touched",
         "waiting",
     )  # fmt: skip
 
@@ -66,6 +67,8 @@ class Slate:
     def _count(self, there: Standing) -> None:
         """Who stands where, and whether two units share a square that have not joined."""
         self.board, self.shared = board_of(self.start, there), False
+        self.pairs = bool(there[3])
+        """Whether a hero may be on the field with a squad."""
         if there[3]:
             pairs = 0
             for square, unit in zip(self.here, self.start[1], strict=True):
@@ -144,6 +147,12 @@ class Slate:
         for name in said.skills:
             self.start = rounds.declared(self.start, piece, name, None)
 
+    def heroes(self, seat: int) -> list[int]:
+        """Heroes of a side that could leave their squads."""
+        pieces, here = self.start[1], self.here
+        every = self.start[0].heroes[SIDES[seat]]
+        return [one for one in every if pieces[one][3] >= 0 and here[one] >= 0]
+
     def meet(self, walk: Walk, plan: Plan) -> tuple[Quick, tuple[int, ...]]:
         """The ways of a movement that has met nothing like this before."""
         piece = plan[1][0]
@@ -158,6 +167,7 @@ class Slate:
         here[piece] = to
         self.moved |= 1 << piece
         if joined >= 0:
+            self.pairs = True
             here[joined] = to
             self.moved |= 1 << joined
         self.board ^= stamp << to if square < 0 else stamp << square ^ stamp << to
@@ -216,10 +226,11 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     while moves < most:
         seat = slate.seat
         units = waiting[seat]
-        piece, plan = plans.choose(state, units, rng)
+        heroes_ = slate.heroes(seat) if slate.pairs else NOBODY
+        piece, plan = plans.choose(state, units, heroes_, rng)
         moves += 1
         if plan is None:
-            return heroes.part(slate.position(), state[1][piece][3], None), moves
+            return heroes.part(slate.position(), piece, None), moves
         if plan[1][3]:
             slate.declare(piece, plan[0])
         slate.touched.append(piece)

@@ -50,9 +50,8 @@ def look_at(table: Table, squares: Iterable[tuple[int, ...]]) -> Standing:
     """Who stands where, from the squares of each piece."""
     sides, soldiers, vehicles, twice = [0, 0], 0, 0, 0
     for number, under in enumerate(squares):
-        seat = table.are_axis[number]
         for square in under:
-            bit = 1 << square
+            bit, seat = 1 << square, table.are_axis[number]
             twice |= sides[seat] & bit
             sides[seat] |= bit
             if table.are_soldiers[number]:

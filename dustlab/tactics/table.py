@@ -137,6 +137,13 @@ class Table:
         }
 
     @cached_property
+    def heroes(self) -> dict[str, tuple[int, ...]]:
+        """The heroes of a side."""
+        return {
+            side: tuple(n for n in own if self.roster[n].is_hero) for side, own in self.own.items()
+        }
+
+    @cached_property
     def seats(self) -> tuple[tuple[int, int, bool], ...]:
         """For each piece the place of its side in SIDES, its number, and whether it is a hero."""
         return tuple(
