@@ -19,7 +19,7 @@ from .arms import is_ready
 from .attack_moves import LetGo, React
 from .components import make
 from .flow import ATTACK, Activation, Reaction, other_side
-from .ranges import between
+from .ranges import between, distances
 from .sighting import sees
 from .skills import has, leader
 from .state import State
@@ -72,12 +72,22 @@ def able(state: State) -> Iterator[int]:
 def _able(state: State, target: int) -> Iterator[int]:
     """Every unit that may react to a unit."""
     table, pieces = state.table, state.pieces
-    if not pieces[target].squares:
+    there, arms = pieces[target].squares, table.arms
+    if not there:
         return
+    column = arms[target].column
+    near = distances(table.field, there[0]) if len(there) == 1 else None
     for number in table.enemies[table.sides[target]]:
         squares, _, _, joined, acted, *_ = pieces[number]
-        alone = joined < 0 or not table.are_heroes[number]
-        if squares and not acted and alone and in_fire_zone(state, number, target):
+        if acted or not squares:
+            continue
+        if near is not None and len(squares) == 1 and joined < 0:
+            # Most are out of reach, and so need no further look.
+            least, most = arms[number].reach[column]
+            if not least <= near[squares[0]] <= most:
+                continue
+        alone = joined < 0 or not arms[number].is_hero
+        if alone and in_fire_zone(state, number, target):
             yield number
 
 
