@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from .components import make
@@ -56,14 +55,6 @@ def _lay_of(state: State) -> Lay:
     _, soldiers, vehicles, _ = standing(state)
     traps, crates = lying(state.elements)
     return make(Lay, (state.table.field, vehicles, soldiers, traps, crates))
-
-
-def bits(squares: Iterable[int]) -> int:
-    """Squares as bits."""
-    found = 0
-    for square in squares:
-        found |= 1 << square
-    return found
 
 
 def is_clear(lay: Lay, start: int, end: int, blockers: int) -> bool:
