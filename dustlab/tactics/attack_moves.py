@@ -47,9 +47,10 @@ class Fire:
 
     def __post_init__(self) -> None:
         # However it was said, the same declaration is the same move.
-        aims = sorted(self.aims, key=_place)
-        object.__setattr__(self, "aims", tuple(aims))
-        object.__setattr__(self, "skills", tuple(sorted(self.skills)))
+        if len(self.aims) > 1:
+            object.__setattr__(self, "aims", tuple(sorted(self.aims, key=_place)))
+        if len(self.skills) > 1:
+            object.__setattr__(self, "skills", tuple(sorted(self.skills)))
 
     @property
     def shots(self) -> tuple[Shot, ...]:

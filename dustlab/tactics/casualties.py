@@ -11,6 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from ..remarks import Event, Refusal, event, refuse
+from . import attack as chapter
+from . import scenario
 from .attack_moves import Lose
 from .attack_notation import group_names
 from .flow import Attack, Wound
@@ -19,9 +21,8 @@ from .naming import Written
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
 from .state import State, with_piece
+from .table import SERUM
 from .throws import faces
-
-SERUM = "wiederbelebungsserum"
 
 
 class Room(NamedTuple):
@@ -49,8 +50,6 @@ def room_of(state: State, squad: int) -> Room:
 
 def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     """The damage that waits, unit by unit, as far as nobody has to roll or to choose."""
-    from . import attack as chapter  # the attack asks this module, and goes on after it
-
     wounds = attack.wounds
     while wounds:
         wound = wounds[0]
@@ -86,7 +85,8 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
 
 
 def _is_safe(state: State, piece: int) -> bool:
-    return any(HEROIC in state.pieces[one].lasting for one in crew(state, piece))
+    unit, pieces = state[1][piece], state[1]
+    return HEROIC in unit[9] or (unit[3] >= 0 and HEROIC in pieces[unit[3]][9])
 
 
 def _share(room: Room, points: int, wound: Wound) -> tuple[Wound, ...]:
@@ -165,8 +165,6 @@ def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
 
 def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
     """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
-    from . import scenario  # it knows nothing of attacks
-
     hero = state.pieces[piece].joined
     state = scenario.destroyed(state, piece, log)
     if hero < 0 or not state.table.roster[hero].is_hero:
@@ -206,9 +204,7 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 
 def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     """Every reason against a choice of losses."""
-    from .attack import refuse_stage
-
-    against = list(refuse_stage(state, "lose"))
+    against = list(chapter.refuse_stage(state, "lose"))
     if against or state.attack is None:
         yield from against
         return

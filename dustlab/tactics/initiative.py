@@ -20,18 +20,16 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     number = state.round.number + 1
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
-    pieces = tuple([_unlocked(piece) for piece in state.pieces])
-    stay(state.pieces, pieces)
+    pieces = tuple([_unlocked(one) if one[4] or one[5] or one[9] else one for one in state[1]])
+    stay(state[1], pieces)
     table, _, elements, *_, points, result = state
+    now = make(Round, (number, "", (-1, -1), "", ()))
     return make(
-        State,
-        (table, pieces, elements, "initiative", Round(number), None, None, None, points, result),
+        State, (table, pieces, elements, "initiative", now, None, None, None, points, result)
     )
 
 
 def _unlocked(piece: Piece) -> Piece:
-    if not (piece.acted or piece.moved or piece.lasting):
-        return piece
     squares, living, damage, joined, _, _, spent, unloaded, used, _, destroyed = piece
     return make(
         Piece,

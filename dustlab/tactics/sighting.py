@@ -17,7 +17,7 @@ from . import ranges
 from .battlefields import Battlefield, study
 from .cover import COVERS, HARD, NONE, sources, total
 from .field import NO_DOT, SMOKE, Field
-from .lay import Lay, bits, is_clear, lay_of
+from .lay import Lay, is_clear, lay_of
 from .lines import walk
 from .proof import (
     OWN,
@@ -36,6 +36,7 @@ from .proof import (
     Verdict,
     decisive,
 )
+from .standing import bits
 from .state import State
 from .turning import smallest_change
 from .walls import CLOSED, CROSSED, LEFT, RIGHT, touched

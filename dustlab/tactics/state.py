@@ -48,8 +48,8 @@ that is done calls the next one; it never sets the phase of another chapter by h
     round.begin_round(state, log)              a new round, from any end of one
     round.acted(state, log)                    an action is done: reaction, if there may be one
     round.next_action(state, log)              the next declared action, or the activation ends
-    movement.moved(state, log)                 -> round.acted
-    attack.closed(state, log)                  -> round.acted, whatever the activation is for
+    movement.go(state, move, log)              -> round.acted
+    attack.closed(state, attack, log)          -> round.acted, whatever the activation is for
     reaction.offer(state, log)                 after the MOVE or ATTACK that lets enemies react
     reaction.again(state, log)                 an enemy has reacted: who else?
     reaction.done(state, log)                  -> round.next_action
