@@ -201,8 +201,8 @@ def _check_part(question: Play, part: Part, state: Any) -> None:
         true = question.phrases.holds(state, part.holds)
         if true != part.answer:
             keys = ("exercise.check.is_false", "exercise.check.is_true")
-            stated, found = keys[part.answer], keys[true]
-            raise Differs(said(stated, fact=part.holds), said(found, fact=part.holds))
+            meant, found = keys[part.answer], keys[true]
+            raise Differs(said(meant, fact=part.holds), said(found, fact=part.holds))
     else:
         stated = [option.holds for option in part.options if option.right]
         true_ones = [o.holds for o in part.options if question.phrases.holds(state, o.holds)]
