@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from dustlab.errors import BadInput
-from dustlab.exercise import Play, check, mark, read, terminal
+from dustlab.exercise import Number, Play, check, mark, read, terminal
 from dustlab.exercise.checking import check_question
 from dustlab.exercise.reading import look_through
 
@@ -203,3 +205,40 @@ def test_a_sum_that_makes_no_sense_is_refused_in_one_line(kind: str, body: str, 
 def test_a_number_with_neither_a_measure_nor_a_sum_is_said_to_be_unchecked() -> None:
     question = read(_text("number", "answer = 7")).question("q")
     assert str(check_question(question).note) == "no measure and no sum: the number was not checked"
+
+
+# The files of the package
+
+ROOT = Path(__file__).parents[2]
+SHIPPED = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_no_number_of_the_package_goes_unchecked(path: Path) -> None:
+    numbers = [question for question in read(path).questions if isinstance(question, Number)]
+    assert [one.id for one in numbers if not (one.measures or one.sums)] == []
+
+
+def _sums() -> list[tuple[str, str]]:
+    """Every sum of the package, with its question."""
+    return [
+        (f"{path.stem} {question['id']}", text)
+        for path in SHIPPED
+        for question in tomllib.loads(path.read_text(encoding="utf-8"))["question"]
+        for table in (question, *question.get("part", ()), *question.get("option", ()))
+        if isinstance(text := table.get("sum"), str)
+    ]
+
+
+def test_a_sum_of_the_package_says_how_its_number_comes_about() -> None:
+    sums = _sums()
+    assert len(sums) > 40
+    # A number or a fraction alone would be the answer once more.
+    assert [name for name, text in sums if re.fullmatch(r"[0-9./ %-]+", text)] == []
+
+
+def test_a_textbook_answer_to_how_many_battles_is_right_as_well() -> None:
+    question = read(ROOT / "tutorials/exercises/chance-simulation.toml").question("how-many")
+    assert mark(question, "2500").right
+    assert mark(question, "2401").right
+    assert not mark(question, "10000").right
