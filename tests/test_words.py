@@ -123,6 +123,7 @@ KEYS = {
     "Refusal": (1, ""),
     "event": (1, ""),
     "phrase": (0, ""),
+    "said": (0, ""),
     "refuse": (1, "refusals."),
     "say": (0, ""),
     "sentence": (0, ""),

@@ -23,7 +23,7 @@ from .moving import SMALL, acting, crates_of, draw, look
 from .reaching import Points, points, starts_of
 from .skills import crew
 from .standing import step
-from .state import State, without_element
+from .state import Piece, State, without_element
 from .ways import Spot, Way, ends, search
 
 NOTHING = Nothing()
@@ -215,6 +215,15 @@ def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] 
     at, used = used_up(actions, at, used, points, way)
     diagonals += way.diagonals
     now = make(Activation, (piece, actions, at, used, diagonals, way.path, by, then, aim))
+    return rounds.acted(state, log, True, now, _placed(state, piece, square))
+
+
+def placed(state: State, piece: int, square: int) -> State:
+    """The position with a unit on another square, and its hero with it."""
+    return state._replace(pieces=_placed(state, piece, square))
+
+
+def _placed(state: State, piece: int, square: int) -> tuple[Piece, ...]:
     size = state.table.roster[piece].size
     under = (square,) if size == SMALL else footprint(state.table.field, size, square)
     pieces = [*state.pieces]
@@ -222,7 +231,7 @@ def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] 
         pieces[one] = pieces[one]._replace(squares=under, moved=True)
     after = tuple(pieces)
     step(state.pieces, after, piece)
-    return rounds.acted(state, log, True, now, after)
+    return after
 
 
 def used_up(

@@ -130,9 +130,10 @@ def test_an_answer_that_is_rounded_holds_as_finely_as_it_is_written() -> None:
 
 
 def test_what_the_engine_cannot_judge_is_said() -> None:
-    assert _line("number", "answer = 6") == "ok text q (no measure: the number was not checked)"
+    unchecked = "no measure and no sum: the number was not checked"
+    assert _line("number", "answer = 6") == f"ok text q ({unchecked})"
     options = 'option = [{text = "x", right = true, holds = "balkans is blue"}, {text = "y"}]'
-    assert _line("choice", options) == "ok text q (1 of 2 options checked by the engine)"
+    assert _line("choice", options) == "ok text q (1 of 2 options checked)"
 
 
 # Goals
@@ -295,7 +296,7 @@ OTHER_NONSENSE = [
         'several = false\noption = [{text = "x", right = true}, {text = "y", right = true}]',
         "several: expected true",
     ),
-    ("play", f'moves = ["{ATTACK}"]\nanswer = 1', "one of measure, holds and facts"),
+    ("play", f'moves = ["{ATTACK}"]\nanswer = 1', "one of measure, sum, holds and facts"),
     ("play", 'moves = []\nholds = "battle over"\nanswer = "no"', "moves: expected"),
     (
         "play",
