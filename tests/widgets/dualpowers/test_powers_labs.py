@@ -149,8 +149,7 @@ def test_hints_lead_from_the_rules_to_one_card() -> None:
     for _ in range(3):
         lab.hints.press.click()
     assert "17 of 47 cases (36 %)" in lab.hints.words.value
-    marked = {shape.name for shape in lab.scene.shapes if getattr(shape, "mark", "") == POSSIBLE}
-    assert marked == {"day-15", "day-31"}
+    assert marked(lab, POSSIBLE) == {"day-15", "day-31"}
 
 
 # Strength

@@ -53,7 +53,7 @@ def test_it_opens_at_the_third_step_with_every_row_against_the_first_enemy(lab: 
     assert '<li aria-current="step">3 Targets</li>' in lab.ask.value
     assert '<li class="dust-step-done">1 Range</li>' in lab.ask.value
     assert "<td>StG 47</td><td>4</td><td>4 (1/1)</td>" in told(lab)
-    assert "Knife &amp; Grenade has range C; Hb is at 2." in told(lab)
+    assert "Knife &amp; Grenade has range C; Hell Boys is at 2." in told(lab)
     assert rules_told(lab)[0] == "tactics.attack.steps"
 
 
@@ -80,7 +80,7 @@ def test_every_row_says_why_it_does_nothing_to_a_walker(lab: AttackLab) -> None:
 def test_each_row_has_a_target_of_its_own(lab: AttackLab) -> None:
     click(lab, "C2")
     press(lab, "Flammenwerfer 40")
-    press(lab, "Flammenwerfer 40 → Dd")
+    press(lab, "Flammenwerfer 40 → Death Dealers")
     shots = lab.desk.move().shots
     assert len({shot.target for shot in shots}) == 2
     assert len(lab.odds()) == 2
@@ -91,7 +91,7 @@ def test_the_dice_fall_step_by_step_as_one_likes(lab: AttackLab) -> None:
     click(lab, "C2")
     lab.choose_tool.choose("look")
     press(lab, "StG 47")
-    press(lab, "Stg 47 → Hb")
+    press(lab, "StG 47 → Hell Boys")
     lab.confirm.click()
     assert repr(lab) == "AttackLab(sp: dice)"
     assert '<li aria-current="step">4 Dice</li>' in lab.ask.value
@@ -173,7 +173,7 @@ def test_who_is_attacked_at_close_quarters_may_strike_back() -> None:
     drag(lab, "C2", "B2")
     assert lab.where("hb") == ("B2",)
     press(lab, "Knife")
-    press(lab, "Knife Grenade → Sp")
+    press(lab, "Knife & Grenade → Sturmpioniere")
     lab.confirm.click()
     assert "Strike back" in buttons(lab)
     press(lab, "Strike back")

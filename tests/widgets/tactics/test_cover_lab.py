@@ -118,7 +118,9 @@ def test_each_weapon_says_its_dice_and_whether_cover_counts() -> None:
     lab = ready(CoverLab(position(*OPEN, "crates D1"), "sp", "hb"))
     told = lab.talk.words.value
     assert "<td>StG 47</td><td>4</td><td>soft</td>" in told
-    assert "<td>Panzerfaust</td><td>–</td><td>Panzerfaust has range 2; Hb is at 3.</td>" in told
+    assert (
+        "<td>Panzerfaust</td><td>–</td><td>Panzerfaust has range 2; Hell Boys is at 3.</td>" in told
+    )
     drag(lab, "A1", "C1")
     told = lab.talk.words.value
     assert "<td>Flammenwerfer 40</td><td>5</td><td>none (What ignores cover)</td>" in told

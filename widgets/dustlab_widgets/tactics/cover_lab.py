@@ -217,7 +217,7 @@ class CoverLab(FieldLab):
 
     def verdict(self, proof: Proof, language: str) -> str:
         """'Sturmpioniere at Death Dealers: hard cover.'"""
-        ends = [unit_words(self.state, one, self.language) for one in (self.shooter, self.target)]
+        ends = [unit_words(self.state, one, language) for one in (self.shooter, self.target)]
         facts = {"shooter": ends[0], "target": ends[1]}
         key = f"widgets.cover.verdict_{proof.cover if proof.visible else 'hidden'}"
         return say(key, language, **facts)
