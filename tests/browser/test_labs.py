@@ -10,10 +10,10 @@ import pytest
 from dustlab.dust.board import the_board
 from dustlab.dust.cards_picture import LARGE
 from dustlab.dust.map_labels import the_sheet
-from dustlab_widgets.compare_lab import WIDTH as COMPARED
+from dustlab_widgets.dust.compare_lab import WIDTH as COMPARED
+from dustlab_widgets.dust.table_world import NARROW
+from dustlab_widgets.dust.table_world import WIDE as WORLD
 from dustlab_widgets.stage import DENSITY
-from dustlab_widgets.table_world import NARROW
-from dustlab_widgets.table_world import WIDE as WORLD
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until
 

@@ -6,7 +6,7 @@ from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.scene import REFUSED
 from dustlab_widgets import DustTable
-from dustlab_widgets.table_world import WIDE
+from dustlab_widgets.dust.table_world import WIDE
 
 
 def table(match: Match[State] | None = None, **options: Any) -> DustTable:

@@ -12,11 +12,11 @@ from dustlab.match import Chance, Choice
 from dustlab.scene import POSSIBLE
 from dustlab.words import LANGUAGES
 from dustlab_widgets import DustTable
+from dustlab_widgets.dust.table_bots import bots
+from dustlab_widgets.dust.table_world import NARROW, WIDE
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.step_bar import step_of
-from dustlab_widgets.table_bots import bots
-from dustlab_widgets.table_world import NARROW, WIDE
 from tests.phases import moving
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import (

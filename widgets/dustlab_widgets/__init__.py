@@ -1,4 +1,4 @@
-"""Dust and its lessons in Jupyter: labs, the rules to leaf through, exercises that mark themselves.
+"""Three games and their lessons in Jupyter: tables, labs, rules, exercises that mark themselves.
 
 The widgets hold no rule: what is legal, and the words for what is not, come from `dustlab`.
 """
@@ -8,35 +8,35 @@ from typing import Any
 
 # Each comes in when it is first named, so that a lesson without a canvas does not load one.
 _HOMES = {
-    "AttackLab": "tactics",
-    "BattleLab": "battle_lab",
-    "BetLab": "bet_lab",
-    "CalendarLab": "dualpowers",
-    "CalendarOddsLab": "dualpowers",
-    "CardsLab": "cards_lab",
-    "CompareRules": "compare_lab",
-    "CoverLab": "tactics",
-    "DistributionView": "chance_lab",
-    "DustTable": "table",
-    "ExerciseBox": "exercise_box",
-    "FieldEditor": "tactics",
-    "IncomeLab": "income_lab",
-    "KeepProgress": "keep_progress",
-    "LuckLab": "luck_lab",
-    "MovementLab": "movement_lab",
-    "OddsLab": "odds_lab",
-    "OppositionLab": "dualpowers",
-    "PoolLab": "pool_lab",
-    "PowersTable": "dualpowers",
-    "ReachLab": "tactics",
-    "ReactionLab": "tactics",
-    "RetreatLab": "retreat_lab",
-    "RulesBrowser": "rules_browser",
-    "ScoringLab": "scoring_lab",
-    "SightLab": "tactics",
-    "Stage": "stage",
-    "StrengthLab": "dualpowers",
-    "TacticsTable": "tactics",
+    "AttackLab": ".tactics",
+    "BattleLab": ".dust.battle_lab",
+    "BetLab": ".chance.bet_lab",
+    "CalendarLab": ".dualpowers",
+    "CalendarOddsLab": ".dualpowers",
+    "CardsLab": ".dust.cards_lab",
+    "CompareRules": ".dust.compare_lab",
+    "CoverLab": ".tactics",
+    "DistributionView": ".chance.chance_lab",
+    "DustTable": ".dust.table",
+    "ExerciseBox": ".exercise_box",
+    "FieldEditor": ".tactics",
+    "IncomeLab": ".dust.income_lab",
+    "KeepProgress": ".keep_progress",
+    "LuckLab": ".chance.luck_lab",
+    "MovementLab": ".dust.movement_lab",
+    "OddsLab": ".chance.odds_lab",
+    "OppositionLab": ".dualpowers",
+    "PoolLab": ".chance.pool_lab",
+    "PowersTable": ".dualpowers",
+    "ReachLab": ".tactics",
+    "ReactionLab": ".tactics",
+    "RetreatLab": ".chance.retreat_lab",
+    "RulesBrowser": ".rules_browser",
+    "ScoringLab": ".dust.scoring_lab",
+    "SightLab": ".tactics",
+    "Stage": ".stage",
+    "StrengthLab": ".dualpowers",
+    "TacticsTable": ".tactics",
 }
 
 __all__ = [
@@ -74,7 +74,7 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
-        return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+        return getattr(import_module(_HOMES[name], __name__), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

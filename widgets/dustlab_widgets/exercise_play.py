@@ -27,7 +27,7 @@ from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
 
 # The games with a board to click on: the module of this package, and the class in it.
-BOARDS = {"dust": ("exercise_battle", "BattleGoalBoard")}
+BOARDS = {"dust": (".dust.exercise_battle", "BattleGoalBoard")}
 
 
 class GoalBoard(VBox):
@@ -218,7 +218,7 @@ def goal_board(
     complain: Complain,
 ) -> GoalBoard:
     """The board of the question's game, else one without a picture to click on."""
-    module, name = BOARDS.get(question.game.name, ("exercise_play", "GoalBoard"))
-    kind = getattr(import_module(f"{__package__}.{module}"), name)
+    module, name = BOARDS.get(question.game.name, (".exercise_play", "GoalBoard"))
+    kind = getattr(import_module(module, __package__), name)
     board: GoalBoard = kind(question, moved, refused, complain)
     return board

@@ -20,7 +20,7 @@ from dustlab.odds.unseen import read_seen
 from dustlab.scene import POSSIBLE, Scene
 from dustlab.words import chance, name, percent, say
 
-from ..chance_lab import Slider
+from ..chance.chance_lab import Slider
 from ..lab import menu, question, row
 from ..parts import button, show_if
 from ..stage import Stage

@@ -31,10 +31,10 @@ from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
 from dustlab.words import listed, name, phrase, say
 
-from .lab import box, menu, question, row, row_of_buttons
+from ..lab import box, menu, question, row, row_of_buttons
+from ..parts import button, markup
+from ..table_controls import Item, Steppers
 from .map_lab import MapLab
-from .parts import button, markup
-from .table_controls import Item, Steppers
 from .table_desk import item_names
 
 HOLDS, BUILDS = "holds", "builds"

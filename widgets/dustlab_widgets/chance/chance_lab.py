@@ -18,13 +18,13 @@ from dustlab.scene import Box, Scene
 from dustlab.svg import draw
 from dustlab.words import say
 
-from .controls import Language
-from .lab import box, check_language, row, row_of_buttons
-from .lab_style import LAB_CSS
-from .parts import Complain, Fold, made, markup, shared, show_if, watch
-from .stage import Stage
-from .style import stylesheet
-from .table_style import TABLE_CSS
+from ..controls import Language
+from ..lab import box, check_language, row, row_of_buttons
+from ..lab_style import LAB_CSS
+from ..parts import Complain, Fold, made, markup, shared, show_if, watch
+from ..stage import Stage
+from ..style import stylesheet
+from ..table_style import TABLE_CSS
 
 CSS = """
 .dust-chance table{border-collapse:collapse;font-variant-numeric:tabular-nums}

@@ -34,11 +34,11 @@ from dustlab.svg import draw
 from dustlab.text import rows as told_rows
 from dustlab.words import listed, name, say
 
-from .controls import Seed
-from .lab import box, menu, question, row, row_of_buttons
+from ..controls import Seed
+from ..lab import box, menu, question, row, row_of_buttons
+from ..parts import button, markup, show_if
+from ..stage import Stage
 from .map_lab import DustLab
-from .parts import button, markup, show_if
-from .stage import Stage
 
 
 class CardsLab(DustLab):

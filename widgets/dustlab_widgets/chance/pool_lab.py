@@ -15,9 +15,9 @@ from dustlab.errors import BadInput
 from dustlab.scene import Scene
 from dustlab.words import say
 
+from ..lab import box, row_of_buttons
+from ..parts import button, show_if
 from .chance_lab import ChanceLab, Slider
-from .lab import box, row_of_buttons
-from .parts import button, show_if
 
 MOST_DICE = 40
 FACES = 6

@@ -28,6 +28,10 @@ from dustlab.match import Match
 from dustlab.scene import Scene, below
 from dustlab.words import name, say
 
+from ..lab import box, check_language, menu, question, row, row_of_buttons
+from ..parts import Fold, markup
+from ..quiet_stage import QuietStage
+from ..table_controls import Reasons
 from .compare_picks import Picks
 from .compare_words import (
     LOOKS,
@@ -44,11 +48,7 @@ from .compare_words import (
     verdicts,
     winners_told,
 )
-from .lab import box, check_language, menu, question, row, row_of_buttons
 from .map_lab import DustLab
-from .parts import Fold, markup
-from .quiet_stage import QuietStage
-from .table_controls import Reasons
 
 GIVEN = "given"
 POSITIONS = {

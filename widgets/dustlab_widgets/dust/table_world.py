@@ -20,8 +20,8 @@ from dustlab.dust.state import State
 from dustlab.scene import AnyShape, Box, Scene, Text
 from dustlab.words import name, say, sentence
 
-from .parts import Complain, Fold, markup, shared
-from .quiet_stage import QuietStage
+from ..parts import Complain, Fold, markup, shared
+from ..quiet_stage import QuietStage
 
 WIDE, NARROW = 1000.0, 592.0
 

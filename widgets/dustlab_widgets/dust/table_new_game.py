@@ -11,9 +11,9 @@ from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.words import say
 
-from .controls import Seed, _Row
-from .parts import Complain, button, made, shared, show_if, watch
-from .table_controls import picker
+from ..controls import Seed, _Row
+from ..parts import Complain, button, made, shared, show_if, watch
+from ..table_controls import picker
 
 # In which order armies come to the table if nobody says which.
 USUAL = ("red", "blue", "green", "orange", "purple", "black")

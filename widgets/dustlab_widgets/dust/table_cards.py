@@ -15,8 +15,8 @@ from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 from dustlab.words import name, say
 
-from . import desk
-from .table_controls import Deed
+from .. import desk
+from ..table_controls import Deed
 from .table_desk import Desk
 
 

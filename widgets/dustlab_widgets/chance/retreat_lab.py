@@ -15,8 +15,8 @@ from dustlab.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.scene import Scene
 from dustlab.words import chance, name, phrase, say
 
+from ..lab import menu, row
 from .chance_lab import ChanceLab, Line, Slider
-from .lab import menu, row
 
 MOST_WORTH = 40
 # Every threshold is walked through the rules: more would keep a slider waiting.

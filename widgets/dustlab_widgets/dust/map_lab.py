@@ -13,7 +13,7 @@ from dustlab.dust.state import State
 from dustlab.scene import Scene
 from dustlab.words import name, say
 
-from .lab import Lab, box, check_language, menu
+from ..lab import Lab, box, check_language, menu
 from .table_world import World
 
 

@@ -19,7 +19,7 @@ from dustlab.remarks import Refusal
 from dustlab.scene import CHOSEN
 from dustlab.words import listed, say
 
-from .table_controls import Deed, Item
+from ..table_controls import Deed, Item
 from .table_desk import Desk, item_names
 
 INCOME_WORDS = {

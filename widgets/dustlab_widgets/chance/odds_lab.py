@@ -17,8 +17,8 @@ from dustlab.odds.simulated import running
 from dustlab.scene import Scene
 from dustlab.words import chance, name, phrase, say
 
+from ..lab import menu, row, row_of_buttons
 from .chance_lab import ChanceLab, Line
-from .lab import menu, row, row_of_buttons
 
 SIDES = (ATTACKER, DEFENDER)
 POLICIES = ("fixed", "best")

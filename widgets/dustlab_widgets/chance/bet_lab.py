@@ -14,9 +14,9 @@ from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, 
 from dustlab.scene import Scene
 from dustlab.words import chance, percent, say
 
+from ..lab import row
+from ..parts import button, show_if
 from .chance_lab import ChanceLab, Slider
-from .lab import row
-from .parts import button, show_if
 
 MOST_BETS = 50
 

@@ -25,8 +25,8 @@ from dustlab.dust.special import ABILITY as MISSILE
 from dustlab.scene import CHOSEN
 from dustlab.words import say
 
+from ..table_controls import Deed, Item
 from .table_combat import odds_before, too_large
-from .table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
 from .table_ways import (
     BOMB,

@@ -10,8 +10,8 @@ from dustlab.dust.state import ATTACKER, DECIDE, State
 from dustlab.odds import BattleOdds, of_state
 from dustlab.words import chance, listed, percent, phrase, say
 
+from ..legal import in_words
 from .choosing import Choosing
-from .legal import in_words
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.
 TO_DECIDE = ("dust.battle.retreat.half", "dust.battle.ceasefire")

@@ -21,7 +21,7 @@ from dustlab.dust.moves import (
 from dustlab.scene import CHOSEN
 from dustlab.words import say
 
-from .table_controls import Deed, Item
+from ..table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
 
 MOST_TRIED = 600

@@ -22,19 +22,19 @@ from dustlab.svg import draw
 from dustlab.text import rows
 from dustlab.words import LANGUAGES, phrase, say
 
+from ..controls import Dare, Files, Language
+from ..guard import Told
+from ..parts import markup, shared, show_if
+from ..rules_fold import RulesFold
+from ..stage import Stage
+from ..step_bar import StepBar
+from ..style import stylesheet
 from .armies import USUAL, Armies, read_both
 from .army_picture import army_scene
 from .battle_hints import hint
 from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
 from .choosing import DICE, Choosing
-from .controls import Dare, Files, Language
-from .guard import Told
-from .parts import markup, shared, show_if
-from .rules_fold import RulesFold
-from .stage import Stage
-from .step_bar import StepBar
-from .style import stylesheet
 
 
 class BattleLab(VBox):

@@ -11,12 +11,12 @@ from dustlab.dust.moves import Roll
 from dustlab.exercise import Reach
 from dustlab.words import say
 
+from ..exercise_play import GoalBoard
+from ..legal import Legal
+from ..parts import button, shared, show_if, wear
+from ..stage import Stage
 from .battle_panel import roll_words, shut_of
 from .choosing import DICE, Choosing
-from .exercise_play import GoalBoard
-from .legal import Legal
-from .parts import button, shared, show_if, wear
-from .stage import Stage
 
 
 class BattleGoalBoard(GoalBoard):

@@ -15,14 +15,14 @@ from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.words import say
 
-from .desk import Desk
-from .game_table import GameTable
-from .players import Bot, advance
-from .quiet_stage import QuietStage
-from .stage import Stage, at_once
+from ..desk import Desk
+from ..game_table import GameTable
+from ..players import Bot, advance
+from ..quiet_stage import QuietStage
+from ..stage import Stage, at_once
+from ..table_controls import Deed
 from .table_bots import bots as known_bots
 from .table_cards import CardDesk, CurtainDesk
-from .table_controls import Deed
 from .table_desk import Desk as DustDesk
 from .table_desk import item_names
 from .table_desks import kind_of

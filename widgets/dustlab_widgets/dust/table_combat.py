@@ -19,8 +19,8 @@ from dustlab.palette import PAINTS, PATTERNS
 from dustlab.scene import CHOSEN
 from dustlab.words import chance, say
 
+from ..table_controls import Item
 from .battle_odds import MOST_WHILE_SLIDING
-from .table_controls import Item
 from .table_desk import Desk, stepped, unit_items
 
 

@@ -14,11 +14,11 @@ from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Fell, Match
 from dustlab.words import say
 
+from ..controls import Hints, MoveList, Seed
+from ..legal import in_words
+from ..parts import Complain, button, is_shown, markup, shared, show_if, wear
+from ..refusals_box import RefusalsBox
 from .choosing import Choosing
-from .controls import Hints, MoveList, Seed
-from .legal import in_words
-from .parts import Complain, button, is_shown, markup, shared, show_if, wear
-from .refusals_box import RefusalsBox
 
 # So many of the last things that happened are told.
 MOST_TOLD = 3

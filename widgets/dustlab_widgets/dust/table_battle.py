@@ -16,9 +16,9 @@ from dustlab.dust.state import DECIDE, LEAVE, TAKE, Battle
 from dustlab.scene import Scene
 from dustlab.words import say
 
+from ..table_controls import Deed, Item
 from .choosing import DICE, Choosing
 from .table_combat import odds_bars, too_large
-from .table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
 
 RULES_OF = {

@@ -10,7 +10,7 @@ from dustlab.match import Match
 from dustlab.remarks import Event
 from dustlab.words import name, say
 
-from .talk import last_events
+from ..talk import last_events
 
 # So many of the last things that happened are told.
 MOST_TOLD = 5

@@ -11,8 +11,8 @@ from dustlab.dust.map_marks import Trail
 from dustlab.dust.state import State
 from dustlab.words import say, sentence
 
-from . import desk
-from .table_controls import Item
+from .. import desk
+from ..table_controls import Item
 
 
 @dataclass

@@ -17,11 +17,11 @@ from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.match import Match
 from dustlab.words import name, phrase, say
 
+from ..controls import Seed
+from ..guard import Told
+from ..parts import Complain, button, made, markup, shared, show_if, watch
+from ..refusals_box import advice
 from .army_picture import many
-from .controls import Seed
-from .guard import Told
-from .parts import Complain, button, made, markup, shared, show_if, watch
-from .refusals_box import advice
 
 SIDES = (ATTACKER, DEFENDER)
 COLOURS = {ATTACKER: "red", DEFENDER: "blue"}

@@ -34,9 +34,9 @@ from dustlab.rules import rule
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 from dustlab.words import say
 
-from .callout import with_callout
-from .guard import Told
-from .legal import Legal, legal_moves, read_move
+from ..callout import with_callout
+from ..guard import Told
+from ..legal import Legal, legal_moves, read_move
 
 DICE, WAY = "dice", "way."
 

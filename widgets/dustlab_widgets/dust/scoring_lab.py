@@ -32,10 +32,10 @@ from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
 from dustlab.words import name, phrase, say
 
-from .lab import box, menu, question, row, row_of_buttons
+from ..lab import box, menu, question, row, row_of_buttons
+from ..parts import button, markup
+from ..table_controls import Item, Steppers
 from .map_lab import MapLab
-from .parts import button, markup
-from .table_controls import Item, Steppers
 
 # What a click may also do, besides giving an area to a player.
 NOBODYS, CENTER = "-", "center"

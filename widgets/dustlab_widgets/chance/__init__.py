@@ -1,0 +1,1 @@
+"""Labs on dice and chance: pools, odds, bets, luck, and when to leave a battle."""
