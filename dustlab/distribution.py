@@ -19,7 +19,7 @@ from math import fsum, sqrt
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes
 from .dice import Odds
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
-from .words import chance, percent, phrase, say
+from .words import chance, decimal, percent, phrase, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
@@ -264,8 +264,8 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
             "distribution.mean",
             language,
             name=each.name,
-            mean=f"{each.mean:.2f}",
-            spread=f"{each.spread:.2f}",
+            mean=decimal(each.mean, 2, language),
+            spread=decimal(each.spread, 2, language),
         )
         name = "mean" if place == 0 else "second mean"
         yield Line(look="tick", name=name, words=told, points=((at, GROUND - 5), (at, GROUND + 5)))

@@ -28,7 +28,7 @@ from ..tactics.attack_moves import Fire
 from ..tactics.flow import Attack
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
-from ..words import chance, say
+from ..words import chance, decimal, say
 from .tactics_sums import Ways, mixed
 
 
@@ -69,7 +69,7 @@ class TargetOdds:
         return TargetOdds(self.name, damage, left, hero, chance * self.destroyed, self.policy)
 
     def tell(self, language: str = "en") -> str:
-        average = f"{float(self.mean):.1f}".replace(".", say("grammar.point", language))
+        average = decimal(float(self.mean), 1, language)
         told = chance(float(self.destroyed), language)
         return say("odds.tactics", language, target=self.name, mean=average, chance=told)
 

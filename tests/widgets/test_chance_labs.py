@@ -1,5 +1,6 @@
 """The labs on chance without a browser: dice pool, two policies, luck, retreats, bets."""
 
+import re
 from typing import Any
 
 import pytest
@@ -63,6 +64,18 @@ def test_every_word_changes_with_the_language(name: str) -> None:
     lab.choose_language.choice.value = "de"
     assert visible(lab) == visible(german)
     assert lab._repr_mimebundle_()["text/plain"] == german._repr_mimebundle_()["text/plain"]
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+@pytest.mark.parametrize("name", LABS)
+def test_numbers_have_a_comma_where_the_language_has_one(name: str, language: str) -> None:
+    lab = LABS[name](language=language)
+    lab.number = 1
+    lab.changed()
+    told = lab._repr_mimebundle_()["text/plain"] + lab.table.value + " ".join(lab.lines())
+    assert not re.search(r"\d\.\d", told)
+    words = " ".join(shape.words for shape in lab.scene.shapes if hasattr(shape, "words"))
+    assert not re.search(r"\d\.\d", words)
 
 
 def test_a_language_that_there_is_not_is_refused() -> None:

@@ -9,7 +9,7 @@ from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.odds.luck import luck
 from dustlab.scene import Scene
-from dustlab.words import name, say
+from dustlab.words import decimal, name, say
 
 from .chance_lab import ChanceLab
 
@@ -54,7 +54,7 @@ class LuckLab(ChanceLab):
                 "army": name(army, language),
                 "dice": sum(throw.dice for throw in throws),
                 "hits": sum(throw.hits for throw in throws),
-                "expected": f"{float(sum(throw.expected for throw in throws)):.1f}",
+                "expected": decimal(float(sum(throw.expected for throw in throws)), 1, language),
             }
             told.append(say("widgets.luck.throws", language, **facts))
         return told

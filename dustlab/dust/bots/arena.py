@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from ...errors import BadInput, did_you_mean
 from ...match import Chance, Over
 from ...simulate import simulate
-from ...words import say
+from ...words import decimal, say
 from ..components import ARMIES
 from ..editions import edition
 from ..game import GAME, new_match
@@ -124,7 +124,7 @@ def report(
         say("dust.bots.won", language, level=level, won=f"{share:g}", games=games)
         for level, share in won.items()
     ]
-    lines.append(say("dust.bots.rounds", language, rounds=f"{rounds:.1f}"))
+    lines.append(say("dust.bots.rounds", language, rounds=decimal(rounds, 1, language)))
     each = [{**game._asdict(), "levels": list(game.levels)} for game in played]
     return {"rules": rules, "won": won, "rounds": rounds, "games": each, "text": "\n".join(lines)}
 
