@@ -105,8 +105,8 @@ def columns(
             height=max(p * scale, 0.5),
         )
         shapes += patterned(bar, BAR_GAP)
-        if len(numbers) <= MOST_NUMBERS:
-            number = percent(p, language)
+        number = percent(p, language)
+        if len(numbers) <= MOST_NUMBERS and fits(number, step):
             shapes.append(
                 Text(look="ink", x=x + step / 2, y=ground - p * scale - 9, text=number, size=12)
             )
@@ -121,6 +121,11 @@ def columns(
         *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def fits(number: str, room: float) -> bool:
+    """Whether a number can stand on its bar and run into none beside it."""
+    return text_width(number, 12) <= room
 
 
 def caption_shapes(caption: str, y: float) -> list[AnyShape]:

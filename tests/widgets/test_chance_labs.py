@@ -9,6 +9,7 @@ from dustlab.distribution import Distribution
 from dustlab.dust import new_battle
 from dustlab.errors import BadInput
 from dustlab.odds import battle
+from dustlab.odds.luck import fought
 from dustlab_widgets import (
     BattleLab,
     BetLab,
@@ -203,6 +204,20 @@ def test_a_finished_battle_stands_in_its_distribution() -> None:
     assert "At least 2: 22 %" in lab.scene.description
     assert "Red: 1 hit of 1 die, 0.3 to be expected." in lab.said.value
     assert "Policy as played" in lab.scene.description
+
+
+def test_bad_luck_is_seen_from_the_side_that_was_lucky() -> None:
+    unlucky = LuckLab(fought("4 tank 2 mech", "3 tank", [1, 2, 1, 1, 0, 0, 0]))
+    assert "Blue was lucky: with the same decisions, 0.3 %" in unlucky.lines()[0]
+    assert "At most -2: 0.3 %" in unlucky.scene.description
+    lucky = LuckLab(fought("2 tank", "4 tank", [0, 2, 0, 1, 0, 1]))
+    assert "At least 8: 0.5 %" in lucky.scene.description
+
+
+def test_two_distributions_are_both_in_the_heading() -> None:
+    view = DistributionView(ONE, Distribution("Blanks", {0: 0.5, 1: 0.5}))
+    assert "Hits and Blanks" in view.scene.title
+    assert "Exact: counted out" in view.scene.description
 
 
 def test_a_line_without_a_number_is_that_of_the_one_to_be_expected() -> None:
