@@ -51,17 +51,19 @@ spelling: environment ## codespell
 	@echo "==> spelling (codespell)"
 	@$(PYTHON) -m codespell_lib
 
-units: environment ## pytest: units, properties, packaging, doctests of README and modules
+units: environment ## pytest: units, properties, doctests of README and modules
 	@echo "==> units, properties, doctests (pytest)"
-	@$(PYTHON) -m pytest -n auto -m "not browser"
+	@$(PYTHON) -m pytest -n auto --dist worksteal -m "not browser and not packaging"
 
 notebooks: environment ## every lesson is run and its outputs compared
 	@echo "==> lessons (pytest --nbval)"
 	@$(PYTHON) -m pytest --nbval --nbval-current-env -p no:randomly $(LESSONS)
 
-browser: environment ## the tests in a real Chromium
-	@echo "==> in a real browser (pytest, Playwright)"
-	@$(PYTHON) -m pytest -m browser tests
+# Two at a time, module by module: a site, a book, a hosted copy or a server is made once for all
+# of its tests, and what is built or downloaded leaves a core to the browser beside it.
+browser: environment ## the tests in a real Chromium, and the package built, installed, hosted
+	@echo "==> in a real browser, and as others get it (pytest, Playwright)"
+	@$(PYTHON) -m pytest -n 2 --dist loadfile -m "browser or packaging" tests
 
 site: ## build the lessons as a site without a server in build/site (OFFLINE=1: Python along with it)
 	@sh tools/environment.sh lab,site

@@ -230,30 +230,33 @@ def _ask(prompt: str) -> str:
 
 @cli.command()
 @click.argument("game", default="dust")
-@click.option("--bots", default="general,planner", help="Who sits at the table, by name.")
+@click.option("--bots", default="", help="Who plays, by name; else the two strongest.")
 @click.option("--games", default=12, help="How many games.")
-@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@click.option("--difficulty", type=int, help="Dual Powers, one bot alone: 1 to 6.")
+@click.option("--side", help="Dual Powers, one bot alone: red or white.")
+@click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--seed", default=0, help="The seed of the first game.")
 @click.option("--workers", default=1, help="How many processes play.")
 @click.option("--executor", default="", help="serial, processes, processes:N, dask://HOST:PORT.")
 @click.option("--out", default="", help="A folder for the games, as they come; to go on later.")
 @language
 @printed(lambda told, _: str(told["text"]))
-def simulate(executor: str, out: str, **options: Any) -> dict[str, Any]:
+def simulate(game: str, executor: str, out: str, **options: Any) -> dict[str, Any]:
     """Let bots play many games of GAME against each other.
 
     They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
     """
+    from .arena import report
     from .games import arena
 
-    report = arena(options.pop("game"))
     if not (executor or out):
-        return dict(report(**options))
+        return report(arena(game), **options)
     from .farm import farmed
 
     executor = executor or f"processes:{options['workers']}"
     with farmed(options["games"], options["seed"], executor, out) as play:
-        return dict(report(**options, farmed=play))
+        return report(arena(game), **options, farmed=play)
 
 
 # -- lessons

@@ -33,7 +33,7 @@ Open = Callable[[], AbstractContextManager["Executor | None"]]
 PLAN, PARTS = "plan.json", "parts"
 # A batch takes about so many seconds: to send it costs some milliseconds, far below one in twenty.
 BATCH_SECONDS = 0.5
-MOST_IN_BATCH = 500
+MOST_IN_BATCH = 5_000
 # So many batches wait at the workers at a time, and so often a broken pool is made anew.
 AT_ONCE = 32
 REPAIRS = 5
@@ -224,15 +224,17 @@ def _gather(plan: Plan, folder: Path) -> Path:
     from pyarrow import parquet
 
     path, beside = folder / "games.parquet", folder / "games.new"
-    columns = {key: [_number(row[key]) for row in rows] for key in rows[0]}
+    columns = {key: _column([row[key] for row in rows]) for key in rows[0]}
     parquet.write_table(pa.table(columns), beside)
     beside.replace(path)
     return path
 
 
-def _number(word: str) -> int | str:
-    """Whole numbers as such; a column is of one kind, as a game's result always has the same."""
-    return int(word) if word.lstrip("-").isdigit() and " " not in word else word
+def _column(words: list[str]) -> list[int] | list[str]:
+    """Whole numbers, if it has nothing else; a game may have one winner, or several, or none."""
+    if all(word.removeprefix("-").isdigit() for word in words):
+        return [int(word) for word in words]
+    return words
 
 
 # -- executors by name

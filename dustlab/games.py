@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -16,6 +16,8 @@ from .notation import read_record
 
 if TYPE_CHECKING:
     from fractions import Fraction
+
+    from .arena import Arena
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
 GAMES = {
@@ -47,15 +49,9 @@ def language(name: str) -> Language:
     return cast("Language", import_module(f"{_package(name)}.questions"))
 
 
-def arena(name: str) -> Callable[..., Mapping[str, Any]]:
-    """What lets the bots of this game play many games against each other."""
-    package = _package(name)
-    try:
-        return cast(
-            "Callable[..., Mapping[str, Any]]", import_module(f"{package}.bots.arena").report
-        )
-    except ModuleNotFoundError as error:
-        raise BadInput("game", "a game whose bots play whole games", name) from error
+def arena(name: str) -> Arena:
+    """What lets the bots of this game play whole games against each other."""
+    return cast("Arena", import_module(f"{_package(name)}.bots.arena").ARENA)
 
 
 def load_match(path: str) -> Match[Any]:

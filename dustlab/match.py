@@ -8,200 +8,33 @@ from the same seed always meet the same dice, also after stepping back.
 from __future__ import annotations
 
 import os
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic
 
-from .dice import Odds
 from .errors import BadInput, DustlabError, IllegalMove, NotAMove, unreadable
-from .notation import Record, Where, read_record, write_record
-from .remarks import Event, Reasons, Refusal
-from .words import lines, name, phrase, say
-
-# More legal moves than this are counted, not listed.
-MOST_SHOWN = 30
-
-# More outcomes than this are not listed in a complaint.
-MOST_OUTCOMES = 20
+from .notation import Record, read_record, write_record
+from .remarks import Reasons
+from .steps import (
+    Chance,
+    Choice,
+    Fell,
+    Game,
+    Moves,
+    Over,
+    Pending,
+    S,
+    Step,
+    Steps,
+    moves,
+    play,
+    resolve,
+)
 
 # A record has room for seeds up to here.
 MOST_SEED = 999_999_999
-
-Move = Hashable
-S = TypeVar("S")
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A player has to decide; `asks` is the sentence of the catalogue that says what."""
-
-    player: str
-    asks: str
-    facts: tuple[tuple[str, Any], ...] = ()
-
-    def tell(self, language: str = "en") -> str:
-        return f"{name(self.player, language)}: {phrase(self.asks, language, **dict(self.facts))}"
-
-    def __str__(self) -> str:
-        return self.tell()
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """Dice or a draw decide; the odds are exact."""
-
-    odds: Odds[Any]
-    asks: str
-    facts: tuple[tuple[str, Any], ...] = ()
-
-    def tell(self, language: str = "en") -> str:
-        return say(self.asks, language, **dict(self.facts))
-
-    def __str__(self) -> str:
-        return self.tell()
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """Nothing is left to decide: who won (nobody: an empty text) and by which rule it ended."""
-
-    winner: str
-    because: str
-    asks: str
-    facts: tuple[tuple[str, Any], ...] = ()
-
-    def tell(self, language: str = "en") -> str:
-        return say(self.asks, language, **dict(self.facts))
-
-    def __str__(self) -> str:
-        return self.tell()
-
-
-Pending = Choice | Chance | Over
-
-
-@dataclass(frozen=True, slots=True)
-class Fell:
-    """The cause of a step that chance decided."""
-
-    outcome: Any
-
-
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
-    """One thing that happened: from where, by what, to where, and what was said about it."""
-
-    before: S
-    cause: Any
-    after: S
-    events: tuple[Event, ...]
-
-    def tell(self, language: str = "en") -> str:
-        return " ".join(event.tell(language) for event in self.events)
-
-
-class Steps(tuple[Step[S], ...]):
-    """What one move brought about: its own step, and the dice that fell after it."""
-
-    __slots__ = ()
-
-    @property
-    def cause(self) -> Any:
-        return self[0].cause
-
-    @property
-    def after(self) -> S:
-        return self[-1].after
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        return tuple(event for step in self for event in step.events)
-
-    def tell(self, language: str = "en") -> str:
-        return "\n".join(event.tell(language) for event in self.events)
-
-    def __repr__(self) -> str:
-        return lines(self.tell()) or ", ".join(str(step.cause) for step in self)
-
-
-class Moves(list[Any]):
-    """Moves that can be played, shown one to a line."""
-
-    def tell(self, language: str = "en") -> str:
-        shown = [str(move) for move in self[:MOST_SHOWN]]
-        if len(self) > MOST_SHOWN:
-            shown.append(say("match.more_moves", language, count=len(self) - MOST_SHOWN))
-        return "\n".join(shown) or say("match.no_moves", language)
-
-    def __repr__(self) -> str:
-        return self.tell()
-
-
-class Game(Protocol[S]):
-    """What a game offers: its rules, and its ways to write them down.
-
-    `advance` and `fall` trust their input; they add to `log` what happened, or nothing if it is
-    None (playouts want no narration). Legality is `refusals` alone: legal is what yields none.
-    `tell_...` put something into words of a language; `picture` is a position as SVG that leaves
-    room for a question beside it. Of moves of the `secret` kinds others are told only that they
-    were made.
-    """
-
-    name: str
-    secret: tuple[type, ...]
-
-    def pending(self, state: S) -> Pending: ...
-    def phase(self, state: S) -> str: ...
-    def candidates(self, state: S) -> Iterable[Move]: ...
-    def refusals(self, state: S, move: Any) -> Iterator[Refusal]: ...
-    def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S: ...
-    def fall(self, state: S, outcome: Any, log: list[Event] | None = None) -> S: ...
-    def read_move(self, text: str, state: S) -> Any: ...
-    def read_outcome(self, text: str, state: S) -> Any: ...
-    def write_outcome(self, outcome: Any, state: S) -> str: ...
-    def read_position(self, lines: list[str], where: Where | str) -> S: ...
-    def write_position(self, state: S) -> list[str]: ...
-    def tell_position(self, state: S, language: str = "en") -> str: ...
-    def tell_move(self, move: Any, language: str = "en") -> str: ...
-    def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str: ...
-    def picture(self, state: S, language: str = "en") -> str: ...
-
-
-def moves(game: Game[S], state: S) -> Moves:
-    """Everything that is legal now: the candidates that nothing refuses."""
-    if not isinstance(game.pending(state), Choice):
-        return Moves()
-    return Moves(m for m in game.candidates(state) if next(game.refusals(state, m), None) is None)
-
-
-def play(game: Game[S], state: S, move: Any) -> Step[S]:
-    """Play a legal move; an illegal one raises with every reason."""
-    against = tuple(game.refusals(state, move))
-    if against:
-        raise IllegalMove(move, against)
-    log: list[Event] = []
-    return Step(state, move, game.advance(state, move, log), tuple(log))
-
-
-def resolve(game: Game[S], state: S, outcome: Any) -> Step[S]:
-    """Let chance fall one way."""
-    pending = game.pending(state)
-    if not isinstance(pending, Chance):
-        raise BadInput("dice", "a position that waits for dice", str(pending))
-    if not isinstance(outcome, Hashable) or outcome not in pending.odds.weights:
-        raise BadInput("dice", _outcomes(pending), outcome)
-    log: list[Event] = []
-    return Step(state, Fell(outcome), game.fall(state, outcome, log), tuple(log))
-
-
-def _outcomes(pending: Chance) -> str:
-    """What may fall, as the end of an 'expected'."""
-    every = [str(outcome) for outcome in pending.odds]
-    if len(every) <= MOST_OUTCOMES:
-        return f"one of {', '.join(every)}"
-    return f"one of {every[0]}, {every[1]}, ... {every[-1]}"
 
 
 @dataclass
@@ -356,9 +189,12 @@ class Match(Generic[S]):
         start = self.game.write_position(self.start)
         return write_record(Record(self.game.name, self.seed, start, moves))
 
-    def save(self, path: str) -> None:
-        """The record in a file; one that is there already gives way only to a whole new one."""
-        text, part = self.record(), f"{path}.part"
+    def save(self, path: str, written: Callable[[str], str] = str) -> None:
+        """The record in a file; one that is there already gives way only to a whole new one.
+
+        `written` says how the record is written down, such as sealed (see `sealed`).
+        """
+        text, part = written(self.record()), f"{path}.part"
         try:
             if not path:
                 raise FileNotFoundError

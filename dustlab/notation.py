@@ -19,6 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from .errors import BadInput
+from .sealed import unseal
 
 FIRST_LINE = "dustlab match 1"
 
@@ -71,6 +72,7 @@ def write_record(record: Record) -> str:
 
 
 def read_record(text: str, source: str) -> Record:
+    text = unseal(text, source)
     lines = [(i, bare(line)) for i, line in enumerate(text.splitlines(), 1)]
     lines = [(i, line) for i, line in lines if line]
     if not lines or lines[0][1] != FIRST_LINE:

@@ -112,6 +112,11 @@ PAINTS: dict[str, Paint] = {
     "side-allies": Paint(fill="#00634a", line=INK, width=1.2, ink="#ffffff"),
     "side-axis": Paint(fill="#ffffff", line=INK, width=3, ink=INK),
     "acted": Paint(line=INK, width=3),
+    # What is planned on a field: where sides come in, where cover may stand, what is fought for.
+    "entry-allies": Paint(fill="#00634a", ink="#00634a"),
+    "entry-axis": Paint(fill="#ffffff", line=INK, width=1.5, ink=INK),
+    "zone": Paint(line="#6b4e16", width=1.4, dash=(2, 3)),
+    "goal": Paint(fill="#f6d64a", line=INK, width=1.4, ink=INK),
     # The ruler and what it meets.
     "sight-free": Paint(line="#0072b2", width=3),
     "sight-blocked": Paint(line="#8c2f1b", width=3, dash=(6, 4)),
@@ -187,6 +192,7 @@ PAINTS |= {
     "token-white-pale": Paint(fill="#e4e4e0", line="#5b636d", width=1.5, dash=(3, 2)),
     "token-neutral-pale": Paint(fill="#f3e6c2", line="#7a5c00", width=1.5, dash=(3, 2)),
     "token-bar": Paint(line=INK, width=2),
+    "glyph-fill": Paint(fill=INK),
     "glyph-line": Paint(line=INK, width=1.6),
     "bridge-edge": Paint(line="#8d8468", width=16),
     "bridge": Paint(line="#f4f0e4", width=12),

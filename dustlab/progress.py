@@ -15,6 +15,7 @@ True
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -41,6 +42,8 @@ class Progress:
         self.name = name
         self._folder = folder
         self._answers: dict[str, dict[str, Answered]] = {}
+        self.watchers: list[Callable[[], object]] = []
+        """Called after each change: whoever shows how far we are."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Progress) and self.as_json() == other.as_json()
@@ -73,7 +76,7 @@ class Progress:
             answers[question] = Answered(before.tries + 1, before.first, right)
         else:
             return
-        self.save()
+        self._changed()
 
     def join(self, other: Progress) -> None:
         """Take in what another machine knows: of two tellings the one that got further."""
@@ -84,7 +87,12 @@ class Progress:
                 # Right beats wrong; then the longer story, which began with the shorter one.
                 if ours is None or (its.right, its.tries) > (ours.right, ours.tries):
                     mine[question] = its
+        self._changed()
+
+    def _changed(self) -> None:
         self.save()
+        for watch in self.watchers:
+            watch()
 
     # -- as text
 

@@ -210,4 +210,5 @@ def below(title: str, *parts: tuple[str, Scene]) -> Scene:
         top += HEAD + scene.height
     width = max((scene.width for _, scene in parts), default=0.0)
     described = " ".join(scene.description for _, scene in parts if scene.description)
-    return Scene(width, top, title, tuple(shapes), described)
+    names = tuple(name for _, scene in parts for name in scene.names())
+    return Scene(width, top, title, tuple(shapes), described, order=names)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from itertools import islice, zip_longest
 from typing import Any, Protocol
 
+import click
+
 from .errors import BadInput, DustlabError
-from .match import MOST_SHOWN, Chance, Choice, Fell, Match, Over
+from .match import Chance, Choice, Fell, Match, Over
+from .sealed import seal
+from .steps import MOST_SHOWN
 from .words import say
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
 
 HINTS = ("hint", "h", "?")
+# So many empty lines push what stood on a screen out of sight where it cannot be cleared.
+WIPED = 80
 # How many moves are looked at to find examples, and how many examples are given.
 MOST_TRIED, MOST_EXAMPLES = 2000, 4
 
@@ -53,6 +60,10 @@ class _Table:
     ) -> None:
         self.match, self.ask, self.tell, self.language = match, ask, tell, language
         self.others = others
+        self.seat = ""
+        """Who has the screen: whoever decided last."""
+        self.news: list[str] = []
+        """What happened in the open since the screen was passed on."""
 
     def say(self, key: str, **facts: Any) -> None:
         self.tell(say(key, self.language, **facts))
@@ -79,9 +90,37 @@ class _Table:
             self.tell(line)
 
     def show(self) -> None:
+        if self.covered():
+            # What was typed and read by one is gone before the other looks.
+            self.wipe()
+            self.say("cli.pass_on", player=getattr(self.match.pending, "player", ""))
+            return
+        self.seat, self.news = getattr(self.match.pending, "player", ""), []
         self.tell("")
         self.tell(self.match.game.tell_position(self.seen(), self.language))
         self.tell(self.match.pending.tell(self.language))
+
+    def wipe(self) -> None:
+        """An empty screen; on a real one, what has scrolled away goes too."""
+        self.tell("\n" * WIPED)
+        click.clear()
+        if sys.stdout.isatty():
+            click.echo("\x1b[3J", nl=False)
+
+    def covered(self) -> bool:
+        """Whether somebody else has the screen who must not see what is decided now."""
+        hidden_from = getattr(self.match.game, "hidden_from", None)
+        if hidden_from is None or getattr(self.match.pending, "player", "") == self.seat:
+            return False
+        others = self.others
+        return any(not (others and others.plays(p)) for p in hidden_from(self.match.state))
+
+    def uncover(self) -> None:
+        """Whoever decides has the screen: what happened meanwhile, and the position."""
+        news, self.seat = self.news, getattr(self.match.pending, "player", "")
+        for line in news:
+            self.tell(line)
+        self.show()
 
     def seen(self) -> Any:
         """The position without what is hidden from whoever sits here; not every game hides."""
@@ -93,7 +132,12 @@ class _Table:
         """One line: a command, else a move."""
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
-        if not line or word == "help":
+        if self.covered() and word not in ("help", "save"):
+            if line:
+                self.say("cli.pass_on", player=getattr(self.match.pending, "player", ""))
+            else:
+                self.uncover()
+        elif not line or word == "help":
             self.say("cli.help")
         elif word == "moves":
             self.tell(self.moves_told())
@@ -133,7 +177,8 @@ class _Table:
         self.wait()
 
     def save(self, path: str) -> None:
-        self.match.save(path)
+        hidden = not self.match.over and self.seen() != self.match.state
+        self.match.save(path, seal if hidden else str)
         self.say("cli.saved", path=path)
 
     def move(self, line: str) -> None:
@@ -155,6 +200,8 @@ class _Table:
         for step in self.match.steps[before : self.match.cursor]:
             if step.events:
                 self.tell(f"  {step.tell(self.language)}")
+            private = getattr(self.match.game, "private", ())
+            self.news += [e.tell(self.language) for e in step.events if e.key not in private]
         self.wait()
         self.show()
 

@@ -69,6 +69,8 @@ def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
 
 def name(identifier: str, language: str = "en") -> str:
     """The display name of an id: from the catalogue, else read off the id itself."""
+    if hasattr(identifier, "in_words"):
+        return str(identifier.in_words(language))
     known = catalogue(language).get(f"names.{identifier}") or catalogue("en").get(
         f"names.{identifier}"
     )

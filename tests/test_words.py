@@ -4,6 +4,7 @@ import ast
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -13,6 +14,8 @@ from dustlab import rules
 from dustlab.dualpowers import components
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.components import the_box
 from dustlab.words import LANGUAGES, catalogue
 
 ROOT = Path(__file__).parents[1]
@@ -69,12 +72,14 @@ DYNAMIC = (
     "refusals.dust.special.waits_*",
     "widgets.powers.*",
     "widgets.bets.head_*",
+    "widgets.bots.*",
     "widgets.chance.*",
     "widgets.odds_lab.*",
     "widgets.odds_lab.chart_*",
     "widgets.pool.*",
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
+    "widgets.editor.*",
     "widgets.sight.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
@@ -82,8 +87,25 @@ DYNAMIC = (
     "widgets.sight.asks_*",
     "widgets.sight.sees_*",
     "tactics.cover.*",
+    "widgets.reaction.situation_*",
+    "widgets.attack.*",
+    "widgets.attack.cover_*",
+    "widgets.attack.head_*",
+    "widgets.attack.step_*",
+    "widgets.reach.*",
+    "widgets.reach.round_*",
+    "widgets.reach.step_*",
+    "widgets.reaction.*",
+    "widgets.reaction.falls_*",
+    "widgets.reaction.head_*",
+    "tactics.cover.dice_*",
+    "widgets.cover.asks_*",
+    "widgets.cover.head_*",
+    "widgets.cover.in_*",
+    "widgets.cover.verdict_*",
     "tactics.moves.*",
     "tactics.moves.action_*",
+    "tactics.moves.role_*",
     "tactics.picture.*",
     "tactics.picture.ground_*",
     "tactics.picture.view_*",
@@ -101,6 +123,7 @@ KEYS = {
     "Refusal": (1, ""),
     "event": (1, ""),
     "phrase": (0, ""),
+    "said": (0, ""),
     "refuse": (1, "refusals."),
     "say": (0, ""),
     "sentence": (0, ""),
@@ -201,7 +224,7 @@ def test_a_sentence_stands_in_one_file_only(language: str) -> None:
 
 
 def test_every_sentence_is_used_by_code() -> None:
-    strings, pieced = {*_strings(), *_named_in_data()}, set(_pieced())
+    strings, pieced = {*_strings(), *_named_in_data()}, _pieced()
     idle = [key for key in catalogue("en") if not _is_used(key, strings, pieced)]
     assert idle == []
 
@@ -219,7 +242,7 @@ def test_every_string_that_looks_like_a_key_is_a_key_or_a_rule() -> None:
     rooms = {key.partition(".")[0] for key in known}
     unknown = [
         text
-        for text in _strings()
+        for text in sorted(_strings())
         if A_KEY.fullmatch(text)
         and text.partition(".")[0] in rooms
         and not text.endswith((".toml", ".dust", ".ipynb"))
@@ -260,41 +283,43 @@ def _bare(text: str) -> str:
 # Reading the code
 
 
-def _modules() -> Iterator[tuple[Path, ast.Module]]:
-    for room in ("dustlab", "widgets"):
-        for path in sorted((ROOT / room).rglob("*.py")):
-            yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _nodes() -> list[tuple[Path, list[ast.AST]]]:
+    """What each module is made of; read once, as many tests look into it."""
+    paths = [path for room in ("dustlab", "widgets") for path in (ROOT / room).rglob("*.py")]
+    trees = ((path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(paths))
+    wanted = (ast.Call, ast.Constant, ast.JoinedStr)
+    return [(path, [n for n in ast.walk(tree) if isinstance(n, wanted)]) for path, tree in trees]
 
 
-def _strings() -> Iterator[str]:
+@cache
+def _strings() -> frozenset[str]:
     """Every whole string of the code; what stands between the gaps of an f-string is no string."""
-    for _, tree in _modules():
-        pieces = {
-            id(piece)
-            for node in ast.walk(tree)
-            if isinstance(node, ast.JoinedStr)
-            for piece in node.values
-        }
-        for node in ast.walk(tree):
+    found = set()
+    for _, nodes in _nodes():
+        pieces = {id(p) for node in nodes if isinstance(node, ast.JoinedStr) for p in node.values}
+        for node in nodes:
             match node:
                 case ast.Constant(value=str(text)) if id(node) not in pieces:
-                    yield text
+                    found.add(text)
+    return frozenset(found)
 
 
 def _named_in_data() -> Iterator[str]:
-    """What the city, the calendar, the leaders and their actions are called in the box's file."""
+    """What is called by a file of a box: the city and its leaders, units, weapons, battlefields."""
     yield from (region.title.lower().replace(" ", "_") for region in components.REGION.values())
     yield from components.REGION
     yield from (month.id for month in components.MONTHS)
     yield from components.LEADERS
     yield from (leader.action for leader in components.LEADERS.values())
     yield from (card.action for card in components.CARDS.values())
+    yield from (*the_box().units, *the_box().weapons, *the_battlefields())
 
 
 def _asked_for() -> Iterator[tuple[str, str]]:
     """Where a sentence is asked for by a string, and its key."""
-    for path, tree in _modules():
-        for node in ast.walk(tree):
+    for path, nodes in _nodes():
+        for node in nodes:
             if isinstance(node, ast.Call):
                 called = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 position, before = KEYS.get(called, (len(node.args), ""))
@@ -313,7 +338,7 @@ def _whole_strings(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def _is_used(key: str, strings: set[str], pieced: set[str]) -> bool:
+def _is_used(key: str, strings: set[str], pieced: frozenset[str]) -> bool:
     """Whether code comes to a key: by a string, or by a known beginning and a string."""
     if key in strings or key.removeprefix("refusals.") in strings:
         return True
@@ -330,19 +355,29 @@ def _put_together() -> set[str]:
     return {p for p in dotted if any(_filled(p, key) for key in catalogue("en"))}
 
 
-def _pieced() -> Iterator[str]:
+@cache
+def _pieced() -> frozenset[str]:
     """Every f-string of the code that begins with a word, with * for its gaps."""
-    for _, tree in _modules():
-        for node in ast.walk(tree):
+    found = set()
+    for _, nodes in _nodes():
+        for node in nodes:
             if isinstance(node, ast.JoinedStr):
                 parts = [p.value if isinstance(p, ast.Constant) else "*" for p in node.values]
                 text = "".join(map(str, parts))
                 if re.fullmatch(r"[a-z][a-z0-9_.]*[_.]\*", text):
-                    yield text
+                    found.add(text)
+    return frozenset(found)
 
 
 def _filled(pattern: str, text: str) -> list[str]:
     """What stands in the gap if the text fits the pattern."""
-    gap = re.escape(pattern).replace(r"\*", "([a-z0-9_]+)")
-    fit = re.fullmatch(gap, text)
+    # Nearly all pairs are told apart by their beginning, without the expression.
+    if not text.startswith(pattern.partition("*")[0]):
+        return []
+    fit = _gap(pattern).fullmatch(text)
     return list(fit.groups()) if fit else []
+
+
+@cache
+def _gap(pattern: str) -> re.Pattern[str]:
+    return re.compile(re.escape(pattern).replace(r"\*", "([a-z0-9_]+)"))

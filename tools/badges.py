@@ -4,8 +4,8 @@ usage: python tools/badges.py [--address URL] [--branch NAME] [--host URL]
 
 The place is binder/address.toml; what is given here is written there first. Each lesson gets a
 badge below its heading that opens this lesson in JupyterLab, the README one that opens the map of
-the lessons. As long as no address is known lessons bear none, and the README's leads to the page
-that says how a copy is hosted.
+the lessons. As long as no address is known they lead to where it is said how a copy is hosted: in
+a lesson that is a section of the map, which comes along wherever lessons are copied to.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from urllib.parse import quote, urlsplit
 ROOT = Path(__file__).resolve().parents[1]
 FIRST_LESSON = "00-start.ipynb"
 UNKNOWN = "docs/hosting.md"
+UNKNOWN_IN_A_LESSON = f"{FIRST_LESSON}#A-copy-in-your-browser"
 # The picture lies beside the lessons, so that it comes along wherever they are copied to.
 LESSON_BADGE = re.compile(r"\n*^\[!\[[^\]]*\]\(badge\.svg\)\]\([^)\n]*\)$\n?", re.MULTILINE)
 README_BADGE = re.compile(
@@ -81,7 +82,7 @@ class Address:
 
 
 def with_badge(heading: str, badge: str) -> str:
-    """The first cell of a lesson with this badge, or none, below its heading."""
+    """The first cell of a lesson with this badge below its heading."""
     bare = LESSON_BADGE.sub("\n", heading)
     first, _, rest = bare.partition("\n")
     rest = rest.lstrip("\n")
@@ -95,9 +96,8 @@ def badge_lesson(path: Path, address: Address) -> bool:
     cell = book["cells"][0]
     as_list = isinstance(cell["source"], list)
     heading = "".join(cell["source"])
-    opens = address.opens(f"tutorials/{path.name}")
-    badge = f"[![{WORDS}](badge.svg)]({opens})" if address.address else ""
-    wanted = with_badge(heading, badge)
+    known = address.opens(f"tutorials/{path.name}") if address.address else UNKNOWN_IN_A_LESSON
+    wanted = with_badge(heading, f"[![{WORDS}](badge.svg)]({known})")
     if wanted == heading:
         return False
     cell["source"] = wanted.splitlines(keepends=True) if as_list else wanted

@@ -12,9 +12,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import subprocess
 import sys
-import tarfile
 import tempfile
 from base64 import b64decode
 from html import escape
@@ -27,6 +25,10 @@ from nbformat import NotebookNode
 from dustlab import rules
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
+
+from tools.npm import NotFetched, fetch  # noqa: E402 - found only now
+
 TUTORIALS = ROOT / "tutorials"
 FIRST = "00-start"
 REVEAL = "reveal.js@5"
@@ -87,6 +89,16 @@ def linked(html: str, known: set[str]) -> str:
     return re.sub(r'href="([\w-]+)\.ipynb(#[^"]*)?"', r'href="\1.html\2"', html)
 
 
+def anchored(html: str) -> str:
+    """Headings that can be linked to, by the names that JupyterLab gives them."""
+
+    def heading(found: re.Match[str]) -> str:
+        words = re.sub(r"<[^>]*>", "", found[2]).strip().replace(" ", "-")
+        return f'<h{found[1]} id="{words}">{found[2]}</h{found[1]}>'
+
+    return re.sub(r"<h([1-6])>(.*?)</h\1>", heading, html)
+
+
 def read(path: Path) -> NotebookNode:
     """A lesson with one picture for each output: the drawing, else the words."""
     book: NotebookNode = nbformat.read(path, as_version=4)
@@ -129,33 +141,12 @@ def index_page(books: dict[str, NotebookNode]) -> str:
     return PAGE.format(title="dustlab", body=body)
 
 
-def unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Unpack a package; where Python knows how, nothing may land outside the folder."""
-    if hasattr(tarfile, "data_filter"):
-        archive.extractall(folder, filter="data")
-    else:
-        archive.extractall(folder)
-
-
 def fetch_reveal(out: Path) -> None:
     """The program of the slides, beside them."""
     with tempfile.TemporaryDirectory() as name:
-        try:
-            done = subprocess.run(
-                ["npm", "pack", "--silent", REVEAL],
-                cwd=name,
-                check=False,
-                capture_output=True,
-                text=True,
-            )
-        except FileNotFoundError:
-            sys.exit("dustlab: slides need reveal.js: expected npm on this machine, got none")
-        if done.returncode:
-            sys.exit("dustlab: slides need reveal.js: npm could not fetch it (a network?)")
-        with tarfile.open(Path(name) / done.stdout.split()[-1]) as archive:
-            unpack(archive, Path(name))
+        package = fetch(REVEAL, Path(name))
         for part in ("dist", "plugin"):
-            shutil.copytree(Path(name) / "package" / part, out / "reveal.js" / part)
+            shutil.copytree(package / part, out / "reveal.js" / part)
 
 
 def build(out: Path) -> list[str]:
@@ -176,7 +167,7 @@ def build(out: Path) -> list[str]:
         body, _ = plain.from_notebook_node(book)
         slides_of = f'<a href="slides/{name}.html">As slides</a>'
         nav = f'<p><a href="index.html">All pages</a> · {slides_of}</p>'
-        html = nav + linked(inline(without_outside(body)), known)
+        html = nav + anchored(linked(inline(without_outside(body)), known))
         page = PAGE.format(title=escape(title_of(book)), body=html)
         (out / f"{name}.html").write_text(page, "utf-8")
         told, _ = shown.from_notebook_node(as_slides(book))
@@ -194,7 +185,10 @@ def build(out: Path) -> list[str]:
 
 def main() -> int:
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "book"
-    names = build(out.resolve())
+    try:
+        names = build(out.resolve())
+    except NotFetched as error:
+        sys.exit(f"dustlab: slides need reveal.js: {error}")
     print(json.dumps({"folder": str(out), "lessons": len(names)}))
     return 0
 

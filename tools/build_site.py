@@ -20,7 +20,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
@@ -28,6 +27,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
+
+from tools.npm import NotFetched, fetch  # noqa: E402 - found only now
+
 FIRST_LESSON = "00-start.ipynb"
 # What a page can import besides what Pyodide itself lists, and what each needs there.
 OURS = {
@@ -89,23 +92,9 @@ def pyodide_home() -> str:
     return str(PYODIDE_CDN_URL)
 
 
-def unpack(archive: tarfile.TarFile, folder: Path) -> None:
-    """Unpack a package; where Python knows how, nothing may land outside the folder."""
-    if hasattr(tarfile, "data_filter"):
-        archive.extractall(folder, filter="data")
-    else:
-        archive.extractall(folder)
-
-
 def fetch_pyodide(folder: Path) -> Path:
     """The runtime, with the list of packages but none of them."""
-    wanted = f"pyodide@{pyodide_version()}"
-    told = run(
-        ["npm", "pack", "--silent", wanted], folder, "fetching Pyodide with npm (a network?)"
-    )
-    with tarfile.open(folder / told.split()[-1]) as archive:
-        unpack(archive, folder)
-    return folder / "package"
+    return fetch(f"pyodide@{pyodide_version()}", folder)
 
 
 def plain(name: str) -> str:
@@ -320,7 +309,7 @@ def main() -> int:
         return 2
     try:
         build(out, offline=asked.offline)
-    except CannotBuild as error:
+    except (CannotBuild, NotFetched) as error:
         print(f"dustlab: {error}", file=sys.stderr)
         return 2
     took = time.monotonic() - begun

@@ -15,8 +15,9 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from time import perf_counter
 
+from dustlab.arena import Played, play_next, rotated, simulated
 from dustlab.dust.bots import LEVELS
-from dustlab.dust.bots.arena import Played, play_next, rotations, shares, simulated
+from dustlab.dust.bots.arena import ARENA
 from dustlab.dust.editions import EDITIONS, edition
 
 ROOT = Path(__file__).parents[1]
@@ -36,7 +37,7 @@ def tables() -> list[tuple[str, ...]]:
 
 def _seatings(pair: Pair) -> list[tuple[str, ...]]:
     weaker, stronger = pair
-    return rotations(weaker, weaker, stronger, stronger)
+    return rotated((weaker, weaker, stronger, stronger))
 
 
 def met(games: Iterable[Played], pair: Pair) -> list[Played]:
@@ -46,7 +47,7 @@ def met(games: Iterable[Played], pair: Pair) -> list[Played]:
 
 def times(games: Sequence[Played], pair: Pair) -> float:
     """How many times as often the stronger of two levels won."""
-    won = shares(met(games, pair))
+    won = ARENA.shares(met(games, pair))
     weaker, stronger = (won.get(level, 0.0) for level in pair)
     return stronger / weaker if weaker else float("inf")
 
@@ -62,7 +63,7 @@ def rows(games: Sequence[Played]) -> list[str]:
     lines = ["| levels | games | won by each | times as often |", "| --- | ---: | --- | ---: |"]
     for pair in combinations(LEVELS, 2):
         some = met(games, pair)
-        won = shares(some)
+        won = ARENA.shares(some)
         told = ", ".join(f"{level} {won.get(level, 0):g}" for level in pair)
         ratio = times(games, pair)
         often = "always" if ratio == float("inf") else f"{ratio:.1f}"
@@ -109,7 +110,7 @@ def main(arguments: list[str] | None = None) -> int:
     parts, good = [], True
     for rules in options.rules:
         begin = perf_counter()
-        play = partial(play_next, tables(), rules)
+        play = partial(play_next, ARENA.play, tables(), rules=rules)
         games = list(simulated(play, range(options.games), options.workers))
         parts.append(section(rules, games))
         print("\n".join(parts[-1]))

@@ -12,8 +12,9 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
+from dustlab.arena import Played
 from dustlab.dualpowers.bots import LEVELS
-from dustlab.dualpowers.bots.arena import Played, play_alone, share, swapped
+from dustlab.dualpowers.bots.arena import play_alone, share, swapped
 from dustlab.dualpowers.components import DIFFICULTIES
 from dustlab.simulate import simulate
 

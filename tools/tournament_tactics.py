@@ -11,28 +11,20 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 
-from dustlab.match import Choice
-from dustlab.tactics import new_match
 from dustlab.tactics.bots import LEVELS
+from dustlab.tactics.bots.arena import play_game
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots-tactics.md"
 FIELDS = ("first_patrol", "the_bridge", "the_depot")
-SIDES = ("allies", "axis")
 SHARE = 65
 """So many of 100 games a level should win against the one below it."""
 
 
 def winner(weak: str, strong: str, number: int) -> str:
     """Which level won a game; nobody: an empty text. Two games in a row swap the sides."""
-    match = new_match(FIELDS[number // 2 % len(FIELDS)], seed=number)
-    seats = SIDES if number % 2 else SIDES[::-1]
-    levels = dict(zip(seats, (weak, strong), strict=True))
-    bots = {side: LEVELS[level](number) for side, level in levels.items()}
-    while match.over is None:
-        pending = match.pending
-        assert isinstance(pending, Choice)
-        match.play(bots[pending.player].decide(match.state).move)
-    return levels.get(match.over.winner, "")
+    levels = (weak, strong) if number % 2 else (strong, weak)
+    game = play_game(levels, number, FIELDS[number // 2 % len(FIELDS)])
+    return "".join(game.levels[seat] for seat in game.winners)
 
 
 def rows(games: int) -> tuple[list[str], bool]:

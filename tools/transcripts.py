@@ -9,46 +9,75 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
-from dustlab import dust
+from dustlab import dualpowers, dust
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.state import State
-from dustlab.match import Match
+from dustlab.games import game
+from dustlab.match import Match, replay
 
-HOME = Path(__file__).resolve().parents[1] / "tests" / "transcripts" / "dust"
+HOME = Path(__file__).resolve().parents[1] / "tests" / "transcripts"
 
-# How many play in the transcripts of each rule set.
+# How many play in the transcripts of each rule set of Dust.
 PLAYERS = (2, 4, 6)
+# The games for two of Dual Powers by seed; those alone by side, difficulty and seed.
+FOR_TWO = (1, 2, 3)
+ALONE = (("red", 1, 1), ("white", 3, 3), ("red", 6, 6))
 
 
 def told_again() -> None:
     """Each transcript with the words of today. A move that is no longer legal stops it."""
-    for path in sorted(HOME.glob("*.dust")):
+    for path in sorted(HOME.glob("*/*")):
         before = path.read_text(encoding="utf-8")
-        after = dust.read_match(before).record()
+        after = replay(game(path.parent.name), before, path.name).record()
         path.write_text(after, encoding="utf-8")
         print(f"{path.name}: {'changed' if after != before else 'the same'}")
 
 
 def dealt() -> None:
-    """A random game for each rule set and number of players that has none."""
+    """A random game wherever one is missing."""
+    for name, begin, seed in games():
+        path = HOME / name
+        if not path.exists():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(played(begin(), seed).record(), encoding="utf-8")
+            print(f"{path.name}: new")
+
+
+def games() -> Iterator[tuple[str, Callable[[], Match[Any]], int]]:
+    """The file of every transcript, how its match begins, and the seed of the players."""
     for rules in EDITIONS:
         for players in PLAYERS:
-            path = HOME / f"{rules}-{players}.dust"
-            if not path.exists():
-                path.write_text(played(rules, players).record(), encoding="utf-8")
-                print(f"{path.name}: new")
+            begin = _dust(rules, players)
+            yield f"dust/{rules}-{players}.dust", begin, players
+    for seed in FOR_TWO:
+        yield f"dualpowers/two-{seed}.dual", _two(seed), seed
+    for side, difficulty, seed in ALONE:
+        yield f"dualpowers/alone-{side}-{difficulty}.dual", _alone(side, difficulty, seed), seed
 
 
-def played(rules: str, players: int) -> Match[State]:
-    match = dust.new_match(ARMIES[:players], edition=rules, seed=players)
+def _dust(rules: str, players: int) -> Callable[[], Match[Any]]:
+    return lambda: dust.new_match(ARMIES[:players], edition=rules, seed=players)
+
+
+def _two(seed: int) -> Callable[[], Match[Any]]:
+    return lambda: dualpowers.new_match(seed)
+
+
+def _alone(side: str, difficulty: int, seed: int) -> Callable[[], Match[Any]]:
+    return lambda: dualpowers.new_solitaire(difficulty, seed, side)
+
+
+def played(match: Match[Any], seed: int) -> Match[Any]:
+    """A match to its end, every move a random one."""
     match.let_dice_fall()
-    rng = Random(players)
+    rng, sample = Random(seed), game(match.game.name).sample  # type: ignore[attr-defined]
     while match.over is None:
-        match.play(dust.GAME.sample(match.state, rng))
+        match.play(sample(match.state, rng))
     return match
 
 

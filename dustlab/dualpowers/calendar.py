@@ -12,6 +12,7 @@ from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
 from .components import (
     BONUS_DAYS,
+    DAYS,
     EXHAUSTED,
     LAST_DAY,
     MONTH,
@@ -27,8 +28,10 @@ from .components import (
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from .state import City, Date, State, arranged, in_region, without
+from .state import City, State, arranged, in_region, without
 
+TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
+"""The token of Trotsky, neutral or red, on either side."""
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
 
@@ -62,17 +65,19 @@ def moved(day: int, month: int, days: int) -> Advance:
     return Advance(to, reached, passed, to in BONUS_DAYS, events)
 
 
-class _Goes(dict[Date, tuple[tuple[Date, bool, bool], ...]]):
-    """Where every date leads, worked out when it is first asked for."""
-
-    def __missing__(self, date: Date) -> tuple[tuple[Date, bool, bool], ...]:
-        there = [moved(date.day, date.month, days) for days in range(MOST_DAYS + 1)]
-        self[date] = tuple((Date(date.round, t.day, t.month), t.passed, t.bonus) for t in there)
-        return self[date]
+def _goes(day: int, month: int, days: int) -> tuple[int, int, bool, bool]:
+    there = moved(day, month, days)
+    return there.day, there.month, there.passed, there.bonus
 
 
-GOES = _Goes()
-"""For each date and number of days: the date then, whether the month passes, and the bonus."""
+GOES = tuple(
+    tuple(
+        tuple(_goes(day, month, days) for days in range(max(DAYS.values()) + 1))
+        for day in range(LAST_DAY + 1)
+    )
+    for month in range(len(MONTHS))
+)
+"""For each month, day and number of days on a card: what `moved` says, without the events."""
 
 
 class Walk(NamedTuple):
@@ -175,7 +180,7 @@ def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, C
 def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region or any(TOKENS[token].what == TROTSKY for there in city for token in there):
+    if not region or any(not TROTSKYS.isdisjoint(there) for there in city):
         return city
     if log is not None:
         log.append(

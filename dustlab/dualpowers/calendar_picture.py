@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..words import RAREST, listed, name, percent, phrase, say, sentence
 from .calendar import moved
@@ -63,7 +64,9 @@ def calendar_scene(
     for number in range(1, LAST_DAY + 1):
         shapes += _day(number, day, landing.get(number, ()), marks, language, chances)
     told = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
+    # The days stay as they are: the marker, and what is in hand, lie over them.
+    scene = Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
+    return lightened(scene, _over(day, landing))
 
 
 def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
@@ -92,7 +95,6 @@ def _month(
         y=y,
         width=wide - 2,
         height=MONTH_HIGH,
-        round=6,
     )
     if now:
         yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
@@ -122,9 +124,7 @@ def _day(
     language: str,
     chances: Mapping[int, tuple[float, float]],
 ) -> Iterator[AnyShape]:
-    row, column = divmod(number - 1, DAYS_IN_ROW)
-    wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
-    x, y = LEFT + column * wide, DAY_TOP + row * DAY_HIGH
+    x, y, wide = _square(number)
     slides = number in SLIDING
     look = "closed" if slides else "day-bonus" if number in BONUS_DAYS else "tile"
     label = f"day-{number}"
@@ -141,16 +141,13 @@ def _day(
         height=DAY_HIGH - 2,
         round=4,
     )
-    if number == today:
-        yield Circle(look="marker", x=x + 15, y=y + 15, r=11)
-    ink = "marker" if number == today else "pale-ink" if slides else "ink"
-    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14, bold=number == today)
+    ink = "pale-ink" if slides else "ink"
+    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14)
     if number in BONUS_DAYS:
         yield star(x + wide - 15, y + 15, 9)
     if slides:
         text = f"→ {LAST_DAY}"
         yield Text(look="pale-ink", x=x + wide / 2, y=y + 40, text=text, size=12)
-    yield from _chips(cards, x + 4, y + 40, wide - 8)
     if number in chances:
         most = max(now + later for now, later in chances.values())
         yield from _chance_bars(chances[number], most, (x + 5, y + 46, wide - 10), language)
@@ -187,6 +184,23 @@ def _chance_words(
         yield say("dualpowers.picture.comes_here", language, now=now, later=later)
 
 
+def _over(today: int, landing: Mapping[int, Sequence[tuple[str, bool]]]) -> Iterator[AnyShape]:
+    """The marker on its day, and the cards on the days to which they lead."""
+    x, y, _ = _square(today)
+    yield Circle(look="marker", x=x + 15, y=y + 15, r=12)
+    yield Text(look="marker", x=x + 15, y=y + 15, text=str(today), size=14, bold=True)
+    for number, cards in landing.items():
+        x, y, wide = _square(number)
+        yield from _chips(cards, x + 4, y + 40, wide - 8)
+
+
+def _square(number: int) -> tuple[float, float, float]:
+    """The top left corner of a day, and its width."""
+    row, column = divmod(number - 1, DAYS_IN_ROW)
+    wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
+    return LEFT + column * wide, DAY_TOP + row * DAY_HIGH, wide
+
+
 def _chips(
     cards: Sequence[tuple[str, bool]], x: float, y: float, room: float
 ) -> Iterator[AnyShape]:
@@ -195,7 +209,7 @@ def _chips(
     for i, (card, passes) in enumerate(cards):
         look = f"chip-{CARDS[card].region}" if card in CARDS else "chip-leader"
         left = x + i * each
-        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20, round=4)
+        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20)
         number = str(DAYS[card])
         yield Text(look=look, x=left + min(each - 1, 21) / 2, y=y, text=number, size=12, bold=True)
         if passes:
@@ -264,8 +278,8 @@ def track_scene(state: State, language: str = "en") -> Scene:
         Box(look="paper", layer="ground", x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT),
         Line(look="rope", points=((ends[0], y), (ends[1], y))),
         Line(look="rope-strand", points=((ends[0], y), (ends[1], y))),
-        *side_badge(RED, ends[0] - 28, y, language, 16),
-        *side_badge(WHITE, ends[1] + 28, y, language, 16),
+        *side_badge(RED, ends[0] - 34, y, language, 16),
+        *side_badge(WHITE, ends[1] + 34, y, language, 16),
     ]
     for space in range(-TRACK_END, TRACK_END + 1):
         x = middle + space * step
@@ -276,12 +290,12 @@ def track_scene(state: State, language: str = "en") -> Scene:
             shapes.append(Text(look="pale-ink", x=x, y=y + 30, text=text, size=12))
     x = middle + state.support * step
     told = str(abs(state.support))
-    shapes += [
+    over: list[AnyShape] = [
         Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
         Text(look="knot", x=x, y=y, text=told, size=14, bold=True),
         Text(look="ink", x=middle, y=14, text=title, size=14, bold=True),
     ]
-    return Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title)
+    return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
 
 
 def track_words(state: State, language: str = "en") -> str:

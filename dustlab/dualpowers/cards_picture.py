@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..labels import text_width, wrapped
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .components import (
@@ -25,7 +26,7 @@ from .components import (
 from .move_words import card_name
 from .secrecy import seen_by
 from .state import State
-from .tokens_picture import SIZE, draw_token, icon, side_badge, star
+from .tokens_picture import SIZE, draw_token, icon, side_badge, star, width_of
 
 WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
 HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
@@ -72,7 +73,7 @@ def hand_scene(
         shapes += _before(shown, side, table_top + 52 * i, language)
     told = [card_words(held, language) for held in hand if held != HIDDEN]
     said = say("dualpowers.picture.holds", language, cards=listed(told, language)) if told else ""
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), said)
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), said))
 
 
 def card_words(card: str, language: str = "en") -> str:
@@ -125,18 +126,22 @@ def _card(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShap
 
 def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
-    yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24, round=5)
+    yield Box(look=f"colour-{card.region}", x=x + 6, y=y + 6, width=24, height=24)
     yield from icon(REGION[card.region].icon, x + 8, y + 8)
     colour = phrase(f"dualpowers.colour.{card.region}", language)
-    yield Text(look="ink", x=x + 36, y=y + 18, text=colour, size=14, anchor="start", bold=True)
+    # On a narrow card sign and colour of the region may have to do.
+    size = next((size for size in (14, 12) if 38 + text_width(colour, size, bold=True) < wide), 0)
+    if size:
+        here = x + 36
+        yield Text(look="ink", x=here, y=y + 18, text=colour, size=size, anchor="start", bold=True)
     yield from _days(card.days, x + wide, y, language)
     recruit = phrase("dualpowers.picture.recruit", language, value=card.recruit)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
     either = sentence("dualpowers.picture.or", language)
     if wide < ROOMY:
-        whole = wrapped(f"{recruit} {either} {action}", wide - 12, 12)
+        whole = wrapped(f"{recruit} {either} {action}", wide - 6, 12)
         for i, line in enumerate(whole[:5]):
-            yield _line(line, x + 8, y + 58 + 13 * i)
+            yield _line(line, x + 3, y + 57 + 12 * i)
     else:
         yield _line(recruit, x + 8, y + 58)
         yield _line(either, x + 8, y + 75, "pale-ink")
@@ -150,13 +155,16 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
 
 def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
-    called = name(card.id, language)
-    yield Text(look="ink", x=x + 8, y=y + 18, text=called, size=14, anchor="start", bold=True)
+    called, token = name(card.id, language), TOKENS[card.id]
+    edge = 8.0 if wide >= ROOMY else max(1.0, min(4.0, (wide - width_of(token, language)) / 2))
+    size = 14 if edge == 8 else 12
+    here = x + edge
+    yield Text(look="ink", x=here, y=y + 18, text=called, size=size, anchor="start", bold=True)
     yield from _days(card.days, x + wide, y, language)
-    yield from draw_token(TOKENS[card.id], x + 8, y + 54, language=language)
+    yield from draw_token(token, here, y + 52, language=language)
     action = phrase(f"dualpowers.picture.action_{card.action}", language)
-    for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
-        yield _line(line, x + 8, y + 99 + 15 * i)
+    for i, line in enumerate(wrapped(action, wide - edge - 2, 12)[:3]):
+        yield _line(line, x + min(edge, (wide - text_width(line, 12)) / 2), y + 94 + 12 * i)
 
 
 def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape]:
@@ -164,8 +172,8 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     told = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(told, 12, bold=True) + 10
     x = right - wide - 6
-    yield Box(look="day-bonus", x=x, y=y + 32, width=wide, height=18, round=4)
-    yield Text(look="ink", x=x + wide / 2, y=y + 41, text=told, size=12, bold=True)
+    yield Box(look="day-bonus", x=x, y=y + 31, width=wide, height=18)
+    yield Text(look="ink", x=x + wide / 2, y=y + 40, text=told, size=12, bold=True)
 
 
 def _line(text: str, x: float, y: float, look: str = "ink") -> Text:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..labels import text_width, wrapped
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Line, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .components import (
@@ -75,16 +76,24 @@ def city_scene(
     ]
     for way in CONNECTIONS.values():
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
-    for region in REGIONS:
-        shapes += _quarter(shown, region, marks, language)
+    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language)]
+    # Read in this order: each region with its tokens, then the bridges.
+    order = tuple(dict.fromkeys(shape.name for shape in quarters if shape.name))
+    shapes += quarters
     shapes += _will(shown, language)
     title = say("dualpowers.picture.city", language, round=state.date.round)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), city_words(shown, language), order=REGIONS)
+    words = city_words(shown, language)
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words, order=order))
 
 
 def token_name(region: str, token: str, number: int) -> str:
     """What a click on one of several tokens alike is called."""
     return f"{region}:{token}:{number}"
+
+
+def is_token(label: str) -> bool:
+    """Whether a name is that of a token in a region."""
+    return label.count(":") == 2
 
 
 def read_token_name(label: str) -> tuple[str, str]:
@@ -120,15 +129,10 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
         layer="quarters",
     )
     if barred:
-        yield Box(
-            look="barrier", layer="quarters", x=x - 12, y=y - 12, width=24, height=24, round=4
-        )
+        yield Box(look="barrier", x=x - 12, y=y - 12, width=24, height=24)
         for dy in (-1, 1):
-            yield Line(
-                look="barrier-cross",
-                layer="quarters",
-                points=((x - 7, y - 7 * dy), (x + 7, y + 7 * dy)),
-            )
+            points = ((x - 7, y - 7 * dy), (x + 7, y + 7 * dy))
+            yield Line(look="barrier-cross", points=points)
 
 
 def _quarter(
@@ -148,7 +152,7 @@ def _quarter(
         round=18,
         layer="quarters",
     )
-    yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24, round=5)
+    yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24)
     yield from icon(here.icon, x + PAD + 2, y + PAD + 2)
     title = name(here.title.lower().replace(" ", "_"), language)
     colour = phrase(f"dualpowers.colour.{region}", language)
@@ -167,7 +171,7 @@ def _sums(sums: Weighed, right: float, y: float, language: str) -> Iterator[AnyS
         return
     told = f"{sums.strengths[0]} : {sums.strengths[1]}"
     wide = text_width(told, 14, bold=True) + 10
-    yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20, round=4)
+    yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
     yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 

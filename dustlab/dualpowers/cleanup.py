@@ -43,8 +43,8 @@ def _discarded(state: State) -> Stock:
     """Command cards go to the discard pile, objectives with them; leaders are out of the game."""
     objectives, _, deck, discard, pile, leaders = state.stock
     red, white = state.played
-    used = [card for card in (*red, *white, *objectives) if card in CARDS]
-    return make(Stock, (("", ""), (False, False), deck, discard + tuple(used), pile, leaders))
+    used = filter(CARDS.__contains__, (*red, *white, *objectives))
+    return make(Stock, (("", ""), (False, False), deck, (*discard, *used), pile, leaders))
 
 
 def pending(state: State) -> Chance:

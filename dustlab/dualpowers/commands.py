@@ -14,6 +14,7 @@ from .components import (
     EXHAUSTED,
     PLACE,
     READY,
+    RED,
     REFRESH,
     REGION,
     REGIONS,
@@ -50,7 +51,6 @@ def pending(state: State) -> Choice:
 # -- what can be done
 
 _recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
-_refreshing: dict[tuple[str, str], Refresh] = {}
 
 
 def recruiting(units: tuple[str, ...], region: str) -> Recruit:
@@ -62,14 +62,11 @@ def recruiting(units: tuple[str, ...], region: str) -> Recruit:
     return found
 
 
-def refreshing(token: str, region: str) -> Refresh:
-    key = (token, region)
-    found = _refreshing.get(key)
-    if found is None:
-        found = _refreshing[key] = Refresh(token, region)
-    return found
-
-
+REFRESHING = tuple(
+    {token: Refresh(TURNED[token], r) for token in TURNED if token.endswith(EXHAUSTED)}
+    for r in REGIONS
+)
+"""How each exhausted token is refreshed, by the place of its region."""
 ALONE = {r: {kind: recruiting((kind,), r) for kind in VALUE} for r in REGIONS}
 """A single unit into a region."""
 
@@ -86,10 +83,10 @@ def candidates(state: State) -> Iterator[Move]:
 
 
 def refreshes(state: State) -> Iterator[Refresh]:
-    for region, tokens in zip(REGIONS, state.city, strict=True):
+    for turned, tokens in zip(REFRESHING, state.city, strict=True):
         for token in dict.fromkeys(tokens):
-            if token.endswith(EXHAUSTED) and state.controls(state.side, token):
-                yield refreshing(token.removesuffix(EXHAUSTED), region)
+            if token in turned and state.controls(state.side, token):
+                yield turned[token]
 
 
 def sample(state: State, rng: Random) -> Move:
@@ -114,13 +111,11 @@ def sample(state: State, rng: Random) -> Move:
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
     side, city = state[2], state[7]
-    tired = TIRED[side][state[6] == side]
+    is_tired = TIRED[side][state[6] == side].__contains__
     for place in ROUND[int(rng.random() * 6)]:
-        for token in city[place]:
-            if token in tired:
-                found = [one for one in city[place] if one in tired]
-                any_of_them = found[int(rng.random() * len(found))]
-                return refreshing(TURNED[any_of_them], REGIONS[place])
+        found = [*filter(is_tired, city[place])]
+        if found:
+            return REFRESHING[place][found[int(rng.random() * len(found))]]
     return None
 
 
@@ -161,15 +156,13 @@ def recruited(state: State, move: Recruit) -> tuple[City, Pair]:
     """City and supply with the new units in their region."""
     side, supply = state[2], state[8]
     new, place, names = list(state[7]), PLACE[move.region], READY[side]
-    there, left = list(new[place]), list(supply[SEAT[side]])
+    there, left = [*new[place]], [*supply[SEAT[side]]]
     for kind in move.units:
         there.append(names[kind])
         left.remove(kind)
     there.sort()
-    new[place] = tuple(there)
-    if side == "red":
-        return tuple(new), (tuple(left), supply[1])
-    return tuple(new), (supply[0], tuple(left))
+    new[place] = (*there,)
+    return (*new,), (((*left,), supply[1]) if side == RED else (supply[0], (*left,)))
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
@@ -216,9 +209,10 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
 def refreshed(city: City, move: Refresh) -> City:
     new, place = list(city), PLACE[move.region]
     tokens = list(new[place])
-    tokens.remove(move.token + EXHAUSTED)
-    new[place] = tuple(sorted([*tokens, move.token]))
-    return tuple(new)
+    tokens[tokens.index(move.token + EXHAUSTED)] = move.token
+    tokens.sort()
+    new[place] = (*tokens,)
+    return (*new,)
 
 
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:

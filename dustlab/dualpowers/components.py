@@ -271,6 +271,18 @@ STRENGTHS = {
 }
 """The strength of every token, by difficulty (0: there is no opposition)."""
 
+COUNT_BITS, WEIGHT_BITS = 8, 24
+WEIGHTS = {
+    difficulty: {
+        token: ((strength << COUNT_BITS) + 1) << (WEIGHT_BITS * place[SIDE_OF[token]])
+        for token, strength in strengths.items()
+    }
+    for place in [{RED: 0, WHITE: 1, NEUTRAL: 2}]
+    for difficulty, strengths in STRENGTHS.items()
+}
+"""Strength and number of every token in one figure, so that adding up adds both: the number in
+the lowest places, the strength above it. Red's stand lowest, then White's, then neutral ones."""
+
 UNITS = {
     side: tuple(
         sorted(f"{e['ready']}/{e['exhausted']}" for e in _FACTS["unit"] if e["side"] == side)
@@ -296,13 +308,15 @@ def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     return tuple(group for group, _ in found[1:])
 
 
-_known_groups: dict[tuple[tuple[str, ...], int], tuple[tuple[str, ...], ...]] = {}
+_known_groups: dict[int, dict[tuple[str, ...], tuple[tuple[str, ...], ...]]] = {
+    value: {} for value in range(1 + max(VALUE.values()))
+}
 
 
 def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
     """What can be recruited from a supply; supplies come back often, so answers are kept."""
-    key = (supply, value)
-    found = _known_groups.get(key)
+    known = _known_groups[value]
+    found = known.get(supply)
     if found is None:
-        found = _known_groups[key] = _groups(supply, value)
+        found = known[supply] = _groups(supply, value)
     return found

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..chapters import Answers, ChapterGame, does_nothing, no_move
 from ..errors import BadInput
-from ..match import Match
+from ..match import Choice, Match
 from ..remarks import Refusal, refuse
 from . import (
     bonus,
@@ -23,7 +23,7 @@ from . import (
     setup,
     turns,
 )
-from .components import DIFFICULTIES, HIDDEN, SIDES
+from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
 from .moves import (
     ChooseObjective,
     DrawCard,
@@ -152,6 +152,8 @@ def _not_now(state: State, move: Move) -> Iterator[Refusal]:
         yield refuse("dualpowers.bonus.when", "dualpowers.not_a_bonus")
     elif state.phase == UNREST:
         yield refuse("dualpowers.scoring.unrest_bonus", "dualpowers.choose_first")
+    elif state.phase == CARD and state.side == state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
     elif state.phase == CARD:
         yield refuse("dualpowers.turn.steps", "dualpowers.card_first")
     else:
@@ -186,6 +188,13 @@ class DualPowers(ChapterGame[State]):
         """The position as whoever has to decide may see it; the whole of it when all is over."""
         side = secrecy.watcher(state, self.pending(state))
         return secrecy.seen_by(state, side) if side else state
+
+    def hidden_from(self, state: State) -> tuple[str, ...]:
+        """Who must not see what is decided now: each decision is made with the hand in view."""
+        pending = self.pending(state)
+        if state.table.player or not isinstance(pending, Choice):
+            return ()
+        return (OTHER[pending.player],)
 
     def picture(self, state: State, language: str = "en") -> str:
         from .picture import picture  # pictures are drawn only when somebody looks

@@ -48,55 +48,67 @@ TIRED = {
 }
 """Those of them that lie on their exhausted side."""
 
-_marching: dict[tuple[str, tuple[str, ...]], March] = {}
+
+class Along(dict[str, March]):
+    """The moves along a path, by token; each is made when it is first asked for."""
+
+    def __init__(self, *path: str) -> None:
+        super().__init__()
+        self.path = path
+
+    def __missing__(self, token: str) -> March:
+        found = self[token] = March(token, self.path)
+        return found
 
 
-def marching(token: str, path: tuple[str, ...]) -> March:
-    key = (token, path)
-    found = _marching.get(key)
-    if found is None:
-        found = _marching[key] = March(token, path)
-    return found
-
-
-ONE_STEP = {way: {token: marching(token, way) for token in TOKENS} for way in JOINED}
-"""The move of each token along each connection."""
+_ONE = {way: Along(*way) for way in JOINED}
+_TWO = {(*one, far): Along(*one, far) for one in JOINED for near, far in JOINED if near == one[1]}
+ONE_STEP = {
+    barrier: tuple(tuple(_ONE[region, near] for near in ways[region]) for region in REGIONS)
+    for barrier, ways in WAYS.items()
+}
+"""For each place of the blockade marker: what leads one step away from each region."""
+TWO_STEPS = {
+    barrier: tuple(
+        tuple(tuple(_TWO[region, near, far] for far in ways[near]) for near in ways[region])
+        for region in REGIONS
+    )
+    for barrier, ways in WAYS.items()
+}
+"""The same for two steps; behind each of the first ones the second ones."""
 
 
 def marches(state: State, steps: int) -> Iterator[March]:
     """Every way of every token that the side controls."""
-    ways = WAYS[state.tiles.barrier]
-    for region, tokens in zip(REGIONS, state.city, strict=True):
+    barrier = state.tiles.barrier
+    near, far = ONE_STEP[barrier], TWO_STEPS[barrier]
+    for place, tokens in enumerate(state.city):
         for token in dict.fromkeys(tokens):
             if not state.controls(state.side, token):
                 continue
-            for near in ways[region]:
-                yield marching(token, (region, near))
+            for one, two in zip(near[place], far[place], strict=True):
+                yield one[token]
                 if steps > 1:
-                    yield from (marching(token, (region, near, far)) for far in ways[near])
+                    yield from (path[token] for path in two)
 
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
     random, side, city = rng.random, state[2], state[7]
-    mine = CONTROLLED[side][state[6] == side]
+    is_mine = CONTROLLED[side][state[6] == side].__contains__
     for place in ROUND[int(random() * 6)]:
-        tokens = city[place]
-        if tokens:
-            token = tokens[int(random() * len(tokens))]
-            if token in mine:
-                break
+        found = [*filter(is_mine, city[place])]
+        if found:
+            break
     else:
-        # Hit upon none: one of all, if there is any.
-        found = list(marches(state, STEPS[MOVE]))
-        return found[int(random() * len(found))] if found else None
-    region, ways = REGIONS[place], WAYS[state[12][3]]
-    near = ways[region]
-    to = near[int(random() * len(near))]
+        return None
+    token, barrier = found[int(random() * len(found))], state[12][3]
     if action == DOUBLE_MOVE and random() < 0.5:
-        far = ways[to]
-        return marching(token, (region, to, far[int(random() * len(far))]))
-    return ONE_STEP[region, to][token]
+        behind = TWO_STEPS[barrier][place]
+        paths = behind[int(random() * len(behind))]
+    else:
+        paths = ONE_STEP[barrier][place]
+    return paths[int(random() * len(paths))][token]
 
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
@@ -153,12 +165,12 @@ def marched(city: City, move: March) -> City:
     origin, target = PLACE[path[0]], PLACE[path[-1]]
     if origin == target:
         return city
-    new = list(city)
-    left = list(new[origin])
+    new = [*city]
+    left, there = [*new[origin]], [*new[target], token]
     left.remove(token)
-    new[origin] = tuple(left)
-    new[target] = tuple(sorted([*new[target], token]))
-    return tuple(new)
+    there.sort()
+    new[origin], new[target] = (*left,), (*there,)
+    return (*new,)
 
 
 def march(state: State, move: March, log: list[Event] | None) -> State:

@@ -7,7 +7,7 @@ the rules that play it are those of every other game.
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .drawing import deal
 from .game import CHAPTERS, PHASES
@@ -19,6 +19,9 @@ DECIDED = {
     phase: (PHASES[phase].sample, {kind: do for kind, (_, do) in moves.items()})
     for phase, moves in CHAPTERS.items()
 }
+
+NOBODY: tuple[Any, dict[type, Any]] = (None, {})
+"""What stands there for a phase in which something is drawn."""
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
 MOST_MOVES = 10_000
@@ -38,24 +41,24 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     """
     decides = DECIDED.get
     for moves in range(most):
-        decided = decides(state[1])
-        while decided is None:
+        sample, does = decides(state[1], NOBODY)
+        while sample is None:
             if state[1] == OVER:
                 return Playout(state, moves)
             state = _fallen(state, rng)
-            decided = decides(state[1])
-        sample, does = decided
+            sample, does = decides(state[1], NOBODY)
         move = sample(state, rng)
-        state = does[type(move)](state, move, None)
+        state = does[move.__class__](state, move, None)
     return Playout(state, most)
 
 
 def _fallen(state: State, rng: Random) -> State:
     """What is drawn next; a whole deal at once."""
-    if state.phase == DRAW:
+    phase = state[1]
+    if phase == DRAW:
         return deal(state, rng)
-    if state.phase == NEUTRALS:
+    if phase == NEUTRALS:
         return lay_out(state, rng)
-    chapter = PHASES[state.phase]
+    chapter = PHASES[phase]
     after: State = chapter.fall(state, chapter.sample(state, rng), None)
     return after

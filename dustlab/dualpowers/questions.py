@@ -7,7 +7,7 @@ code, so that an author's answer is compared with the game itself.
 >>> state = from_position("will red\\nunrest tan\\ntan red 2/1, neutral 1/0, white 3/2").state
 >>> measure(state, "strength of red in tan"), measure(state, "tokens of white in tan")
 (3, 1)
->>> holds(state, "red is stronger in brown"), holds(state, "not month is march")
+>>> holds(state, "red is stronger in brown"), holds(state, "not the month is march")
 (True, False)
 """
 
@@ -124,10 +124,10 @@ FACTS = (
     Phrase("SIDE has the will", lambda s, side: s.will == side),
     Phrase("SIDE is ahead", lambda s, side: s.points(side) > 0),
     Phrase("the marker is in the middle", lambda s: s.support == 0),
-    Phrase("month is MONTH", lambda s, month: s.date.month == month),
-    Phrase("bonus is due", lambda s: s.turn.bonus),
-    Phrase("waits SIDE", _waits),
-    Phrase("phase PHASE", lambda s, phase: s.phase == phase),
+    Phrase("the month is MONTH", lambda s, month: s.date.month == month),
+    Phrase("a bonus action is due", lambda s: s.turn.bonus),
+    Phrase("SIDE decides now", _waits),
+    Phrase("the phase is PHASE", lambda s, phase: s.phase == phase),
     Phrase("CONNECTION is blocked", lambda s, one: s.tiles.barrier == one),
     Phrase("trotsky is neutral", lambda s: _trotsky(s, (NEUTRAL_TROTSKY,))),
     Phrase("trotsky is red", lambda s: _trotsky(s, (RED_TROTSKY,))),
@@ -138,7 +138,7 @@ FACTS = (
     Phrase("SIDE reveals first", _reveals_first),
     Phrase("opposition aims at REGION", lambda s, r: _row(s).region == r),
     Phrase("opposition scores CARD", lambda s, card: _row(s).card == card),
-    Phrase("game over", lambda s: s.phase == OVER),
+    Phrase("the game is over", lambda s: s.phase == OVER),
     Phrase("SIDE wins the game", lambda s, x: s.phase == OVER and scoring.winner(s) == x),
 )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Scene, Text
 from ..words import phrase, say
 from .components import DIFFICULTIES, LEADER, REGION, SIDES, TOKENS, TURNED, X
@@ -51,7 +52,7 @@ def region_scene(
             round=18,
             layer="quarters",
         ),
-        Box(look=f"colour-{region}", x=LEFT + 8, y=TOP + 8, width=24, height=24, round=5),
+        Box(look=f"colour-{region}", x=LEFT + 8, y=TOP + 8, width=24, height=24),
         *icon(here.icon, LEFT + 10, TOP + 10),
         Text(look="ink", x=LEFT + 40, y=TOP + 20, text=title, size=14, anchor="start", bold=True),
         *side_badge(state.will, WIDTH - LEFT - 20, TOP + 22, language, 11),
@@ -78,7 +79,9 @@ def region_scene(
     for place, row in enumerate(box_of(level).values()):
         y = BOX_TOP + 22 + place * ROW_HIGH
         shapes += _row_of(row, FROM_BOX, LEFT, y, marks, language, state)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), region_told(state, region, language))
+    return lightened(
+        Scene(WIDTH, HEIGHT, title, tuple(shapes), region_told(state, region, language))
+    )
 
 
 def _row_of(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..lightness import lightened
 from ..scene import AnyShape, Box, Polygon, Scene, Text
 from ..words import listed, phrase, say
 from .cards_picture import CARD, card_words
@@ -56,7 +57,7 @@ def row_scene(
     )
     for place, region in enumerate(REGIONS):
         shapes += _sum(place, region, found, marks, language)
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), row_words(cards, language))
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), row_words(cards, language)))
 
 
 def _face(
@@ -75,12 +76,12 @@ def _face(
         height=HIGH,
         round=8,
     )
-    yield Box(look=f"colour-{held.region}", x=x + 6, y=TOP + 6, width=24, height=24, round=5)
+    yield Box(look=f"colour-{held.region}", x=x + 6, y=TOP + 6, width=24, height=24)
     yield from icon(REGION[held.region].icon, x + 8, TOP + 8)
     colour = phrase(f"dualpowers.colour.{held.region}", language)
     yield Text(look="ink", x=x + 36, y=TOP + 18, text=colour, size=14, anchor="start", bold=True)
     days = phrase("dualpowers.picture.row_days", language, days=held.days)
-    yield Box(look="day-bonus", x=x + 8, y=TOP + 40, width=wide - 16, height=22, round=4)
+    yield Box(look="day-bonus", x=x + 8, y=TOP + 40, width=wide - 16, height=22)
     yield Text(look="ink", x=x + wide / 2, y=TOP + 51, text=days, size=14, bold=True)
     unit = phrase("dualpowers.picture.row_unit", language, level=held.recruit)
     yield Text(look="ink", x=x + 8, y=TOP + 82, text=unit, size=12, anchor="start")
@@ -101,7 +102,6 @@ def _empty(number: int, x: float, wide: float, marks: Mapping[str, str], languag
         y=TOP,
         width=wide,
         height=HIGH,
-        round=8,
     )
 
 
@@ -128,9 +128,8 @@ def _sum(
         y=SUMS,
         width=wide,
         height=SUM_HIGH,
-        round=6,
     )
-    yield Box(look=f"colour-{region}", x=x + 6, y=SUMS + 6, width=24, height=24, round=5)
+    yield Box(look=f"colour-{region}", x=x + 6, y=SUMS + 6, width=24, height=24)
     yield from icon(REGION[region].icon, x + 8, SUMS + 8)
     days_told = phrase("dualpowers.picture.row_days", language, days=days)
     cards_told = phrase("dualpowers.picture.row_cards", language, cards=cards)

@@ -21,7 +21,6 @@ from .components import (
     SEAT,
     SIDE_OF,
     SIDES,
-    STRENGTHS,
     TOKENS,
     TRACK_END,
     TURNED,
@@ -31,7 +30,7 @@ from .components import (
 )
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
 from .state import OVER, UNREST, UNREST_BONUS, City, Pair, State, with_phase
-from .strength import explained, weigh
+from .strength import explained, weigh, weighed
 
 ENDS = (TRACK_END, -TRACK_END)
 
@@ -44,7 +43,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     region = state.tiles.unrest
     if not region:
         return go_on(state, log)
-    won = weigh(state.tokens(region), state.will, state.strengths).winner
+    won = weighed(state, region).winner
     if log is not None:
         where = REGION[region]
         log.append(
@@ -168,7 +167,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
     order = (first, OTHER[first])
     if log is not None:
         _tell_aims(state, order, found, log)
-    strengths, marked = STRENGTHS[table[1]], [tiles[0]] if tiles[0] else []
+    marked = [tiles[0]] if tiles[0] else []
     for whose in order:
         card = found[SEAT[whose]]
         if not card or card == HIDDEN:
@@ -177,7 +176,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
         marked.append(region)
         if log is not None:
             _tell_objective(state, whose, card, log)
-        won = weigh(city[PLACE[region]], will, strengths)[0]
+        won = weigh(city[PLACE[region]], will, table[1])[0]
         if won:
             support = moved(support, won, points)
             if log is not None:

@@ -1,16 +1,25 @@
 """Who is stronger in a region: the sums, what breaks a tie, and when nobody is.
 
->>> weigh(("neutral 1/0", "red 2/1", "white 3/2 exhausted"), "red", STRENGTHS[0])
+>>> weigh(("neutral 1/0", "red 2/1", "white 3/2 exhausted"), "red")
 Weighed(winner='red', strengths=(3, 2), tokens=(2, 1))
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..remarks import Event, event
-from .components import RED, REGION, SEAT, SIDE_OF, STRENGTHS, WHITE, make
+from .components import (
+    COUNT_BITS,
+    RED,
+    REGION,
+    SEAT,
+    SIDE_OF,
+    WEIGHT_BITS,
+    WEIGHTS,
+    WHITE,
+    make,
+)
 from .state import State
 
 
@@ -34,41 +43,34 @@ class Weighed(NamedTuple):
 NOBODY = Weighed("", (0, 0), (0, 0))
 
 
-def weigh(tokens: tuple[str, ...], will: str, strengths: Mapping[str, int]) -> Weighed:
-    """Add up a region. Neutral tokens count for the will of the people, beside an own token."""
-    red = reds = white = whites = neutral = neutrals = 0
-    for token in tokens:
-        side = SIDE_OF[token]
-        if side == RED:
-            red += strengths[token]
-            reds += 1
-        elif side == WHITE:
-            white += strengths[token]
-            whites += 1
-        else:
-            neutral += strengths[token]
-            neutrals += 1
-    if not reds and not whites:
+_NUMBER, _WEIGHT = (1 << COUNT_BITS) - 1, (1 << WEIGHT_BITS) - 1
+
+
+def weigh(tokens: tuple[str, ...], will: str, difficulty: int = 0) -> Weighed:
+    """Add up a region. Neutral tokens count for the will of the people, beside an own token.
+
+    A weight is the strength, then the number of tokens (see `WEIGHTS`): the greater one wins.
+    """
+    both = sum(map(WEIGHTS[difficulty].__getitem__, tokens))
+    red, white, neutral = both & _WEIGHT, both >> WEIGHT_BITS & _WEIGHT, both >> 2 * WEIGHT_BITS
+    if not red and not white:
         return NOBODY
-    if neutrals:
+    if neutral:
         if will == RED:
-            if reds:
+            if red:
                 red += neutral
-                reds += neutrals
-        elif whites:
+        elif white:
             white += neutral
-            whites += neutrals
-    if red != white:
-        winner = RED if red > white else WHITE
-    elif reds != whites:
-        winner = RED if reds > whites else WHITE
-    else:
+    if red == white:
         winner = will
-    return make(Weighed, (winner, (red, white), (reds, whites)))
+    else:
+        winner = RED if red > white else WHITE
+    strengths = red >> COUNT_BITS, white >> COUNT_BITS
+    return make(Weighed, (winner, strengths, (red & _NUMBER, white & _NUMBER)))
 
 
 def weighed(state: State, region: str) -> Weighed:
-    return weigh(state.tokens(region), state.will, state.strengths)
+    return weigh(state.tokens(region), state.will, state.table.difficulty)
 
 
 def explained(state: State, region: str) -> list[Event]:
@@ -99,6 +101,3 @@ def explained(state: State, region: str) -> list[Event]:
     else:
         add("dualpowers.strength.sum", "stronger", side=winner)
     return told
-
-
-__all__ = ["NOBODY", "STRENGTHS", "Weighed", "explained", "weigh", "weighed"]

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from ..labels import text_width
-from ..scene import AnyShape, Box, Circle, Line, Polygon, Shape, Text
+from ..scene import AnyShape, Box, Circle, Line, Polygon, Shape, Strokes, Text
 from ..words import name, sentence
 from .components import LEADER, RED, TROTSKY, WHITE, Token, X
 
@@ -66,6 +66,9 @@ def _other(number: str) -> str:
 def _body(token: Token, x: float, y: float, wide: float, shape: Shape) -> AnyShape:
     """The side's shape, with the look, name, words and mark of `shape`."""
     look, label, words, mark = shape.look, shape.name, shape.words, shape.mark
+    if token.side == WHITE and wide == SIZE:
+        r = SIZE / 2
+        return Circle(look=look, name=label, words=words, mark=mark, x=x + r, y=y + r, r=r)
     if token.side in (RED, WHITE):
         return Box(
             look=look,
@@ -76,7 +79,7 @@ def _body(token: Token, x: float, y: float, wide: float, shape: Shape) -> AnySha
             y=y,
             width=wide,
             height=SIZE,
-            round=3 if token.side == RED else SIZE / 2,
+            round=0 if token.side == RED else SIZE / 2,
         )
     half, notch = SIZE / 2, 8.0
     points = (
@@ -94,7 +97,7 @@ def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> I
     """A side's letter on its shape."""
     look = f"token-{side}"
     if side == RED:
-        yield Box(look=look, x=x - r, y=y - r, width=2 * r, height=2 * r, round=3)
+        yield Box(look=look, x=x - r, y=y - r, width=2 * r, height=2 * r)
     else:
         yield Circle(look=look, x=x, y=y, r=r)
     letter = sentence(LETTER[side], language)
@@ -104,7 +107,7 @@ def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> I
 def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) -> Iterator[AnyShape]:
     """A few words on a plate, from its left end and its middle."""
     wide = text_width(text, size, bold=True) + 12
-    yield Box(look=look, x=x, y=y - 10, width=wide, height=20, round=4)
+    yield Box(look=look, x=x, y=y - 10, width=wide, height=20)
     yield Text(look=look, x=x + wide / 2, y=y, text=text, size=size, bold=True)
 
 
@@ -117,12 +120,11 @@ def tag_width(text: str, size: float = 12) -> float:
 
 def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
     """The sign of a region, from its top left corner."""
-    for shape in ICONS[kind]:
-        points = tuple((x + px, y + py) for px, py in shape)
-        if len(shape) > 2:
-            yield Polygon(look="glyph", points=points)
-        else:
-            yield Line(look="glyph-line", points=points)
+    placed = [tuple((x + px, y + py) for px, py in shape) for shape in ICONS[kind]]
+    yield from (Polygon(look="glyph-fill", points=points) for points in placed if len(points) > 2)
+    strokes = tuple((points[0], points[1]) for points in placed if len(points) == 2)
+    if strokes:
+        yield Strokes(look="glyph-line", segments=strokes)
 
 
 def _arc(cx: float, cy: float, r: float, start: float, end: float, steps: int = 8) -> list[Point]:

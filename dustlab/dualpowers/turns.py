@@ -12,7 +12,7 @@ from .calendar import GOES
 from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
-from .state import ACTION, BONUS, CARD, LEAD, City, Pair, State, Turn
+from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
 
 # The phase between the last turn and whatever the scoring comes to first; nobody sees it.
 SCORING = "scoring"
@@ -26,6 +26,8 @@ def pending(state: State) -> Choice:
 
 
 PLAYS = {card: Play(card) for card in DAYS}
+DAYS_AND_ACTION = {card: (days, ACTION if card in CARDS else LEAD) for card, days in DAYS.items()}
+"""What playing each card brings: its days, and the phase of its action."""
 
 
 def candidates(state: State) -> list[Move]:
@@ -51,7 +53,9 @@ def refuse_play(state: State, move: Play) -> Iterator[Refusal]:
 
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     """A card has to be played; only without one a turn goes by."""
-    if state.hand(state.side) or state.side == state.table.opposition:
+    if state.side == state.table.opposition:
+        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
+    elif state.hand(state.side):
         yield refuse("dualpowers.turn.card", "dualpowers.must_play", side=state.side)
 
 
@@ -59,27 +63,25 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     card = move.card
+    days, phase = DAYS_AND_ACTION[card]
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
-    days = DAYS[card]
-    if log is not None:
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
-    date, passed, bonus = GOES[date][days]
+    round_, day, month = date
+    day, month, passed, bonus = GOES[month][day][days]
+    date = make(Date, (round_, day, month))
     if passed:
-        will, city = calendar.new_month(state, date.month, log)
+        will, city = calendar.new_month(state, month, log)
     red, white = hands
-    mine, theirs = played
     if side == RED:
-        left = list(red)
-        left.remove(card)
-        hands, played = (tuple(left), white), ((*mine, card), theirs)
+        at = red.index(card)
+        hands = red[:at] + red[at + 1 :], white
+        played = (*played[0], card), played[1]
     else:
-        left = list(white)
-        left.remove(card)
-        hands, played = (red, tuple(left)), (mine, (*theirs, card))
-    taken, first, _, _, _, _ = turn
-    turn = make(Turn, (taken, first, card, False, False, bonus))
-    phase = ACTION if card in CARDS else LEAD
+        at = white.index(card)
+        hands = red, white[:at] + white[at + 1 :]
+        played = played[0], (*played[1], card)
+    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
     return make(
         State,
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),

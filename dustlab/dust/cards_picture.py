@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ..labels import text_width, wrapped
 from ..scene import CHOSEN, AnyShape, Box, Circle, Scene, Text
@@ -16,8 +17,40 @@ from .state import HIDDEN, State
 
 CARD = "card."
 REVEAL = "reveal"
-WIDE, HIGH, GAP, LEFT, TOP = 196.0, 152.0, 10.0, 16.0, 44.0
-FOOT = TOP + 2 * HIGH + GAP + 12
+
+
+class Format(NamedTuple):
+    """How large cards are drawn, three in a row, and how far apart what stands on them."""
+
+    wide: float
+    high: float
+    gap: float
+    left: float
+    top: float
+    middles: tuple[float, float, float]
+    """How far from the left edge of a card its three values stand."""
+    lines: tuple[float, float, float, float]
+    """How far below the top the numbers stand, what they are, the ability, and what it does."""
+    most: int
+    """So many lines tell what it does."""
+
+    def corner(self, place: int) -> tuple[float, float]:
+        row, column = divmod(place, 3)
+        return (
+            self.left + column * (self.wide + self.gap),
+            self.top + row * (self.high + self.gap),
+        )
+
+    @property
+    def foot(self) -> float:
+        """Where two rows of cards end."""
+        return self.top + 2 * self.high + self.gap
+
+
+LARGE = Format(196, 152, 10, 16, 44, (34, 82, 130), (20, 40, 66, 86), 4)
+BESIDE = Format(152, 152, 8, 6, 38, (30, 79, 124), (18, 36, 57, 75), 5)
+FOOT = LARGE.foot + 12
+HAND_WIDTH, HAND_HEIGHT = 484.0, BESIDE.foot + 54
 
 # What each ability does, in a few words.
 GISTS = {
@@ -49,31 +82,67 @@ def cards_scene(
     language: str = "en",
 ) -> Scene:
     """A player's hand, as that player sees it, and below what the others have before them."""
-    seen, marks = seen_by(state, army), marks or {}
-    seat = seen.seats.index(army)
-    hand = seen.cards.hands[seat] if seen.cards.hands else ()
-    title = say("dust.card.hand", language, army=army, round=state.round)
-    if state.phase == "setup card":
-        title = say("dust.card.hand_setup", language, army=army)
+    seen = seen_by(state, army)
+    marks = {CARD + chosen: CHOSEN, **(marks or {})}
+    title = _title(state, army, language)
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
-        Text(look="ink", x=LEFT, y=24, text=title, size=16, anchor="start", bold=True),
+        Text(look="ink", x=LARGE.left, y=24, text=title, size=16, anchor="start", bold=True),
+        *_hand(seen, army, LARGE, marks, language),
+        *_others(seen, army, language),
     ]
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _holds(seen, army, language))
+
+
+def hand_scene(
+    state: State, army: str, *, marks: Mapping[str, str] | None = None, language: str = "en"
+) -> Scene:
+    """The same smaller, so that it has room beside the map; with no army an empty sheet."""
+    paper = Box(look="paper", layer="ground", x=0, y=0, width=HAND_WIDTH, height=HAND_HEIGHT)
+    if not army:
+        return Scene(HAND_WIDTH, HAND_HEIGHT, "", (paper,))
+    seen, title = seen_by(state, army), _title(state, army, language)
+    stars = wrapped(say("dust.card.stars", language), HAND_WIDTH - 2 * BESIDE.left, 12)
+    shapes: list[AnyShape] = [
+        paper,
+        Text(look="ink", x=BESIDE.left, y=20, text=title, size=14, anchor="start", bold=True),
+        *_hand(seen, army, BESIDE, marks or {}, language),
+    ]
+    for i, line in enumerate(stars[:3]):
+        y = BESIDE.foot + 16 + 15 * i
+        shapes.append(Text(look="pale-ink", x=BESIDE.left, y=y, text=line, size=12, anchor="start"))
+    return Scene(HAND_WIDTH, HAND_HEIGHT, title, tuple(shapes), _holds(seen, army, language))
+
+
+def _title(state: State, army: str, language: str) -> str:
+    if state.phase == "setup card":
+        return say("dust.card.hand_setup", language, army=army)
+    return say("dust.card.hand", language, army=army, round=state.round)
+
+
+def _held(state: State, army: str) -> tuple[str, ...]:
+    return state.cards.hands[state.seats.index(army)] if state.cards.hands else ()
+
+
+def _holds(seen: State, army: str, language: str) -> str:
+    told = [card(held).in_words(language) for held in _held(seen, army)]
+    return say("dust.card.holds", language, cards=listed(told, language)) if told else ""
+
+
+def _hand(
+    seen: State, army: str, size: Format, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    hand = _held(seen, army)
     for i, held in enumerate(hand):
-        row, column = divmod(i, 3)
-        x, y = LEFT + column * (WIDE + GAP), TOP + row * (HIGH + GAP)
-        mark = marks.get(CARD + held, CHOSEN if held == chosen else "")
-        shapes.extend(_card(card(held), x, y, mark, language))
+        yield from _card(card(held), *size.corner(i), marks.get(CARD + held, ""), language, size)
     if not hand:
         text = say("dust.card.empty", language)
-        shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=text, anchor="start"))
-    shapes.extend(_others(seen, army, language))
-    told = [card(held).in_words(language) for held in hand]
-    said = say("dust.card.holds", language, cards=listed(told, language)) if told else ""
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), said)
+        yield Text(look="pale-ink", x=size.left, y=size.top + 20, text=text, anchor="start")
 
 
-def _card(held: Card, x: float, y: float, mark: str, language: str) -> Iterator[AnyShape]:
+def _card(
+    held: Card, x: float, y: float, mark: str, language: str, size: Format
+) -> Iterator[AnyShape]:
     gist = phrase(GISTS[held.ability], language)
     words = f"{held.in_words(language)}: {gist}"
     yield Box(
@@ -83,31 +152,36 @@ def _card(held: Card, x: float, y: float, mark: str, language: str) -> Iterator[
         mark=mark,
         x=x,
         y=y,
-        width=WIDE,
-        height=HIGH,
+        width=size.wide,
+        height=size.high,
         round=10,
     )
+    numbers, below, ability, does = (y + down for down in size.lines)
     for i, (value, (icon, key)) in enumerate(VALUES.items()):
-        middle = x + 34 + i * 48
-        yield from glyph(icon, middle - 11, y + 20, 20)
+        middle = x + size.middles[i]
+        yield from glyph(icon, middle - 11, numbers, 20)
         number = str(getattr(held, value))
-        yield Text(look="ink", x=middle + 10, y=y + 20, text=number, size=20, bold=True)
-        yield Text(look="pale-ink", x=middle, y=y + 40, text=sentence(key, language), size=12)
+        yield Text(look="ink", x=middle + 10, y=numbers, text=number, size=20, bold=True)
+        yield Text(look="pale-ink", x=middle, y=below, text=sentence(key, language), size=12)
     for i in range(held.stars):
-        yield from glyph("star", x + WIDE - 16, y + 16 + 15 * i, 14, "star")
-    called = name(held.ability, language)
-    left = x + 10
-    yield Text(look="ink", x=left, y=y + 66, text=called, anchor="start", bold=True)
-    for i, line in enumerate(wrapped(gist, WIDE - 20, 12)[:4]):
-        yield Text(look="ink", x=left, y=y + 86 + 15 * i, text=line, size=12, anchor="start")
+        # Beside the numbers where there is room, else in a row at the foot.
+        at = (x + size.wide - 16, numbers - 4 + 15 * i)
+        if size is BESIDE:
+            at = (x + size.wide - 12 - 15 * i, y + size.high - 12)
+        yield from glyph("star", *at, 14, "star")
+    called, left = name(held.ability, language), x + 10
+    large = 14.0 if text_width(called, 14, bold=True) <= size.wide - 20 else 12.0
+    yield Text(look="ink", x=left, y=ability, text=called, size=large, anchor="start", bold=True)
+    for i, line in enumerate(wrapped(gist, size.wide - 18, 12)[: size.most]):
+        yield Text(look="ink", x=left, y=does + 14 * i, text=line, size=12, anchor="start")
 
 
 def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
     """What lies before the others: face down, face up, or nothing yet."""
     others = [seat for seat in state.seats if seat != army]
-    step = (WIDTH - 2 * LEFT) / max(1, len(others))
+    step = (WIDTH - 2 * LARGE.left) / max(1, len(others))
     for i, seat in enumerate(others):
-        x = LEFT + i * step
+        x = LARGE.left + i * step
         place = state.seats.index(seat)
         hand = len(state.cards.hands[place]) if state.cards.hands else 0
         played = state.cards.played[place] if state.cards.played else ""

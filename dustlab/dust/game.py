@@ -62,6 +62,7 @@ from .moves import (
     Take,
     Use,
 )
+from .secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
@@ -176,6 +177,21 @@ class Dust(ChapterGame[State]):
 
     def phase(self, state: State) -> str:
         return "battle" if state.battle is not None else state.phase
+
+    private = frozenset({DRAWN})
+    """What is told to nobody but whoever decided."""
+
+    def at_the_screen(self, state: State) -> State:
+        """The position as whoever has to decide may see it."""
+        pending = self.pending(state)
+        return seen_by(state, pending.player) if isinstance(pending, Choice) else state
+
+    def hidden_from(self, state: State) -> tuple[str, ...]:
+        """Who must not see what is decided now."""
+        pending = self.pending(state)
+        if state.phase not in IN_SECRET or not isinstance(pending, Choice):
+            return ()
+        return tuple(seat for seat in state.seats if seat != pending.player)
 
     def read_outcome(self, text: str, state: State) -> Any:
         """What fell; who writes out of how many dice has to count them right."""

@@ -11,7 +11,9 @@ from ..labels import Rect, gap, text_width
 from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
-from .map_labels import GROUND, NARROW, TEXT, Name, Place, Sheet, Wish, placed, plate_places
+from .map_names import plate_places
+from .map_places import Wish, placed
+from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
@@ -211,9 +213,12 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     badges = _badges(state, sheet, before)
     for area, (_, at) in badges.items():
         before.setdefault(area, []).append(at.rect)
-    wanted = dict.fromkeys([*fought, *marked, *_held_and_nameless(state, sheet, badges)])
+    wanted = dict.fromkeys([*fought, *marked])
     fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
     _put_plates(sheet, wanted, plates, before, fixed)
+    named, nameless = _held(state, sheet, badges, plates)
+    fixed += [sheet.names[n].rect for n in named]
+    _put_plates(sheet, nameless, plates, before, fixed)
     over = [plate.rect.grown(2) for plate in plates.values()]
     hidden = {n for _, at in badges.values() for n in at.hides} | set(plates)
     names = {
@@ -229,13 +234,26 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     return Labels(badges, names | plates)
 
 
-def _held_and_nameless(state: State, sheet: Sheet, badges: Badges) -> list[str]:
-    """Held areas whose name a badge hides: on a board with few armies they matter most."""
+def _held(
+    state: State, sheet: Sheet, badges: Badges, plates: Mapping[str, Name]
+) -> tuple[list[str], list[str]]:
+    """Held areas whose name is seen, and those whose name something hides.
+
+    On a board with few armies they matter most; on any other nobody asks.
+    """
     held = [area.id for area in state.board.areas if state.owner(area.id)]
     if sheet.width < NARROW or len(held) > FEW_NAMED:
-        return []
+        return [], []
     hidden = {n for _, at in badges.values() for n in at.hides}
-    return [area for area in held if area in hidden or area not in sheet.names]
+    over = [plate.rect.grown(2) for plate in plates.values()]
+    named = [
+        area
+        for area in held
+        if area in sheet.names
+        and area not in hidden
+        and not any(rect.meets(sheet.names[area].rect) for rect in over)
+    ]
+    return named, [area for area in held if area not in named]
 
 
 def _put_plates(

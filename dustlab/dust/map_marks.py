@@ -15,7 +15,9 @@ from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, P
 from ..scene import Circle as Disc
 from ..words import sentence
 from .board import Board
-from .map_labels import LINE, TEXT, Name, Sheet, plate_places, the_sheet
+from .map_labels import the_sheet
+from .map_names import plate_places
+from .map_sheet import LINE, TEXT, Name, Sheet
 
 LAYER = "marks"
 # The weightier meaning is drawn later.

@@ -11,11 +11,12 @@ from ..labels import text_width
 from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Text
 from ..words import phrase, say, sentence
 from .board import Board
-from .components import LETTERS
+from .components import ARMIES, LETTERS
 from .glyphs import glyph
 from .ground import HIGH, WIDE, the_ground
 from .map_badges import draw_badges, draw_names, labels, legs, ties, written
-from .map_labels import NARROW, TEXT, Sheet, Spot, the_sheet
+from .map_labels import the_sheet
+from .map_sheet import NARROW, TEXT, Sheet, Spot
 from .map_words import area_words, description
 from .state import State
 
@@ -259,28 +260,44 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         x += wide + 6
     goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
-        told = phrase("dust.picture.map.goal", language, points=goal)
+        over = state.edition.victory.exceed
+        key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
+        told = phrase(key, language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
-    yield from _legend(width, top + STRIP * (rows - 0.5), language)
+    left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
+    neutral = next((army for army in ARMIES if army not in state.seats), "")
+    yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, language)
 
 
 @cache
-def _legend(width: float, y: float, language: str) -> tuple[AnyShape, ...]:
-    """What the signs on the map mean, from the right edge."""
+def _legend(
+    width: float, left: float, y: float, neutral: str, language: str
+) -> tuple[AnyShape, ...]:
+    """What the signs on the map mean, from the right edge to `left`.
+
+    `neutral` is an army that nobody plays, if there is one.
+    """
+    signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
+    texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in signs]
+    wide = sum(text_width(text, TEXT) + 21 for text in texts)
+    gap = min(17.0, (width - 16 - left - wide) / len(signs))
     shapes: list[AnyShape] = []
     x = width - 16
-    for sign in ("production", "power", "capital", "sea", "land"):
-        text = sentence(f"dust.picture.map.legend_{sign}", language)
+    for sign, text in zip(signs, texts, strict=True):
         x -= text_width(text, TEXT)
         shapes.append(Text(look="pale-ink", x=x, y=y, text=text, size=TEXT, anchor="start"))
         x -= 14
-        shapes.extend(_sign(sign, x, y))
-        x -= 24
+        shapes.extend(_sign(sign, x, y, neutral))
+        x -= 7 + gap
     return tuple(shapes)
 
 
-def _sign(sign: str, x: float, y: float) -> Iterator[AnyShape]:
-    if sign == "sea":
+def _sign(sign: str, x: float, y: float, neutral: str = "") -> Iterator[AnyShape]:
+    if sign == "neutral":
+        yield Circle(look=f"neutral-{neutral}", x=x, y=y, r=8)
+        letter = LETTERS[neutral]
+        yield Text(look=f"neutral-{neutral}", x=x, y=y, text=letter, size=TEXT, bold=True)
+    elif sign == "sea":
         points = tuple((x + dx, y + dy) for dx, dy in _wavy(7.0))
         yield Polygon(look="sea-area", points=points)
     elif sign == "production":

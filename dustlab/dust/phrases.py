@@ -7,7 +7,7 @@ from ..phrases import Blank, Phrase
 from .board import the_board
 from .cards import read_card
 from .components import ARMIES, KINDS
-from .reading import PHASES
+from .position_lines import PHASES
 from .scoring import MAJORITIES
 from .state import ATTACKER, DEFENDER
 

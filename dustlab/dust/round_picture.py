@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..hatch import BAR_GAP, patterned
-from ..labels import text_width
+from ..labels import wrapped
 from ..scene import AnyShape, Box, Circle, Line, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from . import scoring
@@ -16,6 +16,10 @@ from .state import State
 
 WIDTH, TOP, ROW = 484.0, 52.0, 36.0
 ORDER, SCORE, TRACK = 14.0, 304.0, 66.0
+FRAME = SCORE - 14
+"""Where the frame of whoever's turn it is ends."""
+MAJORITIES = 24.0
+"""Below the players: who has most of what."""
 
 HEADS = {
     "capitals": "dust.round.capitals",
@@ -26,11 +30,12 @@ HEADS = {
 
 def round_scene(state: State, language: str = "en") -> Scene:
     """Left the order of play, right the score track with what the round would bring now."""
-    height = TOP + ROW * len(state.seats) + 30
+    height = TOP + ROW * len(state.seats) + 30 + MAJORITIES
     shapes = (
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=height),
         *_order(state, language),
-        *_scores(state, height, language),
+        *_scores(state, height - MAJORITIES, language),
+        *_majorities(state, height - 16, language),
     )
     title = say("dust.round.title", language, round=state.round)
     return Scene(WIDTH, height, title, shapes, " ".join(_told(state, language)))
@@ -60,7 +65,7 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
                 look="panel-turn",
                 x=ORDER - 6,
                 y=y - ROW / 2 + 2,
-                width=SCORE - ORDER - 16,
+                width=FRAME - ORDER + 6,
                 height=ROW - 4,
                 round=8,
             )
@@ -75,12 +80,15 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
         values = f"{held.combat} · {held.movement} · {held.production}"
         yield Text(look="ink", x=x, y=y, text=values, size=14, anchor="start")
         used = army in state.order.used
-        ability = name(held.ability, language)
-        longer = phrase("dust.round.used", language, ability=held.ability)
-        if used and text_width(longer, 12) < SCORE - x - 64:
-            ability = longer
         look = "pale-ink" if used else "ink"
-        yield Text(look=look, x=x + 64, y=y, text=ability, size=12, anchor="start")
+        ability = name(held.ability, language)
+        if used:
+            ability = phrase("dust.round.used", language, ability=held.ability)
+        # In one line or two, within the frame of whoever's turn it is.
+        rows = wrapped(ability, FRAME - x - 64 - 4, 12)
+        for row, line in enumerate(rows):
+            down = y + 15 * row - 7.5 * (len(rows) - 1)
+            yield Text(look=look, x=x + 64, y=down, text=line, size=12, anchor="start")
 
 
 def _token(army: str, x: float, y: float) -> Iterator[AnyShape]:
@@ -95,9 +103,13 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     if not state.tally.points:
         return
     most = max([goal, *state.tally.points, 1])
-    caption = phrase("dust.round.goal", language, points=goal)
+    over = state.edition.victory.exceed
+    key = "dust.round.goal_over" if over else "dust.round.goal_from"
+    caption = phrase(key, language, points=goal)
     yield Text(look="pale-ink", x=SCORE, y=38, text=caption, size=12, anchor="start")
     unit = TRACK / most
+    # Before the first round and after the last nothing is about to be scored.
+    counting = bool(state.round) and state.phase != "over"
     for i, army in enumerate(state.seats):
         y = TOP + ROW * (i + 0.5)
         points = state.score(army)
@@ -107,20 +119,35 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
         yield from _bar("panel", x, y, TRACK)
         if points:
             yield from _bar(f"army-{army}", x, y, points * unit)
-        if state.phase != "over" and gains:
+        if counting and gains:
             start = x + points * unit
             wide = min(gains * unit, x + TRACK * 1.06 - start)
             if wide > 0:
                 yield from _bar(f"neutral-{army}", start, y, wide)
-        told = f"{points} + {gains}" if state.phase != "over" else str(points)
+        told = f"{points} + {gains}" if counting else str(points)
         yield Text(look="ink", x=WIDTH - 8, y=y, text=told, anchor="end", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)
         yield Line(look="tick", points=((x, TOP), (x, bottom)))
     note = sentence("dust.round.would", language)
-    if state.phase != "over":
+    if counting:
         yield Text(look="pale-ink", x=WIDTH - 14, y=height - 14, text=note, size=12, anchor="end")
+
+
+def _leaders(state: State, language: str) -> str:
+    """Who would hold the three majorities if the round ended now."""
+    nobody = sentence("dust.round.nobody", language)
+    held = scoring.majorities(state) if state.tally.points else ("", "", "")
+    told = [name(army, language) if army else nobody for army in held]
+    facts = dict(zip(scoring.MAJORITIES, told, strict=True))
+    return say("dust.round.most", language, **facts)
+
+
+def _majorities(state: State, y: float, language: str) -> Iterator[AnyShape]:
+    if state.tally.points and state.round:
+        told = _leaders(state, language)
+        yield Text(look="pale-ink", x=ORDER, y=y, text=told, size=12, anchor="start")
 
 
 def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
@@ -141,6 +168,8 @@ def _told(state: State, language: str) -> Iterator[str]:
         gained = sum(line[2] for line in lines)
         told = listed(sums, language) or sentence("dust.round.nothing", language)
         yield say("dust.round.sum", language, gained=gained, sums=told, **facts)
+    if state.tally.points and state.round:
+        yield _leaders(state, language)
     if state.order.armies and _shown(state):
         yield say("dust.round.acts", language, armies=state.order.armies)
         for army in state.order.armies:

@@ -8,6 +8,12 @@ from __future__ import annotations
 from .deck import in_hand
 from .state import HIDDEN, State
 
+# What tells the face of a card that only its player may see.
+DRAWN = "dust.production.drawn"
+
+# In these phases nobody sees what another decides.
+IN_SECRET = ("setup card", "initiative")
+
 # While these last, cards in front of the players lie face down.
 FACE_DOWN = ("setup card", "initiative", "blind draw")
 

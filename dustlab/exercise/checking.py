@@ -6,8 +6,7 @@ cannot judge is said, not passed over.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import islice
 from typing import Any
@@ -19,6 +18,7 @@ from ..words import listed, phrase
 from .attempt import Attempt, follow
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
 from .numbers import Written, tell_number
+from .results import Differs, Result, Words, said
 
 # How far the search for a shorter way goes before it says that it stopped.
 MOST_CANDIDATES = 20_000
@@ -26,46 +26,6 @@ MOST_PLAYED = 2_000
 # While somebody waits for an answer: less.
 MOST_CANDIDATES_ASIDE = 3_000
 MOST_PLAYED_ASIDE = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What the check found about one question."""
-
-    source: str
-    question: str
-    ok: bool
-    expected: str = ""
-    got: str = ""
-    note: str = ""
-    """What the engine could not judge."""
-
-    def tell(self, language: str = "en") -> str:
-        if not self.ok:
-            facts = {"file": self.source, "id": self.question}
-            told = {"expected": self.expected, "got": self.got}
-            return _line(phrase("exercise.check.failed", language, **facts, **told))
-        line = phrase("exercise.check.ok", language, file=self.source, id=self.question)
-        return _line(f"{line} ({self.note})" if self.note else line)
-
-    def __str__(self) -> str:
-        return self.tell()
-
-    def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"file": self.source, "id": self.question, "ok": self.ok}
-        if not self.ok:
-            told |= {"expected": self.expected, "got": self.got}
-        if self.note:
-            told["note"] = self.note
-        return told
-
-
-class Differs(Exception):
-    """The engine says something else than the author."""
-
-    def __init__(self, expected: str, got: str) -> None:
-        super().__init__(expected, got)
-        self.expected, self.got = expected, got
 
 
 def check(file: ExerciseFile) -> list[Result]:
@@ -77,17 +37,18 @@ def check_question(question: Question, source: str = "") -> Result:
     try:
         note = _note(question)
     except Differs as wrong:
-        return Result(source, question.id, False, wrong.expected, wrong.got)
+        found = (wrong.expected, wrong.got)
+        return Result(source, question.id, False, *found, by_sum=wrong.by_sum)
     except BadInput as error:
         got = f"{error.where}: {error.got}"
         return Result(source, question.id, False, error.expected, got)
     except IllegalMove as error:
         got = f"{error.where}: {error}" if error.where else str(error)
-        return Result(source, question.id, False, phrase("exercise.check.legal_moves"), got)
+        return Result(source, question.id, False, said("exercise.check.legal_moves"), got)
     return Result(source, question.id, True, note=note)
 
 
-def _note(question: Question) -> str:
+def _note(question: Question) -> Words:
     if isinstance(question, May):
         return _check_may(question)
     if isinstance(question, Number):
@@ -117,7 +78,7 @@ def _entry(number: int) -> str:
 # -- kinds
 
 
-def _check_may(question: May) -> str:
+def _check_may(question: May) -> Words:
     state = question.scene_state
     move = question.game.read_move(question.move, state)
     against = dict.fromkeys(r.rule for r in question.game.refusals(state, move))
@@ -126,13 +87,16 @@ def _check_may(question: May) -> str:
     return ""
 
 
-def _rules(named: Iterable[str]) -> str:
-    return ", ".join(named) or phrase("exercise.check.allowed")
+def _rules(named: Iterable[str]) -> Words:
+    return ", ".join(named) or said("exercise.check.allowed")
 
 
-def _check_number(question: Number) -> str:
+def _check_number(question: Number) -> Words:
+    if question.sums:
+        _compare_all(question.answers, question.sums, question.tolerance, by_sum=True)
+        return said("exercise.check.by_sum")
     if not question.measures:
-        return phrase("exercise.check.no_measure")
+        return said("exercise.check.no_measure")
     state = _end(question, question.moves)
     values = [question.phrases.measure(state, text) for text in question.measures]
     _compare_all(question.answers, values, question.tolerance)
@@ -140,13 +104,15 @@ def _check_number(question: Number) -> str:
 
 
 def _compare_all(
-    answers: tuple[Written, ...], values: list[int | Fraction], tolerance: Fraction | None
+    answers: tuple[Written, ...],
+    values: Sequence[int | Fraction],
+    tolerance: Fraction | None,
+    by_sum: bool = False,
 ) -> None:
-    if len(values) == 1:
-        values = values * len(answers)
-    for answer, value in zip(answers, values, strict=True):
+    each = [*values] * len(answers) if len(values) == 1 else values
+    for answer, value in zip(answers, each, strict=True):
         if not _same(answer, value, tolerance):
-            raise Differs(str(answer), tell_number(value))
+            raise Differs(str(answer), tell_number(value), by_sum)
 
 
 def _same(answer: Written, value: int | Fraction, tolerance: Fraction | None = None) -> bool:
@@ -154,7 +120,7 @@ def _same(answer: Written, value: int | Fraction, tolerance: Fraction | None = N
     return abs(answer.value - value) <= max(answer.slack, tolerance or 0)
 
 
-def _check_choice(question: Choice) -> str:
+def _check_choice(question: Choice) -> Words:
     match = _followed(question, question.moves) if question.scene_state is not None else None
     if question.pick:
         _check_pick(question, match)
@@ -165,32 +131,38 @@ def _check_choice(question: Choice) -> str:
         if says is not None:
             judged += 1
             if says[0] != option.right:
-                raise Differs(_right_or_wrong(option.id, option.right), says[1])
+                stated = _right_or_wrong(option.id, option.right)
+                raise Differs(stated, says[1], option.sum is not None)
     if judged == len(question.options):
-        return ""
-    return phrase("exercise.check.some_options", judged=judged, count=len(question.options))
+        summed = any(option.sum is not None for option in question.options)
+        return said("exercise.check.options_by_sum") if summed else ""
+    return said("exercise.check.some_options", judged=judged, count=len(question.options))
 
 
-def _right_or_wrong(identifier: str, right: bool) -> str:
+def _right_or_wrong(identifier: str, right: bool) -> Words:
     key = "exercise.check.option_right" if right else "exercise.check.option_wrong"
-    return phrase(key, id=identifier)
+    return said(key, id=identifier)
 
 
-def _judge(question: Question, option: Option, match: Match[Any] | None) -> tuple[bool, str] | None:
-    """What the engine thinks of an option, and why; None where it cannot say."""
+def _judge(
+    question: Question, option: Option, match: Match[Any] | None
+) -> tuple[bool, Words] | None:
+    """What the engine, or a sum, thinks of an option, and why; None where it cannot say."""
+    if option.sum is not None and option.value is not None:
+        return _same(option.value, option.sum), tell_number(option.sum)
     if match is None or not (option.move or option.holds or option.measure):
         return None
     there = match.branch()
     if option.move:
         against = there.why_not(option.move)
         if against or not (option.holds or option.measure):
-            rules = " ".join(map(str, against)) or phrase("exercise.check.allowed")
+            rules = " ".join(map(str, against)) or said("exercise.check.allowed")
             return not against, rules
         there.play(option.move)
     if option.holds:
         true = question.phrases.holds(there.state, option.holds)
         key = "exercise.check.is_true" if true else "exercise.check.is_false"
-        return true, phrase(key, fact=option.holds)
+        return true, said(key, fact=option.holds)
     value = question.phrases.measure(there.state, option.measure)
     same = option.value is not None and _same(option.value, value)
     return same, f"{option.measure}: {tell_number(value)}"
@@ -212,59 +184,61 @@ def _check_pick(question: Choice, match: Match[Any] | None) -> None:
         raise Differs(listed(list(question.answer)), told)
 
 
-def _check_play(question: Play) -> str:
+def _check_play(question: Play) -> Words:
     state = _end(question, question.moves)
     for part in question.parts:
         _check_part(question, part, state)
-    return ""
+    summed = any(part.sum is not None for part in question.parts)
+    return said("exercise.check.by_sum") if summed else ""
 
 
 def _check_part(question: Play, part: Part, state: Any) -> None:
-    if part.form == "number":
+    if part.sum is not None:
+        _compare_all(part.answers, [part.sum], part.tolerance, by_sum=True)
+    elif part.form == "number":
         _compare_all(part.answers, [question.phrases.measure(state, part.measure)], part.tolerance)
     elif part.form == "yes":
         true = question.phrases.holds(state, part.holds)
         if true != part.answer:
             keys = ("exercise.check.is_false", "exercise.check.is_true")
-            said, found = keys[part.answer], keys[true]
-            raise Differs(phrase(said, fact=part.holds), phrase(found, fact=part.holds))
+            meant, found = keys[part.answer], keys[true]
+            raise Differs(said(meant, fact=part.holds), said(found, fact=part.holds))
     else:
         stated = [option.holds for option in part.options if option.right]
         true_ones = [o.holds for o in part.options if question.phrases.holds(state, o.holds)]
         if stated != true_ones:
-            nothing = phrase("exercise.check.nothing")
+            nothing = said("exercise.check.nothing")
             raise Differs(", ".join(stated), ", ".join(true_ones) or nothing)
 
 
 # -- reaching a goal
 
 
-def _check_reach(question: Reach) -> str:
+def _check_reach(question: Reach) -> Words:
     if Attempt(question).reached:
-        raise Differs(phrase("exercise.check.goal_ahead"), phrase("exercise.check.goal_there"))
+        raise Differs(said("exercise.check.goal_ahead"), said("exercise.check.goal_there"))
     attempt = Attempt(question)
     for move in question.solution:
         if attempt.over:
             break
         attempt.play(move)
     count, needed = len(attempt.moves), len(question.solution)
-    stated = phrase("exercise.check.solution", moves=needed)
+    stated = said("exercise.check.solution", moves=needed)
     if not attempt.reached:
-        raise Differs(stated, phrase("exercise.check.not_reached", moves=count))
+        raise Differs(stated, said("exercise.check.not_reached", moves=count))
     if count != needed:
         # The goal ends the attempt: what stands behind it is never played.
         rest = "; ".join(question.solution[count:])
-        raise Differs(stated, phrase("exercise.check.not_needed", moves=count, rest=rest))
+        raise Differs(stated, said("exercise.check.not_needed", moves=count, rest=rest))
     if needed != question.best:
-        stated = phrase("exercise.check.best", best=question.best)
-        raise Differs(stated, phrase("exercise.check.solution_in", moves=needed))
+        stated = said("exercise.check.best", best=question.best)
+        raise Differs(stated, said("exercise.check.solution_in", moves=needed))
     shorter, whole = shortest(question, question.best - 1)
     if shorter is not None:
-        stated = phrase("exercise.check.best", best=question.best)
-        moves = ", ".join(shorter)
-        found = phrase("exercise.check.reached_in", moves=len(shorter))
-        raise Differs(stated, f"{found} ({moves})")
-    return "" if whole else phrase("exercise.check.not_searched", best=question.best)
+        stated = said("exercise.check.best", best=question.best)
+        way = ", ".join(shorter)
+        raise Differs(stated, said("exercise.check.reached_in", moves=len(shorter), way=way))
+    return "" if whole else said("exercise.check.not_searched", best=question.best)
 
 
 def shortest(question: Reach, most: int) -> tuple[tuple[str, ...] | None, bool]:
@@ -308,10 +282,6 @@ def _search(
                     following.append(further)
         level = following
     return None, True
-
-
-def _line(text: str) -> str:
-    return " ".join(text.split())
 
 
 __all__ = ["Result", "check", "check_question", "is_hopeless", "shortest"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 from .. import rules
@@ -14,6 +15,7 @@ from ..match import Game
 from .attempt import follow
 from .entry import Entry, Source, Untold, one_line, shown
 from .numbers import Written, agrees, read_number
+from .sums import work_out
 
 _CITED = re.compile(r"\[([a-z][a-z0-9_.]+)\]")
 
@@ -125,6 +127,17 @@ class Ground:
                 entry.at(key), f"one measure, or one for each of {answers}", str(len(texts))
             )
         return texts
+
+    def sums(self, entry: Entry, answers: int) -> tuple[Fraction, ...]:
+        """What the author's sums come to: one for all answers, or one for each."""
+        texts = entry.texts("sum", least=1 if "sum" in entry else 0)
+        if texts and "measure" in entry:
+            raise BadInput(entry.at("sum"), "a measure or a sum", "both")
+        if len(texts) not in (0, 1, answers):
+            raise BadInput(
+                entry.at("sum"), f"one sum, or one for each of {answers}", str(len(texts))
+            )
+        return tuple(work_out(text, entry.at("sum")) for text in texts)
 
     def phrase(self, read_phrase: Callable[[str], object], text: str, where: str) -> str:
         try:

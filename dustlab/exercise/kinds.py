@@ -18,13 +18,24 @@ from .model import Choice, May, Number, Option, Part, Play, Question, Reach
 
 KIND_KEYS = {
     "may": ("move", "answer", "options"),
-    "play": ("moves", "part", "measure", "holds", "facts", "answer", "tolerance", "unit"),
-    "number": ("measure", "answer", "tolerance", "unit", "moves"),
+    "play": ("moves", "part", "measure", "sum", "holds", "facts", "answer", "tolerance", "unit"),
+    "number": ("measure", "sum", "answer", "tolerance", "unit", "moves"),
     "choice": ("option", "pick", "measure", "several", "any_of", "moves"),
     "reach": ("goal", "within", "best", "player", "dice", "replies", "solution"),
 }
-PART_KEYS = ("id", "ask", "measure", "holds", "facts", "answer", "tolerance", "unit", "wrong")
-OPTION_KEYS = ("id", "text", "right", "comment", "move", "holds", "measure", "value")
+PART_KEYS = (
+    "id",
+    "ask",
+    "measure",
+    "sum",
+    "holds",
+    "facts",
+    "answer",
+    "tolerance",
+    "unit",
+    "wrong",
+)
+OPTION_KEYS = ("id", "text", "right", "comment", "move", "holds", "measure", "sum", "value")
 FACT_KEYS = ("text", "holds", "comment")
 
 MOST_MOVES = 20
@@ -93,6 +104,7 @@ def _number(ground: Ground, entry: Entry, fields: Fields) -> Number:
         ground.needs(entry, fields["scene_state"])
     return Number(
         measures=measures,
+        sums=ground.sums(entry, len(entry.all_written("answer"))),
         answers=entry.all_written("answer"),
         tolerance=entry.tolerance(),
         unit=entry.text("unit", ""),
@@ -124,6 +136,8 @@ def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
     any_of = entry.truth("any_of", False)
     if bool(pick) != bool(measures):
         raise BadInput(entry.here, "pick and measure together", "only one of them")
+    if pick and any(o.sum is not None for o in options):
+        raise BadInput(entry.at("pick"), "options that are measured", "an option with a sum")
     if pick or any(o.move or o.holds or o.measure for o in options):
         ground.needs(entry, state)
     if pick:
@@ -142,8 +156,11 @@ def _option(ground: Ground, outer: Entry, value: Any, number: int, state: Any) -
     identifier = entry.text("id", letter)
     if not ID.fullmatch(identifier):
         raise entry.wrong("id", "a letter or a short name")
-    if ("value" in entry) != ("measure" in entry):
-        raise BadInput(entry.here, "measure and value together", "only one of them")
+    sums = ground.sums(entry, 1)
+    if ("value" in entry) != ("measure" in entry or bool(sums)):
+        raise BadInput(entry.here, "measure or sum, and value together", "only one of them")
+    if sums and ("move" in entry or "holds" in entry):
+        raise BadInput(entry.at("sum"), "nothing else that checks the option", "another check")
     if "holds" in entry:
         ground.phrase(ground.phrases.read_holds, entry.text("holds"), entry.at("holds"))
     if "measure" in entry:
@@ -159,6 +176,7 @@ def _option(ground: Ground, outer: Entry, value: Any, number: int, state: Any) -
         move=entry.text("move", ""),
         holds=entry.text("holds", ""),
         measure=entry.text("measure", ""),
+        sum=sums[0] if sums else None,
         value=entry.written("value") if "value" in entry else None,
     )
 
@@ -190,21 +208,22 @@ def _play(ground: Ground, entry: Entry, fields: Fields) -> Play:
 
 
 def _part(ground: Ground, entry: Entry, number: int) -> Part:
-    forms = [form for form in ("measure", "holds", "facts") if form in entry]
+    forms = [form for form in ("measure", "sum", "holds", "facts") if form in entry]
     if len(forms) != 1:
         got = " and ".join(forms)
-        raise BadInput(entry.here, "one of measure, holds and facts", got)
+        raise BadInput(entry.here, "one of measure, sum, holds and facts", got)
     fields: Fields = {
         "id": entry.text("id", str(number)),
         "ask": entry.text("ask"),
         "wrong": entry.comments("wrong"),
     }
-    if forms == ["measure"]:
+    if forms in (["measure"], ["sum"]):
         answers = entry.all_written("answer")
         ground.values_wrong(entry, fields["wrong"], answers)
         return Part(
             form="number",
-            measure=ground.measures(entry, "measure", 1)[0],
+            measure="".join(ground.measures(entry, "measure", 1)),
+            sum=next(iter(ground.sums(entry, 1)), None),
             answers=answers,
             tolerance=entry.tolerance(),
             unit=entry.text("unit", ""),

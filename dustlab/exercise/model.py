@@ -21,7 +21,7 @@ HINTS = 3
 class Option:
     """One of the answers that a learner can choose from.
 
-    `move`, `holds` and `measure` (with `value`) are what the engine checks `right` by.
+    `move`, `holds` and `measure` or `sum` (with `value`) are what `right` is checked by.
     """
 
     id: str
@@ -32,6 +32,7 @@ class Option:
     holds: str = ""
     measure: str = ""
     value: Written | None = None
+    sum: Fraction | None = None
     is_rule: bool = False
 
     def tell(self, language: str = "en") -> str:
@@ -108,11 +109,12 @@ class May(Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Number(Question):
-    """What is the number? Each answer stands beside the measure that the engine takes."""
+    """What is the number? Each answer stands beside the engine's measure, or the author's sum."""
 
     kind: ClassVar[str] = "number"
     measures: tuple[str, ...]
     answers: tuple[Written, ...]
+    sums: tuple[Fraction, ...] = ()
     tolerance: Fraction | None = None
     unit: str = ""
     moves: tuple[str, ...] = ()
@@ -149,6 +151,7 @@ class Part:
     form: str
     """number, yes or facts"""
     measure: str = ""
+    sum: Fraction | None = None
     answers: tuple[Written, ...] = ()
     tolerance: Fraction | None = None
     unit: str = ""

@@ -34,7 +34,7 @@ SHOWN_MOVES = 12
 def check(files: Files, tell: Tell = print, language: str = "en") -> int:
     """Verify the stated answers: a line for each question, then the sum.
 
-    The exit code: 0 if all is well, 1 if the engine says something else than an author, 2 if a file
+    The exit code: 0 if all is well, 1 if the rules say something else than an author, 2 if a file
     makes no sense at some place; each such place is told in a line of its own.
     """
     report = _checked(files, language)

@@ -8,7 +8,7 @@
 >>> odds.damage[0], odds.destroyed
 (Fraction(32, 243), Fraction(1, 243))
 >>> print(odds)
-Hb: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
+Hell Boys: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from ..remarks import Refusal
 from ..scene import Scene
 from ..tactics.attack import attack_of, part_end
 from ..tactics.attack_moves import Fire
-from ..tactics.flow import Attack
+from ..tactics.cover import saving_face
+from ..tactics.flow import Attack, Shot
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
 from ..words import chance, decimal, say
@@ -111,15 +112,20 @@ def of_fire(state: State, move: Fire, strike_back: bool = False) -> tuple[Target
     return of_attack(state, attack_of(state, move), strike_back)
 
 
-def of_attack(state: State, attack: Attack, strike_back: bool = False) -> tuple[TargetOdds, ...]:
-    """The odds of an attack none of whose dice has fallen yet."""
+def of_attack(
+    state: State, attack: Attack, strike_back: bool = False, cover: str = ""
+) -> tuple[TargetOdds, ...]:
+    """The odds of an attack none of whose dice has fallen yet.
+
+    With `cover` (none, soft or hard) the odds as they would be if the targets had that cover.
+    """
     if part_end(state, attack) < len(attack.shots):
         from .tactics_close import of_close_attack
 
         return of_close_attack(state, attack, strike_back)
     return tuple(
         odds_of(name_of(state, target), target, ((1, throws),), member)
-        for (target, member), throws in by_target(state, attack).items()
+        for (target, member), throws in by_target(state, attack, cover).items()
     )
 
 
@@ -161,12 +167,23 @@ def _check(against: Iterable[Refusal], move: str) -> None:
         raise BadInput("odds of reaction fire", f"a move that the rules allow: {refusal}", move)
 
 
-def by_target(state: State, attack: Attack) -> dict[tuple[Target, int], list[Throw]]:
+def by_target(
+    state: State, attack: Attack, cover: str = ""
+) -> dict[tuple[Target, int], list[Throw]]:
     """What is thrown at each target, and at each miniature that a sniper named."""
     shots: dict[tuple[Target, int], list[Throw]] = {}
     for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
-        shots.setdefault((target, shot.member), []).append(throw)
+        thrown = under(state, shot, throw, cover) if cover else throw
+        shots.setdefault((target, shot.member), []).append(thrown)
     return shots
+
+
+def under(state: State, shot: Shot, throw: Throw, cover: str) -> Throw:
+    """The dice of a shot as if its target had this cover; what cannot have any stays as it is."""
+    weapon = state.card(shot.piece).rows[shot.row]
+    if shot.target < 0 or weapon.ignores_cover or not state.card(shot.target).is_squad:
+        return throw
+    return throw._replace(cover=cover, saving=saving_face(state, shot.target, cover))
 
 
 def name_of(state: State, target: Target) -> str:

@@ -5,6 +5,7 @@ What it finds is legal; `shots.py` says what legal is, and tests hold one agains
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from . import flames, shots, weapons
@@ -14,12 +15,18 @@ from .attack_notation import aim
 from .components import COLUMN, make, the_box
 from .field import TRAP
 from .flow import Shot
+from .ground import lying
 from .lay import Lay, is_clear, lay_of
-from .ranges import between, distances
-from .state import State
+from .ranges import between, distances, within
+from .standing import standing
+from .state import Piece, State, Table
 
-# How often a unit looks at crates and traps as well.
-ELEMENTS = 0.1
+# How often a unit picks its rows, looks at crates and traps as well, and declares free skills.
+CAREFUL = 0.1
+NO_SKILLS: list[tuple[str, ...]] = [()]
+
+# An enemy: who, how far away, in which column of the weapons.
+Target = tuple[int, int, int]
 
 
 class Sights:
@@ -61,14 +68,48 @@ class Sights:
 
 
 def sample(state: State, rng: Random) -> Fire | None:
-    """A random legal declaration: every row that has a target fires; None: no row has."""
+    """A random legal declaration; None: no row has a target, or none is to fire."""
     order = shots.order_of(state)
-    table, pieces = state[0], state[1]
-    if order is None or not pieces[order.piece].squares:
+    if order is None or not state[1][order[0]][0]:
         return None
-    whose = order.piece
-    near = _targets(state, order)
-    elements = bool(state.elements) and order.only < 0 and rng.random() < ELEMENTS
+    table, pieces, whose = state.table, state.pieces, order.piece
+    here, joined = pieces[whose].squares, pieces[whose].joined
+    zone = zone_of(table, whose, joined, here[0]) if len(here) == 1 else -1
+    near, careful = look_round(state, zone, order, careful=rng.random() < CAREFUL)
+    return take_aim(state, order, near, rng, careful=careful) if near or careful else None
+
+
+def look_round(
+    state: State, zone: int, order: shots.Order, *, careful: bool
+) -> tuple[list[Target], bool]:
+    """The enemies in reach of a unit, and whether it has reason to be careful."""
+    table, whose, near = state.table, order.piece, list[Target]()
+    if zone & standing(state).sides[not table.are_axis[whose]]:
+        near = targets(table, state.pieces, whose, order.only)
+    if careful and not near:
+        careful = order.only < 0 and bool(zone & sum(lying(state.elements)))
+    return near, careful
+
+
+def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
+    """The squares in range of any weapon of a unit on one square."""
+    known, key = table.zones, (whose, joined, square)
+    zone = known.get(key)
+    if zone is None:
+        far = table.arms[whose].farthest
+        if joined >= 0:
+            far = max(far, table.arms[joined].farthest)
+        zone = known[key] = within(table.field, square, far)
+    return zone
+
+
+def take_aim(
+    state: State, order: shots.Order, near: list[Target], rng: Random, *,
+    careful: bool,
+) -> Fire | None:  # fmt: skip
+    """A random target for each row; who is careful picks rows, too, and may fire at elements."""
+    table, pieces, whose = state[0], state[1], order[0]
+    elements = careful and bool(state.elements) and order.only < 0
     if not near and not elements:
         return None
     sights = Sights(state)
@@ -79,8 +120,10 @@ def sample(state: State, rng: Random) -> Fire | None:
         for arm in table.arms[piece].rows:
             if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
                 continue
+            if careful and rng.random() < 0.25:
+                continue
             if not arm.is_plain or (order.spotter >= 0 and arm.most == FAR):
-                found = _slowly(state, order, piece, arm.row, rng)
+                found = _slowly(state, order, piece, arm.row, rng, careful=careful)
                 if found is not None:
                     aims.append(found)
                 continue
@@ -101,7 +144,10 @@ def sample(state: State, rng: Random) -> Fire | None:
             if able:
                 target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]
                 aims.append(_aim(state, piece, arm, target, whose, missiles))
-    return Fire(tuple(aims)) if aims else None
+    if not aims:
+        return None
+    said = shots.skill_choices(state, order) if careful else NO_SKILLS
+    return Fire(tuple(aims), said[int(rng.random() * len(said))] if len(said) > 1 else ())
 
 
 def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
@@ -118,23 +164,22 @@ def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
     return found
 
 
-def _targets(state: State, order: shots.Order) -> list[tuple[int, int, int]]:
-    """The enemies in reach: who, how far, which column. A hero with a squad is aimed at with it."""
-    table, pieces, whose = state.table, state.pieces, order.piece
-    field, here, arms = table.field, pieces[whose].squares, table.arms
-    from_here = distances(field, here[0]) if len(here) == 1 else None
-    hero = pieces[whose].joined
-    farthest = arms[whose].farthest if hero < 0 else FAR
-    found = []
-    for number in table.enemies[table.sides[whose]] if order.only < 0 else (order.only,):
-        squares, _, _, joined, *_ = pieces[number]
-        if squares:
-            if from_here is not None and len(squares) == 1:
-                far = from_here[squares[0]]
-            else:
-                far = between(field, here, squares)
-            if far <= farthest and (joined < 0 or not arms[number].is_hero):
-                found.append((number, far, arms[number].column))
+def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -> list[Target]:
+    """The enemies in reach. A hero with a squad is aimed at with it."""
+    here, arms, found = pieces[whose][0], table.arms, []
+    from_here = distances(table.field, here[0]) if len(here) == 1 else None
+    farthest = max(arms[one].farthest for one in (whose, pieces[whose][3]) if one >= 0)
+    for number in table.enemies[table.sides[whose]] if only < 0 else (only,):
+        enemy = pieces[number]
+        squares = enemy[0]
+        if not squares:
+            continue
+        if from_here is not None and len(squares) == 1:
+            far = from_here[squares[0]]
+        else:
+            far = between(table.field, here, squares)
+        if far <= farthest and (enemy[3] < 0 or not arms[number].is_hero):
+            found.append((number, far, arms[number].column))
     return found
 
 
@@ -148,12 +193,14 @@ def _aim(state: State, piece: int, arm: Arm, target: int, whose: int, missiles: 
     return Aim(f"{owner}{arm.name}{several} > {names[target]}", shot)
 
 
-def _slowly(state: State, order: shots.Order, piece: int, row: int, rng: Random) -> Aim | None:
-    """A random target of a row with rules of its own."""
+def _slowly(
+    state: State, order: shots.Order, piece: int, row: int, rng: Random, *, careful: bool
+) -> Aim | None:
+    """A random target of a row with rules of its own; whoever is careful looks at all of them."""
     if not weapons.is_ready(state, piece, row):
         return None
     weapon = state.table.roster[piece].rows[row]
-    if flames.is_stream(weapon):
+    if flames.is_stream(weapon) and not careful:
         stream = flames.sample(state, Shot(piece, row, -1), weapon, rng, order.only)
         return None if stream is None else aim(state, stream, order.piece)
     found = list(shots.shots_of(state, order, piece, row))

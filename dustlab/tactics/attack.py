@@ -136,8 +136,8 @@ def play_out(state: State, rng: Random) -> State:
             throw = throw_of(state, attack, attack.shots[at], covered=False)
             lying = throws.roll_out(throw, lying, rng)
             if lying.what:
-                attack = attack._replace(at=at, hits=tuple(found))
-                return with_attack(state, throws.laid(attack, lying))
+                attack = attack._replace(hits=tuple(found))
+                return with_attack(state, throws.laid(attack, at, lying))
             found[at] = lying.hits
             at += 1
             if at == end:
@@ -176,11 +176,13 @@ def attack_of(state: State, move: Fire) -> Attack:
         raise AssertionError("no attack is on")
     every: list[Shot] = [one for shot in move.shots for one in flames.expand(state, shot)]
     roster = state.table.roster
-    # The sort keeps the order of the rows.
-    every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
+    if len(every) > 1:
+        # The sort keeps the order of the rows.
+        every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
     said = state.activation.skills if state.activation is not None else ()
     skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
-    return Attack(order.piece, tuple(every), order.kind, skills=skills)
+    hits_ = (0,) * len(every)
+    return Attack(order.piece, tuple(every), order.kind, hits=hits_, skills=skills)
 
 
 def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
@@ -202,7 +204,8 @@ def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event]
 def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """An attack whose targets are declared begins with its first dice."""
     table, pieces, elements, _, now, activation, _, *rest = state
-    attack = attack._replace(hits=(0,) * len(attack.shots))
+    if len(attack.hits) < len(attack.shots):
+        attack = attack._replace(hits=(0,) * len(attack.shots))
     state = make(State, (table, pieces, elements, "attack", now, activation, attack, *rest))
     return begin_part(state, attack, 0, log)
 
@@ -288,7 +291,11 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
         if log is not None:
             attack_words.tell_element(state, attack, square, log)
         state = damage_element(state, square, amount, log)
-    wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
+    if not points:
+        return part_done(state, attack, log)
+    wounds = tuple(
+        [make(Wound, (piece, n, member, False)) for (piece, member), n in points.items()]
+    )
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
     attack = make(Attack, (*attack[:3], "lose", *attack[4:10], wounds, *attack[11:]))
@@ -307,13 +314,13 @@ def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
     """Losses have been taken: on to close combat, or the attack is over."""
     if not attack.close and part_end(state, attack) < len(attack.shots):
         return close_combat.begin(state, attack, log)
-    return closed(state, log)
+    return closed(state, attack, log)
 
 
-def closed(state: State, log: list[Event] | None = None) -> State:
+def closed(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """The attack is over."""
-    if state.attack is not None:
-        state = casualties.serum(state, state.attack, log)
+    if state.table.drawers:
+        state = casualties.serum(state, attack, log)
     table, pieces, elements, _, now, activation, _, *rest = state
     state = make(State, (table, pieces, elements, "action", now, activation, None, *rest))
     return rounds.acted(state, log)

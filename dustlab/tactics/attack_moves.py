@@ -17,6 +17,11 @@ class Aim:
 
     text: str
     shot: Shot
+    called: tuple[str, str, str] = ("", "", "")
+    """Who fires, who is fired at, and a sniper's group of its miniatures, as people call them.
+
+    Empty where the text has to do.
+    """
 
     def __str__(self) -> str:
         return self.text
@@ -42,9 +47,10 @@ class Fire:
 
     def __post_init__(self) -> None:
         # However it was said, the same declaration is the same move.
-        aims = sorted(self.aims, key=_place)
-        object.__setattr__(self, "aims", tuple(aims))
-        object.__setattr__(self, "skills", tuple(sorted(self.skills)))
+        if len(self.aims) > 1:
+            object.__setattr__(self, "aims", tuple(sorted(self.aims, key=_place)))
+        if len(self.skills) > 1:
+            object.__setattr__(self, "skills", tuple(sorted(self.skills)))
 
     @property
     def shots(self) -> tuple[Shot, ...]:

@@ -47,7 +47,16 @@ def row_name(card: Unit, row: int) -> str:
 
 def aim(state: State, shot: Shot, whose: int) -> Aim:
     """A shot with its text; rows of `whose` need no name before them."""
-    return Aim(shot_text(state, shot, whose), shot)
+    return Aim(shot_text(state, shot, whose), shot, called(state, shot, whose))
+
+
+def called(state: State, shot: Shot, whose: int) -> tuple[str, str, str]:
+    """Who fires, if it has to be said, and at whom, as people call them."""
+    owner = "" if shot.piece == whose else state.title(shot.piece)
+    if shot.target < 0:
+        return owner, "", ""
+    group = group_names(state.card(shot.target))[shot.member] if shot.member >= 0 else ""
+    return owner, state.title(shot.target), group
 
 
 def shot_text(state: State, shot: Shot, whose: int) -> str:
@@ -101,8 +110,7 @@ def read_aim(text: str, state: State, whose: int) -> Aim:
     if not arrow or not weapon or not target:
         raise NotAMove("fire", "'fire WEAPON > TARGET, WEAPON > TARGET'", f"fire {text}")
     piece, row, missiles = _read_weapon(weapon, state, whose)
-    shot = _read_target(target, state, Shot(piece, row, -1, missiles=missiles))
-    return Aim(shot_text(state, shot, whose), shot)
+    return aim(state, _read_target(target, state, Shot(piece, row, -1, missiles=missiles)), whose)
 
 
 def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:

@@ -7,6 +7,8 @@ from . import throws, weapons
 from .attack_moves import Fire
 from .cover import NONE
 from .flow import SUSTAINED, Attack, Shot
+from .move_words import tell_target
+from .naming import Written
 from .profile import FACES, Throw, throw_of
 from .shots import Order
 from .state import State
@@ -33,7 +35,10 @@ def tell_targets(state: State, order: Order, move: Fire, log: list[Event]) -> No
             rule = "tactics.weapon.indirect" if order.spotter >= 0 else "tactics.weapon.direct"
         if shot.squares:
             rule = "tactics.weapon.flamethrower"
-        target = one.text.partition(" > ")[2]
+        plain = shot.target >= 0 and shot.member < 0
+        target: str = Written(one.text.partition(" > ")[2], tell_target)
+        if plain:
+            target = state.name(shot.target)
         facts = {"unit": state.name(shot.piece), "weapon": weapon.name, "target": target}
         log.append(event(rule, "tactics.fight.aims", name, **facts))
 

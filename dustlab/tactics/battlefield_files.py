@@ -34,7 +34,10 @@ from .field import (
     Side,
     is_square_name,
 )
+from .naming import Term
 
+# Dice that a scenario may take from a roll for the initiative, or add to it.
+FEWER, MORE = -2, 9
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
 
 # As moves and positions can write it.
@@ -42,7 +45,7 @@ _NAME = re.compile(r"[\w-]+")
 _KEYS = (
     "id", "name", "title", "columns", "rows", "grid", "tiles", "crates", "traps", "buildings",
     "entry", "ap_limit", "rounds", "objective", "hold", "hold_bonus_sp", "units", "pieces",
-    "checks", "provenance", "cover_zones",
+    "checks", "provenance", "cover_zones", "initiative",
 )  # fmt: skip
 
 
@@ -74,9 +77,10 @@ def _read(entry: Entry, box: Box) -> Battlefield:
     bare = Field(columns, rows, ground)
     field = Field(columns, rows, ground, tuple(_buildings(entry, bare)), tiles, _entry_edges(entry))
     hold = entry.table.get("hold")
+    name = entry.text("name", "") or entry.text("title", "") or identifier
     return Battlefield(
         id=identifier,
-        name=entry.text("name", "") or entry.text("title", "") or identifier,
+        name=Term(name, f"field_{identifier}"),
         field=field,
         elements=_elements(entry, field, signs),
         pieces=_pieces(entry, field, signs, box),
@@ -89,6 +93,7 @@ def _read(entry: Entry, box: Box) -> Battlefield:
         cover_zones=tuple(_squares(entry, "cover_zones", columns, rows)),
         checks=tuple(dict(check.table) for check in entry.entries("checks")),
         provenance=entry.text("provenance", ""),
+        initiative=_initiative(entry),
     )
 
 
@@ -133,6 +138,16 @@ def _squares(entry: Entry, key: str, columns: int, rows: int) -> Iterator[int]:
 def _entry_edges(entry: Entry) -> tuple[tuple[str, str], ...]:
     edges = Entry(entry.table.get("entry", {}), entry.at("entry"), SIDES)
     return tuple((side, edges.one_of(side, EDGES)) for side in SIDES if side in edges)
+
+
+def _initiative(entry: Entry) -> tuple[int, int]:
+    """Dice more or fewer for the initiative; one die is left to everybody."""
+    said = Entry(entry.table.get("initiative", {}), entry.at("initiative"), SIDES)
+    allies, axis = (said.table.get(side, 0) for side in SIDES)
+    for side, number in (("allies", allies), ("axis", axis)):
+        if type(number) is not int or not FEWER <= number <= MORE:
+            raise said.bad(side, f"a whole number from {FEWER} to {MORE}")
+    return allies, axis
 
 
 def _armies(entry: Entry, box: Box) -> Iterator[tuple[str, tuple[str, ...]]]:

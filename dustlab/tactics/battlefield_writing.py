@@ -81,6 +81,9 @@ def _scenario(ground: Battlefield) -> Iterator[str]:
         yield f"hold = {list(field.place(ground.hold))}"
     if ground.hold_bonus:
         yield f"hold_bonus_sp = {ground.hold_bonus}"
+    if any(ground.initiative):
+        allies, axis = ground.initiative
+        yield f"initiative = {{ allies = {allies}, axis = {axis} }}"
     if ground.cover_zones:
         yield f"cover_zones = {_places(field, ground.cover_zones)}"
 

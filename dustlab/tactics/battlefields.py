@@ -50,6 +50,8 @@ class Battlefield(NamedTuple):
     """Where cover elements may be placed by the players; empty: the middle of the field."""
     checks: tuple[dict[str, Any], ...] = ()
     provenance: str = ""
+    initiative: tuple[int, int] = (0, 0)
+    """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
 
     def piece(self, name: str, where: str = "piece") -> Placed:
         for placed in self.pieces:
@@ -69,6 +71,7 @@ def study(ground: Battlefield) -> State:
         ground.hold,
         ground.hold_bonus,
         ground.cover_zones,
+        initiative=ground.initiative,
     )
     table = Table(
         ground.field,

@@ -24,6 +24,7 @@ from .components import (
     Weapon,
 )
 from .entries import Entry, read_toml, shown
+from .naming import Term
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
 _CELL = re.compile(r"(\d+(?:\|\d+)*)/(\d+|F|X)")
@@ -82,7 +83,7 @@ def _weapon(entry: Entry) -> Weapon:
     kind = entry.one_of("kind", KINDS)
     return Weapon(
         id=identifier,
-        name=entry.text("name"),
+        name=Term(entry.text("name"), entry.text("id")),
         range=read_range(entry.text("range"), entry.at("range")),
         kind=kind,
         cells=tuple(_cell(cell, kind, entry) for cell in cells),
@@ -136,7 +137,7 @@ def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
     provenance = Entry(entry.table.get("provenance", {}), entry.at("provenance"))
     return Unit(
         id=identifier,
-        name=entry.text("name"),
+        name=Term(entry.text("name"), entry.text("id")),
         side=entry.one_of("side", SIDES),
         type=kind,
         armour=armour,

@@ -11,15 +11,18 @@ from random import Random
 from typing import NamedTuple
 
 from ..remarks import Event, Refusal, event, refuse
+from . import attack as chapter
+from . import scenario
 from .attack_moves import Lose
 from .attack_notation import group_names
 from .flow import Attack, Wound
+from .move_words import tell_group, tell_losses
+from .naming import Written
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
 from .state import State, with_piece
+from .table import SERUM
 from .throws import faces
-
-SERUM = "wiederbelebungsserum"
 
 
 class Room(NamedTuple):
@@ -47,8 +50,6 @@ def room_of(state: State, squad: int) -> Room:
 
 def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     """The damage that waits, unit by unit, as far as nobody has to roll or to choose."""
-    from . import attack as chapter  # the attack asks this module, and goes on after it
-
     wounds = attack.wounds
     while wounds:
         wound = wounds[0]
@@ -84,7 +85,8 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
 
 
 def _is_safe(state: State, piece: int) -> bool:
-    return any(HEROIC in state.pieces[one].lasting for one in crew(state, piece))
+    unit, pieces = state[1][piece], state[1]
+    return HEROIC in unit[9] or (unit[3] >= 0 and HEROIC in pieces[unit[3]][9])
 
 
 def _share(room: Room, points: int, wound: Wound) -> tuple[Wound, ...]:
@@ -143,7 +145,7 @@ def picked_off(state: State, wound: Wound, log: list[Event] | None) -> State:
     left[wound.member] -= 1
     if log is not None:
         name = state.name(wound.piece)
-        who = group_names(state.card(wound.piece))[wound.member]
+        who = Written(group_names(state.card(wound.piece))[wound.member], tell_group)
         log.append(
             event("tactics.skills.sniper", "tactics.fight.picked_off", name, unit=name, who=who)
         )
@@ -163,8 +165,6 @@ def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
 
 def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
     """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
-    from . import scenario  # it knows nothing of attacks
-
     hero = state.pieces[piece].joined
     state = scenario.destroyed(state, piece, log)
     if hero < 0 or not state.table.roster[hero].is_hero:
@@ -204,9 +204,7 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 
 def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     """Every reason against a choice of losses."""
-    from .attack import refuse_stage
-
-    against = list(refuse_stage(state, "lose"))
+    against = list(chapter.refuse_stage(state, "lose"))
     if against or state.attack is None:
         yield from against
         return
@@ -216,7 +214,12 @@ def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
     unit = state.name(wound.piece)
     seen = set()
     for who, number in move.losses:
-        facts = {"who": who, "unit": card.name, "number": number, "left": there.get(who, 0)}
+        facts = {
+            "who": Written(who, tell_group),
+            "unit": card.name,
+            "number": number,
+            "left": there.get(who, 0),
+        }
         if who not in there:
             yield refuse("tactics.attack.casualties", "tactics.lose_nobody", unit, **facts)
         elif number > there[who] or number < 1:
@@ -285,7 +288,7 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
     groups = tuple(said.get(who, 0) for who in names[: len(room.groups)])
     if log is not None:
         unit = state.name(wound.piece)
-        told = " ".join(f"{number} {who}" for who, number in move.losses)
+        told = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
         log.append(
             event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
         )

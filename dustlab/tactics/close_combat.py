@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
+from . import attack as chapter
 from . import weapons
 from .attack_moves import Endure, StrikeBack
 from .flow import Attack, Shot
@@ -21,8 +22,6 @@ ANSWERS = (StrikeBack(), Endure())
 
 def begin(state: State, attack: Attack, log: list[Event] | None) -> State:
     """All other weapons are done: close combat with those that are still there."""
-    from . import attack as chapter  # the attack asks this module, and goes on after it
-
     start = chapter.part_end(state, attack)
     standing = tuple(
         shot
@@ -53,8 +52,6 @@ def _answers(attack: Attack, shot: Shot) -> bool:
 
 def _ask(state: State, attack: Attack, number: int, log: list[Event] | None) -> State:
     """The next target that can strike back is asked; when all have answered, the dice fall."""
-    from . import attack as chapter
-
     start = chapter.part_start(state, attack)
     every = targets(attack, start)
     while number < len(every):
@@ -67,8 +64,6 @@ def _ask(state: State, attack: Attack, number: int, log: list[Event] | None) -> 
 
 def asked(state: State, attack: Attack) -> int:
     """Which target is asked whether it strikes back."""
-    from . import attack as chapter
-
     return targets(attack, chapter.part_start(state, attack))[attack.at]
 
 

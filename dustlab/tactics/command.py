@@ -85,8 +85,7 @@ def sample(state: State, rng: Random) -> object:
     if state.phase == "command":
         return hits(1).sample(rng)
     found = candidates(state)
-    # Doing without is the last of them; it is chosen where nothing else can be done.
-    return found[int(rng.random() * max(1, len(found) - 1))]
+    return found[int(rng.random() * len(found))]
 
 
 def fall(state: State, outcome: int, log: list[Event] | None) -> State:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 from ..remarks import Event, event
 from .components import Weapon, the_box
 from .field import RUBBLE
-from .lay import Lay, bits, is_clear, lay_of
+from .lay import Lay, is_clear, lay_of
 from .lines import line
+from .standing import bits
 from .state import State, with_element, without_element
 from .walls import walls_of
 

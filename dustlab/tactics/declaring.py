@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from random import Random
 
 from ..remarks import Refusal, refuse
 from . import movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
-from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .moves import Activate, Begin, Later, Nothing, Part
 from .state import State
 
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
@@ -20,44 +19,7 @@ CHARGE = (MOVE, MOVE, ATTACK)
 # -- what can be declared
 
 
-def waiting(state: State) -> list[int]:
-    """The units of the side whose turn it is that have not been activated."""
-    table, pieces, found = state.table, state.pieces, []
-    for number in table.own[state.round.turn]:
-        _, living, _, joined, acted, *_ = pieces[number]
-        # A hero is activated with his squad.
-        if not acted and any(living) and (joined < 0 or not table.are_heroes[number]):
-            found.append(number)
-    return found
-
-
-def options(state: State, piece: int) -> tuple[Activate, ...]:
-    """Everything that a unit may declare."""
-    key, known = _key(state, piece), state[0].declared
-    found: tuple[Activate, ...] | None = known.get(key)
-    if found is None:
-        found = known[key] = tuple(_options(state, piece))
-    return found
-
-
-def _key(state: State, piece: int) -> tuple[object, ...]:
-    """All that the choice depends on, and that can change."""
-    one, able = state[1][piece], state[0].roster[piece].skills
-    if one[3] < 0:
-        if not able:
-            return piece, bool(one[0])
-        if "command_squad" not in able:
-            return piece, bool(one[0]), one.used, one.unloaded
-    parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
-    for member in skills.crew(state, piece):
-        other = state.pieces[member]
-        parts += [member, other.used, other.unloaded]
-    if "command_squad" in state.card(piece).skills:
-        parts.append(one.living)
-    return tuple(parts)
-
-
-def _options(state: State, piece: int) -> Iterator[Activate]:
+def possible(state: State, piece: int) -> Iterator[Activate]:
     name, entering = state.name(piece), not state.pieces[piece].squares
     singles = (*PLAIN_ACTIONS, *(skills.as_action(one) for one in usable(state, piece)))
     plans = [(one, other) for one in singles for other in singles]
@@ -107,45 +69,6 @@ def fits(name: str, actions: tuple[str, ...]) -> bool:
     if name in ("berserk", "all_in_one"):
         return ATTACK in actions or SUSTAINED in actions
     return name != "charge" or actions == CHARGE
-
-
-def candidates(state: State) -> list[Move]:
-    now = state.activation
-    if now is not None:
-        found: list[Move] = [*options(state, now.piece)]
-        return [*found, Later()] if now.by == "order" else found
-    every: list[Move] = []
-    for piece in waiting(state):
-        every += options(state, piece)
-    every += [Part(state.name(hero)) for hero in _may_part(state)]
-    return every
-
-
-def _may_part(state: State) -> list[int]:
-    """Heroes of the side whose turn it is that could leave their squads."""
-    return [
-        hero
-        for hero in state.of_side(state.round.turn)
-        if state.pieces[hero].joined >= 0
-        and state.card(hero).is_hero
-        and state.pieces[hero].squares
-    ]
-
-
-def sample(state: State, rng: Random) -> Move:
-    now = state[5]
-    if now is not None:
-        if now.by == "order" and rng.random() < 0.2:
-            return Later()
-        found = options(state, now.piece)
-        return found[int(rng.random() * len(found))]
-    units = waiting(state)
-    piece = units[int(rng.random() * len(units))] if len(units) > 1 else units[0]
-    joined = state[1][piece][3]
-    if joined >= 0 and state.pieces[joined].squares and rng.random() < 0.05:
-        return Part(state.name(joined))
-    found = options(state, piece)
-    return found[int(rng.random() * len(found))]
 
 
 # -- legality

@@ -102,7 +102,7 @@ class Field:
         return f"<field of {self.columns} x {self.rows} squares>"
 
     # -- squares
-    @property
+    @cached_property
     def size(self) -> int:
         """How many squares there are."""
         return self.columns * self.rows
@@ -154,6 +154,16 @@ class Field:
     def no_dots(self) -> int:
         """The squares without a dot, as bits."""
         return sum(1 << square for square, sign in enumerate(self.ground) if sign == NO_DOT)
+
+    @cached_property
+    def beyond(self) -> int:
+        """The bit beyond the last square."""
+        return 1 << self.size
+
+    @cached_property
+    def all(self) -> int:
+        """All squares, as bits."""
+        return self.beyond - 1
 
     @cached_property
     def smoke(self) -> int:

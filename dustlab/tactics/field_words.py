@@ -34,6 +34,8 @@ def _parts(state: State, square: int, language: str) -> Iterator[str]:
     ]
     if sides:
         yield listed(sides, language)
+    if square == state.table.scenario.hold:
+        yield phrase("tactics.picture.goal", language)
     one = state.element(square)
     if one is not None:
         yield phrase(f"tactics.picture.{'crate' if one.kind == CRATE else 'trap'}", language)

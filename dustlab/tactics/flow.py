@@ -133,5 +133,8 @@ class Reaction(NamedTuple):
 NO_ROUND = Round()
 
 
+OTHER = dict(zip(SIDES, reversed(SIDES), strict=True))
+
+
 def other_side(side: str) -> str:
-    return SIDES[1 - SIDES.index(side)]
+    return OTHER[side]

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from . import skills
 from .components import SIDES, Unit, make
-from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Field
-from .standing import standing
-from .state import State
+from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Element, Field
+from .standing import Standing, standing
+from .state import Piece, State
 
 SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
 
@@ -176,7 +176,8 @@ class Build(NamedTuple):
     kind: Kind
     size: tuple[int, int]
     agile: bool
-    side: str
+    seat: int
+    """The place of its side in SIDES."""
     is_soldier: bool
     shares: bool
     """A hero alone, who shares a square with one friend."""
@@ -189,8 +190,8 @@ def build_of(state: State, piece: int, jumps: bool) -> Build:
         card = state.table.roster[piece]
         jumper = skills.has(state, piece, "jump")
         agile, alone = skills.has(state, piece, "agile"), state.pieces[piece].joined < 0
-        kind = kind_of(card, jumper, jumps)
-        known = Build(kind, card.size, agile, card.side, card.is_soldier, card.is_hero and alone)
+        kind, seat = kind_of(card, jumper, jumps), SIDES.index(card.side)
+        known = Build(kind, card.size, agile, seat, card.is_soldier, card.is_hero and alone)
         state.table.movers[key] = known
     found: Build = known
     return found
@@ -198,38 +199,50 @@ def build_of(state: State, piece: int, jumps: bool) -> Build:
 
 def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     """A unit of the position, alone or with the hero that has joined it."""
-    table, pieces = state.table, state.pieces
-    kind, size, agile, side, is_soldier, shares = build_of(state, piece, jumps)
-    (friends, enemies), _, vehicles, full = standing(state)
-    if side != SIDES[0]:
-        friends, enemies = enemies, friends
+    build, field = build_of(state, piece, jumps), state.table.field
+    met = in_the_way(field, state.elements, standing(state), build, state.pieces[piece])
+    return make(Mover, (field, *build[:3], *met))
+
+
+def in_the_way(
+    field: Field, elements: tuple[Element, ...], there: Standing, build: Build, unit: Piece
+) -> tuple[int, int, int]:
+    """What stops a unit: at a corner, on its way, and only where it would end."""
+    kind, _, _, seat, is_soldier, shares = build
+    sides, _, vehicles, full = there
+    friends, enemies = sides[seat], sides[1 - seat]
     own = 0
-    for square in pieces[piece].squares:
+    for square in unit[0]:
         own |= 1 << square
     # Whoever shares its square, and has not joined it, is a friend in the way like others.
-    friends &= ~own if pieces[piece].joined >= 0 else ~own | full
-    full &= friends & ~own
-    if not is_soldier:
-        vehicles &= ~own
-    traps = 0
-    for element in state.elements:
-        if element.kind == TRAP:
-            traps |= 1 << element.square
-    field = table.field
-    wall = 1 << field.size
-    if kind.name == AIRCRAFT:
-        taken = enemies | friends | field.no_dots
-        return make(Mover, (field, kind, size, agile, wall, enemies, taken))
-    terrain = field.no_dots | wall
-    if jumps:
-        taken = enemies | friends | (0 if is_soldier else traps)
-        return make(Mover, (field, kind, size, agile, terrain | vehicles, vehicles, taken))
+    friends &= ~own | full if full and unit[3] < 0 else ~own
+    if kind[0] == AIRCRAFT:
+        return field.beyond, enemies, enemies | friends | field.no_dots
+    terrain = field.no_dots | field.beyond
+    if kind[2]:
+        if not is_soldier:
+            vehicles &= ~own
+        taken = enemies | friends | (0 if is_soldier else lying(elements)[0])
+        return terrain | vehicles, vehicles, taken
     if is_soldier:
         # A hero shares the square of one friend; nobody else ends where somebody stands.
-        taken = full if shares else friends
-        return make(Mover, (field, kind, size, agile, terrain | enemies, enemies, taken))
-    closed = enemies | friends | traps
-    return make(Mover, (field, kind, size, agile, terrain | enemies | traps, closed, 0))
+        return terrain | enemies, enemies, full & friends & ~own if shares else friends
+    barred = enemies | lying(elements)[0] if elements else enemies
+    return terrain | barred, barred | friends, 0
+
+
+# The elements that were asked about last, the traps among them, and the crates.
+_lying: list[tuple[tuple[Element, ...], int, int]] = [((), 0, 0)]
+
+
+def lying(elements: tuple[Element, ...]) -> tuple[int, int]:
+    """The squares with a tank trap, and those with a crate, as bits."""
+    asked, traps, crates = _lying[0]
+    if asked is not elements:
+        traps = sum(1 << one.square for one in elements if one.kind == TRAP)
+        crates = sum(1 << one.square for one in elements) & ~traps
+        _lying[0] = elements, traps, crates
+    return traps, crates
 
 
 @cache

@@ -31,11 +31,19 @@ def begin(state: State, log: list[Event] | None) -> State:
 
 
 def _pairs(state: State, side: str) -> Iterator[Join]:
-    own = list(state.of_side(side))
-    for hero in own:
-        for squad in own if state.card(hero).is_hero else ():
-            if next(_refuse_pair(state, hero, squad), None) is None:
-                yield Join(state.name(hero), state.name(squad))
+    table, pieces, names = state.table, state.pieces, state.table.names
+    for hero in state.of_side(side):
+        if not table.are_heroes[hero] or pieces[hero].joined >= 0:
+            continue
+        for squad in state.of_side(side):
+            fit = table.pairs.get((hero, squad))
+            if fit is None:
+                # Alone, the two could join: that hangs on their cards.
+                alone = with_piece(state, squad, pieces[squad]._replace(joined=-1))
+                fit = next(_refuse_pair(alone, hero, squad), None) is None
+                table.pairs[hero, squad] = fit
+            if fit and pieces[squad].joined < 0:
+                yield Join(names[hero], names[squad])
 
 
 def pending(state: State) -> Pending:

@@ -20,18 +20,16 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     number = state.round.number + 1
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
-    pieces = tuple([_unlocked(piece) for piece in state.pieces])
-    stay(state.pieces, pieces)
+    pieces = tuple([_unlocked(one) if one[4] or one[5] or one[9] else one for one in state[1]])
+    stay(state[1], pieces)
     table, _, elements, *_, points, result = state
+    now = make(Round, (number, "", (-1, -1), "", ()))
     return make(
-        State,
-        (table, pieces, elements, "initiative", Round(number), None, None, None, points, result),
+        State, (table, pieces, elements, "initiative", now, None, None, None, points, result)
     )
 
 
 def _unlocked(piece: Piece) -> Piece:
-    if not (piece.acted or piece.moved or piece.lasting):
-        return piece
     squares, living, damage, joined, _, _, spent, unloaded, used, _, destroyed = piece
     return make(
         Piece,
@@ -40,9 +38,20 @@ def _unlocked(piece: Piece) -> Piece:
 
 
 def initiative_dice(state: State, side: str) -> int:
-    """Three dice, and one more with Black Ops, however many units have it."""
+    """Three dice, and one more with Black Ops, however many units have it.
+
+    A scenario may give a side more of them, or fewer.
+    """
+    return _scenario_dice(state, side) + _has_black_ops(state, side)
+
+
+def _scenario_dice(state: State, side: str) -> int:
+    return INITIATIVE_DICE + state.table.scenario.initiative[SIDES.index(side)]
+
+
+def _has_black_ops(state: State, side: str) -> bool:
     able = state.table.black_ops[side]
-    return INITIATIVE_DICE + (bool(able) and any(state.pieces[piece].is_alive for piece in able))
+    return bool(able) and any(state.pieces[piece].is_alive for piece in able)
 
 
 @cache
@@ -68,7 +77,7 @@ def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | N
             rule = "tactics.round.initiative"
             log.append(event(rule, "tactics.round.won", side=winner, **facts))
             for side in SIDES:
-                if initiative_dice(state, side) > INITIATIVE_DICE:
+                if _has_black_ops(state, side):
                     log.append(event("tactics.skills.black_ops", "tactics.round.black_ops",
                                      side=side))  # fmt: skip
     if allies == axis:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from .components import make
-from .field import CRATE, Field
+from .field import Field
+from .ground import lying
 from .lines import line
 from .standing import standing
 from .state import State
@@ -52,22 +52,9 @@ def lay_of(state: State) -> Lay:
 
 
 def _lay_of(state: State) -> Lay:
-    traps = crates = 0
     _, soldiers, vehicles, _ = standing(state)
-    for element in state.elements:
-        if element.kind == CRATE:
-            crates |= 1 << element.square
-        else:
-            traps |= 1 << element.square
+    traps, crates = lying(state.elements)
     return make(Lay, (state.table.field, vehicles, soldiers, traps, crates))
-
-
-def bits(squares: Iterable[int]) -> int:
-    """Squares as bits."""
-    found = 0
-    for square in squares:
-        found |= 1 << square
-    return found
 
 
 def is_clear(lay: Lay, start: int, end: int, blockers: int) -> bool:

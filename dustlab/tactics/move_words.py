@@ -12,7 +12,7 @@ from ..match import Chance, Pending
 from ..words import listed, name, phrase
 from . import skills
 from .attack_moves import Aim, Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
-from .components import RELOAD
+from .components import RELOAD, ROLES
 from .moves import (
     Activate,
     Begin,
@@ -57,7 +57,7 @@ def tell_move(move: Move, language: str = "en") -> str:
         case Part(hero):
             return phrase("tactics.moves.part", language, hero=hero)
         case Activate(piece, actions, using):
-            told = ", ".join(action_name(action, language) for action in actions)
+            told = tell_actions(", ".join(actions), language)
             facts = {"piece": piece, "actions": told}
             return phrase("tactics.moves.activate", language, **facts) + _using(using, language)
         case Go(square, trample):
@@ -71,8 +71,8 @@ def tell_move(move: Move, language: str = "en") -> str:
             told = listed([tell_aim(aim, language) for aim in aims], language)
             return phrase("tactics.moves.fire", language, aims=told) + _using(using, language)
         case Lose(losses):
-            fallen = [f"{number} {_group(who, language)}" for who, number in losses]
-            return phrase("tactics.moves.lose", language, losses=listed(fallen, language))
+            told = tell_losses(" ".join(f"{n} {who}" for who, n in losses), language)
+            return phrase("tactics.moves.lose", language, losses=told)
         case React(piece):
             return phrase("tactics.moves.react", language, piece=piece)
         case _:
@@ -85,6 +85,12 @@ def action_name(action: str, language: str = "en") -> str:
     if not used:
         return phrase(f"tactics.moves.action_{action}", language)
     return skill_name(used, language)
+
+
+def tell_actions(text: str, language: str = "en") -> str:
+    """Actions as they are declared: 'move, attack'."""
+    words = [one.strip() for one in text.split(",")]
+    return ", ".join(action_name(one, language) for one in words if one)
 
 
 def skill_name(skill: str, language: str = "en") -> str:
@@ -110,37 +116,58 @@ def _tell_use(skill: str, piece: str, member: int, language: str) -> str:
 
 
 def tell_aim(aim: Aim, language: str = "en") -> str:
-    """A weapon row and its target: 'MG 44 Zwei → Hell Boys'."""
+    """A weapon row and its target: 'MG 44 zwei → Hell Boys'."""
     row, _, target = aim.text.partition(" > ")
+    missiles = row.partition(" x")[2]
+    several = f" ×{missiles}" if missiles else ""
+    _, whom, group = aim.called
+    told = tell_target(target, language, whom)
+    if group:
+        facts = {"piece": whom, "who": tell_group(group, language)}
+        told = phrase("tactics.moves.miniature", language, **facts)
+    return f"{tell_row(aim, language)}{several} → {told}"
+
+
+def tell_row(aim: Aim, language: str = "en") -> str:
+    """The weapon row alone: 'Sigrid: Laser-Pistole B'; the second of one name has a 2."""
+    row = aim.text.partition(" > ")[0].partition(" x")[0]
     owner, _, weapon = row.rpartition(":")
-    weapon, _, missiles = weapon.partition(" x")
     weapon, _, again = weapon.partition("/")
     told = name(weapon, language)
     if again:
         told += f" {again}"
-    if missiles:
-        told += f" ×{missiles}"
     if owner:
-        told = f"{name(owner, language)}: {told}"
-    return f"{told} → {_target(target, language)}"
+        told = f"{name(aim.called[0] or owner, language)}: {told}"
+    return told
 
 
-def _target(text: str, language: str) -> str:
+def tell_target(text: str, language: str = "en", whom: str = "") -> str:
+    """What is aimed at: 'trap D4', 'hell_boys/2', 'C4 D5'."""
     what, _, rest = text.partition(" ")
     if what in ("crate", "trap"):
         return phrase("tactics.moves.element", language, what=what, square=rest)
     piece, _, group = text.partition("/")
     if group:
-        return phrase("tactics.moves.group", language, piece=piece, group=group)
-    return text if text[:1].isupper() else name(text, language)
+        return phrase("tactics.moves.group", language, piece=whom or piece, group=group)
+    return text if text[:1].isupper() else name(whom or text, language)
 
 
-def _group(who: str, language: str) -> str:
-    """A group of miniatures, called by what they carry; of several of one name the number too."""
+def tell_losses(text: str, language: str = "en") -> str:
+    """Who falls: '1 rhino 2 shotgun'."""
+    words = text.split()
+    fallen = zip(words[::2], words[1::2], strict=True)
+    return listed([f"{number} {tell_group(who, language)}" for number, who in fallen], language)
+
+
+def tell_group(who: str, language: str = "en") -> str:
+    """A group of miniatures, called by role or by what they carry; of several alike the number."""
     parts = []
     for one in who.split("+"):
         called, _, again = one.partition("/")
-        parts.append(f"{name(called, language)}{f' {again}' if again else ''}")
+        told = name(called, language)
+        if called in (*ROLES, "miniature"):
+            told = phrase(f"tactics.moves.role_{called}", language)
+        parts.append(f"{told}{f' {again}' if again else ''}")
     return " + ".join(parts)
 
 
@@ -155,4 +182,15 @@ def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
     return phrase("tactics.moves.fell", language, hits=outcome, dice=dice)
 
 
-__all__ = ["action_name", "skill_name", "tell_aim", "tell_move", "tell_outcome"]
+__all__ = [
+    "action_name",
+    "skill_name",
+    "tell_actions",
+    "tell_aim",
+    "tell_group",
+    "tell_losses",
+    "tell_move",
+    "tell_outcome",
+    "tell_row",
+    "tell_target",
+]

@@ -5,13 +5,13 @@ It answers like `ways.search` and `ways.ends`; tests compare the two.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from .field import Field
-from .ground import SOLDIERS, Kind, Mover, Step, jumps, steps, unfit
+from .ground import SOLDIERS, VEHICLES, Build, Kind, Step, jumps, steps, unfit
 from .ways import Way, over_roofs
 
 Table = Callable[[Field, Kind], tuple[tuple[Step, ...], ...]]
@@ -30,7 +30,7 @@ class Quick(NamedTuple):
     shift: int
     """How far a spot is shifted to be a square: 1, or 2 where there are roofs to jump over."""
     squares: tuple[int, ...]
-    """Where it may end."""
+    """Where it may end, if nobody is in the way there: friends let soldiers pass."""
     told: dict[int, Way]
     """The ways that were asked for so far."""
 
@@ -74,19 +74,103 @@ def _sorted(field: Field, kind: Kind, table: Table) -> tuple[Straight, Aslant]:
     return straight, aslant
 
 
-def quick(
-    view: Mover, starts: Iterable[int], first: int, most: int, base: int, *,
+class Walk(NamedTuple):
+    """A movement that is about to begin, whatever stands in its way."""
+
+    field: Field
+    build: Build
+    starts: tuple[int, ...]
+    """Where the unit stands, or all squares of its edge that bear it, free or not."""
+    first: int
+    """What the first square costs: 0 where it stands, 1 where it comes in."""
+    most: int
+    base: int
+    """The points without the one of Fast."""
+    turned: bool
+    """A diagonal step was taken before."""
+    goes_on: bool
+    """Another movement follows in this activation."""
+    near: int
+    """The squares within so many points: what stands farther off changes nothing."""
+    kept: dict[tuple[int, int], Quick]
+    """The ways that were found: by what is closed near by, and what counts at a corner."""
+    nears: int
+    """The same squares in those parts of the number of `moving.board_of` that can stop it."""
+    met: dict[int, tuple[Quick, tuple[int, ...]]]
+    """The ways by what of that number is near by, and the squares on which it may end."""
+
+
+# So many answers are kept for a field; then they are forgotten, and it begins anew.
+MOST_KEPT = 5_000
+
+
+def walk_of(
+    field: Field, build: Build, starts: tuple[int, ...], first: int, most: int, base: int, *,
     turned: bool, goes_on: bool,
-) -> Quick:  # fmt: skip
-    """All ways from where it stands (`first` is 0), or from where it may come in (1)."""
-    shift, table = (2, jumps) if over_roofs(view) else (1, steps)
-    straight_on, aslant_on = _sorted(view.field, view.kind, table)
-    closed, corners = view.closed, view.corners
-    soldiers, agile = view.kind.name == SOLDIERS, view.agile
+) -> Walk:  # fmt: skip
+    """The same movement is the same value, and what was found for it is kept with it."""
+    walks: dict[tuple[object, ...], Walk] = field.memory.setdefault("walks", {})
+    key = (build, starts, first, most, base, turned, goes_on)
+    walk = walks.get(key)
+    if walk is None:
+        near = _near(field, starts, most - first, agile=build.agile, turned=turned)
+        asked = (True, True, build.kind.jumps, build.shares, build.kind.name == VEHICLES)
+        nears = sum(
+            (near & field.all) << part * field.size for part, counts in enumerate(asked) if counts
+        )
+        walk = Walk(
+            field, build, starts, first, most, base, turned, goes_on, near, {}, nears, {}
+        )  # fmt: skip
+        walks[key] = walk
+    return walk
+
+
+def _near(field: Field, starts: tuple[int, ...], points: int, *, agile: bool, turned: bool) -> int:
+    """The squares that so many points may lead to, and the bit of a wall."""
+    found = 1 << field.size
+    for start in starts:
+        column, row = field.place(start)
+        for y in range(max(0, row - points), min(field.rows, row + points + 1)):
+            for x in range(max(0, column - points), min(field.columns, column + points + 1)):
+                across, down = abs(x - column), abs(y - row)
+                # A diagonal step saves one point: each of them, only the first one, or none.
+                saved = min(across, down) if agile else int(not turned and across > 0 and down > 0)
+                if across + down - saved <= points:
+                    found |= 1 << field.at(x, y)
+    return found
+
+
+def open_ways(walk: Walk, closed: int, corners: int) -> Quick:
+    """All ways that are open, from where it stands or may come in."""
+    near = walk.near
+    key = (closed & near, corners & near)
+    found = walk.kept.get(key)
+    if found is None:
+        _make_room(walk.field)
+        found = walk.kept[key] = _search(walk, closed, corners)
+    return found
+
+
+def _make_room(field: Field) -> None:
+    number = field.memory.get("ways", 0)
+    if number == MOST_KEPT:
+        number = 0
+        for walk in field.memory["walks"].values():
+            walk.kept.clear()
+            walk.met.clear()
+    field.memory["ways"] = number + 1
+
+
+def _search(walk: Walk, closed: int, corners: int) -> Quick:
+    field, (kind, _, agile, *_), starts, first, most, _, turned, *_ = walk
+    shift, table = (2, jumps) if over_roofs(field, kind) else (1, steps)
+    straight_on, aslant_on = _sorted(field, kind, table)
+    soldiers = kind.name == SOLDIERS
     costs: dict[int, int] = {}
     came_from: dict[int, int] = {}
     levels: list[list[tuple[int, int]]] = [[] for _ in range(most + 3)]
-    levels[first] = [(start << shift | turned, -1) for start in starts]
+    free = [one for one in starts if not closed >> one & 1] if first else starts
+    levels[first] = [(start << shift | turned, -1) for start in free]
     for cost in range(first, most + 1):
         next_level, later_level = levels[cost + 1], levels[cost + 2]
         for spot, before in levels[cost]:
@@ -110,63 +194,25 @@ def quick(
                 blocked = one & corners and other & corners if soldiers else (one | other) & corners
                 if not blocked:
                     aslant.append((to, spot))
-    barred = view.taken | unfit(view.field, view.kind)
-    ends_: dict[int, int] = {}
+    ends = _ends(walk, costs, shift)
+    return Quick(ends, costs, came_from, field.columns, shift, tuple(ends), {})
+
+
+def _ends(walk: Walk, costs: dict[int, int], shift: int) -> dict[int, int]:
+    """The best spot of each square on which it may end."""
+    barred, base = unfit(walk.field, walk.build.kind), walk.base
+    ends: dict[int, int] = {}
     for spot, cost in costs.items():
         square = spot >> shift
         if barred >> square & 1 or not cost or (shift == 2 and spot & 2):
             continue
-        known = ends_.get(square, -1)
+        known = ends.get(square, -1)
         # They come in the order of their cost: a later one is better only if it saves something.
         if known < 0 or (
-            goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
+            walk.goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
         ):
-            ends_[square] = spot
-    if not first:
-        for start in starts:
-            ends_.pop(start, None)
-    return Quick(ends_, costs, came_from, view.field.columns, shift, tuple(ends_), {})
-
-
-# So many answers are kept for a field; then they are forgotten, and it begins anew.
-MOST_KEPT = 5_000
-
-
-def open_ways(
-    view: Mover, starts: tuple[int, ...], first: int, most: int, base: int, *,
-    turned: bool, goes_on: bool,
-) -> Quick:  # fmt: skip
-    """`quick`, but asked again at hand: what stands farther off than a unit comes changes nothing.
-
-    Where a unit comes in, `starts` are all squares of its edge that bear it, free or not.
-    """
-    memory: dict[tuple[object, ...], Quick] = view.field.memory.setdefault("ways", {})
-    near, closed = _near(view.field, starts, most), view.closed
-    key = (
-        starts, first, most, base, turned, goes_on, view.kind, view.agile,
-        closed & near, view.corners & near, view.taken & near,
-    )  # fmt: skip
-    found = memory.get(key)
-    if found is None:
-        if len(memory) >= MOST_KEPT:
-            memory.clear()
-        free = tuple(one for one in starts if not closed >> one & 1) if first else starts
-        found = quick(view, free, first, most, base, turned=turned, goes_on=goes_on)
-        memory[key] = found
-    return found
-
-
-def _near(field: Field, starts: tuple[int, ...], most: int) -> int:
-    """The squares that are no more columns or rows away than there are points, as bits."""
-    memory: dict[tuple[tuple[int, ...], int], int] = field.memory.setdefault("near", {})
-    key = starts, most
-    found = memory.get(key)
-    if found is None:
-        found = 0
-        for start in starts:
-            column, row = field.place(start)
-            for down in range(max(0, row - most), min(field.rows, row + most + 1)):
-                for across in range(max(0, column - most), min(field.columns, column + most + 1)):
-                    found |= 1 << field.at(across, down)
-        memory[key] = found
-    return found
+            ends[square] = spot
+    if not walk.first:
+        for start in walk.starts:
+            ends.pop(start, None)
+    return ends

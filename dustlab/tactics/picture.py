@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from ..scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..svg import draw
-from ..words import say
+from ..words import phrase, say
 from .cover import COVERS, NONE
 from .field_picture import LEAST_TEXT, Paper, element, ground, labels, paper_for, walls
 from .field_words import square_words
+from .plan_picture import entries, goal, zones
 from .state import Piece, State
 
 LETTERS = dict(zip((*COVERS, "blocked"), "nshx", strict=True))
@@ -36,12 +37,18 @@ def field_scene(
     view: View | None = None,
     over: tuple[AnyShape, ...] = (),
     marks: Mapping[str, str] | None = None,
+    plan: bool = False,
     title: str = "",
     description: str = "",
+    notes: Mapping[int, str] | None = None,
     language: str = "en",
 ) -> Scene:
-    """The position on its field; `over` is drawn under the pieces, `marks` outlines squares."""
-    field = state.field
+    """The position on its field; `over` is drawn under the pieces, `marks` outlines squares.
+
+    `plan` shows where sides come in and where players may place cover; `notes` are said of
+    squares besides what is there.
+    """
+    field, scenario = state.field, state.table.scenario
     paper = paper_for(field)
     words = {square: square_words(state, square, language) for square in range(field.size)}
     looks: dict[int, str] = {}
@@ -50,10 +57,15 @@ def field_scene(
         for square, verdict in enumerate(view.verdicts):
             told = say(f"tactics.picture.view_{verdict}", language)
             words[square] = f"{words[square]}. {told}"
+    for square, note in (notes or {}).items():
+        words[square] = f"{words[square]}. {note}"
     shapes = [
         Box(look="paper", layer="ground", x=0, y=0, width=paper.width, height=paper.height),
         *labels(paper),
         *ground(paper, words, looks),
+        *(entries(paper, state) if plan else ()),
+        *(zones(paper, state) if plan else ()),
+        *(goal(paper, scenario.hold) if scenario.hold >= 0 else ()),
         *(shape for one in state.elements for shape in element(paper, one)),
         *walls(paper),
         *over,
@@ -165,7 +177,7 @@ def view_scene(
     facts = {"unit": view.name, "seen": seen, "open": open_, "count": state.field.size}
     title = say("tactics.picture.view", language, **facts)
     told = "\n".join(view.letters(state.field.columns))
-    legend = say("tactics.picture.view_legend", language)
+    legend = phrase("tactics.picture.view_legend", language)
     marks = {state.field.name(square): CHOSEN for square in view.squares}
     chosen = tuple(_marks(paper_for(state.field), marks))
     return field_scene(

@@ -7,16 +7,14 @@ rules that play it are those of every other game.
 from __future__ import annotations
 
 from random import Random
-from types import ModuleType
 from typing import NamedTuple
 
-from . import attack, command, movement
-from .flow import ATTACK, MOVE, SUSTAINED
+from . import attack
 from .game import CHAPTERS, PHASES
+from .initiative import initiative_odds
+from .quiet import is_quiet, quiet_turns
 from .state import State
 
-# What an action is asked of; all others are skills.
-CHAPTER_OF: dict[str, ModuleType] = {MOVE: movement, ATTACK: attack, SUSTAINED: attack}
 DOES = {kind: do for kind, (_, do) in CHAPTERS.items()}
 
 # The stages of an attack in which dice fall.
@@ -41,15 +39,6 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     moves = 0
     while True:
         phase = state[3]
-        if phase == "action":
-            if moves == most:
-                return Playout(state, moves)
-            now = state[5]
-            assert now is not None
-            move = CHAPTER_OF.get(now[1][now[2]], command).sample(state, rng)
-            state = DOES[move.__class__](state, move, None)
-            moves += 1
-            continue
         if phase in ("over", "study"):
             return Playout(state, moves)
         if falls(state):
@@ -59,11 +48,18 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
                 continue
             chapter = PHASES[phase]
             # What falls is drawn from the same odds that a player is told.
-            outcome = chapter.pending(state).odds.sample(rng)
+            if phase == "initiative":
+                outcome = initiative_odds(state).sample(rng)
+            else:
+                outcome = chapter.pending(state).odds.sample(rng)
             state = chapter.fall(state, outcome, None)
             continue
         if moves == most:
             return Playout(state, moves)
+        if is_quiet(state):
+            state, made = quiet_turns(state, rng, most - moves)
+            moves += made
+            continue
         move = PHASES[phase].sample(state, rng)
         state = DOES[move.__class__](state, move, None)
         moves += 1

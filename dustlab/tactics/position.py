@@ -55,6 +55,9 @@ def _table(table: Table) -> Iterator[str]:
         held = f" {field.name(scenario.hold)}" if scenario.hold >= 0 else ""
         bonus = f" bonus {scenario.hold_bonus}" if scenario.hold_bonus else ""
         yield f"objective {scenario.objective}{held}{bonus}"
+    if any(scenario.initiative):
+        allies, axis = scenario.initiative
+        yield f"initiative allies {allies} axis {axis}"
     if scenario.cover_zones:
         yield f"zones {' '.join(field.name(square) for square in scenario.cover_zones)}"
     if scenario.tiles or scenario.crates or scenario.traps:

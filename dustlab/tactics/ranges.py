@@ -41,6 +41,16 @@ def distances(field: Field, square: int) -> tuple[int, ...]:
     return found
 
 
+def within(field: Field, square: int, far: int) -> int:
+    """The squares that are no farther from a square, as bits; worked out once for a field."""
+    known: dict[tuple[int, int], int] = field.memory.setdefault("within", {})
+    found = known.get((square, far))
+    if found is None:
+        every = enumerate(distances(field, square))
+        found = known[square, far] = sum(1 << other for other, away in every if away <= far)
+    return found
+
+
 def distance(field: Field, one: int, other: int) -> int:
     """How many squares it is from one square to another."""
     return distances(field, one)[other]

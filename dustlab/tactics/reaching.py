@@ -8,7 +8,7 @@ from typing import NamedTuple
 from . import skills
 from .flow import MOVE, Activation
 from .ground import Mover, entries, footprint, may_stand, mover
-from .state import State
+from .state import Settings, State
 from .ways import Spot, Way, may_end, search
 
 NOBODY = Activation(-1)
@@ -61,17 +61,26 @@ def legs_of(state: State, piece: int) -> Legs:
 
 def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
     """The points of the MOVE that is on."""
-    declared = activation.skills
-    value, fast, scout, plain = legs_of(state, piece)
-    entering = not state.pieces[piece].squares
+    legs, entering = legs_of(state, piece), not state.pieces[piece].squares
+    number, settings = state.round.number, state.table.settings
+    _, actions, at, declared, *_ = activation
+    return points_of(legs, entering, settings, number, actions, at, declared)
+
+
+def points_of(
+    legs: Legs, entering: bool, settings: Settings, number: int,
+    actions: tuple[str, ...], at: int, declared: tuple[str, ...],
+) -> Points:  # fmt: skip
+    """The same for one of its actions, on the field or not yet, in the round of this number."""
+    value, fast, scout, plain = legs
     if declared or entering or scout:
         value *= 2 if "assault" in declared else 1
-        jumps_on = "jump" in declared and activation.actions[activation.at + 1 :][:1] == (MOVE,)
+        jumps_on = "jump" in declared and actions[at + 1 :][:1] == (MOVE,)
         base = 2 * value if jumps_on else value
-        if entering and not state.table.settings.full_first_move:
+        if entering and not settings.full_first_move:
             # The first move only brings a unit onto the field; jumping, the second goes on.
             base = 1 + (value if jumps_on else 0)
-        scouts = scout and state.round.number == 1 and "scout_vehicle" not in declared
+        scouts = scout and number == 1 and "scout_vehicle" not in declared
         return Points(base, int(fast and "fast" not in declared), 2 if scouts else 0)
     return plain
 

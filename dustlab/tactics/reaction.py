@@ -72,9 +72,9 @@ def able(state: State) -> Iterator[int]:
 def _able(state: State, target: int) -> Iterator[int]:
     """Every unit that may react to a unit."""
     table, pieces = state.table, state.pieces
-    if not pieces[target].squares:
+    there, arms = pieces[target].squares, table.arms
+    if not there:
         return
-    arms, there = table.arms, pieces[target].squares
     column = arms[target].column
     near = distances(table.field, there[0]) if len(there) == 1 else None
     for number in table.enemies[table.sides[target]]:

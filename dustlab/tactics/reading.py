@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, bare, read_whole, where_in
 from . import attack_text, flow_text
-from .battlefield_files import check_element, check_ground, check_room
+from .battlefield_files import FEWER, MORE, check_element, check_ground, check_room
 from .battlefields import OBJECTIVES, Placed
 from .components import SIDES, Unit, the_box
 from .field import (
@@ -32,11 +32,14 @@ from .state import Piece, Scenario, Settings, State, Table, fresh
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
+# Dice that each side rolls more or fewer.
+_ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
 ENDS = ("game", "round", "activation")
 RULES = "tactics"
 ONCE = (
     "rules",
     "rules", "entry", "scenario", "limit", "rounds", "objective", "zones", "lay", "ends",
+    "initiative",
     "crates", "traps",
     *flow_text.WORDS, *attack_text.WORDS,
 )  # fmt: skip
@@ -322,7 +325,17 @@ class _Reader:
             bonus,
             self.squares(said.get("zones", ""), "zones"),
             *self.to_lay(),
+            initiative=self.initiative(),
         )
+
+    def initiative(self) -> tuple[int, int]:
+        """Dice more or fewer that each side rolls for the initiative."""
+        said = self.said.get("initiative", "allies 0 axis 0")
+        found = _ADVANTAGE.fullmatch(said)
+        if found is None:
+            expected = f"dice from {FEWER} to {MORE}, as in 'allies 1 axis 0'"
+            raise BadInput("initiative", expected, said)
+        return int(found[1]), int(found[2])
 
     def to_lay(self) -> tuple[int, int, int]:
         """Tiles, crates and traps that the players still have to lay."""

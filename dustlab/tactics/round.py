@@ -6,6 +6,7 @@ What a unit may declare is told in `declaring`; each action belongs to a chapter
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -13,12 +14,14 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import attack, command, declaring, heroes, movement, scenario, skills
+from . import attack, command, heroes, movement, plans, scenario, skills
 from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
 from .initiative import begin_round, initiative_odds, roll_initiative
+from .move_words import tell_actions
 from .moves import Activate, Begin, Later, Move, Nothing, Part
+from .naming import Written
 from .standing import stay
 from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
 
@@ -66,7 +69,7 @@ def candidates(state: State) -> Iterable[Move]:
         return found if Nothing() in found else [*found, Nothing()]
     if state.phase == "initiative":
         return [Begin(side) for side in SIDES]
-    return declaring.candidates(state)
+    return plans.candidates(state)
 
 
 def sample(state: State, rng: Random) -> Any:
@@ -78,7 +81,7 @@ def sample(state: State, rng: Random) -> Any:
         return Begin(SIDES[rng.random() < 0.5])
     if state.phase == "end":
         return hits(state.pieces[repairing(state)].damage).sample(rng)
-    return declaring.sample(state, rng)
+    return plans.sample(state, rng)
 
 
 def fall(state: State, outcome: Any, log: list[Event] | None) -> State:
@@ -102,30 +105,22 @@ def next_turn(
     state: State, last: str, log: list[Event] | None, pieces: tuple[Piece, ...] = ()
 ) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
-    pieces = pieces or state.pieces
-    other = other_side(last)
-    if not _waits(state, pieces, other):
-        if not _waits(state, pieces, last):
+    table, before, elements, _, now, _, _, _, points, result = state
+    pieces, other = pieces or before, other_side(last)
+    allies, axis = plans.fresh(table, pieces)
+    if not (axis if last == SIDES[0] else allies):
+        if not (allies or axis):
             return end_round(state._replace(pieces=pieces), log)
         if log is not None and state.round.turn:
             facts = {"side": last, "other": other}
             log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
         other = last
-    table, _, elements, _, now, _, _, _, points, result = state
-    number, _, initiative, winner, tried = now
-    now = make(Round, (number, other, initiative, winner, tried))
+    number, turn, initiative, winner, tried = now
+    if turn != other:
+        now = make(Round, (number, other, initiative, winner, tried))
     return make(
         State, (table, pieces, elements, "activation", now, None, None, None, points, result)
     )
-
-
-def _waits(state: State, pieces: tuple[Piece, ...], side: str) -> bool:
-    """Whether a side has a unit left to activate."""
-    for number in state.table.own[side]:
-        piece = pieces[number]
-        if not piece[4] and any(piece[1]):
-            return True
-    return False
 
 
 # -- an activation
@@ -138,16 +133,15 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     if state.activation is not None:
         by, then = state.activation.by, state.activation.then
     if log is not None:
-        facts = {"piece": move.piece, "actions": ", ".join(move.actions)}
+        facts = {"piece": move.piece, "actions": Written(", ".join(move.actions), tell_actions)}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
     for name in move.skills:
-        state = _declared(state, piece, name, log)
+        state = declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
-    state = _with(state, now)
-    return state if move.actions[0] != NOTHING else next_action(state, log)
+    return next_action(_with(state, now), log)
 
 
-def _declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
+def declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
     """A free skill is used: once a game it is crossed off, for a round it is noted."""
     who, how = skills.owner(state, piece, name), skills.skill(name)
     if log is not None:
@@ -187,39 +181,56 @@ def next_action(state: State, log: list[Event] | None) -> State:
     return _with(state, now)
 
 
-def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
-    """An action is done, or nothing was: enemies may react, then comes the next one."""
-    now = state.activation
+def acted(
+    state: State, log: list[Event] | None, done: bool = True,
+    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
+) -> State:  # fmt: skip
+    """An action is done, or nothing was: enemies may react, then comes the next one.
+
+    What the action has changed of the activation and the pieces may be handed over: so the
+    position is made once, when all is known.
+    """
+    table, before, elements, _, this, was, attack, reaction, points, result = state
+    now, pieces = now or was, pieces or before
     assert now is not None
     piece, actions, at, used, diagonals, path, by, then, aim = now
-    reacts = done and actions[at] in (MOVE, ATTACK) and reaction_moment(state, now) == at
-    if not done and by not in OUT_OF_TURN:
-        # The second half of a charge, or of a whole way, may be left out after the first.
-        moment = reaction_moment(state, now)
-        reacts = moment == at > 0 and state.pieces[piece].moved
-    alive = any(state.pieces[piece].living)
+    alive = any(pieces[piece][1])
+    # The second half of a charge, or of a whole way, may be left out after the first.
+    reacts = alive and (done or (at > 0 and pieces[piece][5])) and reaction_moment(state, now) == at
     at += 1
-    if reacts and alive and reactions.is_open(state, piece):
+    if reacts:
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-        return reactions.offer(_with(state, now), log)
+        open_ = make(
+            State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
+        )
+        if reactions.is_open(open_, piece):
+            return reactions.offer(open_, log)
     while at < len(actions) and actions[at] == NOTHING:
         at += 1
     if not alive or at >= len(actions):
-        return activated(state, piece, log)
+        return activated(state, piece, log, now, pieces)
     now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-    return _with(state, now)
+    return make(
+        State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
+    )
 
 
 def reaction_moment(state: State, now: Activation) -> int:
     """After which of the actions enemies may react; -1: not at all."""
     piece, actions, _, said, _, _, by, _, _ = now
-    if by in OUT_OF_TURN or actions[0] == SUSTAINED:
+    if by in OUT_OF_TURN:
+        return -1
+    whole_way = said and ("charge" in said or "jump" in said)
+    return moment_of(actions, bool(whole_way) or skills.has(state, piece, "fast"))
+
+
+@cache
+def moment_of(actions: tuple[str, ...], whole_way: bool) -> int:
+    """The same in a turn of its own; with a whole way, two movements are not interrupted."""
+    if actions[0] == SUSTAINED:
         return -1
     if actions[0] == MOVE:
-        if actions[1:2] != (MOVE,):
-            return 0
-        whole_way = "charge" in said or "jump" in said
-        return 1 if whole_way or skills.has(state, piece, "fast") else 0
+        return 1 if whole_way and actions[1:2] == (MOVE,) else 0
     for place, action in enumerate(actions):
         if action in (MOVE, ATTACK):
             return place
@@ -238,15 +249,20 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
         # Whoever did nothing has given no occasion; the next action may be one.
         actions = (NOTHING, *actions[1:])
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-        state = _with(state, now)
-    return acted(state, log, done=False)
+    return acted(state, log, False, now)
 
 
-def activated(state: State, piece: int, log: list[Event] | None) -> State:
-    """The unit is done and its card turned; what was interrupted goes on, else the next side."""
-    now, side = state.activation, state.table.sides[piece]
-    pieces = _turned(state.pieces, piece)
-    if now is None or (now.by == "turn" and now.then is None and state.table.until == GAME_ENDS):
+def activated(
+    state: State, piece: int, log: list[Event] | None,
+    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
+) -> State:  # fmt: skip
+    """The unit is done and its card turned; what was interrupted goes on, else the next side.
+
+    As for `acted`, the activation and the pieces may be others than those of the position.
+    """
+    now, side = now or state[5], state[0].sides[piece]
+    pieces = _turned(pieces or state[1], piece)
+    if now is None or (now[6] == "turn" and now[7] is None and state[0].until == GAME_ENDS):
         return next_turn(state, side, log, pieces)
     state = state._replace(pieces=pieces)
     if now.by == "reaction":
@@ -268,11 +284,9 @@ def locked(state: State, piece: int) -> State:
 
 
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
-    pieces = [*before]
-    hero = before[piece].joined
+    pieces, hero = [*before], before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        was = before[one]
-        pieces[one] = make(Piece, (*was[:4], True, *was[5:]))
+        pieces[one] = before[one]._replace(acted=True)
     after = tuple(pieces)
     stay(before, after)
     return after

@@ -67,8 +67,7 @@ def _scored(state: State, side: str, points: int) -> State:
 
 def check_end(state: State, log: list[Event] | None) -> State:
     """Whether one of the four endings has come, at the end of a round."""
-    pieces, own = state.pieces, state.table.own
-    standing = [side for side in SIDES if any(pieces[one].is_alive for one in own[side])]
+    standing = [side for side in SIDES if _alive(state, side)]
     if len(standing) == 1:
         return _over(state, standing[0], "tactics.end.all_destroyed", log)
     if not standing:
@@ -86,6 +85,12 @@ def check_end(state: State, log: list[Event] | None) -> State:
     return state
 
 
+def _alive(state: State, side: str) -> list[int]:
+    """A side's pieces that are not destroyed."""
+    pieces = state[1]
+    return [one for one in state[0].own[side] if any(pieces[one][1])]
+
+
 def holding(state: State) -> str:
     """The side that stands on the square that is fought for; an empty text: nobody."""
     square = state.table.scenario.hold
@@ -99,10 +104,10 @@ def may_still_win(state: State, side: str) -> bool:
     if goal.objective == "hold" and goal.hold >= 0:
         if state.field.ground[goal.hold] == NO_DOT:
             return False
-        return any(
-            may_stand(state.field, build_of(state, one, jumps=False).kind, goal.hold)
-            for one in state.of_side(side)
-        )
+        for one in _alive(state, side):
+            if may_stand(state.field, build_of(state, one, jumps=False).kind, goal.hold):
+                return True
+        return False
     enemies = {state.card(one).armour for one in state.of_side(other_side(side))}
     return any(_can_hurt(state, one, enemies) for one in state.of_side(side))
 

@@ -237,7 +237,7 @@ def candidates(state: State) -> Iterator[Fire]:
     for chosen in product(*([None, *aims] for aims in row_by_row(state).values())):
         declared = tuple(one for one in chosen if one is not None)
         if declared:
-            for skills in _skill_choices(state, order):
+            for skills in skill_choices(state, order):
                 yield Fire(declared, skills)
 
 
@@ -255,7 +255,7 @@ def row_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
     }
 
 
-def _skill_choices(state: State, order: Order) -> list[tuple[str, ...]]:
+def skill_choices(state: State, order: Order) -> list[tuple[str, ...]]:
     """What a unit that fires out of turn can declare with it; one that has its turn has said it."""
     found: list[tuple[str, ...]] = [()]
     if order.kind in OUT_OF_TURN:

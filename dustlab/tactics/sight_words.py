@@ -6,6 +6,7 @@ Each sentence is a remark: it has its rule, and points to the squares that it sp
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ..remarks import Remark
 from ..words import lines, listed, phrase
@@ -93,7 +94,7 @@ def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
     beyond = field.name(blocker.beyond) if blocker.beyond >= 0 else ""
     state = proof.state
     standing = [state.card(n).name for n in state.standing_on(blocker.square)]
-    facts = {"square": square, "beyond": beyond, "piece": ", ".join(standing)}
+    facts: dict[str, Any] = {"square": square, "beyond": beyond, "piece": standing}
     if blocker.how == CLOSED:
         return remark(blocker.rule, "tactics.sight.blocks.closed", square, **facts)
     how = f"crossed_{blocker.what}"

@@ -17,7 +17,7 @@ from . import ranges
 from .battlefields import Battlefield, study
 from .cover import COVERS, HARD, NONE, sources, total
 from .field import NO_DOT, SMOKE, Field
-from .lay import Lay, bits, is_clear, lay_of
+from .lay import Lay, is_clear, lay_of
 from .lines import walk
 from .proof import (
     OWN,
@@ -36,6 +36,7 @@ from .proof import (
     Verdict,
     decisive,
 )
+from .standing import bits
 from .state import State
 from .turning import smallest_change
 from .walls import CLOSED, CROSSED, LEFT, RIGHT, touched
@@ -123,10 +124,7 @@ def end_of(state: State, piece: int) -> End:
     squares = state.pieces[piece].squares
     if not squares:
         raise BadInput("piece", "a piece on the field", state.name(piece))
-    card, name = state.card(piece), state.name(piece)
-    alike = sum(other.id == card.id for other in state.table.roster)
-    title = card.name if alike == 1 else f"{card.name} ({name})"
-    return End(name, card.type, squares, piece, title)
+    return End(state.name(piece), state.card(piece).type, squares, piece, state.title(piece))
 
 
 def prove(state: State, shooter: End, target: End) -> Proof:

@@ -5,9 +5,10 @@ What was found for one position is kept, and carried on where nobody has moved, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from .components import SIDES, make
+from .components import make
 from .state import Piece, State, Table
 
 
@@ -22,32 +23,35 @@ class Standing(NamedTuple):
     """Those that two pieces share."""
 
 
-class _Kept(NamedTuple):
-    table: Table
-    pieces: tuple[Piece, ...]
-    found: Standing
-
-
-_kept: list[_Kept] = []
+# The cards, the pieces and what was found: one value, put in place at once.
+_kept: list[tuple[Table | None, tuple[Piece, ...], Standing]] = [
+    (None, (), Standing((0, 0), 0, 0, 0))
+]
 
 
 def standing(state: State) -> Standing:
     """Who stands where in a position."""
-    table, pieces = state[0], state[1]
-    if _kept:
-        of_table, of_pieces, found = _kept[0]
-        if of_pieces is pieces and of_table is table:
-            return found
-    found = _look(table, pieces)
-    _kept[:] = [make(_Kept, (table, pieces, found))]
+    return standing_of(state[0], state[1])
+
+
+def standing_of(table: Table, pieces: tuple[Piece, ...]) -> Standing:
+    """The same, of pieces that are not in a position yet."""
+    of_table, of_pieces, found = _kept[0]
+    if of_pieces is pieces and of_table is table:
+        return found
+    # Often a piece was hurt, or fired, and all stand where they stood.
+    if of_table is not table or [one[0] for one in pieces] != [one[0] for one in of_pieces]:
+        found = look_at(table, [one[0] for one in pieces])
+    _kept[0] = (table, pieces, found)
     return found
 
 
-def _look(table: Table, pieces: tuple[Piece, ...]) -> Standing:
+def look_at(table: Table, squares: Iterable[tuple[int, ...]]) -> Standing:
+    """Who stands where, from the squares of each piece."""
     sides, soldiers, vehicles, twice = [0, 0], 0, 0, 0
-    for number, piece in enumerate(pieces):
-        for square in piece[0]:
-            bit, seat = 1 << square, table.sides[number] != SIDES[0]
+    for number, under in enumerate(squares):
+        for square in under:
+            bit, seat = 1 << square, table.are_axis[number]
             twice |= sides[seat] & bit
             sides[seat] |= bit
             if table.are_soldiers[number]:
@@ -59,33 +63,53 @@ def _look(table: Table, pieces: tuple[Piece, ...]) -> Standing:
 
 def stay(before: tuple[Piece, ...], after: tuple[Piece, ...]) -> None:
     """The pieces are others, but nobody has moved."""
-    if _kept and _kept[0][1] is before:
-        table, _, found = _kept[0]
-        _kept[:] = [make(_Kept, (table, after, found))]
+    table, pieces, found = _kept[0]
+    if pieces is before:
+        _kept[0] = (table, after, found)
+
+
+def keep(table: Table, pieces: tuple[Piece, ...], found: Standing) -> None:
+    """Who stands where, known by somebody who has followed it."""
+    _kept[0] = (table, pieces, found)
 
 
 def step(before: tuple[Piece, ...], after: tuple[Piece, ...], piece: int) -> None:
-    """One piece, alone on its squares before and after, has moved."""
-    if not _kept or _kept[0][1] is not before:
+    """One unit has moved: a piece, and whoever has joined it."""
+    table, pieces, found = _kept[0]
+    if pieces is not before or table is None:
         return
-    table, _, (sides, soldiers, vehicles, twice) = _kept[0]
-    if twice:
-        return
-    gone = come = 0
-    for square in before[piece][0]:
-        gone |= 1 << square
-    for square in after[piece][0]:
-        come |= 1 << square
-    allies, axis = sides
-    if come & (allies | axis) & ~gone:
-        return
-    if table.sides[piece] == SIDES[0]:
-        allies = allies & ~gone | come
+    was = before[piece]
+    there = after_step(table, found, piece, was[3] >= 0, bits(was[0]), bits(after[piece][0]))
+    if there is not None:
+        _kept[0] = (table, after, there)
+
+
+def bits(squares: Iterable[int]) -> int:
+    """Squares as bits."""
+    found = 0
+    for square in squares:
+        found |= 1 << square
+    return found
+
+
+def after_step(
+    table: Table, before: Standing, piece: int, is_pair: bool, gone: int, come: int
+) -> Standing | None:
+    """Who stands where when a unit has left some squares for others; None: look at all."""
+    (allies, axis), soldiers, vehicles, twice = before
+    stays = ~gone
+    if come & stays & (allies | axis):
+        return None
+    if is_pair:
+        twice = twice & stays | come
+    elif twice & gone:
+        return None
+    if table.are_axis[piece]:
+        axis = axis & stays | come
     else:
-        axis = axis & ~gone | come
+        allies = allies & stays | come
     if table.are_soldiers[piece]:
-        soldiers = soldiers & ~gone | come
+        soldiers = soldiers & stays | come
     else:
-        vehicles = vehicles & ~gone | come
-    found = make(Standing, ((allies, axis), soldiers, vehicles, 0))
-    _kept[:] = [make(_Kept, (table, after, found))]
+        vehicles = vehicles & stays | come
+    return make(Standing, ((allies, axis), soldiers, vehicles, twice))

@@ -30,6 +30,7 @@ def scenario_of(ground: Battlefield, laid: bool = True) -> Scenario:
         ground.hold_bonus,
         ground.cover_zones,
         *to_lay,
+        initiative=ground.initiative,
     )
 
 

@@ -48,8 +48,8 @@ that is done calls the next one; it never sets the phase of another chapter by h
     round.begin_round(state, log)              a new round, from any end of one
     round.acted(state, log)                    an action is done: reaction, if there may be one
     round.next_action(state, log)              the next declared action, or the activation ends
-    movement.moved(state, log)                 -> round.acted
-    attack.closed(state, log)                  -> round.acted, whatever the activation is for
+    movement.go(state, move, log)              -> round.acted
+    attack.closed(state, attack, log)          -> round.acted, whatever the activation is for
     reaction.offer(state, log)                 after the MOVE or ATTACK that lets enemies react
     reaction.again(state, log)                 an enemy has reacted: who else?
     reaction.done(state, log)                  -> round.next_action
@@ -156,7 +156,12 @@ class State(NamedTuple):
         return self.table.sides[piece]
 
     def name(self, piece: int) -> str:
-        return self.table.names[piece]
+        """How moves call a piece; told to people by the name of its card."""
+        return self.table.called[piece]
+
+    def title(self, piece: int) -> str:
+        """The name of a piece's card; of several alike with what tells them apart."""
+        return self.table.called[piece].term
 
     def read_piece(self, text: str, where: str = "piece") -> int:
         number = self.table.by_name.get(text)

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from .components import SIDES, Unit
 from .field import Field
+from .naming import Called, called
 
+SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
 
 
@@ -41,6 +43,8 @@ class Scenario(NamedTuple):
     crates: int = 0
     """Crates that they still have to place; and traps."""
     traps: int = 0
+    initiative: tuple[int, int] = (0, 0)
+    """Dice more or fewer that each side rolls for the initiative, in the order of SIDES."""
 
 
 OWN, AS_PRINTED = Scenario(), Settings()
@@ -90,8 +94,13 @@ class Table:
         return {name: number for number, name in enumerate(self.names)}
 
     @cached_property
+    def called(self) -> tuple[Called, ...]:
+        """The names with the words by which people know the pieces."""
+        return called(self.roster, self.names)
+
+    @cached_property
     def declared(self) -> dict[Any, Any]:
-        """What units may declare, as far as it was asked (see `declaring.py`)."""
+        """What units may declare, as far as it was asked (see `plans.py`)."""
         return {}
 
     @cached_property
@@ -102,8 +111,23 @@ class Table:
         return tuple(arms_of(card) for card in self.roster)
 
     @cached_property
+    def pairs(self) -> dict[tuple[int, int], bool]:
+        """Which hero could join which squad by their cards (see `heroes.py`)."""
+        return {}
+
+    @cached_property
+    def zones(self) -> dict[tuple[int, int, int], int]:
+        """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
+        return {}
+
+    @cached_property
     def movers(self) -> dict[Any, Any]:
         """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
+        return {}
+
+    @cached_property
+    def gaits(self) -> dict[Any, Any]:
+        """How fast and past what they move, as far as it was asked (see `moving.py`)."""
         return {}
 
     @cached_property
@@ -121,6 +145,21 @@ class Table:
         }
 
     @cached_property
+    def heroes(self) -> dict[str, tuple[int, ...]]:
+        """The heroes of a side."""
+        return {
+            side: tuple(n for n in own if self.roster[n].is_hero) for side, own in self.own.items()
+        }
+
+    @cached_property
+    def seats(self) -> tuple[tuple[int, int, bool], ...]:
+        """For each piece the place of its side in SIDES, its number, and whether it is a hero."""
+        return tuple(
+            (int(seat), number, self.are_heroes[number])
+            for number, seat in enumerate(self.are_axis)
+        )
+
+    @cached_property
     def black_ops(self) -> dict[str, tuple[int, ...]]:
         """The pieces of a side that bring a die more to the initiative."""
         return {
@@ -134,6 +173,11 @@ class Table:
         return tuple(n for n, card in enumerate(self.roster) if "self_repair" in card.skills)
 
     @cached_property
+    def drawers(self) -> tuple[int, ...]:
+        """The pieces that draw strength from those whom they hit."""
+        return tuple(n for n, card in enumerate(self.roster) if SERUM in card.skills)
+
+    @cached_property
     def are_heroes(self) -> tuple[bool, ...]:
         """Whether each piece is a hero."""
         return tuple(card.is_hero for card in self.roster)
@@ -142,6 +186,11 @@ class Table:
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)
+
+    @cached_property
+    def are_axis(self) -> tuple[bool, ...]:
+        """Whether each piece is of the second side."""
+        return tuple(side != SIDES[0] for side in self.sides)
 
     @cached_property
     def are_soldiers(self) -> tuple[bool, ...]:

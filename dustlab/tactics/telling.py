@@ -19,6 +19,8 @@ from ..words import phrase, say
 from .components import SIDES
 from .field import CRATE, column_name
 from .field_words import building_words
+from .move_words import tell_actions
+from .plan_picture import goal_words
 from .state import State
 
 # Without those that are signs of the ground: a crate, smoke, a tank trap.
@@ -29,6 +31,7 @@ OVER_AND_STUDY = ("over", "study")
 def tell_position(state: State, language: str = "en") -> str:
     """The field with letters for units, then every unit with what is to be known of it."""
     told = [*_head(state, language), *_field(state), *building_words(state, language)]
+    told += goal_words(state, language)
     return "\n".join([*told, *_pieces(state, language)])
 
 
@@ -42,7 +45,7 @@ def _head(state: State, language: str) -> Iterator[str]:
     yield say(key, language, round=number, last=last, allies=allies, axis=axis)
     if state.activation is not None:
         now = state.activation
-        actions = ", ".join(now.actions[now.at :])
+        actions = tell_actions(", ".join(now.actions[now.at :]), language)
         yield say("tactics.telling.acts", language, piece=state.name(now.piece), actions=actions)
 
 
@@ -89,7 +92,7 @@ def _pieces(state: State, language: str) -> Iterator[str]:
     for number, piece in enumerate(state.pieces):
         card = state.card(number)
         facts = {
-            "piece": state.name(number),
+            "piece": state.table.names[number],
             "letter": letters.get(number, ""),
             "unit": card.name,
             "side": card.side,

@@ -124,7 +124,7 @@ def roll_out(throw: Throw, lying: Lying, rng: Random) -> Lying:
 
 def first(attack: Attack, at: int, throw: Throw) -> Attack:
     """A shot is about to throw its first dice."""
-    return laid(attack._replace(at=at), begin(throw))
+    return laid(attack, at, begin(throw))
 
 
 def lying_of(attack: Attack) -> Lying:
@@ -132,19 +132,15 @@ def lying_of(attack: Attack) -> Lying:
     return make(Lying, (what, attack.dice, again, attack.blanks, attack.hits[attack.at]))
 
 
-def laid(attack: Attack, lying: Lying) -> Attack:
-    """The attack with its dice as far as they have come."""
+def laid(attack: Attack, at: int, lying: Lying) -> Attack:
+    """The attack with the dice of a shot as far as they have come."""
     what, dice, again, blanks, total = lying
-    before, at = attack.hits, attack.at
+    piece, shots, kind, _, _, hits_, _, _, _, _, wounds, skills, close = attack
     stage, what = ("medal", "") if what == CHOICE else ("roll", what)
-    return attack._replace(
-        stage=stage,
-        hits=(*before[:at], total, *before[at + 1 :]),
-        dice=dice,
-        throw=what,
-        again=again,
-        blanks=blanks,
-    )
+    hits_ = (*hits_[:at], total, *hits_[at + 1 :])
+    return make(Attack, (
+        piece, shots, kind, stage, at, hits_, dice, what, again, blanks, wounds, skills, close,
+    ))  # fmt: skip
 
 
 def fall(state: State, attack: Attack, scored: int, log: list[Event] | None) -> State:
@@ -156,7 +152,7 @@ def fall(state: State, attack: Attack, scored: int, log: list[Event] | None) -> 
 
 
 def _go_on(state: State, attack: Attack, lying: Lying, log: list[Event] | None) -> State:
-    attack = laid(attack, lying)
+    attack = laid(attack, attack.at, lying)
     if lying.what:
         return _set(state, attack)
     return _done(state, attack, log)

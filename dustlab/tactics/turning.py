@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from .field import CIRCLE, NO_DOT, SMALL, SMOKE, WATER
-from .lay import Lay, bits, is_clear
+from .lay import Lay, is_clear
 from .proof import VEHICLE, Blocker, Change, End, Proof
 from .ranges import distance
+from .standing import bits
 from .walls import CLOSED, LEFT, RIGHT, walls_of
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from .field import STEPS
+from .field import STEPS, Field
 from .ground import (
     SOLDIERS,
     Kind,
@@ -85,7 +85,7 @@ def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
     """
     if view.is_large:
         yield from _large(view, spot.square)
-    elif over_roofs(view):
+    elif over_roofs(view.field, view.kind):
         for to, bit, diagonal, one, other in jumps(view.field, view.kind)[
             2 * spot.square + spot.over
         ]:
@@ -186,6 +186,6 @@ def _rank(way: Way, base: int, goes_on: bool) -> tuple[bool, bool, int, int, tup
     return way.cost > base, saved, way.cost, way.diagonals, way.path
 
 
-def over_roofs(view: Mover) -> bool:
-    """Whether the unit may jump over buildings."""
-    return view.kind.jumps and view.kind.name == SOLDIERS and view.field.has_walls
+def over_roofs(field: Field, kind: Kind) -> bool:
+    """Whether such a unit may jump over buildings."""
+    return kind.jumps and kind.name == SOLDIERS and field.has_walls

@@ -1,14 +1,15 @@
 """How long it takes to know who sees whom on a whole field of Dust Tactics.
 
-python-tcod's field of view answers a like question (from one square at a time); where it is
-installed, it is measured beside ours, all squares of the same field in turn.
+python-tcod answers a like question, from one square at a time: it is asked for the field of view of
+every square from which anything can be seen, on the same field.
 """
 
-from importlib.util import find_spec
 from random import Random
-from typing import Any
 
-from run import best_of, measure, measure_seconds  # type: ignore[import-not-found]
+import numpy as np
+from run import measure, measure_peer  # type: ignore[import-not-found]
+from tcod.libtcodpy import FOV_SYMMETRIC_SHADOWCAST
+from tcod.map import compute_fov
 
 from dustlab.tactics.field import CIRCLE, NO_DOT, Field
 from dustlab.tactics.lay import Lay
@@ -48,30 +49,25 @@ def tables_of_a_large_field() -> None:
     sums(*LARGE)
 
 
-def _tcod(lay: Lay) -> float:
-    """The seconds python-tcod takes for the field of view of every square."""
-    import numpy as np
-    from tcod import libtcodpy  # type: ignore[import-not-found]
-    from tcod import map as tcod_map
+# Peers
 
+
+def fields_of_view(lay: Lay) -> None:
+    """What python-tcod sees from every square with a dot."""
     ground = lay.field.ground
-    shape = lay.field.rows, lay.field.columns
-    clear: Any = np.array([sign != NO_DOT for sign in ground]).reshape(shape)
-
-    def every_square() -> None:
-        for square in range(lay.field.size):
-            column, row = lay.field.place(square)
-            tcod_map.compute_fov(clear, (row, column), algorithm=libtcodpy.FOV_SYMMETRIC_SHADOWCAST)
-
-    return best_of(5, every_square)
+    clear = np.array([sign != NO_DOT for sign in ground]).reshape(lay.field.rows, -1)
+    for square, sign in enumerate(ground):
+        if sign != NO_DOT:
+            compute_fov(
+                clear, divmod(square, lay.field.columns), algorithm=FOV_SYMMETRIC_SHADOWCAST
+            )
 
 
-if find_spec("tcod"):
+@measure_peer("peer: python-tcod, field of view of all squares, 12 x 18", times=20)
+def peer_on_a_small_field() -> None:
+    fields_of_view(SMALL_FIELD)
 
-    @measure_seconds("python-tcod: field of view of all squares, 12 x 18", goal=float("inf"))
-    def tcod_on_a_small_field() -> float:
-        return _tcod(SMALL_FIELD)
 
-    @measure_seconds("python-tcod: field of view of all squares, 40 x 40", goal=float("inf"))
-    def tcod_on_a_large_field() -> float:
-        return _tcod(LARGE_FIELD)
+@measure_peer("peer: python-tcod, field of view of all squares, 40 x 40", times=3)
+def peer_on_a_large_field() -> None:
+    fields_of_view(LARGE_FIELD)

@@ -39,7 +39,7 @@ class Measurement:
     """Infinite for a peer, which is measured to be compared with."""
     seconds: Callable[[], float]
     unit: str = ""
-    """MiB if it is memory that is measured."""
+    """MiB if it is memory that is measured, % if it is a part of something."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,15 @@ def measure_seconds(name: str, goal: float) -> Callable[[Callable[[], float]], N
 def measure_peer(name: str, times: int = 5) -> Callable[[Work], Work]:
     """Register what somebody else's code takes for the same, without a goal."""
     return measure(name, float("inf"), times)
+
+
+def measure_percent(name: str, goal: float) -> Callable[[Callable[[], float]], None]:
+    """Register a function that returns percent; ``goal`` is in percent, too."""
+
+    def register(percent: Callable[[], float]) -> None:
+        REGISTRY.append(Measurement(name, goal, percent, "%"))
+
+    return register
 
 
 def measure_memory(name: str, goal: float, program: str) -> None:
@@ -175,7 +184,8 @@ def _row(result: Result) -> tuple[str, ...]:
     name, goal, unit = result.measurement.name, result.measurement.goal, result.measurement.unit
     met = "yes" if result.met else "no"
     if unit:
-        return name, "", f"{result.yardsticks:.0f} {unit}", f"{goal:g} {unit}", met
+        digits = 1 if unit == "%" else 0
+        return name, "", f"{result.yardsticks:.{digits}f} {unit}", f"{goal:g} {unit}", met
     digits = 2 if result.yardsticks >= 0.1 else 4
     times = (f"{result.seconds * 1000:.2f}", f"{result.yardsticks:.{digits}f}")
     if goal == float("inf"):

@@ -44,6 +44,12 @@ def test_memory_is_measured_in_its_own_unit(
     assert capsys.readouterr().out.split()[-6:] == ["much", "90", "MiB", "80", "MiB", "no"]
 
 
+def test_a_part_is_measured_in_percent(bench: ModuleType, capsys: pytest.CaptureFixture[str]):
+    bench.measure_percent("overhead", goal=5)(lambda: 5.5)
+    assert bench.main([]) == 1
+    assert capsys.readouterr().out.split()[-6:] == ["overhead", "5.5", "%", "5", "%", "no"]
+
+
 def test_a_new_interpreter_tells_its_memory(bench: ModuleType):
     assert 1 < bench.most_memory("pass") < bench.most_memory("x = bytearray(64 * 1024 * 1024)")
 

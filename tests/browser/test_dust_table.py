@@ -79,6 +79,10 @@ class Table:
     def close_up(self) -> Canvas:
         return self.lab.canvas(".dust-place > .dust-stage .dust-canvas")
 
+    @property
+    def hand(self) -> Canvas:
+        return self.lab.canvas(".dust-hand .dust-canvas")
+
     def click(self, *areas: str) -> None:
         """Clicks on the map, each when the one before has been answered."""
         for area in areas:
@@ -157,10 +161,10 @@ def test_a_turn_from_production_to_battle_is_played_by_clicks(
 def test_setup_goes_on_after_a_reload(open_page: OpenPage, notebooks: dict[str, str]) -> None:
     with table(open_page, notebooks["setup"], height=1400) as there:
         for step in (1, 2):
-            there.close_up.wait_painted(100_000)
-            there.close_up.click(2 * 100, 2 * 100)
+            there.hand.wait_painted(100_000)
+            there.hand.click(2 * 80, 2 * 100)
             there.told("Chosen")
-            there.close_up.click(2 * 100, 2 * 100)
+            there.hand.click(2 * 80, 2 * 100)
             wait_until(
                 lambda n=step: there.value("sum(map(bool, table.match.state.cards.played))") >= n,  # type: ignore[misc]
                 "no card",

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
-from dustlab.dust.cards_picture import GAP, HIGH, LEFT, TOP, WIDE
+from dustlab.dust.cards_picture import LARGE
 from dustlab.dust.map_labels import the_sheet
 from dustlab_widgets.compare_lab import WIDTH as COMPARED
 from dustlab_widgets.stage import DENSITY
@@ -46,7 +46,7 @@ CASES = {
         ".dust-question",
         heard="Raketen Truppen",
         maps=(0, 0),
-        at=(LEFT + WIDE / 2, TOP + GAP + 1.5 * HIGH),
+        at=(LARGE.left + LARGE.wide / 2, LARGE.corner(3)[1] + LARGE.high / 2),
     ),
 }
 

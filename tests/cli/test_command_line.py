@@ -284,7 +284,7 @@ def test_copying_the_lessons_keeps_what_a_learner_wrote(tmp_path: Path) -> None:
 
 def test_cards_are_told_in_words_beside_what_is_typed() -> None:
     text = Path(LESSON).parents[1].joinpath("games/first-game.txt").read_text(encoding="utf-8")
-    typed = iter(["moves", "card c3m2p2s1", "card c2m3p2s3", "moves", "quit"])
+    typed = iter(["", "moves", "card c3m2p2s1", "", "card c2m3p2s3", "moves", "quit"])
     told: list[str] = []
     play_match(dust.from_position(text, seed=3), ask=lambda _: next(typed), tell=told.append)
     out = "\n".join(told)

@@ -125,7 +125,8 @@ def test_two_play_in_the_terminal_and_neither_sees_the_others_hand(
 ) -> None:
     state = dualpowers.new_match(seed=3).state
     red = next(card for card in state.hand("red") if "-" in card)
-    typed(monkeypatch, "hint", "objective lenin", "moves", "position", f"objective {red}", "quit")
+    words = ("", "hint", "objective lenin", "moves", "position", f"objective {red}", "", "quit")
+    typed(monkeypatch, *words)
     code, out, _ = run("play", "--game", "dualpowers", "--seed", "3")
     assert code == 0
     before, _, after = out.partition("Red puts a command card face down")
@@ -136,6 +137,30 @@ def test_two_play_in_the_terminal_and_neither_sees_the_others_hand(
     assert "Hand of Red: 4 x ?, kollontai, lenin, zinoviev." in after
     assert red not in after
     assert all(card in after for card in state.hand("white"))
+
+
+def test_a_curtain_falls_until_the_other_player_has_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Neither a question nor a step back nor the file opens a hand to the other."""
+    path, state = tmp_path / "two.dual", dualpowers.new_match(seed=3).state
+    red = next(card for card in state.hand("red") if "-" in card)
+    asked = ("moves", "hint", "position", "why play lenin", f"save {path}")
+    typed(monkeypatch, *asked, "", f"objective {red}", *asked, "", "back", *asked, "quit")
+    code, out, _ = run("play", "--game", "dualpowers", "--seed", "3")
+    assert code == 0
+    first, second, third, fourth = out.split("\n" * 80)
+    assert "Red, press Enter" in second
+    for told in (first, *(part.partition("Enter")[2] for part in (second, third, fourth))):
+        covered = told.partition("Round 1, ")[0]
+        assert not any(c in covered for c in (*state.hand("red"), *state.hand("white")))
+    assert "Hand of Red: green-5" in second
+    assert third.index("White, press Enter") < third.index("Red puts a command card face down")
+    assert third.index("Red puts a command card face down") < third.index("Hand of White: kerensky")
+    assert "Hand of" not in fourth
+    assert red not in path.read_text(encoding="utf-8")
+    typed(monkeypatch, "", "quit")
+    assert f"objective {red}" not in run("play", str(path))[1]
 
 
 def test_one_plays_alone_saves_and_goes_on(

@@ -150,6 +150,12 @@ def test_without_pyarrow_the_table_is_csv(
         assert list(csv.DictReader(file)) == expected
 
 
+def test_a_column_is_of_one_kind():
+    assert room._column(["3", "-1", "0"]) == [3, -1, 0]
+    assert room._column(["0", "0 1", ""]) == ["0", "0 1", ""]
+    assert room._column(["--1"]) == ["--1"]
+
+
 @contextmanager
 def cluster() -> Iterator[tuple[str, list[int]]]:
     """A scheduler and two workers, processes of their own on this machine."""

@@ -4,11 +4,12 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from dustlab.dust.bots.arena import play_next
+from dustlab.arena import play_next
+from dustlab.dust.bots.arena import ARENA
 from dustlab.simulate import simulate
 
 TABLES = [("dabbler", "planner"), ("planner", "dabbler")]
-play = partial(play_next, TABLES, "premium")
+play = partial(play_next, ARENA.play, TABLES, rules="premium")
 
 
 def test_the_results_come_in_the_order_of_the_seeds() -> None:

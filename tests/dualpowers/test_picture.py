@@ -6,12 +6,22 @@ from dustlab.dualpowers import from_position
 from dustlab.dualpowers.calendar_picture import calendar_scene, landings, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import QUARTERS, city_scene, read_token_name
-from dustlab.dualpowers.components import CONNECTIONS, MONTH, REGIONS, SIDES
+from dustlab.dualpowers.components import (
+    CARDS,
+    CONNECTIONS,
+    DECK,
+    LEADERS,
+    LEADERS_OF,
+    MONTH,
+    REGIONS,
+    SIDES,
+)
 from dustlab.dualpowers.state import State
+from dustlab.labels import bounds
 from dustlab.scene import Box, Circle, Scene, Text
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES
+from dustlab.words import LANGUAGES, phrase
 
 JULY = """
     date 26 july
@@ -110,3 +120,29 @@ def test_a_notebook_is_given_the_picture_and_the_notation(july: State, language:
     for side in SIDES:
         assert draw(hand_scene(july, side, language))
     assert tell(city_scene(july, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [8, 10, 12])
+def test_the_words_of_a_card_stand_whole_on_the_card(language: str, size: int) -> None:
+    """However many cards are held: no word is left out, and none goes over the edge."""
+    for start in range(0, len(DECK), size - 3):
+        hand = " ".join([*DECK[start : start + size - 3], *LEADERS_OF["red"]])
+        state = from_position(f"date 1 march\nturn red\nhand red {hand}").state
+        scene = hand_scene(state, "red", language)
+        for card in state.hand("red"):
+            [face] = [s for s in scene.named(CARD + card) if isinstance(s, Box)]
+            inside = [
+                s
+                for s in scene.shapes
+                if isinstance(s, Text)
+                and face.x <= s.x <= face.x + face.width
+                and face.y <= s.y <= face.y + face.height
+            ]
+            action = phrase(f"dualpowers.picture.action_{(CARDS | LEADERS)[card].action}", language)
+            told = " ".join(s.text for s in sorted(inside, key=lambda s: (s.y, s.x)))
+            assert all(word in told.split() for word in action.split()), (card, told)
+            for text in inside:
+                left, _, right, _ = bounds(text)
+                assert face.x <= left
+                assert right <= face.x + face.width, (card, text.text)

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from dustlab import rules
+from dustlab.arena import MOST_MOVES, rotated
 from dustlab.dust import GAME, from_position, new_battle, new_match
 from dustlab.dust.bots import BOTS, LEVELS
-from dustlab.dust.bots.arena import MOST_MOVES, check_levels, play_game, rotations, shares
+from dustlab.dust.bots.arena import ARENA, play_game
 from dustlab.dust.bots.opponents import advice, opponents
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES
@@ -75,14 +76,14 @@ def test_the_same_seed_brings_the_same_game_and_another_one_another() -> None:
 
 def test_each_level_beats_the_one_below_it() -> None:
     for weaker, stronger in (("dabbler", "planner"), ("planner", "general")):
-        tables = rotations(weaker, weaker, stronger, stronger)
-        won = shares(play_game(table, "premium", seed) for seed, table in enumerate(tables))
+        tables = rotated((weaker, weaker, stronger, stronger))
+        won = ARENA.shares(play_game(table, "premium", seed) for seed, table in enumerate(tables))
         assert won[stronger] > won[weaker]
 
 
 def test_a_shared_victory_counts_in_parts() -> None:
     game = play_game(("dabbler", "planner"), "premium", 1)._replace(winners=(0, 1))
-    assert shares([game]) == {"dabbler": 0.5, "planner": 0.5}
+    assert ARENA.shares([game]) == {"dabbler": 0.5, "planner": 0.5}
 
 
 # What is hidden
@@ -185,7 +186,7 @@ def test_hopeless_attackers_save_as_many_as_they_may(level: str) -> None:
     match.play("roll", dice=["0 of 9"])
     decision = BOTS[level].decide(match.state)
     assert str(decision.move) == "retreat 2 tank > ukraine"
-    assert decision.reasons[-1].tell("it") == "2 Carri si salvano andando in Ucraina"
+    assert decision.reasons[-1].tell("it") == "Andando in Ucraina si salvano: 2 Carri"
 
 
 def test_special_dice_are_thrown_again_only_if_they_show_too_little() -> None:
@@ -237,4 +238,4 @@ def test_advice_is_the_generals_move_with_its_reasons() -> None:
 @pytest.mark.parametrize("levels", [("planner",), ("general", "genius"), ("planner",) * 7])
 def test_a_table_needs_two_to_six_bots_that_there_are(levels: tuple[str, ...]) -> None:
     with pytest.raises(BadInput, match="bots: expected"):
-        check_levels(levels)
+        ARENA.check(levels)

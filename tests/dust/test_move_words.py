@@ -49,7 +49,7 @@ TOLD: dict[moves.Move, str] = {
     moves.Take(Units(tank=2, mech=1)): "destroy 2 tanks and 1 mech",
     moves.Use("nurse"): "use Nurse",
     moves.Use("koshka", "berlin"): "use Koshka → Berlin",
-    moves.Pass(): "pass",
+    moves.Pass(): "let the ability go by",
 }
 
 

@@ -655,12 +655,23 @@ def test_each_kind_of_unit_has_a_glyph_of_its_own_within_its_square() -> None:
             assert 0 <= y <= 105
 
 
+LEGEND = {
+    "land",
+    "sea",
+    "capital",
+    "power source",
+    "production center",
+    "neutral",
+    "to win: over 50",
+}
+
+
 def test_visible_words_come_from_the_catalogue() -> None:
     allowed = {area.name for area in BOARD.areas} | set(LETTERS.values())
     words = {word for name in allowed for word in name.split()}
     for text, _ in texts(map_scene(from_position(WAR).state, language="en")):
         if not re.fullmatch(r"\d+", text) and not set(text.split()) <= words:
-            assert text in {"land", "sea", "capital", "power source", "production center", "of 50"}
+            assert text in LEGEND
 
 
 def _contrast(one: str, other: str) -> float:

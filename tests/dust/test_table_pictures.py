@@ -5,14 +5,14 @@ import pytest
 from dustlab.dust import from_position, new_match
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.board import the_board
-from dustlab.dust.cards import abilities
-from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene
+from dustlab.dust.cards import abilities, card, the_deck
+from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
 from dustlab.dust.map_marks import LAYER, Trail, marked
 from dustlab.dust.map_picture import map_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.labels import text_width
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
-from dustlab.words import LANGUAGES
+from dustlab.words import LANGUAGES, name, phrase
 from tests.boards import at
 
 BOARD = the_board()
@@ -103,8 +103,31 @@ def test_a_hand_shows_its_own_cards_and_only_how_many_the_others_hold() -> None:
 def test_cards_curtain_and_round_keep_their_words_on_the_paper(language: str) -> None:
     state = at(CARDS).state
     assert inside(cards_scene(state, "red", language=language))
+    assert inside(hand_scene(state, "red", language=language))
     assert inside(curtain_scene("purple", language))
     assert inside(round_scene(state, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_finds_room_for_all_its_words_beside_the_map(language: str) -> None:
+    for first in range(0, len(the_deck()), 6):
+        held = list(the_deck())[first : first + 6]
+        scene = hand_scene(at(f"hand red {' '.join(held)}").state, "red", language=language)
+        assert inside(scene)
+        said = " ".join(text.text for text in written(scene))
+        assert not [gist for gist in GISTS.values() if _missing(gist, held, said, language)]
+
+
+def _missing(gist: str, held: list[str], said: str, language: str) -> bool:
+    asked = any(GISTS[card(one).ability] == gist for one in held)
+    return asked and phrase(gist, language) not in said
+
+
+def test_an_empty_sheet_shows_nobodys_cards() -> None:
+    state = at(CARDS).state
+    assert written(hand_scene(state, "")) == []
+    assert "c4m2p1s3" in repr(hand_scene(state, "red"))
+    assert "c5m1p1s3" not in repr(hand_scene(state, "red"))
 
 
 def test_every_ability_has_its_gist() -> None:
@@ -121,6 +144,29 @@ def test_the_round_has_a_row_for_each_player(players: int, language: str) -> Non
     scene = round_scene(new_match(armies, seed=1).state, language)
     assert inside(scene)
     assert scene.description.count("0") >= players
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("held", sorted(the_deck()))
+def test_a_used_ability_stays_within_the_frame_of_the_turn(held: str, language: str) -> None:
+    played = f"played red {'c3m3p1s1' if held != 'c3m3p1s1' else 'c1m1p5s1'}, blue {held}"
+    board = f"{played}\norder blue red at 0\nused blue\nukraine red 1 tank\nberlin blue 1 tank"
+    scene = round_scene(at(board, turn="turn blue combat 1").state, language)
+    [frame] = [s for s in scene.shapes if isinstance(s, Box) and s.look == "panel-turn"]
+    inner = [text for text in written(scene) if frame.hit(text.x, text.y)]
+    assert name(card(held).ability, language) in " ".join(text.text for text in inner)
+    assert {"en": "used", "de": "benutzt", "it": "usato"}[language] in str(inner)
+    for text in inner:
+        if text.anchor == "start":
+            end = text.x + text_width(text.text, text.size, text.bold)
+            assert end <= frame.x + frame.width
+
+
+def test_the_round_names_who_would_hold_the_majorities() -> None:
+    scene = round_scene(at("scores red 12, blue 51\nukraine red 1 tank\nberlin red 1 tank").state)
+    told = "Majorities: centers nobody · seas nobody · land Red"
+    assert told in [text.text for text in written(scene)]
+    assert told in scene.description
 
 
 def test_the_round_tells_the_sums_and_the_cards_that_lie_open() -> None:

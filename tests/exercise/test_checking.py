@@ -107,17 +107,17 @@ def test_a_wrong_answer_of_the_author_fails(kind: str, body: str) -> None:
         # Dice that cannot fall are no answer at all.
         assert "~ 6" in body
     else:
-        assert re.fullmatch(r"FAILED text q: expected .+, engine says .+", line)
+        assert re.fullmatch(r"FAILED text q: expected .+, the rules say .+", line)
 
 
 def test_a_failure_names_both_answers() -> None:
     line = _line("number", f'moves = ["{ATTACK}"]\nmeasure = "dice attacker"\nanswer = 6')
-    assert line == "FAILED text q: expected 6, engine says 5"
+    assert line == "FAILED text q: expected 6, the rules say 5"
 
 
 def test_a_failure_about_rules_names_them() -> None:
     line = _line("may", 'move = "attack ukraine > arabia 3 tank"\nanswer = "yes"')
-    assert line.endswith("expected no rule speaks against it, engine says dust.combat.target")
+    assert line.endswith("expected no rule speaks against it, the rules say dust.combat.target")
 
 
 def test_an_answer_that_is_rounded_holds_as_finely_as_it_is_written() -> None:
@@ -130,9 +130,10 @@ def test_an_answer_that_is_rounded_holds_as_finely_as_it_is_written() -> None:
 
 
 def test_what_the_engine_cannot_judge_is_said() -> None:
-    assert _line("number", "answer = 6") == "ok text q (no measure: the number was not checked)"
+    unchecked = "no measure and no sum: the number was not checked"
+    assert _line("number", "answer = 6") == f"ok text q ({unchecked})"
     options = 'option = [{text = "x", right = true, holds = "balkans is blue"}, {text = "y"}]'
-    assert _line("choice", options) == "ok text q (1 of 2 options checked by the engine)"
+    assert _line("choice", options) == "ok text q (1 of 2 options checked)"
 
 
 # Goals
@@ -151,18 +152,18 @@ replies = "roll"
         ('within = 4\nbest = 2\nsolution = ["roll", "take 2 tank"]', "ok text q"),
         (
             'within = 4\nbest = 3\nsolution = ["roll", "take 2 tank"]',
-            "FAILED text q: expected best = 3, engine says the solution needs 2 moves",
+            "FAILED text q: expected best = 3, the rules say the solution needs 2 moves",
         ),
         (
             'within = 4\nbest = 2\nsolution = ["retreat 1 tank", "take 2 tank", "roll"]',
             (
-                "FAILED text q: expected a solution of 3 moves, engine says the goal is reached "
+                "FAILED text q: expected a solution of 3 moves, the rules say the goal is reached "
                 "after 2 moves; not needed: roll"
             ),
         ),
         (
             'within = 2\nbest = 1\nsolution = ["roll"]',
-            "FAILED text q: expected a solution of 1 move, engine says not reached after 1 move",
+            "FAILED text q: expected a solution of 1 move, the rules say not reached after 1 move",
         ),
     ],
 )
@@ -176,7 +177,7 @@ def test_a_shorter_way_than_the_best_known_is_found() -> None:
     body = body.replace("dice = [2]", "dice = [1, 0]")
     line = _line("reach", body)
     assert line.startswith(
-        "FAILED text q: expected best = 3, engine says reached in 1 move (retreat"
+        "FAILED text q: expected best = 3, the rules say reached in 1 move (retreat"
     )
 
 
@@ -295,7 +296,7 @@ OTHER_NONSENSE = [
         'several = false\noption = [{text = "x", right = true}, {text = "y", right = true}]',
         "several: expected true",
     ),
-    ("play", f'moves = ["{ATTACK}"]\nanswer = 1', "one of measure, holds and facts"),
+    ("play", f'moves = ["{ATTACK}"]\nanswer = 1', "one of measure, sum, holds and facts"),
     ("play", 'moves = []\nholds = "battle over"\nanswer = "no"', "moves: expected"),
     (
         "play",
@@ -373,7 +374,7 @@ def test_a_failure_ends_with_the_sum_and_code_1(tmp_path: Path) -> None:
         _question("number", "measure = 'combat points'\nanswer = 2"), folder=tmp_path
     )
     assert code == 1
-    assert told == ["FAILED 0.toml q: expected 2, engine says 1", "0 passed, 1 failed"]
+    assert told == ["FAILED 0.toml q: expected 2, the rules say 1", "0 passed, 1 failed"]
 
 
 def test_all_that_a_file_lacks_is_told_with_code_2(tmp_path: Path) -> None:

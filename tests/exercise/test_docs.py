@@ -13,6 +13,7 @@ from dustlab.dust.editions import EDITIONS
 from dustlab.exercise import Attempt, check, read, terminal
 from dustlab.exercise.kinds import KIND_KEYS
 from dustlab.exercise.reading import look_through
+from dustlab.exercise.sums import FUNCTIONS, WALKS, work_out
 
 DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = DOCS.read_text(encoding="utf-8")
@@ -90,6 +91,11 @@ def test_every_key_of_a_question_is_named_on_the_page() -> None:
             assert re.search(rf"`{key}\b|^{key} = |question\.{key}\]", TEXT, re.MULTILINE), key
 
 
+def _rows(head: str) -> list[str]:
+    """The rows of the table that begins with these words."""
+    return TEXT.split(f"\n{head}", 1)[1].split("\n\n", 1)[0].splitlines()[2:]
+
+
 def _table(after: str) -> list[str]:
     """The first column of the table that follows a line."""
     rows = TEXT.split(f"\n{after}\n", 1)[1].strip().split("\n\n", 1)[0].splitlines()[2:]
@@ -121,6 +127,21 @@ def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> N
 def test_the_comparisons_on_the_page_are_understood(fact: str) -> None:
     for phrase in re.findall(r"`(.*?)`", fact):
         questions.read_holds(" ".join(phrase.split()))
+
+
+@pytest.mark.parametrize("text", [row.split("`")[1] for row in _rows("| in a sum")])
+def test_every_sum_on_the_page_can_be_worked_out(text: str) -> None:
+    assert work_out(text) > 0
+
+
+def test_the_throws_of_two_dice_that_make_seven_are_six() -> None:
+    (text,) = re.findall(r"inside `total` counts: `([^`]+)`", TEXT)
+    assert work_out(text) == 6
+
+
+def test_every_function_of_sums_is_on_the_page() -> None:
+    for name in (*FUNCTIONS, *WALKS):
+        assert any(row.startswith(f"| `{name}(") for row in _rows("| in a sum")), name
 
 
 def test_the_lines_of_a_position_on_the_page_are_read() -> None:
@@ -158,6 +179,8 @@ MISTAKES = [
     ('solution = ["roll", "take 2 tank"]', 'solution = ["roll", "take 2 tank", "end combat"]'),
     ('mech", "red: roll", "~ 2 of 5", "red: take 2 tank"]\nfacts', 'mech", "take 1 tank"]\nfacts'),
     ("answer = 5", "answer = 6"),
+    ('"16/729"', '"16/279"'),
+    ("choose(2, 2)", "chose(2, 2)"),
 ]
 
 

@@ -89,7 +89,9 @@ def test_a_misspelt_phrase_is_answered_with_a_near_one(phrase: str, told: str) -
     assert told in str(complaint.value)
 
 
-@pytest.mark.parametrize("phrase", ["month is mai", "phase combat", "tan belongs to red"])
+@pytest.mark.parametrize(
+    "phrase", ["the month is mai", "the phase is combat", "tan belongs to red"]
+)
 def test_a_misspelt_fact_is_told(phrase: str) -> None:
     with pytest.raises(BadInput):
         questions.read_holds(phrase)

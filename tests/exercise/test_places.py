@@ -105,7 +105,7 @@ def test_a_wrong_die_in_one_question_does_not_keep_the_others_from_being_checked
     assert code == 2
     assert told == [
         "ok class.toml one",
-        "FAILED class.toml two: expected 6, engine says 5",
+        "FAILED class.toml two: expected 6, the rules say 5",
         (
             "class.toml line 48, question 3 (three), moves, entry 5, dice: expected '0 of 5' (Blue "
             "rolls 5 dice: 2 for 2 tanks, 3 for the production center), got 0 of 4"
@@ -286,7 +286,7 @@ def test_a_forbidden_move_before_the_question_is_told_with_its_whole_reason(tmp_
 def test_a_forbidden_move_of_a_question_fails_with_its_number_and_reason(tmp_path: Path) -> None:
     _, told = _told(_after(('"red: roll",\n  "~ 0 of 5",', '"red: take 1 tank"')), tmp_path)
     assert told[1].startswith(
-        "FAILED class.toml two: expected a legal move, engine says moves, ent"
+        "FAILED class.toml two: expected a legal move, the rules say moves, ent"
     )
     assert "entry 2: take 1 tank: The next thing to do is to roll" in told[1]
 

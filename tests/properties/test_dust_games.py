@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dustlab.dust import GAME, State, new_match, read_match
-from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS, Units
+from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.playout import playout
 from dustlab.dust.secrecy import seen_by
@@ -38,21 +38,17 @@ def some(match: Match[State], seed: int, count: int) -> list[Step[State]]:
     return Random(seed).sample(match.steps, min(count, len(match.steps)))
 
 
-def counted(army: str, units: Units) -> Counter[tuple[str, str]]:
-    return Counter({(army, kind): n for kind, n in zip(KINDS, units, strict=True)})
-
-
 def pieces(state: State) -> Counter[tuple[str, str]]:
     """How many units of each army and kind are out of the box."""
-    out: Counter[tuple[str, str]] = Counter()
-    for holding in state.areas:
-        if holding is not None:
-            out += counted(holding.army, holding.units)
-    if state.battle is not None:
-        fight = state.battle
-        out += counted(fight.attacker, fight.attackers)
-        out += counted(fight.defender, fight.defenders)
-    out.update({(seat, "tank"): 1 for seat in state.seats})  # the one beside the score track
+    # The one beside the score track counts as well.
+    out = Counter((seat, "tank") for seat in state.seats)
+    there = [(holding.army, holding.units) for holding in state.areas if holding is not None]
+    if (fight := state.battle) is not None:
+        there += [(fight.attacker, fight.attackers), (fight.defender, fight.defenders)]
+    for army, units in there:
+        for kind, count in zip(KINDS, units, strict=True):
+            if count:
+                out[army, kind] += count
     return out
 
 

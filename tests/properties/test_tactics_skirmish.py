@@ -6,10 +6,14 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.match import Chance, Match, Over
+from dustlab.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
+from dustlab.tactics.attack import play_out
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.moves import Go
+from dustlab.tactics.flow import MOVE
+from dustlab.tactics.movement import ways
+from dustlab.tactics.moves import Go, Move
+from dustlab.tactics.moving import look
 from dustlab.tactics.playout import playout
 from dustlab.tactics.reaching import reach
 from dustlab.tactics.standing import standing
@@ -109,6 +113,88 @@ def test_what_is_kept_of_a_position_is_what_a_fresh_look_finds(
         state = playout(state, rng, moves).state
         kept, fresh = standing(state), standing(state._replace(pieces=(*state.pieces, Piece())))
         assert kept == fresh
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.booleans(), st.integers(0, 10**6))
+def test_a_playout_comes_to_what_single_moves_come_to(
+    place: str, army: dict[str, list[str]], lay_out: bool, seed: int
+) -> None:
+    """Many moves at once are the same moves, from the same draws, one by one."""
+    state = match_of(place, army, lay_out, seed).state
+    for moves in (1, 2, 3, 5, 8, 13, 40):
+        fast, slow = Random(seed), Random(seed)
+        after = playout(state, fast, moves).state
+        state = one_by_one(state, slow, moves)
+        assert after == state
+        assert fast.random() == slow.random()
+
+
+def one_by_one(state: State, rng: Random, most: int) -> State:
+    """Random moves, each judged; dice fall before and after each."""
+    moves = 0
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Chance):
+            if state.phase == "attack":
+                state = play_out(state, rng)
+            else:
+                state = GAME.fall(state, pending.odds.sample(rng))
+        elif moves == most:
+            break
+        else:
+            move = GAME.sample(state, rng)
+            assert not list(GAME.refusals(state, move))
+            state, moves = GAME.advance(state, move), moves + 1
+    return state
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.booleans(), st.integers(0, 10**6))
+def test_ways_that_are_kept_are_those_of_a_search(
+    place: str, army: dict[str, list[str]], lay_out: bool, seed: int
+) -> None:
+    """In every position in which a small unit moves: the squares, the points, the turns."""
+    state, rng = match_of(place, army, lay_out, seed).state, Random(seed)
+    for _ in range(80):
+        state = playout(state, rng, 1).state
+        now = state.activation
+        if state.phase != "action" or now is None or now.actions[now.at] != MOVE:
+            continue
+        _, found, squares, _ = look(state)
+        if found is None:
+            continue
+        searched = {square: way for (square, _), way in ways(state, 0).items()}
+        assert set(squares) == set(searched)
+        for square in squares:
+            way, other = found.way(square), searched[square]
+            assert (way.cost, way.end) == (other.cost, square)
+            if MOVE in now.actions[now.at + 1 :] and "jump" not in now.skills:
+                # Else it does not matter any more whether it has turned.
+                assert (way.diagonals > 0) == (other.diagonals > 0)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
+def test_every_legal_move_has_a_chance(place: str, army: dict[str, list[str]], seed: int) -> None:
+    """Where few moves are legal, each of them is drawn sooner or later; no other ever is."""
+    state, rng = match_of(place, army, False, seed).state, Random(seed)
+    for _ in range(20):
+        state = playout(state, rng, 1).state
+        if not isinstance(GAME.pending(state), Choice):
+            continue
+        every = {one for one in GAME.candidates(state) if is_legal(state, one)}
+        if len(every) > 30:
+            continue
+        drawn: set[Move] = set()
+        for _ in range(6000):
+            drawn.add(GAME.sample(state, rng))
+            if drawn == every:
+                break
+        assert drawn == every
+
+
+def is_legal(state: State, move: Move) -> bool:
+    return next(GAME.refusals(state, move), None) is None
 
 
 # -- movement against a plain twin

@@ -4,6 +4,7 @@ import ast
 import pickle
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -429,13 +430,15 @@ def test_every_rule_that_a_refusal_or_an_event_names_is_registered() -> None:
     assert unknown == []
 
 
-def _ids() -> set[str]:
-    return {known.id for known in rules.all_rules()}
+@cache
+def _ids() -> frozenset[str]:
+    return frozenset(known.id for known in rules.all_rules())
 
 
-def _modules() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted((ROOT / "dustlab").rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def _modules() -> list[tuple[Path, ast.Module]]:
+    paths = sorted((ROOT / "dustlab").rglob("*.py"))
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
 
 def _ids_in_text(paths: Iterator[Path]) -> set[str]:

@@ -13,6 +13,7 @@ from tools.badges import (
     README_BADGE,
     ROOT,
     UNKNOWN,
+    UNKNOWN_IN_A_LESSON,
     Address,
     BadAddress,
     with_badge,
@@ -61,7 +62,9 @@ def test_every_badge_opens_its_own_lesson_in_jupyterlab(copy: Path):
     assert Address.read(copy) == HERE
 
 
-def test_writing_twice_changes_nothing_and_no_address_takes_all_away(copy: Path):
+def test_writing_twice_changes_nothing_and_without_an_address_all_lead_to_how_it_is_done(
+    copy: Path,
+):
     before = {path.name: path.read_bytes() for path in (copy / "tutorials").glob("*.ipynb")}
     write_all(copy, HERE)
     assert write_all(copy, HERE) == 0
@@ -70,6 +73,12 @@ def test_writing_twice_changes_nothing_and_no_address_takes_all_away(copy: Path)
     write_all(copy, Address("", "main", "https://mybinder.org"))
     assert {path.name: path.read_bytes() for path in (copy / "tutorials").glob("*.ipynb")} == before
     assert targets((copy / "README.md").read_text("utf-8")) == [UNKNOWN]
+    for path in (copy / "tutorials").glob("*.ipynb"):
+        assert targets(first_cell(path)) == [UNKNOWN_IN_A_LESSON]
+    name, _, section = UNKNOWN_IN_A_LESSON.partition("#")
+    cells = json.loads((copy / "tutorials" / name).read_text("utf-8"))["cells"]
+    headings = ["".join(cell["source"]).partition("\n")[0] for cell in cells]
+    assert f"## {section.replace('-', ' ')}" in headings
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dustlab.arena import Played
 from dustlab.tactics.bots import LEVELS
 from tools import tournament_tactics as tournament
 
@@ -31,6 +32,19 @@ def test_the_page_names_every_level_and_has_a_hundred_games_of_each_pair() -> No
     assert min(won) >= tournament.SHARE
 
 
-def test_sides_are_swapped_from_game_to_game() -> None:
-    first = [tournament.winner("gunner", "captain", number) for number in (0, 1)]
-    assert first == ["captain", "captain"]
+def test_sides_and_fields_change_from_game_to_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On whichever side it plays, the level that wins is the one that is counted."""
+    played: list[tuple[tuple[str, str], str]] = []
+
+    def play_game(levels: tuple[str, str], number: int, field: str) -> Played:
+        played.append((levels, field))
+        return Played(levels, (levels.index("captain"),), (1, 0), 4, 40, number)
+
+    monkeypatch.setattr(tournament, "play_game", play_game)
+    assert {tournament.winner("gunner", "captain", number) for number in range(4)} == {"captain"}
+    assert played == [
+        (("captain", "gunner"), "first_patrol"),
+        (("gunner", "captain"), "first_patrol"),
+        (("captain", "gunner"), "the_bridge"),
+        (("gunner", "captain"), "the_bridge"),
+    ]

@@ -3,25 +3,48 @@
 After a change that was meant, tools/transcripts.py tells them anew.
 """
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from dustlab import dualpowers
 from dustlab.dust import read_match
 from dustlab.dust.editions import EDITIONS
+from dustlab.games import game
+from dustlab.match import replay
 
-GAMES = sorted((Path(__file__).parent / "dust").glob("*.dust"))
+HERE = Path(__file__).parent
+GAMES = sorted(HERE.glob("*/*.d*"))
+DUST = [path for path in GAMES if path.parent.name == "dust"]
+DUAL_POWERS = [path for path in GAMES if path.parent.name == "dualpowers"]
 
 
 def test_there_are_three_whole_games_in_each_rule_set() -> None:
-    names = sorted(path.stem for path in GAMES)
+    names = sorted(path.stem for path in DUST)
     assert names == sorted(f"{rules}-{players}" for rules in EDITIONS for players in (2, 4, 6))
+    kinds = Counter(path.stem.partition("-")[0] for path in DUAL_POWERS)
+    assert kinds == {"two": 3, "alone": 3}
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_game_is_played_and_told_as_it_was(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    match = read_match(text, path.name)
+    match = replay(game(path.parent.name), text, path.name)
     assert match.over is not None
-    assert match.state.edition.id == path.stem.partition("-")[0]
     assert match.record() == text
+
+
+@pytest.mark.parametrize("path", DUST, ids=lambda path: path.stem)
+def test_a_game_of_dust_is_of_its_rule_set(path: Path) -> None:
+    match = read_match(path.read_text(encoding="utf-8"), path.name)
+    assert match.state.edition.id == path.stem.partition("-")[0]
+
+
+@pytest.mark.parametrize("path", DUAL_POWERS, ids=lambda path: path.stem)
+def test_a_game_of_dual_powers_is_for_two_or_alone(path: Path) -> None:
+    table = dualpowers.read_match(path.read_text(encoding="utf-8"), path.name).state.table
+    kind, *rest = path.stem.split("-")
+    assert (table.player != "") == (kind == "alone")
+    if table.player:
+        assert [table.player, str(table.difficulty)] == rest

@@ -17,7 +17,7 @@ def table(match: Match[State] | None = None, **options: Any) -> DustTable:
 
 
 def seen(made: DustTable) -> None:
-    for stage in (*made.world.stages.values(), made.closeup, made.round):
+    for stage in (*made.world.stages.values(), made.closeup, made.round, made.hand):
         stage.on_ready()
     made.world._used(WIDE)
 
@@ -51,3 +51,8 @@ def refused(made: DustTable) -> tuple[list[str], set[str]]:
 def texts(made: DustTable) -> str:
     """All words on the picture that is shown."""
     return " ".join(getattr(shape, "text", "") for shape in made.scene.shapes)
+
+
+def on_cards(made: DustTable) -> str:
+    """All words on the sheet of cards beside the map, shown or not."""
+    return " ".join(getattr(shape, "text", "") for shape in made.hand.scene.shapes)

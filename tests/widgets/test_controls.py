@@ -10,13 +10,14 @@ import pytest
 from dustlab.dust import new_battle
 from dustlab.dust.state import State
 from dustlab.errors import BadInput
-from dustlab.match import Match
+from dustlab.match import Choice, Match
 from dustlab.remarks import refuse
 from dustlab.words import LANGUAGES
-from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed, StepBar
+from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed
 from dustlab_widgets.guard import Told
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.refusals_box import RefusalsBox
+from dustlab_widgets.step_bar import StepBar
 from tests.widgets.conftest import Messages
 
 
@@ -65,13 +66,21 @@ def test_at_its_ends_the_step_bar_goes_no_further(match: Match[State]) -> None:
 
 
 def test_the_step_bar_goes_to_a_phase(match: Match[State]) -> None:
-    bar = StepBar(lambda: None, pytest.fail, phases=True)
+    def stop_of(state: State) -> tuple[int, str]:
+        return state.round, match.game.phase(state)
+
+    def called(stop: tuple[int, str], language: str) -> str:
+        return f"{language} {stop[0]} {stop[1]}"
+
+    bar = StepBar(lambda: None, pytest.fail, stop_of, called)
     bar.speak("en")
     bar.show(match)
-    assert [value for _, value in bar.phase.options] == ["combat", "battle"]
+    assert [words for words, _ in bar.phase.options] == ["en 2 combat", "en 2 battle"]
     assert match.cursor == 4
-    bar.phase.value = "combat"
+    bar.phase.value = dict(bar.phase.options)["en 2 combat"]
     assert match.cursor == 0
+    bar.phase.value = dict(bar.phase.options)["en 2 battle"]
+    assert isinstance(match.pending, Choice)
 
 
 def test_without_a_match_the_step_bar_does_nothing() -> None:

@@ -8,27 +8,36 @@ import pytest
 
 from dustlab.dust import GAME, new_match
 from dustlab.errors import BadInput, DustlabError, NotAMove
-from dustlab.match import Choice
+from dustlab.match import Chance, Choice
 from dustlab.scene import POSSIBLE
 from dustlab.words import LANGUAGES
 from dustlab_widgets import DustTable
-from dustlab_widgets.controls import step_of
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
+from dustlab_widgets.step_bar import step_of
 from dustlab_widgets.table_bots import bots
 from dustlab_widgets.table_world import NARROW, WIDE
 from tests.phases import moving
 from tests.widgets.conftest import Messages
-from tests.widgets.tables import buttons, click, marks, press, refused, seen, table, texts
+from tests.widgets.tables import (
+    buttons,
+    click,
+    marks,
+    on_cards,
+    press,
+    refused,
+    seen,
+    table,
+    texts,
+)
 
 ARMIES = ("red", "blue", "green", "orange", "purple", "black")
-RULE_SETS = ("premium", "standard", "epic", "original")
 
 
 def everything(made: DustTable) -> str:
     """Whatever a page was sent of the words of a table, hidden things too."""
     values = [made.ask.value, made.talk.words.value, made.world.told.value, made.hints.words.value]
-    values += [made.closeup.twin.value, texts(made), *buttons(made)]
+    values += [made.closeup.twin.value, texts(made), on_cards(made), *buttons(made)]
     values += [str(made.finder.moves.options)]
     return " ".join(values)
 
@@ -36,12 +45,20 @@ def everything(made: DustTable) -> str:
 # A whole game
 
 
-@pytest.mark.parametrize(("rules", "players"), list(zip(RULE_SETS, (3, 2, 4, 6), strict=True)))
-def test_a_whole_random_game_is_played_through_the_table(rules: str, players: int) -> None:
+# Of each rule set as many steps as lead through every phase of a round.
+@pytest.mark.parametrize(
+    ("rules", "players", "steps"),
+    [("premium", 3, 150), ("standard", 2, 130), ("epic", 4, 170), ("original", 6, 220)],
+)
+def test_a_whole_random_game_is_played_through_the_table(
+    rules: str, players: int, steps: int
+) -> None:
+    met = set()
     made = table(players=ARMIES[:players], rules=rules, seed=players)
     rng = Random(players)
-    while isinstance(made.match.pending, Choice) and made.match.cursor < 220:
+    while isinstance(made.match.pending, Choice) and made.match.cursor < steps:
         before = made.match.cursor
+        met.add(GAME.phase(made.match.state))
         made.play_text(str(GAME.sample(made.match.state, rng)))
         assert made.match.cursor > before, made.desk.refused
         # Whatever is picked in between changes no position by itself, or plays a legal move.
@@ -50,6 +67,8 @@ def test_a_whole_random_game_is_played_through_the_table(rules: str, players: in
         made._step(rng.choice(("tank", "mech", "fighter", "bomber", "submarine")), 1)
         made.clear.click()
     assert len(made.match.steps) > 100
+    assert met >= {"land", "initiative", "production", "movement", "combat", "battle"}
+    assert ("interruption" in met) == (rules != "premium")
 
 
 # Who sees what
@@ -149,11 +168,93 @@ def test_stepping_goes_back_and_forward_and_to_phases() -> None:
     here, last = step_of(made.match)
     assert here == last - 1
     assert f"Step {here} of {last}" in made.ask.value
-    made.steps.phase.value = "centers"
+    made.steps.phase.value = dict(made.steps.phase.options)["Setup: Production centers"]
     assert made.match.state.phase == "centers"
     assert "Setup: Production centers" in made.ask.value
     made.steps.to_end.click()
     assert made.match.cursor == steps
+
+
+def test_the_menu_of_parts_names_rounds_and_whose_turn_it_is_and_stops_at_decisions() -> None:
+    made = table(players=("red", "blue"), seed=5)
+    rng = Random(5)
+    while made.match.state.round < 3:
+        made.match.play(GAME.sample(made.match.state, rng))
+    made._stepped()
+    parts = dict(made.steps.phase.options)
+    wanted = {"Round 1: Initiative", "Round 2, Red: Movement", "Round 2, Blue: Production"}
+    assert wanted <= set(parts)
+    assert len(parts) == len(made.steps.phase.options)
+    made.steps.phase.value = parts["Round 2, Blue: Production"]
+    state = made.match.state
+    assert (state.round, state.turn.army, state.phase) == (2, "blue", "production")
+    for step in parts.values():
+        made.steps.phase.value = step
+        assert not isinstance(made.match.pending, Chance)
+
+
+def test_the_setup_is_finished_for_whoever_asks_told_and_taken_back() -> None:
+    made = table(players=("red", "blue", "green"), bots={"blue": "planner", "green": "general"})
+    press(made, "Finish the setup")
+    assert (made.match.state.round, made.match.pending.player) == (1, "red")
+    told = made.talk.words.value
+    assert "Red: claim the capital" in told
+    mine = [str(decided.move) for army, decided in made.played if army == "red"]
+    assert told.count("<li>Red: ") >= len(mine) - 1
+    assert not [deed for deed in buttons(made) if deed.startswith("Finish")]
+    steps = made.match.cursor
+    made.steps.back.click()
+    assert made.match.cursor < steps
+    assert made.match.state.round == 0
+    made.steps.to_start.click()
+    assert "Step 1 of" in made.ask.value
+
+
+def test_a_setup_that_is_finished_for_one_person_is_left_to_the_other() -> None:
+    made = table(players=("red", "blue"), seed=3)
+    first = made.match.pending.player
+    press(made, "Finish the setup")
+    assert made.match.pending.player != first
+    rng = Random(3)
+    while not made.match.state.round:
+        assert made.match.pending.player != first
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    assert not [deed for deed in buttons(made) if deed.startswith("Finish")]
+
+
+def test_a_press_on_the_main_button_with_nothing_chosen_says_what_to_choose() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    assert "still missing" not in made.talk.words.value
+    made.confirm.click()
+    assert "Something is still missing. Pick an area of yours" in made.talk.words.value
+    assert "dust-trouble" in made.talk.words.value
+    click(made, "ukraine")
+    assert "still missing" not in made.talk.words.value
+    made.confirm.click()
+    assert "Something is still missing. Now pick where they go" in made.talk.words.value
+
+
+def test_a_move_that_leaves_an_area_empty_is_warned_of_and_not_refused() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    click(made, "ukraine")
+    click(made, "persia")
+    assert "Nobody would stay in Ukraine" in made.talk.words.value
+    assert refused(made) == ([], set())
+    made.steppers.less[0].click()
+    assert "Nobody would stay" not in made.talk.words.value
+    made.steppers.more[0].click()
+    made.confirm.click()
+    assert made.match.state.owner("ukraine") == ""
+
+
+def test_what_bots_did_is_told_anew_in_another_language() -> None:
+    made = table(players=("red", "blue"), bots={"blue": "planner"}, seed=3)
+    press(made, "Finish the setup")
+    assert "near" in made.talk.words.value
+    made.choose_language.choice.value = "de"
+    assert "Energiequelle" in made.talk.words.value
+    assert " near " not in made.talk.words.value
+    assert "Kampf" in on_cards(made)
 
 
 def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
@@ -400,6 +501,6 @@ def test_the_board_in_words_is_up_to_date_while_cards_are_shown() -> None:
     rng = Random(4)
     while made.match.state.phase != "initiative" or made.match.state.round < 3:
         made.play_text(str(GAME.sample(made.match.state, rng)))
-    assert made.desk.close_up() is not None
+    assert made.hand_open
     assert made.round.scene.description
     assert escape(made.round.scene.description) in made.world.told.value

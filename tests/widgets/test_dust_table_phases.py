@@ -8,7 +8,7 @@ from dustlab.dust import GAME, from_position, new_match
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from tests.boards import at, shown
 from tests.phases import HANDS, MECH_BUILDER, RED, buying, moving, placing
-from tests.widgets.tables import buttons, click, marks, press, refused, table, texts
+from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, table, texts
 
 CHAIN = """
     ukraine red 5 tank 3 mech 2 fighter 1 bomber
@@ -27,9 +27,9 @@ def test_a_card_is_chosen_by_two_picks_and_a_capital_by_a_pick_and_the_button() 
     made = table(new_match(("red", "blue"), seed=3))
     for _ in range(2):
         name = next(name for name in made.scene.names() if name.startswith("card."))
-        made.closeup.pick(name)
+        made.hand.pick(name)
         assert made.confirm.description == "Put this card face down"
-        made.closeup.pick(name)
+        made.hand.pick(name)
     assert made.match.state.phase == "capitals"
     click(made, "berlin")
     assert marks(made, CHOSEN) == {"berlin"}
@@ -109,7 +109,7 @@ def test_koshka_is_asked_for_with_two_buttons() -> None:
         turn="",
     )
     made = table(match)
-    assert buttons(made) == ["Use Koshka", "Let it go by"]
+    assert buttons(made) == ["Use Koshka", "Let it go by", "Show my hand"]
     press(made, "Use Koshka")
     assert made.match.state.turn.army == "red"
 
@@ -152,14 +152,54 @@ def test_end_buying_orders_what_is_filled_in() -> None:
 
 
 def test_the_hand_is_shown_only_when_asked_for_and_a_card_can_be_thrown_away() -> None:
-    made = table(buying(more="hand red c4m2p1s3 c4m1p2s3\nhand blue c5m1p1s3"))
-    assert made.desk.close_up() is None
-    assert "Koshka" not in texts(made)
+    made = table(buying(more=HANDS))
+    assert not made.hand_open
+    assert "Koshka" not in on_cards(made)
     press(made, "Show my hand")
-    assert "Koshka" in texts(made)
+    assert made.hand_open
+    assert "Koshka" in on_cards(made)
     press(made, "Throw away: Koshka (combat 4, movement 2")
     assert made.match.state.cards.discard == ("c4m2p1s3",)
+    press(made, "Hide my hand")
+    assert not made.hand_open
+    assert "combat" not in on_cards(made)
+
+
+def test_the_hand_stays_open_after_production_and_closes_for_the_next_player() -> None:
+    match = new_match(("red", "blue"), seed=6)
+    rng = Random(6)
+    while match.state.phase != "production":
+        match.play(GAME.sample(match.state, rng))
+    made, first = table(match), match.pending.player
+    held = made.desk.hand()
+    press(made, "Show my hand")
+    press(made, "End buying")
+    assert made.match.state.phase == "movement"
+    assert made.hand_open
     assert made.desk.close_up() is None
+    origin = made.desk.possible()[0]
+    click(made, origin)
+    made.hand.pick(f"card.{held[0]}")
+    assert made.desk.origin == origin
+    press(made, "End the turn")
+    assert made.match.pending.player != first
+    assert not made.hand_open
+    assert not [card for card in held if card in repr(made.hand.scene)]
+
+
+def test_while_a_card_is_asked_for_the_map_is_seen_beside_the_hand() -> None:
+    match = new_match(("red", "blue"), seed=6)
+    rng = Random(6)
+    while match.state.phase != "initiative":
+        match.play(GAME.sample(match.state, rng))
+    made = table(match)
+    assert "dust-hand-open" in made.ask.value
+    assert not made.world.hidden
+    assert "dust-near" not in made.ask.value
+    card = next(name for name in made.hand.scene.names())
+    made.hand.pick(card)
+    assert made.hand.scene.named(card)[0].mark == CHOSEN
+    assert not [shape for shape in made.world.scene.shapes if shape.mark == CHOSEN]
 
 
 def test_what_was_ordered_is_placed_by_clicks() -> None:
@@ -355,7 +395,7 @@ def test_an_ability_of_battle_is_a_button_at_its_moment() -> None:
     made = table(match)
     made.play_text("attack ukraine > balkans 3 tank 1 fighter")
     assert made.match.state.battle.stage == "opening"
-    assert buttons(made) == ["Use Ace of the Sky", "Let it go by"]
+    assert buttons(made) == ["Use Ace of the Sky", "Let it go by", "Show my hand"]
     press(made, "Let it go by")
     assert made.match.state.battle.stage == "decide"
 

@@ -433,6 +433,28 @@ def test_every_question_of_the_lessons_can_be_shown(path: Path) -> None:
         box.after.click()
 
 
+def test_an_answer_in_parts_says_which_part_is_missing(box: ExerciseBox) -> None:
+    box = ExerciseBox(box.file, "play")
+    box.check.click()
+    told = box.marks.words.value
+    assert "Part 1 of 2 is still to be answered: “How many defenders are left?”" in told
+    assert "Part 2 of 2" in told
+    box.form.forms["left"].field.value = "two"
+    box.check.click()
+    assert "Part 1 of 2" in box.marks.words.value
+    assert "“two” is not a number" in box.marks.words.value
+    box.form.forms["left"].field.value = "2"
+    box.check.click()
+    assert "Part 1 of 2" not in box.marks.words.value
+    assert "Part 2 of 2 is still to be answered: “Does Red hold the Balkans?”" in (
+        box.marks.words.value
+    )
+    assert box.solved == set()
+    box.form.forms["over"].press.value = "no"
+    box.check.click()
+    assert box.solved == {"play"}
+
+
 def test_a_game_without_a_board_of_its_own_is_played_from_the_list_and_the_line(
     box: ExerciseBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

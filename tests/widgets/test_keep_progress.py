@@ -72,3 +72,22 @@ def test_after_another_answer_an_old_link_is_gone():
     assert "href" in here.files.link.value
     here.show()
     assert here.files.link.value == ""
+
+
+def test_a_box_of_its_own_counts_what_other_boxes_mark(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    keep = KeepProgress()
+    keep.files.press.click()
+    assert "href" in keep.files.link.value
+    box = ExerciseBox(str(LESSONS / "land-battle.toml"), "count-the-dice")
+    box.form.field.value = "9"
+    box.check.click()
+    assert "1 question, 1 of them right" in keep.told.value
+    assert keep.files.link.value == ""
+
+
+def test_a_stored_lesson_says_what_the_box_is_for():
+    stored = KeepProgress(Progress())._repr_mimebundle_()["text/plain"]
+    assert stored.startswith("Run this cell to save")

@@ -63,7 +63,7 @@ def test_every_shape_that_has_a_look_is_painted_once(scene: Scene) -> None:
     lined = sum(bool(p.line) for _, p in paints)
     crosses = sum(shape.mark == "refused" for shape in scene.shapes)
     assert canvas.count("fill", "fill_polygon", "fill_circle", "fill_rect") == filled
-    strokes = ("stroke", "stroke_line_segments", "stroke_circle", "stroke_rect")
+    strokes = ("stroke", "stroke_line", "stroke_line_segments", "stroke_circle", "stroke_rect")
     assert canvas.count(*strokes) == lined + crosses
 
 

@@ -28,11 +28,12 @@ from .battle_hints import hint
 from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
 from .choosing import DICE, Choosing
-from .controls import Dare, Files, Language, StepBar
+from .controls import Dare, Files, Language
 from .guard import Told
 from .parts import markup, shared, show_if
 from .rules_fold import RulesFold
 from .stage import Stage
+from .step_bar import StepBar
 from .style import stylesheet
 
 

@@ -7,7 +7,6 @@ matches and moves, but no game.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
@@ -16,11 +15,10 @@ from urllib.parse import quote
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
 from dustlab.errors import DustlabError
-from dustlab.match import Fell, Match
-from dustlab.words import LANGUAGES, name, say
+from dustlab.words import LANGUAGES, say
 
 from .guard import Told, guard
-from .parts import Complain, button, is_shown, made, markup, shared, show_if, watch
+from .parts import Complain, button, made, markup, shared, show_if, watch
 
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
@@ -39,100 +37,6 @@ class _Row(HBox):
     def __init__(self, *children: Any, kind: str = "") -> None:
         classes = ("dust-row", kind) if kind else ("dust-row",)
         super().__init__(children=children, layout=shared(Layout), _dom_classes=classes)
-
-
-def step_of(match: Match[Any], first: int = 0) -> tuple[int, int]:
-    """Where we are among the positions that Back and Forward stop at, and how many there are.
-
-    They stop where somebody decides, not where dice are about to fall.
-    """
-    stops = [
-        i
-        for i in range(first, len(match.steps) + 1)
-        if i in (first, len(match.steps)) or not isinstance(match.steps[i].cause, Fell)
-    ]
-    return max(bisect_right(stops, match.cursor), 1), len(stops)
-
-
-class StepBar(_Row):
-    """Back, forward, to the ends, to a phase; and where we are: step 3 of 9."""
-
-    def __init__(
-        self,
-        moved: Call,
-        complain: Complain,
-        phases: bool = False,
-        called: Callable[[str, str], str] = name,
-    ) -> None:
-        """`called` gives the name of a phase in a language."""
-        self.called = called
-        self.match: Match[Any] | None = None
-        self.first = 0
-        self.moved = moved
-        self.to_start = button(lambda: self.go(lambda match: match.goto(self.first)), complain)
-        self.back = button(lambda: self.go(self._one_back), complain)
-        self.forward = button(lambda: self.go(lambda match: match.forward()), complain)
-        self.to_end = button(lambda: self.go(lambda match: match.goto(len(match.steps))), complain)
-        self.position = markup("dust-position")
-        self.phase = made(Dropdown, "dust-language")
-        watch(self.phase, self._to_phase, complain)
-        show_if(self.phase, phases)
-        self.language = "en"
-        self._filling = False
-        super().__init__(
-            self.to_start, self.back, self.position, self.forward, self.to_end, self.phase
-        )
-
-    def speak(self, language: str) -> None:
-        self.language = language
-        for press, word, tip in (
-            (self.to_start, "widgets.step.start", "widgets.step.start_tip"),
-            (self.back, "widgets.step.back", "widgets.step.back_tip"),
-            (self.forward, "widgets.step.forward", "widgets.step.forward_tip"),
-            (self.to_end, "widgets.step.end", "widgets.step.end_tip"),
-        ):
-            press.description, press.tooltip = say(word, language), say(tip, language)
-        self.phase.description = say("widgets.step.phase", language)
-        self._tell()
-
-    def show(self, match: Match[Any], first: int = 0) -> None:
-        """`first` is the earliest step to go back to."""
-        self.match, self.first = match, first
-        self._tell()
-
-    def go(self, travel: Callable[[Match[Any]], Any]) -> None:
-        if self.match is not None:
-            travel(self.match)
-            self.moved()
-
-    def _one_back(self, match: Match[Any]) -> None:
-        if match.cursor > self.first:
-            match.back()
-
-    def _to_phase(self, phase: str | None) -> None:
-        if phase and not self._filling:
-            self.go(lambda match: match.goto(phase))
-
-    def _tell(self) -> None:
-        match = self.match
-        if match is None:
-            return
-        here, last = step_of(match, self.first)
-        self.to_start.disabled = self.back.disabled = here == 1
-        self.forward.disabled = self.to_end.disabled = here == last
-        if is_shown(self.position):
-            told = say("widgets.step.position", self.language, step=here, steps=last)
-            self.position.value = escape(told)
-        if not is_shown(self.phase):
-            return
-        phases = dict.fromkeys(match.game.phase(state) for state in match.states())
-        self._filling = True
-        options = [(self.called(phase, self.language), phase) for phase in phases]
-        with self.phase.hold_sync():
-            if tuple(self.phase.options) != tuple(options):
-                self.phase.options = options
-            self.phase.value = match.game.phase(match.state)
-        self._filling = False
 
 
 class MoveList(_Row):
@@ -229,9 +133,11 @@ class Hints(_Row):
 class Seed(_Row):
     """The number that the dice come from, shown and settable."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, told: bool = False) -> None:
+        """With `told` a line beside it says what it is for."""
         self.number = made(BoundedIntText, "dust-seed", value=seed, min=0, max=MOST_SEED)
-        super().__init__(self.number)
+        self.about = markup("dust-pale")
+        super().__init__(self.number, *([self.about] if told else []))
 
     @property
     def value(self) -> int:
@@ -244,10 +150,14 @@ class Seed(_Row):
     def speak(self, language: str) -> None:
         self.number.description = say("widgets.seed.name", language)
         self.number.tooltip = say("widgets.seed.tip", language)
+        self.about.value = escape(say("widgets.seed.about", language))
 
 
 class Files(_Row):
     """Save by download, load by upload: the file is the record of the match, plain text."""
+
+    SAVE, LOAD = "widgets.files.save", "widgets.files.load"
+    """What the link and the upload are called; somebody may save other things than matches."""
 
     def __init__(self, load: Callable[[str, str], None], complain: Complain) -> None:
         """`load(text, name)` takes a file's text; what it raises is told, and nothing is lost."""
@@ -261,8 +171,8 @@ class Files(_Row):
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.upload.description = say("widgets.files.load", language)
-        self.upload.tooltip = say("widgets.files.load", language)
+        self.upload.description = say(self.LOAD, language)
+        self.upload.tooltip = say(self.LOAD, language)
         self.show(*self._record)
 
     def show(self, record: str, filename: str) -> None:
@@ -274,7 +184,7 @@ class Files(_Row):
         # The text travels in the link itself, so that saving needs no kernel and no server.
         # Only what would end or change an address is written as a code: half as long a link.
         target = f"data:text/plain;charset=utf-8,{quote(record, safe=PLAIN)}"
-        told = escape(say("widgets.files.save", self.language))
+        told = escape(say(self.SAVE, self.language))
         self.link.value = f'<a download="{escape(filename, quote=True)}" href="{target}">{told}</a>'
 
     def _uploaded(self, files: Sequence[Any]) -> None:

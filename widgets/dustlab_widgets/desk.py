@@ -173,6 +173,10 @@ class Desk:
 
     # -- in words
 
+    def warning(self) -> str:
+        """What the chosen move would cost, though nothing refuses it; empty: nothing to say."""
+        return ""
+
     def told(self) -> str:
         """What is chosen so far."""
         return ""

@@ -174,8 +174,6 @@ class ExerciseBox(VBox):
         found = mark(self.question, self.form.answer, sparing=not tried and not helped)
         self.tried.add(self.question.id)
         mine().note(Path(self.file.source).stem, self.question.id, right=found.right)
-        for keep in self.keep:
-            keep.show()
         self.right.setdefault(self.question.id, found.right)
         if found.right:
             self.solved.add(self.question.id)

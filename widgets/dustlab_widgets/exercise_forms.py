@@ -167,8 +167,9 @@ class Parts(Form):
         self.forms = {part.id: form_of_part(part, complain) for part in question.parts}
         self.line, self.question = markup(), question
         children: list[Any] = [self.line]
-        for part in question.parts:
-            children += [markup("dust-ask-part", value=escape(part.ask)), self.forms[part.id]]
+        for number, part in enumerate(question.parts, 1):
+            ask = f"{number}. {part.ask}" if len(question.parts) > 1 else part.ask
+            children += [markup("dust-ask-part", value=escape(ask)), self.forms[part.id]]
         super().__init__(*children)
 
     @property
@@ -176,8 +177,24 @@ class Parts(Form):
         return {part: form.answer for part, form in self.forms.items()}
 
     def missing(self, language: str) -> str:
-        told = [form.missing(language) for form in self.forms.values()]
-        return next(filter(None, told), "")
+        """Which parts are still open, each by its number and its question."""
+        open_ = [
+            (number, part.ask, told)
+            for number, part in enumerate(self.question.parts, 1)
+            if (told := self.forms[part.id].missing(language))
+        ]
+        if not open_:
+            return ""
+        if len(self.forms) == 1:
+            return open_[0][2]
+        unanswered = say("widgets.exercise.missing", language)
+        lines = []
+        for number, ask, told in open_:
+            facts = {"number": number, "count": len(self.forms), "ask": ask}
+            lines.append(say("widgets.exercise.missing_part", language, **facts))
+            # What is written there already but cannot be read is told as well.
+            lines += [told] if told != unanswered else []
+        return " ".join(lines)
 
     def speak(self, language: str) -> None:
         self.line.value = _line(self.question, language)

@@ -21,7 +21,8 @@ from dustlab.words import say
 
 from .controls import MoveList
 from .guard import Told
-from .legal import Legal, in_words, legal_moves, read_move
+from .legal import Legal, legal_moves, read_move
+from .move_groups import MoveGroups
 from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
 
@@ -52,7 +53,8 @@ class GoalBoard(VBox):
         """The key of what to say when the goal is out of reach; empty: go on."""
         self._moved, self._refused, self._complain = moved, refused, complain
         self.words = markup("dust-card")
-        self.moves = MoveList(self.play, complain)
+        self.groups = MoveGroups(self.play, complain)
+        self.moves = self.groups.list
         self.line = MoveList(self.play, complain)
         self.back = button(self.one_back, complain)
         self.again = button(self.anew, complain)
@@ -61,7 +63,7 @@ class GoalBoard(VBox):
             children=(
                 self.words,
                 *self.controls(),
-                self.moves,
+                self.groups,
                 self.line,
                 HBox(children=(self.back, self.again), **row),
             ),
@@ -117,7 +119,7 @@ class GoalBoard(VBox):
 
     def speak(self, language: str) -> None:
         self.language = language
-        self.moves.speak(language)
+        self.groups.speak(language)
         self.line.speak(language)
         self.back.description = say("widgets.step.back", language)
         self.again.description = say("widgets.exercise.anew", language)
@@ -202,16 +204,10 @@ class GoalBoard(VBox):
         wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
 
     def _show_moves(self, over: bool) -> None:
-        language, attempt = self.language, self.attempt
-        legal = self.legal()
-        told = sorted(in_words(attempt.match.game, legal.moves, language))
-        if len(told) > 1 and told[0][1] in attempt.question.solution:
-            told.append(told.pop(0))  # the order gives nothing away
-        more = say("widgets.exercise.more_moves", language) if legal.more else ""
-        for part in (self.moves, self.line):
+        attempt = self.attempt
+        for part in (self.groups, self.moves, self.line):
             show_if(part, not over)
-        asked = say("widgets.exercise.choose_move", language)
-        self.moves.show(told, more, first=asked)
+        self.groups.show(attempt.match, self.legal(), attempt.question.solution)
         self.line.show((), dare=True)
 
 

@@ -7,7 +7,7 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -22,35 +22,27 @@ from dustlab.svg import draw
 from dustlab.text import tell
 from dustlab.words import LANGUAGES, listed, say
 
-from .controls import Dare, Hints, Language, StepBar
+from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .parts import button, markup, shared, show_if, wear
-from .players import PERSON, Bot, Decided, advance
+from .players import PERSON, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
+from .step_bar import StepBar
 from .style import stylesheet
 from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
+from .table_frame import Frame
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import bots_moves, last_events, list_of, question, why_not
+from .talk import bots_moves, list_of, question, why_not
 
 
-class GameTable(VBox):
+class GameTable(Frame):
     """Play a match, step through it, err and read why not.
 
     Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
     unless `curtain` is switched off.
     """
-
-    CSS = ""
-    """The looks of this game's table."""
-    CURTAIN: type[CurtainDesk] = CurtainDesk
-    """What hangs between the hidden decisions of two persons."""
-    MOST_SEATS = 2
-    EXAMPLE = "widgets.table.example"
-    """A move as it may be written."""
-    FILE = "match.dust"
-    """What a saved match is called."""
 
     def __init__(
         self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
@@ -62,8 +54,12 @@ class GameTable(VBox):
         self.seen = ""
         """Who has the screen while something hidden is decided."""
         self.trouble = ""
+        self.urged = False
+        """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
         """What the bots did since a person decided last."""
+        self.helped: set[str] = set()
+        """Persons for whom a bot decides for a while, because they asked for it."""
         complain = self.complain
         self.title = markup("dust-title")
         self.choose_language = Language(language, self.speak, complain)
@@ -76,7 +72,7 @@ class GameTable(VBox):
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
         self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
-        self.steps = StepBar(self._stepped, complain, phases=True, called=self.phase_words)
+        self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
         self.rules = RulesFold(complain)
@@ -111,83 +107,6 @@ class GameTable(VBox):
             self.rules,
         )
 
-    # -- what each game has of its own
-
-    def furnish(self) -> None:
-        """Make the widgets of this game, before they are put in their places."""
-
-    def board(self) -> Sequence[Any]:
-        """The board, and a picture that may take its place."""
-        raise NotImplementedError
-
-    def in_words(self) -> Sequence[Any]:
-        """The board in words."""
-        raise NotImplementedError
-
-    def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        """Below the board: what is asked and done, and what is said and shown beside it."""
-        left = (self.ask, self.actions, self.steppers, self.finder)
-        return left, (self.talk, self.hints)
-
-    def new_game_form(self) -> Any:
-        """A form that begins a new game."""
-        raise NotImplementedError
-
-    def sides(self) -> Sequence[str]:
-        """The seats of the match."""
-        raise NotImplementedError
-
-    def known_bots(self) -> Mapping[str, Bot]:
-        raise NotImplementedError
-
-    def read(self, text: str, source: str) -> Match[Any]:
-        """A match from its record."""
-        raise NotImplementedError
-
-    def desk_kind(self) -> type[Desk]:
-        """The desk that this position asks a person for."""
-        raise NotImplementedError
-
-    def is_hidden(self) -> bool:
-        """Whether nobody else may see what is decided now."""
-        return False
-
-    def show_board(self, desk: Desk, said: str) -> None:
-        """The position with what is chosen on it."""
-        raise NotImplementedError
-
-    def show_beside(self) -> None:
-        """The pictures beside it, for a new position."""
-
-    def board_scene(self) -> Scene:
-        raise NotImplementedError
-
-    def title_words(self) -> str:
-        raise NotImplementedError
-
-    def phase_words(self, phase: str, language: str) -> str:
-        raise NotImplementedError
-
-    def where(self) -> str:
-        """Where in the game we are."""
-        raise NotImplementedError
-
-    def happened(self) -> Sequence[str]:
-        """What the last decision brought about."""
-        return [event.tell(self.language) for event in last_events(self.match)]
-
-    def extra(self, desk: Desk) -> str:
-        """More to read, as markup: odds, prices, sums, scores."""
-        return desk.extra()
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        raise NotImplementedError
-
-    def item_names(self) -> Sequence[str]:
-        """What the columns of the steppers are called; without names there are none."""
-        return ()
-
     # -- how it is told in a notebook
 
     def __repr__(self) -> str:
@@ -219,7 +138,7 @@ class GameTable(VBox):
         """Go on with a match where it stands."""
         self.match = match
         self.seats.show(self.sides(), {})
-        self.seen, self.played = "", []
+        self.seen, self.played, self.helped = "", [], set()
         self._title()
         self._new_desk()
 
@@ -255,7 +174,7 @@ class GameTable(VBox):
 
     def _new_desk(self) -> None:
         """A new position: a new choice, new hints."""
-        self.trouble = ""
+        self._calm()
         self.desk = self.desk_now()
         self.hints.show(self._hint)
         hidden = isinstance(self.desk, CurtainDesk | BotDesk)
@@ -271,9 +190,13 @@ class GameTable(VBox):
 
     # -- playing
 
+    def _calm(self) -> None:
+        """Somebody goes on: what was complained about is over."""
+        self.trouble, self.urged = "", False
+
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.pick(label)
         self._after(desk)
@@ -304,23 +227,26 @@ class GameTable(VBox):
     def let_play(self) -> None:
         """The bots play until a person decides."""
         self.seen = ""
-        seats = self.seats.chosen()
-        self.played = advance(self.match, self.known_bots(), seats, self.language)
+        self._let_play()
         self._new_desk()
 
+    def _let_play(self) -> None:
+        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+
     def _confirm(self) -> None:
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.confirm()
+        self.urged = bool(desk.note) and not desk.refused
         self._after(desk)
 
     def _clear(self) -> None:
-        self.trouble = ""
+        self._calm()
         self.desk.clear()
         self._show()
 
     def _step(self, item: str, by: int) -> None:
-        self.trouble = ""
+        self._calm()
         desk = self.desk
         desk.step(item, by)
         self._after(desk)
@@ -335,7 +261,7 @@ class GameTable(VBox):
             self._new_desk()
 
     def _stepped(self) -> None:
-        self.seen, self.played = "", []
+        self.seen, self.played, self.helped = "", [], set()
         self._new_desk()
 
     def _hint(self, grade: int) -> str:
@@ -374,9 +300,9 @@ class GameTable(VBox):
         desk, language = self.desk, self.language
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
-        self.ask.value = question(desk, self.where(), desk.close_up() is not None)
-        done = [*bots_moves(self.match.game, self.played, language), *self.happened()]
-        told = why_not(desk, self.trouble) + self.extra(desk) + list_of(done)
+        self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
+        done = [*bots_moves(self.match.game, self.played, language, self.helped), *self.happened()]
+        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(done)
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
@@ -384,14 +310,14 @@ class GameTable(VBox):
         wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
         if words and self.confirm.description != words:
             self.confirm.description = words
-        self.deeds.show([self._deed(deed) for deed in desk.deeds()])
+        self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
         self.steppers.show(desk.items())
 
     def _deed(self, deed: Deed) -> Deed:
         """A desk's button, after which the table looks at what it did."""
 
         def does() -> None:
-            self.trouble = ""
+            self._calm()
             desk = self.desk
             deed.does()
             self._after(desk)

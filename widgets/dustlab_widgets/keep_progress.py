@@ -59,14 +59,16 @@ class KeepProgress(VBox):
             _dom_classes=("dust-lab", "dust-progress"),
         )
         self.speak(language)
+        # Whichever box of the lesson marks an answer, it is counted here.
+        self.progress.watchers.append(self.show)
 
     def __repr__(self) -> str:
         return "KeepProgress()"
 
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
-        """The live box; a notebook that is read without a kernel has nothing to keep."""
+        """The live box; a notebook that is read without a kernel says what it would do."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        bundle["text/plain"] = repr(self)
+        bundle["text/plain"] = say("widgets.progress.stored", self.language)
         return bundle
 
     def speak(self, language: str) -> None:

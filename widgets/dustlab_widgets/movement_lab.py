@@ -31,10 +31,10 @@ from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from dustlab.words import name, say
 
-from .controls import StepBar
 from .lab import menu, question, row, row_of_buttons
 from .map_lab import MapLab
 from .parts import button
+from .step_bar import StepBar
 from .table_controls import Steppers
 from .table_desk import item_names, stepped, unit_items
 

@@ -6,6 +6,7 @@ when it changes, and only what changed on the board is painted anew: a click cos
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from typing import Any
 import numpy as np
 from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
+from ipycanvas.utils import ORJSON_AVAILABLE, array_to_binary
 
 from dustlab.labels import bounds
 from dustlab.palette import INK, PAPER, Paint, paint_of
@@ -228,6 +230,11 @@ class _Brush:
             if shape.segments:
                 self.canvas.stroke_line_segments(np.array(shape.segments, dtype=np.float32))
             return
+        if isinstance(shape, Line) and len(shape.points) == 2:
+            (ax, ay), (bx, by) = shape.points
+            self.pen(paint)
+            self.canvas.stroke_line(_n(ax), _n(ay), _n(bx), _n(by))
+            return
         plain = _plain(shape)
         if plain is not None:
             # One command for what has one: a path takes four.
@@ -331,6 +338,17 @@ def held() -> Iterator[None]:
         manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
         manager._current_canvas = None  # noqa: SLF001
         raise
+
+
+def _as_sent(commands: Any) -> Any:
+    """Commands as ipycanvas packs them, without the blanks that it leaves where orjson is not."""
+    told = json.dumps(commands, separators=(",", ":"), ensure_ascii=False)
+    return array_to_binary(np.frombuffer(told.encode(), dtype=np.uint8))
+
+
+if not ORJSON_AVAILABLE:
+    # A sixth of every message would be blanks.
+    ipycanvas_canvas.commands_to_buffer = _as_sent
 
 
 def forget_selected_canvas() -> None:

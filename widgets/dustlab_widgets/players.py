@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from dustlab.decisions import because
 from dustlab.match import Chance, Choice, Match
+from dustlab.remarks import Remark
 from dustlab.words import phrase
 
 PERSON, RANDOM, DABBLER = "person", "random", "dabbler"
@@ -17,20 +19,24 @@ MOST_MOVES = 400
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A bot's move, and what led to it, in words."""
+    """A bot's move, and what led to it: told when somebody reads it, in the language of then."""
 
     move: Any
-    reasons: tuple[str, ...]
+    reasons: tuple[Remark, ...]
+
+    def why(self, language: str) -> str:
+        return "; ".join(phrase(one.key, language, **dict(one.facts)) for one in self.reasons)
 
 
-Bot = Callable[[Match[Any], str], Decided]
+Bot = Callable[[Match[Any]], Decided]
+ANYTHING = because("", "widgets.table.at_random")
 
 
-def at_random(match: Match[Any], language: str) -> Decided:
+def at_random(match: Match[Any]) -> Decided:
     """Any legal move; the same position of the same match always brings the same one."""
     game: Any = match.game
     move = game.sample(match.state, Random(f"{match.seed}/{match.cursor}/random"))
-    return Decided(move, (phrase("widgets.table.at_random", language),))
+    return Decided(move, (ANYTHING,))
 
 
 def bots_of(levels: Mapping[str, Callable[[int], Any]]) -> dict[str, Bot]:
@@ -42,9 +48,9 @@ def bots_of(levels: Mapping[str, Callable[[int], Any]]) -> dict[str, Bot]:
 def _player(level: Callable[[int], Any]) -> Bot:
     """A bot at a match: the same position of the same match always brings the same move."""
 
-    def play(match: Match[Any], language: str) -> Decided:
+    def play(match: Match[Any]) -> Decided:
         decision = level(match.seed).decide(match.state)
-        return Decided(decision.move, decision.why(language))
+        return Decided(decision.move, decision.reasons)
 
     return play
 
@@ -53,10 +59,13 @@ def advance(
     match: Match[Any],
     known: Mapping[str, Bot],
     seats: Mapping[str, str],
-    language: str,
     most: int = MOST_MOVES,
+    while_: Callable[[Any], bool] = lambda _: True,
 ) -> list[tuple[str, Decided]]:
-    """Play the bots' moves until a person decides; what each of them did, and why."""
+    """Play the bots' moves until a person decides; what each of them did, and why.
+
+    They also stop where `while_` is no longer so of the position.
+    """
     done: list[tuple[str, Decided]] = []
     while len(done) < most:
         pending = match.pending
@@ -65,7 +74,9 @@ def advance(
             continue
         if not isinstance(pending, Choice) or seats.get(pending.player, PERSON) == PERSON:
             break
-        decided = known[seats[pending.player]](match, language)
+        if not while_(match.state):
+            break
+        decided = known[seats[pending.player]](match)
         match.play(decided.move)
         done.append((pending.player, decided))
     return done

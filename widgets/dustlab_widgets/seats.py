@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from html import escape
 
 from dustlab.errors import BadInput, did_you_mean
-from dustlab.words import name, say
+from dustlab.words import name, say, sentence
 
 from .controls import _Row
-from .parts import Complain, show_if, watch
+from .parts import Complain, markup, show_if, watch
 from .players import DABBLER, PERSON, RANDOM
 from .table_controls import picker
 
@@ -31,7 +32,8 @@ class Seats(_Row):
         self.menus = [picker([("", PERSON)], "dust-seat") for _ in range(most)]
         for menu in self.menus:
             watch(menu, lambda _: self._pressed(), complain)
-        super().__init__(*self.menus, kind="dust-seats")
+        self.about = markup("dust-pale", "dust-small", "dust-seats-about")
+        super().__init__(*self.menus, self.about, kind="dust-seats")
 
     def show(self, seats: Sequence[str], players: dict[str, str]) -> None:
         """The seats of a match; who is not named is a person."""
@@ -75,6 +77,16 @@ class Seats(_Row):
                     menu.options = self._options()
                     menu.value = value
         self._filling = False
+
+        told = [name(bot, self.language) for bot in self._named()]
+        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._named()]
+        self.about.value = " ".join(
+            f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(told, about, strict=True)
+        )
+
+    def _named(self) -> list[str]:
+        """The bots that have a name of their own."""
+        return [bot for bot in self.bots() if bot not in (RANDOM, DABBLER)]
 
     def _pressed(self) -> None:
         if not self._filling:

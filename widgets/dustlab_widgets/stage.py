@@ -7,6 +7,8 @@ page that comes later, so a reload shows the board as it is now.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from html import escape
 from typing import Any
 
@@ -39,6 +41,16 @@ except ImportError:
 # Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
 LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+
+
+def _as_painted(shape: AnyShape) -> AnyShape:
+    """What a canvas knows of a shape: other words for the same thing are not painted anew."""
+    return replace(shape, name="", words="") if shape.name or shape.words else shape
+
+
+def at_once() -> AbstractContextManager[None]:
+    """One message for everything that several stages paint inside."""
+    return nullcontext() if MultiCanvas is None else held()
 
 
 class Stage(VBox):
@@ -150,7 +162,7 @@ class Stage(VBox):
         """What belongs on each canvas: the scene's layers, and on top what has the focus."""
         layers: list[list[AnyShape]] = [[] for _ in range(self.depth)]
         for i, shapes in enumerate(self.scene.layers().values()):
-            layers[min(i, self.depth - 1)].extend(shapes)
+            layers[min(i, self.depth - 1)].extend(map(_as_painted, shapes))
         focus = self.scene.named(self.focus_on)[:1] if self.focus_on else []
         return [tuple(layer) for layer in (*layers, focus)]
 

@@ -216,6 +216,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-rule-buttons .widget-label,
 .dust-lab .dust-rule-buttons .widget-toggle-button[data-value=""] { display: none; }
 .dust-lab .dust-rule-buttons .widget-toggle-button { margin: 0; }
+.dust-lab .dust-warning { border-left: 4px dashed #b07d00; padding-left: 12px; margin-bottom: 4px; }
 .dust-lab .dust-trouble { border-left: 4px solid #c0533a; padding-left: 12px; }
 .dust-lab .dust-words:has(> .widget-html-content:empty), .dust-lab .dust-button:empty {
   display: none;

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustlab.dust import new_match, read_match
+from dustlab.dust import GAME, new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.bots.opponents import advice
+from dustlab.dust.bots.opponents import ADVISER, advice
+from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
-from dustlab.match import Match
+from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.words import say
 
 from .desk import Desk
 from .game_table import GameTable
-from .players import Bot
+from .players import Bot, advance
 from .quiet_stage import QuietStage
-from .stage import Stage
+from .stage import Stage, at_once
 from .table_bots import bots as known_bots
-from .table_cards import CurtainDesk
+from .table_cards import CardDesk, CurtainDesk
+from .table_controls import Deed
 from .table_desk import Desk as DustDesk
 from .table_desk import item_names
-from .table_desks import HIDDEN, kind_of
+from .table_desks import kind_of
 from .table_new_game import NewGame
-from .table_talk import happened, just_scored, phase_words, score_table, where
+from .table_talk import happened, just_scored, phase_words, score_table, where, where_words
 from .table_world import World
 
 
@@ -66,6 +68,11 @@ class DustTable(GameTable):
         blank = Scene(WIDTH, HEIGHT, "", ())
         self.closeup = Stage(blank, self.pick, self.language, self.complain)
         self.round = self._round_stage()
+        self.hand = QuietStage(hand_scene(self.match.state, ""), self.pick_card, self.complain)
+        self.hand.add_class("dust-hand")
+        self.hand_open = False
+        self.hand_of = ""
+        """Whose hand lies open beside the map though no card is asked for."""
 
     def board(self) -> Sequence[Any]:
         return (self.world, self.closeup)
@@ -74,8 +81,8 @@ class DustTable(GameTable):
         return (self.world.fold, self.world.told)
 
     def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        left, right = super().columns()
-        return left, (*right, self.round)
+        (ask, actions, *rest), right = super().columns()
+        return (ask, actions, self.hand, *rest), (*right, self.round)
 
     def new_game_form(self) -> NewGame:
         return self.new_game
@@ -113,7 +120,7 @@ class DustTable(GameTable):
         return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
-        return self.match.state.phase in HIDDEN
+        return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
         return advice(self.match.state, self.language, in_words=True)
@@ -128,22 +135,102 @@ class DustTable(GameTable):
 
     def show_board(self, desk: Desk, said: str) -> None:
         """The map; or a picture in its place, and the room stays the same."""
+        with at_once():
+            self._show_hand(desk)
+            self._show_map(desk, said)
+
+    def _show_map(self, desk: Desk, said: str) -> None:
         scene = desk.close_up()
+        told = " ".join(filter(None, (self.round.scene.description, self.hand.scene.description)))
         if (scene is not None) != self.world.hidden:
             self.world.hide(scene is not None)
         if scene is not None:
             self.closeup.show(scene, said, self.language)
-            self.world.retell(self.match.state, self.round.scene.description, self.language)
+            self.world.retell(self.match.state, told, self.language)
             return
         self.world.show(
             self.match.state,
-            desk.marks(),
+            {place: mark for place, mark in desk.marks().items() if desk.is_place(place)},
             desk.trails() if isinstance(desk, DustDesk) else (),
             [remark.tell(self.language) for remark in desk.refused],
             said,
-            self.round.scene.description,
+            told,
             self.language,
         )
+
+    @property
+    def scene(self) -> Scene:
+        """What is looked at: while a card is asked for, the cards."""
+        if isinstance(self.desk, CardDesk):
+            state, army, marks = self.match.state, self.desk.army, self.desk.marks()
+            return cards_scene(state, army, marks=marks, language=self.language)
+        return super().scene
+
+    # -- a setup that somebody has had enough of
+
+    def finish_setup(self) -> None:
+        """A bot decides for whoever asks for it until the setup is over; the other persons go on
+        deciding for themselves. All of it are moves like any others: told, and to be taken back."""
+        self.helped.add(self.desk.army)
+        self._let_play()
+
+    def _let_play(self) -> None:
+        if not self.helped or self.match.state.round:
+            super()._let_play()
+            return
+        seats = {**self.seats.chosen(), **dict.fromkeys(self.helped, ADVISER)}
+        known = self.known_bots()
+        self.played = advance(self.match, known, seats, while_=lambda state: not state.round)
+
+    def _after(self, desk: Desk) -> None:
+        """Another person has decided: whoever is helped need not press again."""
+        state, pending = self.match.state, self.match.pending
+        moved = state is not desk.state_at_start and not state.round
+        if moved and isinstance(pending, Choice) and pending.player in self.helped:
+            self._let_play()
+        super()._after(desk)
+
+    # -- the hand beside the map
+
+    def deeds_of(self, desk: Desk) -> Sequence[Deed]:
+        """With the switch for the hand of whoever decides: it is asked for, as others may look."""
+        if isinstance(desk, DustDesk):
+            desk.hand_shown = bool(self.hand_of) and self.hand_of == desk.army
+        deeds = list(desk.deeds())
+        if isinstance(desk, DustDesk) and not self.match.state.round:
+            words = say("widgets.table.finish_setup", self.language)
+            tip = say("widgets.table.finish_setup_tip", self.language)
+            deeds.append(Deed(words, self.finish_setup, tip))
+        if not isinstance(desk, DustDesk) or isinstance(desk, CardDesk) or not desk.hand():
+            return deeds
+        key = "widgets.table.hide_hand" if desk.hand_shown else "widgets.table.show_hand"
+        tip = say("widgets.table.hand_tip", self.language)
+        return [*deeds, Deed(say(key, self.language), self._turn_hand, tip)]
+
+    def _turn_hand(self) -> None:
+        self.desk.forget()
+        self.hand_of = "" if self.hand_of else self.desk.army
+
+    def _show_hand(self, desk: Desk) -> None:
+        """The open hand, or an empty sheet: of a hand that was open nothing is left on the page."""
+        if self.hand_of and desk.army != self.hand_of:
+            self.hand_of = ""
+        asked = isinstance(desk, CardDesk)
+        shown = isinstance(desk, DustDesk) and (asked or bool(self.hand_of))
+        army = desk.army if shown else ""
+        if shown or self.hand_open:
+            marks = desk.marks() if asked else {}
+            scene = hand_scene(self.match.state, army, marks=marks, language=self.language)
+            self.hand.show(scene, language=self.language)
+        self.hand_open = shown
+
+    def look(self) -> str:
+        return "dust-hand-open" if self.hand_open else ""
+
+    def pick_card(self, label: str) -> None:
+        """A click on a card: only where a card is asked for it chooses something."""
+        if isinstance(self.desk, CardDesk):
+            self.pick(label)
 
     # -- in words
 
@@ -157,6 +244,14 @@ class DustTable(GameTable):
 
     def phase_words(self, phase: str, language: str) -> str:
         return phase_words(phase, language)
+
+    def stop_of(self, state: State) -> tuple[int, str, str]:
+        """A phase of a player's turn, or of a round."""
+        return state.round, state.turn.army, self.match.game.phase(state)
+
+    def stop_words(self, stop: tuple[int, str, str], language: str) -> str:
+        round_, army, phase = stop
+        return where_words(round_, army, phase_words(phase, language), language)
 
     def where(self) -> str:
         return where(self.match, self.language)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, cards_scene, curtain_scene
+from dustlab.dust.cards_picture import CARD, curtain_scene
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 from dustlab.words import name, say
@@ -45,10 +45,6 @@ class CardDesk(Desk):
     def move(self) -> Move | None:
         return ChooseCard(self.card) if self.card else None
 
-    def hand(self) -> tuple[str, ...]:
-        state = self.state
-        return state.cards.hands[state.seats.index(self.army)]
-
     def marks(self) -> dict[str, str]:
         marks = {}
         if not self.dare or self.hinted:
@@ -56,10 +52,6 @@ class CardDesk(Desk):
         if self.card:
             marks[CARD + self.card] = REFUSED if self.refused else CHOSEN
         return marks
-
-    def close_up(self) -> Scene:
-        marks = self.marks()
-        return cards_scene(self.state, self.army, marks=marks, language=self.language)
 
     def deeds(self) -> Sequence[Deed]:
         """Each card as a button too."""

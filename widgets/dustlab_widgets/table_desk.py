@@ -19,10 +19,18 @@ from .table_controls import Item
 class Desk(desk.Desk):
     """The choice at one position of a game of Dust."""
 
+    hand_shown: bool = False
+    """The hand of whoever decides lies open beside the map."""
+
     @property
     def state(self) -> State:
         state: State = self.match.state
         return state
+
+    def hand(self) -> tuple[str, ...]:
+        """The cards of whoever decides."""
+        hands = self.state.cards.hands
+        return hands[self.state.seats.index(self.army)] if hands else ()
 
     def places_of(self, move: Any) -> tuple[str, ...]:
         """The areas that a move names, where it leads last."""

@@ -12,9 +12,6 @@ from .table_movement import GroupDesk
 from .table_production import OrderDesk
 from .table_setup import CenterDesk, ClaimDesk, OrderedDesk, PlaceDesk
 
-HIDDEN = ("setup card", "initiative")
-"""Phases in which nobody may see what another decides."""
-
 DESKS: dict[str, type[Desk]] = {
     "setup card": CardDesk,
     "initiative": CardDesk,

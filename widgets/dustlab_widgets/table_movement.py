@@ -14,19 +14,13 @@ from dustlab.dust.dropper import ABILITY as DROPPER
 from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import (
     Attack,
-    Bomb,
-    Bombard,
     Drop,
     EndCombat,
     EndMovement,
-    Fly,
     March,
     Missile,
     Move,
-    Ship,
 )
-from dustlab.dust.paths import land_path, land_reach, sea_path, sea_reach, ship_path, ship_reach
-from dustlab.dust.reach import coasts_within_reach, seas_within_reach
 from dustlab.dust.special import ABILITY as MISSILE
 from dustlab.scene import CHOSEN
 from dustlab.words import say
@@ -34,37 +28,23 @@ from dustlab.words import say
 from .table_combat import odds_before, too_large
 from .table_controls import Deed, Item
 from .table_desk import Desk, stepped, unit_items
-
-# The ways to go from one area to another. Which of them is meant is mostly plain from the two.
-MARCH, SHIP, FLY = "march", "ship", "fly"
-ATTACK, BY_SEA, BOMB, BOMBARD = "attack", "by_sea", "bomb", "bombard"
-DROP, FIRE = "drop", "fire"
-
-WAY_WORDS = {
-    MARCH: "widgets.table.way_march",
-    SHIP: "widgets.table.way_ship",
-    FLY: "widgets.table.way_fly",
-    ATTACK: "widgets.table.way_attack",
-    BY_SEA: "widgets.table.way_by_sea",
-    BOMB: "widgets.table.way_bomb",
-    BOMBARD: "widgets.table.way_bombard",
-    DROP: "widgets.table.way_drop",
-    FIRE: "widgets.table.way_fire",
-}
-DO_WORDS = {
-    MARCH: "widgets.table.do_march",
-    SHIP: "widgets.table.do_ship",
-    FLY: "widgets.table.do_fly",
-    ATTACK: "widgets.table.do_attack",
-    BY_SEA: "widgets.table.do_by_sea",
-    BOMB: "widgets.table.do_bomb",
-    BOMBARD: "widgets.table.do_bombard",
-    DROP: "widgets.table.do_drop",
-    FIRE: "widgets.table.do_fire",
-}
-# These gather units from several areas; the last two are chosen before anything else.
-GATHERS = (FLY, DROP)
-GATHERED = {FLY: "bomber", DROP: "mech"}
+from .table_ways import (
+    BOMB,
+    BOMBARD,
+    DO_WORDS,
+    DROP,
+    FIRE,
+    FLY,
+    GATHERED,
+    GATHERS,
+    MARCH,
+    WAY_WORDS,
+    emptied,
+    make,
+    trail,
+    ways_between,
+    within_reach,
+)
 
 
 @dataclass
@@ -170,50 +150,17 @@ class GroupDesk(Desk):
 
     def ways_there(self) -> list[str]:
         """How the chosen units could go to the chosen target: the open ways first."""
-        state, board = self.state, self.state.board
         if self.way == FIRE or (self.way == DROP and self.target):
             return [self.way]
         if not self.origin or not self.target:
             return []
-        at_sea, to_sea = board[self.origin].kind == "sea", board[self.target].kind == "sea"
-        owner = state.owner(self.target)
-        if owner in ("", self.army):
-            ways = [MARCH] if at_sea or to_sea else [MARCH, SHIP]
-            if self.units.bomber and not to_sea and state.phase == "movement":
-                ways.append(FLY)
-        elif at_sea:
-            ways = [ATTACK] if to_sea else [BOMBARD]
-        elif to_sea:
-            ways = [BOMB] if self.units.bomber else [ATTACK]
-        else:
-            ways = [ATTACK, BY_SEA]
+        ways = ways_between(self.state, self.army, self.origin, self.target, self.units)
         # What is open comes first; a way that is not is offered if none is.
         open_ways = [way for way in ways if not self.match.why_not(self._make(way, self.units))]
         return open_ways or ways[:1]
 
     def _make(self, way: str, units: Units) -> Move:
-        origin, target = self.origin, self.target or self.origin
-        if way == SHIP:
-            return Ship(origin, target, units)
-        if way == FLY:
-            return Fly(self._all_parts(units.bomber), target)
-        if way == DROP:
-            return Drop(self._all_parts(units.mech), target)
-        if way == FIRE:
-            return Missile(target)
-        if way == BOMB:
-            return Bomb(origin, target, units.bomber)
-        if way == BOMBARD:
-            return Bombard(origin, target, units.submarine)
-        if way in (ATTACK, BY_SEA):
-            return Attack(origin, target, units, way == BY_SEA)
-        return March(origin, target, units)
-
-    def _all_parts(self, number: int) -> tuple[tuple[str, int], ...]:
-        """The first area with those that were gathered, in the board's order."""
-        index = self.state.board.index
-        own = ((self.origin, number),) if self.origin else ()
-        return tuple(sorted((*own, *self.parts), key=lambda part: index[part[0]]))
+        return make(self.state, way, (self.origin, self.target or self.origin), units, self.parts)
 
     def how(self) -> str:
         """The way that counts now."""
@@ -256,7 +203,7 @@ class GroupDesk(Desk):
                 holding = state.holding(area)
                 if holding is not None and holding.units.mech:
                     yield area
-            elif any(True for _ in self._within_reach(area)):
+            elif any(True for _ in within_reach(self.match, army, area)):
                 yield area
 
     def _targets(self) -> Iterator[str]:
@@ -269,75 +216,19 @@ class GroupDesk(Desk):
                 if some.total and not self.match.why_not(move):
                     yield target
             return
-        yield from self._within_reach(self.origin)
-
-    def _within_reach(self, origin: str) -> Iterator[str]:
-        """Where the units of an area can go or strike now, by any way."""
-        state, board, army = self.state, self.state.board, self.army
-        holding = state.holding(origin)
-        if holding is None:
-            return
-        units, turn = holding.units, state.turn
-        at_sea = board[origin].kind == "sea"
-        if state.phase == "movement" and turn.movement_points:
-            if at_sea:
-                yield from sea_reach(state, army, origin)
-            else:
-                yield from land_reach(state, army, origin)
-                yield from ship_reach(state, army, origin)
-                if units.bomber:
-                    free = [a.id for a in board.areas if a.kind == "land" and a.id != origin]
-                    yield from (a for a in free if state.owner(a) in ("", army))
-        if not turn.combat_points:
-            return
-        tries: list[Move] = []
-        for near in board[origin].neighbours:
-            if state.owner(near) in ("", army):
-                continue
-            to_sea = board[near].kind == "sea"
-            if at_sea:
-                tries.append(
-                    Attack(origin, near, units)
-                    if to_sea
-                    else Bombard(origin, near, units.submarine)
-                )
-            elif to_sea:
-                if units.bomber:
-                    tries.append(Bomb(origin, near, units.bomber))
-            else:
-                tries.append(Attack(origin, near, units))
-        if at_sea:
-            tries += [Attack(origin, sea, units) for sea in seas_within_reach(state, origin)]
-        else:
-            coasts = coasts_within_reach(state, origin)
-            tries += [Attack(origin, coast, units, True) for coast in coasts]
-        for move in tries:
-            if not self.match.why_not(move):
-                yield places_last(move)
+        yield from within_reach(self.match, self.army, self.origin)
 
     def chosen(self) -> dict[str, str]:
         areas = [self.origin, *(area for area, _ in self.parts), self.target]
         return {area: CHOSEN for area in areas if area}
 
     def trails(self) -> Sequence[Trail]:
-        """The way of the group, as the rules find it."""
-        if not self.target:
+        """The ways of the group, and of what is gathered."""
+        if not self.target or not self.origin:
             return ()
-        state, army, way = self.state, self.army, self.how()
-        if not self.origin:
-            return ()
-        if way in (MARCH, SHIP):
-            at_sea = state.board[self.origin].kind == "sea"
-            path = ship_path if way == SHIP else sea_path if at_sea else land_path
-            areas = path(state, army, self.origin, self.target).areas
-        elif way == BY_SEA:
-            areas = ship_path(state, army, self.origin, self.target).areas
-        elif way == ATTACK and state.board[self.origin].kind == "sea":
-            areas = sea_path(state, army, self.origin, self.target).areas
-        else:
-            areas = (self.origin, self.target)
+        state, army = self.state, self.army
         others = [Trail((area, self.target), army) for area, _ in self.parts]
-        return (Trail(areas or (self.origin, self.target), army), *others)
+        return (trail(state, army, self.how(), self.origin, self.target), *others)
 
     def deeds(self) -> Sequence[Deed]:
         state, language, deeds = self.state, self.language, []
@@ -417,6 +308,10 @@ class GroupDesk(Desk):
 
     # -- in words
 
+    def warning(self) -> str:
+        left = [] if self.refused else emptied(self.state, self.move())
+        return say("widgets.table.emptied", self.language, areas=left) if left else ""
+
     def told(self) -> str:
         language = self.language
         if self.way == FIRE and not self.target:
@@ -451,8 +346,3 @@ class GroupDesk(Desk):
         way = self.how()
         facts = {"units": self._going(), "target": self.target}
         return say(DO_WORDS[way], language, **facts)
-
-
-def places_last(move: Move) -> str:
-    target: str = getattr(move, "target", "")
-    return target

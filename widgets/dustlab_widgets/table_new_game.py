@@ -35,7 +35,7 @@ class NewGame(VBox):
         self.rules = picker(titles, "dust-language")
         self.rules.value = rules
         self.players = picker([(str(n), n) for n in range(2, len(ARMIES) + 1)], "dust-language")
-        self.seed = Seed(seed)
+        self.seed = Seed(seed, told=True)
         self.press = button(self.start, complain, "dust-primary")
         self.form = _Row(self.rules, self.players, self.seed, self.press)
         show_if(self.form, False)

@@ -11,13 +11,12 @@ from typing import Any
 
 from dustlab.dust.buying import CARD, CENTER, ITEMS, price
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import cards_scene
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
 from dustlab.dust.state import State
 from dustlab.remarks import Refusal
-from dustlab.scene import CHOSEN, Scene
+from dustlab.scene import CHOSEN
 from dustlab.words import listed, say
 
 from .table_controls import Deed, Item
@@ -46,7 +45,6 @@ class OrderDesk(Desk):
     form: dict[str, int] = field(default_factory=dict)
     area: str = ""
     """A neutral capital that the units are for; empty: for oneself."""
-    hand_shown: bool = False
 
     def pick(self, label: str) -> None:
         self.forget()
@@ -123,23 +121,12 @@ class OrderDesk(Desk):
                 facts = {"ability": move.ability, "on": move.on}
                 words = say("widgets.table.use_on", self.language, **facts)
                 deeds.append(Deed(words, partial(self._do, move)))
-        key = "widgets.table.hide_hand" if self.hand_shown else "widgets.table.show_hand"
-        words = say(key, self.language)
-        deeds.append(Deed(words, self._turn_hand, say("widgets.table.hand_tip", self.language)))
         if self.hand_shown and state.turn.shop is not None and not state.turn.shop.cards:
             for held in self.hand():
                 told = card(held).in_words(self.language)
                 words = say("widgets.table.discard", self.language, card=told)
                 deeds.append(Deed(words, partial(self._do, Discard(held))))
         return deeds
-
-    def hand(self) -> tuple[str, ...]:
-        state = self.state
-        return state.cards.hands[state.seats.index(self.army)] if state.cards.hands else ()
-
-    def _turn_hand(self) -> None:
-        self.forget()
-        self.hand_shown = not self.hand_shown
 
     def _end(self) -> None:
         """What is filled in is ordered first."""
@@ -149,11 +136,6 @@ class OrderDesk(Desk):
 
     def _do(self, move: Any) -> None:
         self.attempt(move)
-
-    def close_up(self) -> Scene | None:
-        if not self.hand_shown:
-            return None
-        return cards_scene(self.state, self.army, language=self.language)
 
     def extra(self) -> str:
         return income_table(self.state, self.army, self.language)

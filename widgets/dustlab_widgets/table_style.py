@@ -73,6 +73,13 @@ TABLE_CSS = """
 .dust-table .dust-cell { text-align: center; font-size: 12px; line-height: 1.35; min-width: 0; }
 .dust-table .dust-cell b { font-size: 18px; }
 .dust-table .dust-none { opacity: 0.7; }
+/* the hand lies beside the map, in the room of the numbers where none are counted out */
+.dust-table .dust-desk-left > .dust-hand { display: none; width: min(484px, 100%); }
+.dust-table .dust-desk-left > .dust-hand canvas { width: 100% !important; }
+.dust-table .dust-desk-left:has(.dust-hand-open) > .dust-hand { display: flex; }
+.dust-table .dust-desk-left:has(.dust-hand-open) > .dust-steppers:not(:has(.dust-cells)) {
+  display: none;
+}
 .dust-table .dust-round svg { display: block; max-width: 100%; height: auto; border-radius: 8px; }
 .dust-table .dust-finder { gap: 8px; }
 .dust-table .dust-list { width: 100%; }

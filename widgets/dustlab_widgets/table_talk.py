@@ -35,6 +35,7 @@ PHASES = {
 }
 # Cards that somebody draws are nobody else's business.
 DRAWN = "dust.production.drawn"
+ROLLED, FOR_NEUTRALS = "dust.battle.rolled", "dust.battle.for_neutrals"
 SCORED = "dust.scoring.scored"
 # What the table of scores tells better.
 IN_TABLE = (
@@ -53,14 +54,36 @@ def where(match: Match[State], language: str) -> str:
     """The round and the phase."""
     state = match.state
     phase = phase_words(match.game.phase(state), language)
-    if not state.round:
-        return say("widgets.table.where_setup", language, phase=phase)
-    return say("widgets.table.where", language, round=state.round, phase=phase)
+    fight = state.battle
+    if fight is not None and state.is_neutral(fight.army(fight.side)):
+        phase = say("widgets.table.for_neutral", language, army=fight.army(fight.side))
+    return where_words(state.round, "", phase, language)
+
+
+def where_words(round_: int, army: str, phase: str, language: str) -> str:
+    """The same of any position: the round, whose turn it is if that is to be said, the phase."""
+    if not round_:
+        key = "widgets.table.where_setup_turn" if army else "widgets.table.where_setup"
+        return say(key, language, phase=phase, **({"army": army} if army else {}))
+    if not army:
+        return say("widgets.table.where", language, round=round_, phase=phase)
+    facts = {"round": round_, "army": army, "phase": phase}
+    return say("widgets.table.where_turn", language, **facts)
 
 
 def happened(match: Match[State], language: str) -> list[str]:
     """What the last decision brought about, with the dice that fell after it."""
-    told = [_told(event, language) for event in last_events(match) if event.key not in IN_TABLE]
+    told, rolls_for = [], {}
+    for event in last_events(match):
+        facts = dict(event.facts)
+        if event.key == FOR_NEUTRALS:
+            # Said with the roll: whose dice these are, and who throws them.
+            rolls_for[facts["army"]] = facts["player"]
+        elif event.key == ROLLED and facts["army"] in rolls_for:
+            player = rolls_for[facts["army"]]
+            told.append(say("widgets.table.rolls_for", language, player=player, **facts))
+        elif event.key not in IN_TABLE:
+            told.append(_told(event, language))
     return told[-MOST_TOLD:]
 
 
@@ -97,7 +120,9 @@ def score_table(state: State, language: str) -> str:
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
     body = "".join(f"<tr>{row}</tr>" for row in rows)
     caption = escape(say("widgets.table.scores", language))
+    rule = escape(say("widgets.table.score_majorities_are", language))
     return (
         f'<table class="dust-scores"><caption>{caption}</caption>'
         f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<p class="dust-pale dust-small">{rule}</p>'
     )

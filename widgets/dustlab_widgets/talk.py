@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from html import escape
 from typing import Any
 
@@ -10,30 +10,30 @@ from dustlab.match import Fell, Game, Match
 from dustlab.remarks import Event
 from dustlab.words import say
 
-from .controls import step_of
 from .desk import Desk
 from .players import Decided
 from .refusals_box import advice
+from .step_bar import step_words
 
 # So many moves of bots are told, the last ones.
 MOST_BOT_MOVES = 6
 
 
-def question(desk: Desk, where: str, close: bool) -> str:
+def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     """Where the game is, what is asked, and what is chosen.
 
-    Two classes tell style.py what it looks like: whether the next press plays, whether a picture
-    has taken the board's place.
+    Classes tell style.py what it looks like: whether the next press plays, whether a picture has
+    taken the board's place, and whatever else a game has to tell (`look`).
     """
     match, language = desk.match, desk.language
-    here, last = step_of(match)
-    step = say("widgets.step.position", language, step=here, steps=last)
+    step = step_words(match, language)
     classes = " ".join(
         name
         for name, so in (
             ("dust-asked", True),
             ("dust-go", desk.ready() and not desk.refused),
             ("dust-near", close),
+            (look, bool(look)),
         )
         if so
     )
@@ -44,16 +44,26 @@ def question(desk: Desk, where: str, close: bool) -> str:
     )
 
 
-def why_not(desk: Desk, trouble: str) -> str:
-    """What speaks against the move that was tried, or a word of advice."""
+def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
+    """What speaks against the move that was tried, or a word of advice.
+
+    `urged`: somebody pressed on though something is missing, and is told so aloud.
+    """
     lines = []
     if trouble:
         lines.append(advice(trouble, trouble=True))
+    warning = desk.warning()
+    if warning:
+        told = escape(warning)
+        lines.append(f'<div class="dust-warning" role="status">{told}</div>')
     refused = "".join(f"<li>{escape(remark.tell(desk.language))}</li>" for remark in desk.refused)
     if refused:
         lines.append(f'<ul class="dust-refusals" role="alert">{refused}</ul>')
     note = desk.note or ("" if refused or trouble else desk.missing())
-    if note:
+    if note and urged:
+        missing = say("widgets.table.first", desk.language, missing=note)
+        lines.append(advice(missing, trouble=True))
+    elif note:
         lines.append(advice(note))
     return "".join(lines)
 
@@ -74,15 +84,26 @@ def last_events(match: Match[Any]) -> list[Event]:
     return events
 
 
-def bots_moves(game: Game[Any], played: Sequence[tuple[str, Decided]], language: str) -> list[str]:
-    """What the bots did since a person decided last, and why; cards they chose stay hidden."""
+def bots_moves(
+    game: Game[Any],
+    played: Sequence[tuple[str, Decided]],
+    language: str,
+    whole: Collection[str] = (),
+) -> list[str]:
+    """What the bots did since a person decided last, and why; cards they chose stay hidden.
+
+    Of those in `whole` everything is told, as they played for a person; of others the last moves.
+    """
     told = []
-    left_out = len(played) - MOST_BOT_MOVES
-    if left_out > 0:
-        told.append(say("widgets.table.bots_before", language, moves=left_out))
-    for player, decided in played[-MOST_BOT_MOVES:]:
+    others = [i for i, (player, _) in enumerate(played) if player not in whole]
+    left_out = set(others[:-MOST_BOT_MOVES])
+    if left_out:
+        told.append(say("widgets.table.bots_before", language, moves=len(left_out)))
+    for i, (player, decided) in enumerate(played):
+        if i in left_out:
+            continue
         words = game.tell_move(decided.move, language)
-        facts = {"army": player, "move": words, "reasons": "; ".join(decided.reasons)}
+        facts = {"army": player, "move": words, "reasons": decided.why(language)}
         hidden = isinstance(decided.move, game.secret)
         key = "widgets.table.bot_card" if hidden else "widgets.table.bot_move"
         told.append(say(key, language, **facts))

@@ -156,7 +156,7 @@ class Alone:
         return found
 
     def _reckoned(self, tokens: tuple[str, ...], will: str, left: int, state: State) -> float:
-        sums = weigh(tokens, will, state.strengths)
+        sums = weigh(tokens, will, state.table.difficulty)
         if not sums.winner:
             return 0.0
         seat = SEAT[self.side]

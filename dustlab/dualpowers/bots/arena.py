@@ -1,8 +1,8 @@
-"""Whole games of bots against each other or against the opposition, and who won how often.
+"""Whole games of Dual Powers: two bots against each other, or one against the opposition.
 
 >>> game = play_two(("dabbler", "strategist"), 7)
->>> game.levels[game.winner]
-'strategist'
+>>> [game.levels[seat] for seat in game.winners]
+['strategist']
 >>> play_alone("strategist", 1, 0).levels
 ('strategist',)
 """
@@ -10,73 +10,86 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
-from typing import NamedTuple
 
-from ...errors import BadInput, did_you_mean
-from ...match import Chance, Over
-from ..components import RED, SEAT, SIDES
+from ...arena import Arena, Played, play_out
+from ...errors import BadInput
+from ..components import RED, SIDES
 from ..game import GAME, new_match, new_solitaire
 from ..state import State
 from . import LEVELS
 from .levels import Bot
 
 
-class Played(NamedTuple):
-    """A game that is over."""
-
-    levels: tuple[str, ...]
-    """Who played red and white; alone there is one."""
-    winner: int
-    """The place in `levels`; -1: the opposition."""
-    rounds: int
-    seed: int
-
-
-def check_level(level: str) -> str:
-    if level not in LEVELS:
-        raise BadInput("bots", f"one of the bots{did_you_mean(level, LEVELS)}", level)
-    return level
-
-
 def play_two(levels: Sequence[str], seed: int) -> Played:
     """A game for two, red and white; all of its chance comes from the seed."""
-    players = {side: LEVELS[check_level(n)](seed) for side, n in zip(SIDES, levels, strict=True)}
-    state, won = _played(new_match(seed).state, players, seed)
-    return Played(tuple(levels), SEAT[won], state.date.round, seed)
+    if len(levels) != len(SIDES):
+        raise BadInput("bots", f"{len(SIDES)} bots", len(levels))
+    players = {side: LEVELS[n](seed) for side, n in zip(SIDES, ARENA.check(levels), strict=True)}
+    return _played(new_match(seed).state, levels, players, seed)
 
 
 def play_alone(level: str, difficulty: int, seed: int, side: str = RED) -> Played:
     """A game against the opposition. With the same seed all difficulties begin alike."""
-    player = LEVELS[check_level(level)](seed)
+    [known] = ARENA.check([level])
     start = new_solitaire(difficulty, seed, side).state
-    state, won = _played(start, {side: player}, seed)
-    return Played((level,), 0 if won == side else -1, state.date.round, seed)
+    return _played(start, [level], {side: LEVELS[known](seed)}, seed)
 
 
-def _played(state: State, players: Mapping[str, Bot], seed: int) -> tuple[State, str]:
-    """The end of a game, and the side that won."""
-    rng = Random(f"{seed}/arena")
-    while not isinstance(pending := GAME.pending(state), Over):
-        if isinstance(pending, Chance):
-            state = GAME.fall(state, pending.odds.sample(rng))
-        elif pending.player in players:
-            state = GAME.advance(state, players[pending.player].decide(state).move)
-        else:  # the opposition has one move
-            state = GAME.advance(state, GAME.sample(state, rng))
-    return state, pending.winner
+def _played(start: State, levels: Sequence[str], players: Mapping[str, Bot], seed: int) -> Played:
+    """The opposition has one move, and is no seat of the table."""
+    state, over, moves = play_out(GAME, start, players, seed)
+    sides = list(players)
+    winners = (sides.index(over.winner),) if over.winner in players else ()
+    points = tuple(state.points(side) for side in sides)
+    return Played(tuple(levels), winners, points, state.date.round, moves, seed)
+
+
+def play_game(
+    levels: Sequence[str], seed: int, difficulty: int | None = None, side: str = RED
+) -> Played:
+    """A game of as many sides as there are bots."""
+    if len(levels) == 1:
+        return play_alone(levels[0], difficulty or 1, seed, side)
+    return play_two(levels, seed)
 
 
 def swapped(levels: Sequence[str], seed: int) -> Played:
-    """A game with this seed; with every other seed they change sides."""
+    """The same deal for every two seeds in a row, with sides swapped."""
     one, other = levels
     return play_two((one, other) if seed % 2 == 0 else (other, one), seed // 2)
 
 
 def share(games: Iterable[Played], level: str) -> float:
     """How many of 1 a level won."""
-    won = [game.winner >= 0 and game.levels[game.winner] == level for game in games]
+    won = [level in (game.levels[seat] for seat in game.winners) for game in games]
     return sum(won) / len(won)
 
 
-__all__ = ["Played", "play_alone", "play_two", "share", "swapped"]
+def _difficulty(asked: int | None, bots: int) -> int | None:
+    _is_alone("difficulty", asked, bots)
+    difficulty = 1 if asked is None else asked
+    new_solitaire(difficulty)  # refuses what is none
+    return difficulty if bots == 1 else None
+
+
+def _side(asked: str | None, bots: int) -> str | None:
+    _is_alone("side", asked, bots)
+    new_solitaire(side=asked or RED)
+    return asked or RED if bots == 1 else None
+
+
+def _is_alone(option: str, asked: object, bots: int) -> None:
+    if asked is not None and bots > 1:
+        raise BadInput(f"--{option}", "one bot alone, with --bots NAME", "two bots")
+
+
+ARENA = Arena(
+    "dualpowers",
+    LEVELS,
+    range(1, len(SIDES) + 1),
+    play_game,
+    {"difficulty": _difficulty, "side": _side},
+    nobody="dualpowers.bots.opposition",
+)
+
+__all__ = ["ARENA", "Played", "play_alone", "play_two", "share", "swapped"]

@@ -10,7 +10,6 @@ from ..components import (
     HIDDEN,
     MONTHS,
     OTHER,
-    PLACE,
     REGIONS,
     SEAT,
     SIDE_OF,
@@ -18,7 +17,7 @@ from ..components import (
     TRACK_END,
 )
 from ..state import OVER, State
-from ..strength import weigh
+from ..strength import weighed
 
 DECIDED = 30.0
 """The worth of a game that is won."""
@@ -100,7 +99,7 @@ def likely_aims(state: State, whose: str) -> dict[str, float]:
 
 def own(state: State, region: str, side: str, spread: float) -> float:
     """How likely a side is the stronger one in a region when the round ends."""
-    sums = weigh(state.city[PLACE[region]], state.will, state.strengths)
+    sums = weighed(state, region)
     if not sums.winner:
         return 0.5
     seat = SEAT[side]

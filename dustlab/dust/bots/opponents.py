@@ -11,13 +11,10 @@ from ..components import ARMIES
 from ..game import load_match, new_match
 from ..move_words import tell_move
 from ..moves import ChooseCard
+from ..secrecy import DRAWN
 from ..state import State
 from . import BOTS, LEVELS
 from .levels import Bot
-
-# What tells the face of a card that only its player may see.
-DRAWN = "dust.production.drawn"
-
 
 ADVISER = "general"
 

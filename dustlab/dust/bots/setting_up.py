@@ -74,7 +74,8 @@ def _claims(outlook: Outlook) -> Iterator[Thought]:
         if area.power_source:
             reasons = gains(outlook, place)
         else:
-            reasons = (because("dust.setup.land", "dust.bots.together", area.id, n=own),)
+            key = "dust.bots.together" if own else "dust.bots.apart"
+            reasons = (because("dust.setup.land", key, area.id, **({"n": own} if own else {})),)
         yield Thought(value, ClaimArea(area.id), reasons)
 
 

@@ -104,7 +104,8 @@ def test_the_month_gives_it_the_will_and_brings_trotsky() -> None:
 
 def test_a_human_cannot_play_for_it_nor_it_for_a_human() -> None:
     assert against(TURN + "pile blue-5", "play green-1") == ["dualpowers.solitaire.turns"]
-    assert against(TURN + "pile blue-5", "pass") == ["dualpowers.turn.card"]
+    assert against(TURN + "pile blue-5", "pass") == ["dualpowers.solitaire.turns"]
+    assert against(TURN + "pile blue-5", "recruit 1/1 > blue") == ["dualpowers.solitaire.turns"]
     mine = ALONE + "turn red\ntaken 1 first white\nhand red green-1"
     assert against(mine, "opposition") == ["dualpowers.solitaire.turns"]
     assert against("turn red\nhand red green-1", "opposition") == ["dualpowers.solitaire.turns"]

@@ -2,13 +2,12 @@
 
 import pytest
 
-from dustlab.dualpowers.components import STRENGTHS
 from dustlab.dualpowers.strength import explained, weigh
 from tests.city import city
 
 
 def weighed(tokens: str, will: str = "red") -> tuple[str, tuple[int, int], tuple[int, int]]:
-    found = weigh(tuple(tokens.split(", ")) if tokens else (), will, STRENGTHS[0])
+    found = weigh(tuple(tokens.split(", ")) if tokens else (), will)
     return found.winner, found.strengths, found.tokens
 
 
@@ -46,7 +45,7 @@ def test_example_f_three_against_two() -> None:
 def test_an_exhausted_unit_of_the_opposition_has_the_strength_of_the_difficulty(
     difficulty: int,
 ) -> None:
-    found = weigh(("white 1/X exhausted", "white 3/X"), "red", STRENGTHS[difficulty])
+    found = weigh(("white 1/X exhausted", "white 3/X"), "red", difficulty)
     assert found.strengths == (0, difficulty + 3)
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dustlab import dust
-from dustlab.dust import reading
+from dustlab.dust import position_lines
 from dustlab.dust.areas import LINES
 from dustlab.dust.board import own_board, read_board, the_board
 from dustlab.dust.editions import EDITIONS, edition
@@ -104,8 +104,8 @@ def test_each_capital_of_the_package_has_one_partner_next_door() -> None:
 
 def test_no_area_can_be_called_like_another_line_of_a_position() -> None:
     several = {"hand", "truce", "fought", "shop", "battle", "strike", "board"}
-    flags = {flag.split()[0] for flag in reading.FLAGS}
-    assert set(LINES) == {*reading.ONCE, *several, *flags}
+    flags = {flag.split()[0] for flag in position_lines.FLAGS}
+    assert set(LINES) == {*position_lines.ONCE, *several, *flags}
 
 
 # What is refused, one line each

@@ -64,10 +64,10 @@ def called() -> list[str]:
 def test_a_spotter_calls_and_the_artillery_fires_at_once() -> None:
     match = at(CALL)
     play(match, called())
-    assert asked(match) == "Allies: choose targets for Sr"
+    assert asked(match) == "Allies: choose targets for Steel Rain"
     match.play("fire rockets_4_2 x2 > hans")
     assert "tactics.weapon.indirect" in rules(match)
-    assert asked(match) == "Sr rolls 2 dice for 4.2 inch Rockets."
+    assert asked(match) == "Steel Rain rolls 2 dice for 4.2 inch Rockets."
     fall(match, 2)
     # Both its actions are used up, and the squad that called is done as well.
     assert match.state.pieces[0].acted
@@ -103,7 +103,7 @@ def test_cover_counts_against_artillery_unless_the_setting_says_otherwise() -> N
     match = attacking(board, "lothar")
     match.play("fire nebelwerfer_42 > th")
     fall(match, 2)
-    assert asked(match) == "Th rolls 2 cover dice."
+    assert asked(match) == "The Hammers rolls 2 cover dice."
     other = attacking(board, "lothar", more="setting artillery_ignores_cover")
     other.play("fire nebelwerfer_42 > th")
     fall(other, 2)

@@ -46,17 +46,17 @@ def test_three_shotguns_roll_nine_dice_and_two_roll_six() -> None:
     board = "row ....\npiece hb: hell_boys at A1\npiece sp: sturmpioniere at B1"
     full = attacking(board, "hb")
     full.play("fire shotgun > sp")
-    assert asked(full) == "Hb rolls 9 dice for Shotgun."
+    assert asked(full) == "Hell Boys rolls 9 dice for Shotgun."
     two = attacking(board.replace("at A1", "at A1 living 2,1,1"), "hb")
     two.play("fire shotgun > sp")
-    assert asked(two) == "Hb rolls 6 dice for Shotgun."
+    assert asked(two) == "Hell Boys rolls 6 dice for Shotgun."
 
 
 def test_a_walker_with_two_barrels_has_one_row_and_one_target() -> None:
     match = attacking("row ...\npiece bh: blackhawk at A1\npiece sp: sturmpioniere at C1", "bh")
     assert moves(match) == {"fire dual_heavy_piat > sp", "nothing"}
     match.play("fire dual_heavy_piat > sp")
-    assert asked(match) == "Bh rolls 6 dice for Dual Heavy PIAT."
+    assert asked(match) == "Blackhawk rolls 6 dice for Dual Heavy PIAT."
 
 
 def test_assault_rifles_and_a_panzerfaust_take_three_hell_boys() -> None:
@@ -64,9 +64,9 @@ def test_assault_rifles_and_a_panzerfaust_take_three_hell_boys() -> None:
     match.play("fire stg_47 > hb, panzerfaust > hb")
     assert fall(match, 2, 1) == [
         "StG 47, 4 bearers: 4 dice.",
-        "Sp, StG 47: ◎◎□□, 2 hits.",
+        "Sturmpioniere, StG 47: ◎◎□□, 2 hits.",
         "Panzerfaust, 1 shot at once: 1 die.",
-        "Sp, Panzerfaust: ◎, 1 hit.",
+        "Sturmpioniere, Panzerfaust: ◎, 1 hit.",
         "All these shots count as one moment.",
     ]
     match.play("lose 3 shotgun")
@@ -90,7 +90,7 @@ def test_targets_stay_as_they_were_declared_and_ammunition_is_spent() -> None:
     # The three Hammers have fallen to the rifles; the Panzerfaust was fired at them all the same.
     assert not is_there(match, "hb")
     assert match.state.pieces[0].spent == (0, 1, 0, 0)
-    assert asked(match) == "Allies: Dd may strike back"
+    assert asked(match) == "Allies: Death Dealers may strike back"
 
 
 # Step one: range
@@ -99,7 +99,7 @@ def test_targets_stay_as_they_were_declared_and_ammunition_is_spent() -> None:
 def test_a_row_reaches_as_far_as_its_range() -> None:
     match = attacking("row .....\npiece sp: sturmpioniere at A1\npiece bh: blackhawk at D1", "sp")
     assert reasons(match, "fire panzerfaust > bh") == ["tactics.attack.range"]
-    assert "Panzerfaust has range 2; Bh is at 3." in told(match, "fire panzerfaust > bh")
+    assert "Panzerfaust has range 2; Blackhawk is at 3." in told(match, "fire panzerfaust > bh")
 
 
 def test_assault_rifles_reach_four_squares_but_do_nothing_to_a_walker() -> None:
@@ -184,8 +184,11 @@ def test_a_sustained_attack_rolls_the_blanks_of_each_row_once_more() -> None:
     match = attacking(board, "lz", "sustained")
     match.play("fire stg_47 > hb")
     said = fall(match, 2, 1)
-    assert said[1:] == ["Lz, StG 47: ◎◎□□, 2 hits.", "Sustained attack, StG 47: ◎□, 1 hit more."]
-    assert asked(match) == "Allies: choose who of Hb falls (3 points of damage)"
+    assert said[1:] == [
+        "Sturmpioniere, StG 47: ◎◎□□, 2 hits.",
+        "Sustained attack, StG 47: ◎□, 1 hit more.",
+    ]
+    assert asked(match) == "Allies: choose who of Hell Boys falls (3 points of damage)"
     assert "tactics.attack.sustained" in rules(match)
 
 
@@ -201,7 +204,7 @@ def test_dice_without_blanks_are_not_rolled_again() -> None:
     match = attacking(BOARD, "sp", "sustained")
     match.play("fire stg_47 > hb")
     fall(match, 4)
-    assert asked(match) == "Allies: choose who of Hb falls (4 points of damage)"
+    assert asked(match) == "Allies: choose who of Hell Boys falls (4 points of damage)"
 
 
 # Step five: cover dice
@@ -219,9 +222,9 @@ def test_hard_cover_cancels_hits_by_blanks() -> None:
     match = attacking(IN_COVER, "hfg")
     match.play("fire flak > hb")
     fall(match, 4)
-    assert asked(match) == "Hb rolls 4 cover dice."
+    assert asked(match) == "Hell Boys rolls 4 cover dice."
     said = fall(match, 3)
-    assert said[0] == "Hb in hard cover: □□□◎, 3 of 4 hits cancelled."
+    assert said[0] == "Hell Boys in hard cover: □□□◎, 3 of 4 hits cancelled."
     assert "lose 1 shotgun" in moves(match)
     assert "tactics.attack.cover_dice" in rules(match)
 
@@ -233,7 +236,7 @@ def test_soft_cover_cancels_hits_by_hits() -> None:
     pending = match.pending
     assert isinstance(pending, Chance)
     assert str(pending.odds.chance(3)) == "1/27"
-    assert fall(match, 3)[0] == "Hb in soft cover: ◎◎◎, 3 of 3 hits cancelled."
+    assert fall(match, 3)[0] == "Hell Boys in soft cover: ◎◎◎, 3 of 3 hits cancelled."
     assert living(match, "hb") == (3, 1, 1)
 
 

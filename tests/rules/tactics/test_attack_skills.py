@@ -35,7 +35,7 @@ def test_sustained_attack_first_then_berserk_on_what_is_still_blank() -> None:
     fall(match, 1, 0)
     assert asked(match) == "Sigrid, Laser-Pistole B: 2 blanks are rolled again, Berserk."
     fall(match, 1, 0)
-    assert asked(match) == "Allies: choose who of Hb falls (2 points of damage)"
+    assert asked(match) == "Allies: choose who of Hell Boys falls (2 points of damage)"
     assert "tactics.skills.berserk" in rules(match)
 
 
@@ -43,7 +43,7 @@ def test_a_hero_shares_berserk_with_his_squad() -> None:
     match = attacking(SIGRID, "lg", "attack, nothing with berserk")
     match.play("fire laser_gewehr > hb")
     fall(match, 0)
-    assert asked(match) == "Lg, Laser-Gewehr: 4 blanks are rolled again, Berserk."
+    assert asked(match) == "Laser Grenadiers, Laser-Gewehr: 4 blanks are rolled again, Berserk."
 
 
 def test_berserk_is_once_a_game() -> None:
@@ -76,9 +76,9 @@ def test_who_is_hard_to_hurt_rolls_for_each_point_after_cover() -> None:
     match = attacking(board, "dd")
     match.play("fire automatic_rifle > az")
     fall(match, 3)
-    assert asked(match) == "Az rolls 3 cover dice."
+    assert asked(match) == "Axis Zombies rolls 3 cover dice."
     fall(match, 1)
-    assert asked(match) == "Az rolls 2 dice to shrug damage off."
+    assert asked(match) == "Axis Zombies rolls 2 dice to shrug damage off."
     fall(match, 1)
     assert living(match, "az") == (4,)
     assert "tactics.skills.damage_resilient" in rules(match)
@@ -94,7 +94,7 @@ def test_a_squad_shares_its_toughness_with_its_hero_but_a_hero_not_his() -> None
     match = attacking(zombies, "dd")
     match.play("fire automatic_rifle > az")
     fall(match, 2)
-    assert asked(match) == "Az rolls 2 dice to shrug damage off."
+    assert asked(match) == "Axis Zombies rolls 2 dice to shrug damage off."
     fall(match, 0)
     match.play("lose 2 tm")
     assert damage(match, "tm") == 2
@@ -148,11 +148,11 @@ def test_a_medal_rolls_one_die_again_once_in_a_round() -> None:
     fall(match, 1)
     assert moves(match) == {"roll again", "keep"}
     play(match, ["roll again"])
-    assert asked(match) == "Joe, Grenade Launcher: 1 blank is rolled again, Medal of Honor."
+    assert asked(match) == "Bazooka Joe, Grenade Launcher: 1 blank is rolled again, Medal of Honor."
     fall(match, 1, 0)
     assert "tactics.skills.medal_of_honor" in rules(match)
     # Two hits of the launcher; the bazooka's blank stays, the medal is used for this round.
-    assert asked(match) == "Axis: choose who of Sp falls (2 points of damage)"
+    assert asked(match) == "Axis: choose who of Sturmpioniere falls (2 points of damage)"
 
 
 def test_a_medal_may_wait_for_another_row_and_is_not_the_squads() -> None:
@@ -172,7 +172,7 @@ def test_a_medal_is_of_no_use_without_a_blank() -> None:
     match = with_skills(attacking(board, "joe"), "joe", "medal_of_honor")
     match.play("fire bazooka > sp")
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
+    assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
 
 
 # Sniper and Spotter
@@ -223,9 +223,11 @@ def test_with_a_spotter_blanks_hit() -> None:
     pending = match.pending
     assert isinstance(pending, Chance)
     assert str(pending.odds.chance(3)) == "8/27"
-    assert fall(match, 2)[1] == "Dd, Automatic Rifle: □□◎, 2 hits."
+    assert fall(match, 2)[1] == "Death Dealers, Automatic Rifle: □□◎, 2 hits."
     # What is rolled again is the die that failed: it shows a hit.
-    assert asked(match) == "Dd, Automatic Rifle: 1 blank is rolled again, sustained attack."
+    assert (
+        asked(match) == "Death Dealers, Automatic Rifle: 1 blank is rolled again, sustained attack."
+    )
     assert "tactics.skills.spotter" in rules(match)
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from dustlab.match import Choice
 from dustlab.tactics import new_match
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.bots import BOTS, LEVELS
+from dustlab.tactics.bots.arena import play_game
 from dustlab.tactics.bots.worth import attacking, single_best, together_best
 from dustlab.words import LANGUAGES
 
@@ -16,15 +16,9 @@ FIELDS = ("first_patrol", "the_bridge", "the_depot")
 
 def winner(weak: str, strong: str, number: int) -> str:
     """Who won: the name of a level, or nobody; sides and fields by turns."""
-    match = new_match(FIELDS[number // 2 % 3], seed=number)
-    sides = ("allies", "axis") if number % 2 else ("axis", "allies")
-    levels = dict(zip(sides, (weak, strong), strict=True))
-    bots = {side: LEVELS[level](number) for side, level in levels.items()}
-    while match.over is None:
-        pending = match.pending
-        assert isinstance(pending, Choice)
-        match.play(bots[pending.player].decide(match.state).move)
-    return levels.get(match.over.winner, "")
+    levels = (weak, strong) if number % 2 else (strong, weak)
+    game = play_game(levels, number, FIELDS[number // 2 % 3])
+    return "".join(game.levels[seat] for seat in game.winners)
 
 
 @pytest.mark.parametrize(("weak", "strong"), [("dabbler", "gunner"), ("gunner", "captain")])

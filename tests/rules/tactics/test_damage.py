@@ -34,7 +34,7 @@ def test_a_hurt_walker_fights_on() -> None:
     match.play("fire dual_heavy_piat > hans")
     fall(match, 2)
     assert (damage(match, "hans"), is_there(match, "hans")) == (2, True)
-    assert asked(match) == "Axis: react to Bh, or let it go"
+    assert asked(match) == "Axis: react to Blackhawk, or let it go"
 
 
 def test_the_owner_chooses_which_miniatures_fall() -> None:
@@ -123,7 +123,7 @@ def test_a_crate_counts_as_a_vehicle_with_two_boxes() -> None:
     board = "row ...\ncrates C1\npiece bh: blackhawk at A1"
     match = attacking(board, "bh")
     match.play("fire dual_heavy_piat > crate C1")
-    assert asked(match) == "Bh rolls 5 dice for Dual Heavy PIAT."
+    assert asked(match) == "Blackhawk rolls 5 dice for Dual Heavy PIAT."
     fall(match, 1)
     assert match.state.elements[0].damage == 1
     assert "tactics.cover.element" in rules(match)
@@ -133,7 +133,7 @@ def test_a_trap_falls_after_four_points_and_nothing_helps_it() -> None:
     board = "row ...\ntraps C1\npiece bh: blackhawk at A1"
     match = attacking(board, "bh")
     match.play("fire dual_heavy_piat > trap C1")
-    assert asked(match) == "Bh rolls 4 dice for Dual Heavy PIAT."
+    assert asked(match) == "Blackhawk rolls 4 dice for Dual Heavy PIAT."
     fall(match, 4)
     assert match.state.elements == ()
 
@@ -160,7 +160,7 @@ def test_a_unit_and_its_cover_need_a_row_each_and_the_unit_comes_first() -> None
     match.play("fire panzerfaust_werfer > crate C1, mg_44 > hb")
     fall(match, 1, 2)
     # The crate is doomed, and still shelters the squad.
-    assert asked(match) == "Hb rolls 2 cover dice."
+    assert asked(match) == "Hell Boys rolls 2 cover dice."
     fall(match, 1)
     assert match.state.elements == ()
     assert "tactics.attack.element_last" in rules(match)

@@ -80,7 +80,7 @@ def test_friends_on_the_way_burn_too() -> None:
     fall(match, 0)
     assert asked(match) == "Hot Dog rolls 5 dice for Napalm Thrower."
     fall(match, 1)
-    assert asked(match) == "Allies: choose who of Dd falls (1 point of damage)"
+    assert asked(match) == "Allies: choose who of Death Dealers falls (1 point of damage)"
 
 
 def test_a_stream_does_not_pass_a_blocked_line_of_sight() -> None:

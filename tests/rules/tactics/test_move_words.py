@@ -39,12 +39,12 @@ TOLD: dict[moves.Move, str] = {
     moves.UseSkill("artillery_strike"): "use a skill: artillery strike",
     moves.UseSkill("officer", "hans"): "use a skill: officer's order, for Hans",
     moves.UseSkill("heal", "hell_boys", 2): "use a skill: healing, for Hell Boys (group 2)",
-    attack_moves.Fire((RIFLES,)): "fire: Stg 47 → Hell Boys",
+    attack_moves.Fire((RIFLES,)): "fire: StG 47 → Hell Boys",
     attack_moves.Fire((TWO_MISSILES,), ("berserk",)): (
         "fire: Hans: Panzerfaust ×2 → tank trap on D4 (with Berserk)"
     ),
     attack_moves.Fire((SNIPER, FLAME)): (
-        "fire: Mg 44 Zwei 2 → the Boss, group 2 and Napalm Thrower → C4 D5"
+        "fire: MG 44 zwei 2 → The Boss, group 2 and Napalm Thrower → C4 D5"
     ),
     attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 Shotgun 2",
     attack_moves.StrikeBack(): "strike back",

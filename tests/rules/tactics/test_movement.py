@@ -166,7 +166,10 @@ def test_what_is_not_on_the_way_is_not_trampled() -> None:
     assert against(match, "move D3 trample E5") == ["tactics.movement.crates"]
     assert told(match, "move C2 trample B2") == "There is no ammo crate on B2."
     match = moving(*lines, active="d: move, nothing")
-    assert told(match, "move B1 trample C2") == "D is no vehicle: only vehicles trample crates."
+    assert (
+        told(match, "move B1 trample C2")
+        == "Death Dealers is no vehicle: only vehicles trample crates."
+    )
 
 
 # -- other units

@@ -4,7 +4,9 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Match, Over
-from dustlab.tactics import State, from_position, new_match
+from dustlab.tactics import GAME, State, battlefield, from_position, new_match
+from dustlab.tactics.battlefield_files import read_battlefields
+from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.initiative import initiative_odds
 from dustlab.tactics.round import reaction_moment
 
@@ -81,7 +83,7 @@ def test_the_sides_take_turns() -> None:
     assert match.state.round.turn == "axis"
     assert against(match, "activate dd: move, nothing") == ["tactics.round.alternate"]
     assert told(match, "activate dd: move, nothing") == (
-        "Dd belongs to the other side (Allies); now it is the turn of: Axis."
+        "Death Dealers belongs to the other side (Allies); now it is the turn of: Axis."
     )
 
 
@@ -283,3 +285,25 @@ def test_a_position_that_says_too_little_is_refused_in_one_line(
         skirmish(*FOUR, *lines)
     assert complaint in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_scenario_may_give_a_side_more_dice_for_the_initiative_or_fewer() -> None:
+    ground = battlefield("first_patrol")._replace(initiative=(2, -1))
+    match = new_match(ground, seed=1)
+    match.goto(0)
+    pending = match.pending
+    assert isinstance(pending, Chance)
+    assert max(pending.odds) == (5, 2)
+    assert read_battlefields(write_battlefield(ground), "mine.toml")[0] == ground
+    text = "\n".join(GAME.write_position(match.state))
+    assert "initiative allies 2 axis -1" in text
+    assert GAME.read_position(text.splitlines(), "here") == match.state
+
+
+def test_a_scenario_leaves_everybody_a_die_for_the_initiative() -> None:
+    with pytest.raises(BadInput) as error:
+        read_battlefields('grid = ["."]\ninitiative = { axis = -3 }', "mine.toml")
+    expected = "mine.toml, initiative, axis: expected a whole number from -2 to 9, got -3"
+    assert str(error.value) == expected
+    with pytest.raises(BadInput):
+        from_position("row ..\ninitiative allies -3 axis 0")

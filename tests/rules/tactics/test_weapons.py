@@ -76,7 +76,7 @@ piece hlg: heavy_laser_grenadiers at F1
 def test_a_salvo_rolls_more_dice_the_more_missiles_it_has(missiles: str, dice: int) -> None:
     match = attacking(FAR, "sr")
     match.play(f"fire rockets_4_2{missiles} > hlg")
-    assert asked(match) == f"Sr rolls {dice} dice for 4.2 inch Rockets."
+    assert asked(match) == f"Steel Rain rolls {dice} dice for 4.2 inch Rockets."
     fall(match, 0)
     assert "tactics.weapon.salvo" in rules(match)
 
@@ -118,9 +118,11 @@ def test_the_last_miniature_can_fire_it_whoever_carried_it() -> None:
 def test_several_can_be_fired_at_once_and_sustained_attack_rolls_them_again() -> None:
     match = attacking(SQUAD, "sp", "sustained")
     match.play("fire panzerfaust x3 > bh")
-    assert asked(match) == "Sp rolls 3 dice for Panzerfaust."
+    assert asked(match) == "Sturmpioniere rolls 3 dice for Panzerfaust."
     fall(match, 0)
-    assert asked(match) == "Sp, Panzerfaust: 3 blanks are rolled again, sustained attack."
+    assert (
+        asked(match) == "Sturmpioniere, Panzerfaust: 3 blanks are rolled again, sustained attack."
+    )
 
 
 # Flame
@@ -137,7 +139,7 @@ piece sp: sturmpioniere at B1
 def test_flame_rolls_dice_for_each_miniature_of_the_target() -> None:
     match = attacking(BURN, "hb")
     match.play("fire flamethrower > sp")
-    assert asked(match) == "Hb rolls 5 dice for Flamethrower."
+    assert asked(match) == "Hell Boys rolls 5 dice for Flamethrower."
     fall(match, 5)
     assert not is_there(match, "sp")
     assert "tactics.weapon.flame" in rules(match)
@@ -152,7 +154,7 @@ def test_a_hero_with_a_squad_is_one_more_miniature_to_burn() -> None:
     """
     match = attacking(board, "hb")
     match.play("fire flamethrower > lg")
-    assert asked(match) == "Hb rolls 3 dice for Flamethrower."
+    assert asked(match) == "Hell Boys rolls 3 dice for Flamethrower."
 
 
 def test_flame_ignores_cover() -> None:
@@ -161,7 +163,7 @@ def test_flame_ignores_cover() -> None:
     said = fall(match, 2)
     assert "Flamethrower ignores cover." in said
     assert "tactics.weapon.flame_cover" in rules(match)
-    assert asked(match) == "Axis: choose who of Sp falls (2 points of damage)"
+    assert asked(match) == "Axis: choose who of Sturmpioniere falls (2 points of damage)"
 
 
 def test_armour_piercing_flame_destroys_a_vehicle_by_one_hit() -> None:
@@ -198,9 +200,9 @@ def test_a_grenade_launcher_ignores_cover() -> None:
     match.play("fire grenade_launcher > sp, bazooka > sp")
     fall(match, 1, 1)
     # Only the bazooka's hit meets the hard cover.
-    assert asked(match) == "Sp rolls 1 cover die."
+    assert asked(match) == "Sturmpioniere rolls 1 cover die."
     fall(match, 1)
-    assert asked(match) == "Axis: choose who of Sp falls (1 point of damage)"
+    assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
     assert "tactics.weapon.ugl" in rules(match)
 
 
@@ -223,15 +225,21 @@ def test_a_laser_rolls_its_hits_again_and_a_sustained_attack_its_first_blanks() 
     match = attacking(LASER, "hlg", "sustained")
     match.play("fire schwerer_laser_werfer > hb")
     fall(match, 2)
-    assert asked(match) == "Hlg, Schwerer Laser-Werfer: 2 hits are rolled again, laser."
+    assert (
+        asked(match)
+        == "Heavy Laser Grenadiers, Schwerer Laser-Werfer: 2 hits are rolled again, laser."
+    )
     fall(match, 1)
-    assert asked(match) == "Hlg, Schwerer Laser-Werfer: 1 hit is rolled again, laser."
-    fall(match, 0)
-    assert asked(match) == (
-        "Hlg, Schwerer Laser-Werfer: 1 blank is rolled again, sustained attack."
+    assert (
+        asked(match)
+        == "Heavy Laser Grenadiers, Schwerer Laser-Werfer: 1 hit is rolled again, laser."
     )
     fall(match, 0)
-    assert asked(match) == "Allies: choose who of Hb falls (3 points of damage)"
+    assert asked(match) == (
+        "Heavy Laser Grenadiers, Schwerer Laser-Werfer: 1 blank is rolled again, sustained attack."
+    )
+    fall(match, 0)
+    assert asked(match) == "Allies: choose who of Hell Boys falls (3 points of damage)"
     assert "tactics.weapon.laser" in rules(match)
 
 

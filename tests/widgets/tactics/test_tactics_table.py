@@ -115,7 +115,7 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     assert isinstance(table.desk, FireDesk)
     click(table, "E1")
     assert "Exact odds of this attack" in table.talk.words.value
-    assert "Hb: on average" in table.talk.words.value
+    assert "Hell Boys: on average" in table.talk.words.value
     told = str(table.desk.move())
     assert told.startswith("fire ")
     table.confirm.click()
@@ -128,8 +128,8 @@ def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
     press(table, "Attack + move")
     click(table, "B1")
     said = table.talk.words.value
-    assert "Hb: on average" in said
-    assert "Sp: on average" in said
+    assert "Hell Boys: on average" in said
+    assert "Sturmpioniere: on average" in said
     assert "strikes back" in said
 
 
@@ -139,8 +139,8 @@ def test_a_row_has_a_target_of_its_own_and_may_rest() -> None:
     press(table, "Attack + move")
     rows = buttons(table)
     press(table, rows[0])
-    assert any("Hb" in words for words in buttons(table))
-    press(table, next(words for words in buttons(table) if "Hb" in words))
+    assert any("Hell Boys" in words for words in buttons(table))
+    press(table, next(words for words in buttons(table) if "Hell Boys" in words))
     assert len(table.desk.move().aims) == 1
     press(table, buttons(table)[0])
     press(table, "This row does not fire")
@@ -256,3 +256,35 @@ def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatc
     table = at()
     click(table, "A1")
     leaves_no_english(table, monkeypatch, ("activate", "hans", "move", "attack"))
+
+
+def test_no_step_of_a_whole_skirmish_sends_much(messages: Messages) -> None:
+    table, rng = TacticsTable("the_depot", seed=3), Random(5)
+    table.field.stage.on_ready()
+    while not table.match.over:
+        squares = list(table.desk.possible())
+        if squares:
+            messages.clear()
+            click(table, rng.choice(squares))
+            assert len(messages) <= 10
+            assert messages.bytes() <= 25_000
+        if table.match.over or not isinstance(table.match.pending, Choice):
+            continue
+        move = GAME.sample(table.match.state, rng)
+        messages.clear()
+        table.play_text(str(move))
+        assert len(messages) <= 10, str(move)
+        assert messages.bytes() <= 25_000, (str(move), messages.bytes())
+
+
+def test_at_the_beginning_the_edges_of_entry_are_shown_and_told() -> None:
+    table = TacticsTable(seed=3)
+    assert "Allies: this side comes in from the south." in table.field.told.value
+    assert any(shape.look == "entry-axis" for shape in table.scene.shapes)
+    assert not any(shape.look == "entry-axis" for shape in at().scene.shapes)
+
+
+def test_the_square_to_be_held_bears_a_flag_and_is_told() -> None:
+    table = TacticsTable("the_bridge", seed=3)
+    assert any(shape.look == "goal" for shape in table.scene.shapes)
+    assert "the square to be held" in table.field.told.value

@@ -7,7 +7,6 @@ from typing import Any
 
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.match import Match
-from dustlab.words import phrase
 
 from ..players import RANDOM, Bot, Decided
 
@@ -19,11 +18,9 @@ def known_bots() -> dict[str, Bot]:
 
 
 def _player(level: Callable[[int], Any]) -> Bot:
-    def play(match: Match[Any], language: str) -> Decided:
+    def play(match: Match[Any]) -> Decided:
         decision = level(match.seed).decide(match.state)
         # The region that a bot has in mind would give its objective away.
-        told = [one for one in decision.reasons if not one.where]
-        words = tuple(phrase(one.key, language, **dict(one.facts)) for one in told)
-        return Decided(decision.move, words)
+        return Decided(decision.move, tuple(one for one in decision.reasons if not one.where))
 
     return play

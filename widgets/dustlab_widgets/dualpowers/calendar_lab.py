@@ -30,6 +30,12 @@ from .lab import PowersLab
 
 HAND = ("green-2", "purple-4", "tan-7", "lenin")
 MOST_CARDS = 9
+COLUMNS = (
+    "widgets.calendar.card",
+    "widgets.calendar.days_of_it",
+    "widgets.calendar.leads_to",
+    "widgets.calendar.brings",
+)
 RULES = (
     "dualpowers.calendar.days",
     "dualpowers.calendar.sliding",
@@ -71,8 +77,8 @@ class CalendarLab(PowersLab):
     def controls(self) -> Sequence[Any]:
         return (
             row(self.choose_day.widget, self.choose_month.widget),
-            row(self.choose_card.widget, self.change_hand.widget),
-            row(self.again),
+            row(self.choose_card.widget),
+            row(self.change_hand.widget, self.again),
         )
 
     # -- changing it
@@ -213,7 +219,12 @@ class CalendarLab(PowersLab):
             f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
             for cells in self.rows()
         )
-        return f'<table class="dust-lines"><tbody>{cells}</tbody></table>' if cells else ""
+        if not cells:
+            return ""
+        titles = [say(key, self.language) for key in COLUMNS]
+        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+        rows = f"<thead><tr>{head}</tr></thead><tbody>{cells}</tbody>"
+        return f'<table class="dust-lines">{rows}</table>'
 
     def summary(self) -> Sequence[str]:
         lines = [f"{card}: {date} {brings}" for card, _, date, brings in self.rows()]

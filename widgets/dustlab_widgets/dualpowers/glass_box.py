@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import takewhile
 
 from dustlab import rules
 from dustlab.dualpowers.components import REGION
@@ -15,6 +16,7 @@ from dustlab.match import Fell, Match
 from dustlab.remarks import Event
 from dustlab.words import say
 
+SCORING = "dualpowers.scoring."
 MOST_OTHERS = 4
 """So many other cards are told that would have led elsewhere: the least changes."""
 
@@ -53,12 +55,15 @@ def others_told(cards: tuple[str, ...], language: str) -> str:
 
 
 def last_turn(match: Match[State]) -> Sequence[Event]:
-    """What the opposition's last card of this round brought, if it has turned one up."""
+    """What the opposition's last card of this round brought, if it has turned one up.
+
+    What comes after the last turn of a round is the scoring: it is told beside the board.
+    """
     events: list[Event] = []
     for step in reversed(match.steps[: match.cursor]):
         events = [*step.events, *events]
         if step.cause == OPPOSITION:
-            return events
+            return list(takewhile(lambda e: not e.rule.startswith(SCORING), events))
         if not isinstance(step.cause, Fell):
             events = []
     return ()

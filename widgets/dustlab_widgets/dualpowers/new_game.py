@@ -28,7 +28,7 @@ class NewGame(VBox):
         self.players = picker([(kind, kind) for kind in (TWO, SOLITAIRE)], "dust-language")
         self.difficulty = picker([(str(n), n) for n in DIFFICULTIES], "dust-language")
         self.side = picker([(side, side) for side in SIDES], "dust-language")
-        self.seed = Seed(seed)
+        self.seed = Seed(seed, told=True)
         self.press = button(self.start, complain, "dust-primary")
         self.form = _Row(self.players, self.side, self.difficulty, self.seed, self.press)
         show_if(self.form, False)

@@ -12,7 +12,7 @@ CSS = """
 .dust-lab.dust-table.dust-powers .dust-talk { height: 260px; }
 .dust-powers.dust-table:has(.dust-near) .dust-powers-board { visibility: hidden; }
 .dust-powers.dust-table:has(.dust-near) .dust-desk-right > .dust-stage { visibility: hidden; }
-.dust-powers .dust-glass { max-height: 420px; overflow-y: auto; }
+.dust-powers .dust-glass { max-height: 640px; overflow-y: auto; }
 .dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
 .dust-powers .dust-place > .dust-stage { align-self: center; }
 """

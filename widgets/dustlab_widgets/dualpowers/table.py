@@ -8,20 +8,20 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dualpowers import new_match, new_solitaire, read_match
+from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.city_picture import city_scene
-from dustlab.dualpowers.components import SEAT, SIDES
+from dustlab.dualpowers.city_picture import city_scene, is_token
+from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.row_picture import row_scene
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
-from dustlab.sealed import seal, unseal
-from dustlab.text import tell
+from dustlab.sealed import seal
+from dustlab.text import rows
 from dustlab.words import name, say
 
 from ..desk import Desk
@@ -32,8 +32,9 @@ from ..players import Bot
 from ..quiet_stage import QuietStage
 from ..stage import Stage
 from .bots import known_bots
+from .card_desk import CardDesk
 from .curtain import curtain_scene
-from .desks import CardDesk, CurtainDesk, kind_of
+from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
 from .style import CSS
@@ -98,7 +99,11 @@ class PowersTable(GameTable):
         state, complain = self.match.state, self.complain
 
         def stage(scene: Scene) -> QuietStage:
-            return QuietStage(scene, self.pick, complain)
+            def walked(label: str) -> None:
+                self._hear(dict(rows(made.scene)).get(label, ""))
+
+            made = QuietStage(scene, self.pick, complain, walked=walked)
+            return made
 
         self.city = stage(city_scene(state, self.language))
         self.calendar = stage(calendar_scene(state.date.day, state.date.month))
@@ -134,6 +139,21 @@ class PowersTable(GameTable):
     def new_game_form(self) -> NewGame:
         return self.new_game
 
+    # -- picking
+
+    def pick(self, label: str) -> None:
+        """A click; what cannot be chosen now says what it is, and what is asked instead."""
+        self.trouble, desk = "", self.desk
+        before = desk.chosen(), desk.note, desk.refused, self.match.cursor
+        desk.pick(label)
+        after = desk.chosen(), desk.note, desk.refused, self.match.cursor
+        if self.desk is desk and after == before and not isinstance(desk, CurtainDesk):
+            stages = (self.city, self.calendar, self.track, self.hand, self.row)
+            what = [words for s in stages for name, words in rows(s.scene) if name == label]
+            if what:
+                desk.note = f"{what[0].rstrip('.')}. {desk.missing()}".strip()
+        self._after(desk)
+
     # -- the match
 
     def sides(self) -> Sequence[str]:
@@ -149,14 +169,13 @@ class PowersTable(GameTable):
         return record if isinstance(self.match.pending, Over) else seal(record)
 
     def read(self, text: str, source: str) -> Match[State]:
-        return read_match(unseal(text, source), source)
+        return read_match(text, source)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
     def is_hidden(self) -> bool:
-        """Every decision is made with the own hand in view."""
-        return not self.match.state.table.player
+        return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
@@ -224,15 +243,25 @@ class PowersTable(GameTable):
         """What is said now, with the whole board in words below it, in one message."""
         label = say("widgets.stage.text", self.language)
         self.fold.name(label)
-        scenes = [self.city, self.calendar, self.track, self.hand]
-        if self.match.state.table.player:
-            scenes.append(self.row)
-        told = "".join(f"<p>{escape(line)}</p>" for line in self._lines(scenes))
+        told = "".join(f"<p>{escape(line)}" for line in self._lines())
         heard = f'<p class="dust-unseen" role="status" aria-live="polite">{escape(said)}</p>'
         self.told.value = f'{heard}<div role="region" aria-label="{escape(label)}">{told}</div>'
 
-    def _lines(self, stages: Sequence[QuietStage]) -> list[str]:
-        return [line for stage in stages for line in tell(stage.scene).splitlines()]
+    def _lines(self) -> list[str]:
+        """Each picture in words, nothing twice: a region tells of its tokens and a hand of its
+        cards one by one, and a day of which there is nothing to say is left out."""
+        stages = [self.city, self.calendar, self.track, self.hand]
+        if self.match.state.table.player:
+            stages.append(self.row)
+        days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
+        found = []
+        for stage in stages:
+            found.append(stage.scene.title)
+            if stage is not self.hand:
+                found.append(stage.scene.description)
+            told = rows(stage.scene)
+            found += [words for label, words in told if words not in days and not is_token(label)]
+        return list(dict.fromkeys(filter(None, found)))
 
     # -- in words
 

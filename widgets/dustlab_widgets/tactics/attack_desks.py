@@ -14,12 +14,14 @@ from dustlab.tactics import declaring, shots
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, Shot
-from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move
+from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
 from dustlab.tactics.moves import Activate, Later, Nothing, Part
+from dustlab.tactics.naming import told
+from dustlab.tactics.skills import owner
 from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed
-from .desks import Desk, capital
+from .desks import SkillsDesk, capital
 
 PAIRS = (
     (MOVE, ATTACK),
@@ -34,13 +36,12 @@ PAIRS = (
 
 
 @dataclass
-class ActivateDesk(Desk):
+class ActivateDesk(SkillsDesk):
     """A unit of the field or of those that wait; then its two actions, with skills beside them."""
 
     RULES = ("tactics.round.alternate", "tactics.round.declare")
     ADVICE = "widgets.skirmish.advice_activate"
     piece: str = ""
-    skills: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,7 +77,7 @@ class ActivateDesk(Desk):
 
     def clear(self) -> None:
         super().clear()
-        self.piece, self.skills = "", ()
+        self.piece = ""
 
     def possible(self) -> Sequence[str]:
         return [square for piece in self.pieces() for square in self.squares_of(piece)]
@@ -114,28 +115,19 @@ class ActivateDesk(Desk):
             )
             for plan in self.plans()
         ]
-        switches = [
-            Deed(self._switch_words(skill), partial(self._switch, skill))
-            for skill in declaring.declarable(self.state, self.state.read_piece(self.piece))
-        ]
-        return [*plans, *switches, *(map(self.deed, others))]
+        return [*plans, *self.switches(), *(map(self.deed, others))]
 
-    def _switch(self, skill: str) -> None:
-        self.forget()
-        without = tuple(one for one in self.skills if one != skill)
-        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
-
-    def _switch_words(self, skill: str) -> str:
-        taken = skill in self.skills
-        key = "widgets.skirmish.without_skill" if taken else "widgets.skirmish.using_skill"
-        return say(key, self.language, skill=skill_name(skill, self.language))
+    def free_skills(self) -> Sequence[str]:
+        if not self.piece:
+            return ()
+        return declaring.declarable(self.state, self.state.read_piece(self.piece))
 
     def _called(self, piece: str) -> str:
         state = self.state
         number = state.read_piece(piece)
         squares = self.squares_of(piece)
         where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
-        return f"{state.card(number).name} ({where})"
+        return f"{told(state.title(number), self.language)} ({where})"
 
     def told(self) -> str:
         if not self.piece:
@@ -148,7 +140,7 @@ class ActivateDesk(Desk):
 
 
 @dataclass
-class FireDesk(Desk):
+class FireDesk(SkillsDesk):
     """Which weapon row fires at what; beside it what may be expected, exactly."""
 
     RULES = ("tactics.attack.rows", "tactics.attack.steps")
@@ -206,7 +198,7 @@ class FireDesk(Desk):
         self.aims.clear()
 
     def move(self) -> Any:
-        return Fire(tuple(self.aims.values())) if self.aims else None
+        return Fire(tuple(self.aims.values()), self.skills) if self.aims else None
 
     def deeds(self) -> Sequence[Deed]:
         """Every row; with a row chosen its aims, and letting it rest."""
@@ -217,7 +209,7 @@ class FireDesk(Desk):
                 for row, aims in self.rows().items()
                 if aims
             ]
-            return [*rows, *(self.deed(move) for move in self._instead())]
+            return [*rows, *self.switches(), *(self.deed(move) for move in self._instead())]
         aims = [
             Deed(tell_aim(one, language), partial(self._aim, self.row, one))
             for one in self.rows()[self.row]
@@ -229,6 +221,13 @@ class FireDesk(Desk):
         """What is legal besides firing: doing nothing."""
         nothing = Nothing()
         return [] if list(self.match.why_not(nothing)) else [nothing]
+
+    def free_skills(self) -> Sequence[str]:
+        """What fire out of turn can be declared with; who has the turn has said it before."""
+        order = shots.order_of(self.state)
+        if order is None or order.kind not in shots.OUT_OF_TURN:
+            return ()
+        return [one for one in shots.FREE if owner(self.state, order.piece, one) >= 0]
 
     def _choose(self, row: tuple[int, int]) -> None:
         self.forget()
@@ -246,7 +245,7 @@ class FireDesk(Desk):
     def _row_words(self, row: tuple[int, int]) -> str:
         if row in self.aims:
             return tell_aim(self.aims[row], self.language)
-        return self.state.card(row[0]).rows[row[1]].name
+        return tell_row(self.rows()[row][0], self.language)
 
     def possible(self) -> Sequence[str]:
         rows = [self.row] if self.row is not None else list(self.rows())

@@ -11,7 +11,7 @@ from dustlab.scene import CHOSEN
 from dustlab.tactics import movement
 from dustlab.tactics.components import the_box
 from dustlab.tactics.flow import MOVE
-from dustlab.tactics.move_words import tell_move
+from dustlab.tactics.move_words import skill_name, tell_move
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing
 from dustlab.tactics.skills import of_action
 from dustlab.tactics.state import State
@@ -87,6 +87,35 @@ class ButtonsDesk(Desk):
 
     def possible(self) -> Sequence[str]:
         return [s for move in self.legal() for who in _named(move) for s in self.squares_of(who)]
+
+
+@dataclass
+class SkillsDesk(Desk):
+    """A decision with which free skills are declared: each is a switch."""
+
+    skills: tuple[str, ...] = ()
+
+    def free_skills(self) -> Sequence[str]:
+        """What could be declared now, by the names of the skills."""
+        return ()
+
+    def switches(self) -> list[Deed]:
+        """A button for each, which takes it and leaves it again."""
+        return [Deed(self._words(one), partial(self.switch, one)) for one in self.free_skills()]
+
+    def switch(self, skill: str) -> None:
+        self.forget()
+        without = tuple(one for one in self.skills if one != skill)
+        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
+
+    def _words(self, skill: str) -> str:
+        taken = skill in self.skills
+        key = "widgets.skirmish.without_skill" if taken else "widgets.skirmish.using_skill"
+        return say(key, self.language, skill=skill_name(skill, self.language))
+
+    def clear(self) -> None:
+        super().clear()
+        self.skills = ()
 
 
 @dataclass
@@ -284,4 +313,4 @@ def kind_of(state: State) -> type[Desk]:
     return ButtonsDesk
 
 
-__all__ = ["ArmyDesk", "ButtonsDesk", "Desk", "GoDesk", "LayDesk", "kind_of"]
+__all__ = ["ArmyDesk", "ButtonsDesk", "Desk", "GoDesk", "LayDesk", "SkillsDesk", "kind_of"]

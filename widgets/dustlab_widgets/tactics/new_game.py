@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ipywidgets import Layout, ToggleButton, VBox
 
 from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.naming import told
 from dustlab.words import say
 
 from ..controls import Seed, _Row
@@ -31,10 +32,9 @@ class NewGame(VBox):
         """`begin(scenario, way, seed)`."""
         self._begin = begin
         self.switch = made(ToggleButton, "dust-toggle")
-        grounds = the_battlefields()
-        self.where = picker([(grounds[one].name, one) for one in scenarios()], "dust-language")
+        self.where = picker(scenarios(), "dust-language")
         self.way = picker([(way, way) for way in WAYS], "dust-language")
-        self.seed = Seed(seed)
+        self.seed = Seed(seed, told=True)
         self.press = button(self.start, complain, "dust-primary")
         self.form = _Row(self.where, self.way, self.seed, self.press)
         show_if(self.form, False)
@@ -50,6 +50,10 @@ class NewGame(VBox):
         self.where.description = say("widgets.sight.field", language)
         self.way.description = say("widgets.skirmish.armies", language)
         self.press.description = say("widgets.table.begin", language)
+        grounds, where = the_battlefields(), self.where.value
+        with self.where.hold_sync():
+            self.where.options = [(told(grounds[one].name, language), one) for one in scenarios()]
+            self.where.value = where
         value = self.way.value
         with self.way.hold_sync():
             self.way.options = [(say(f"widgets.skirmish.{way}", language), way) for way in WAYS]

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ipywidgets import HBox, VBox
-
 from dustlab.scene import CHOSEN, Scene
-from dustlab.tactics.battlefields import Battlefield, the_battlefields
+from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.picture import View, field_of_view
 from dustlab.tactics.proof import TARGETS, VEHICLE, Proof
 from dustlab.tactics.sight_words import remarks, tell_change
@@ -19,18 +17,15 @@ from dustlab.tactics.sighting import read_end, sight
 from dustlab.tactics.state import State
 from dustlab.words import say
 
-from ..lab import Lab, box, button, menu, question, row, row_of_buttons
-from .field_stage import FieldBoard
+from ..lab import button, menu, question, row, row_of_buttons
+from .field_lab import FieldLab
 from .pairs import pairs_table
-from .pencil import Pencil, brush_words
 from .sight_view import first_ends, letters_words, opened, sight_view, unit_words, view_words
-from .style import FIELD_CSS
 
-LOOK, MOVE, PAINT = "look", "move", "paint"
 LINE, VIEW = "line", "view"
 
 
-class SightLab(Lab):
+class SightLab(FieldLab):
     """Choose two squares: see the line, what blocks it, the cover, and what would turn it.
 
     `field` is a battlefield or diagram of the package by its id, a file, or a position; `start` and
@@ -38,7 +33,6 @@ class SightLab(Lab):
     """
 
     TITLE = "widgets.sight.title"
-    CSS = f"{Lab.CSS} dust-field"
 
     def __init__(
         self,
@@ -47,50 +41,31 @@ class SightLab(Lab):
         end: str = "",
         language: str = "en",
     ) -> None:
-        state, self.called = opened(field)
-        self.pencil, self.given = Pencil(state), state
-        first, last = first_ends(self.state)
-        self.start = read_end(self.state, start, "start").name if start else first
-        self.end = read_end(self.state, end, "end").name if end else last
-        self.begun = self.start, self.end
-        self.tool, self.shown, self.target = LOOK, LINE, TARGETS[0]
+        state, called = opened(field)
+        first, last = first_ends(state)
+        self.start = read_end(state, start, "start").name if start else first
+        self.end = read_end(state, end, "end").name if end else last
+        self.begun = called, (self.start, self.end)
+        self.shown, self.target = LINE, TARGETS[0]
         complain = self.complain
-        self.choose_tool = row_of_buttons(self._other_tool, complain)
-        self.choose_brush = menu(self._other_brush, complain, "widgets.sight.brush")
         self.choose_shown = row_of_buttons(self._other_picture, complain)
         self.choose_target = menu(self._other_target, complain, "widgets.sight.target")
         self.choose_start = menu(self._from, complain, "widgets.sight.start")
         self.choose_end = menu(self._to, complain, "widgets.sight.end")
-        self.choose_field = menu(self._other_field, complain, "widgets.sight.field")
         self.swap = button(self._swap, complain)
-        self.again = button(self._again, complain)
-        self.clear = button(self._clear, complain)
-        self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
-        super().__init__(language)
-        self.children[0].value += f"<style>{FIELD_CSS}</style>"
-        self.speak(language)
+        super().__init__(state, called, language)
 
-    def parts(self) -> Sequence[Any]:
-        left = box(
-            VBox,
-            "dust-desk-left",
-            self.board,
-            self.choose_tool.widget,
-            row(self.choose_brush.widget, self.choose_field.widget),
-            row(self.again, self.clear, self.swap),
-        )
-        right = box(
-            VBox,
-            "dust-desk-right",
-            self.ask,
+    def deeds_row(self) -> Sequence[Any]:
+        return (self.swap,)
+
+    def beside(self) -> Sequence[Any]:
+        return (
             self.choose_shown.widget,
             row(self.choose_start.widget, self.choose_end.widget),
             row(self.choose_target.widget),
             self.talk,
             self.hints,
         )
-        below = box(VBox, "dust-stage", self.board.fold, self.board.told)
-        return box(HBox, "dust-desk", left, right), below
 
     def __repr__(self) -> str:
         proof = self.proof
@@ -100,10 +75,6 @@ class SightLab(Lab):
         return f"SightLab({self.start} to {self.end}: {told})"
 
     # -- what is looked at
-
-    @property
-    def state(self) -> State:
-        return self.pencil.state
 
     @property
     def proof(self) -> Proof | None:
@@ -118,50 +89,9 @@ class SightLab(Lab):
             return None
         return field_of_view(self.state, self.start, self.target)
 
-    def squares_of(self, name: str) -> tuple[str, ...]:
-        """The squares of a piece, or the one that is named."""
-        if not name:
-            return ()
-        end = read_end(self.state, name)
-        return tuple(self.state.field.names[square] for square in end.squares)
-
     # -- choosing
 
-    def _picked(self, square: str) -> None:
-        if square:
-            self.trouble = ""
-            self.pick(square)
-
-    def pick(self, square: str) -> None:
-        """A click, a tap or a key on a square; what it does, the tool says."""
-        pencil = self.pencil
-        pencil.refused = ()
-        if self.tool == PAINT:
-            pencil.paint(square)
-        elif self.tool == MOVE:
-            pencil.move(square)
-        else:
-            self._look(square)
-        self._let_go()
-        self._new_hints()
-        self.show()
-
-    def drag(self, began: str, ended: str) -> None:
-        """From one square to another: a unit is moved there; from none, one looks along."""
-        pencil = self.pencil
-        pencil.let_go()
-        piece = pencil.piece_on(began)
-        if self.tool == PAINT:
-            for square in (began, ended):
-                pencil.paint(square)
-        elif piece >= 0:
-            pencil.put(piece, ended)
-        else:
-            self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
-        self._let_go()
-        self._changed()
-
-    def _look(self, square: str) -> None:
+    def look(self, square: str) -> None:
         """First where one looks from, then where to; once more lets go."""
         chosen = read_end(self.state, square).name
         if not self.start or self.shown == VIEW:
@@ -172,73 +102,41 @@ class SightLab(Lab):
         else:
             self.end = chosen
 
-    def _let_go(self) -> None:
+    def look_along(self, began: str, ended: str) -> None:
+        self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
+
+    def follow(self) -> None:
         """An end that is no more, or on which somebody stands now, goes by its name now."""
-        self.start, self.end = self._named(self.start), self._named(self.end)
+        self.start, self.end = self.named(self.start), self.named(self.end)
         if self.start == self.end:
             self.end = ""
 
-    def _named(self, name: str) -> str:
-        known = name in self.state.table.by_name or name in self.state.field.by_name
-        return read_end(self.state, name).name if known else ""
+    def forget(self) -> None:
+        self.start, self.end = "", ""
+
+    def restart(self) -> None:
+        called, ends = self.begun
+        self.start, self.end = ends if called == self.called else first_ends(self.given)
 
     def _from(self, name: str) -> None:
         self.start = name
-        self._changed()
+        self.changed()
 
     def _to(self, name: str) -> None:
         self.end = name
-        self._changed()
+        self.changed()
 
     def _swap(self) -> None:
         self.start, self.end = self.end, self.start
-        self._changed()
-
-    def _clear(self) -> None:
-        self.start, self.end = "", ""
-        self.pencil.let_go()
-        self._changed()
-
-    def _again(self) -> None:
-        """The field as it was given."""
-        self.pencil.state = self.given
-        self.pencil.let_go()
-        self.start, self.end = self.begun
-        self._changed()
-
-    def _other_tool(self, tool: str) -> None:
-        self.tool = tool
-        self.pencil.let_go()
-        self._changed()
-
-    def _other_brush(self, brush: str) -> None:
-        self.pencil.brush, self.tool = brush, PAINT
-        self.pencil.let_go()
-        self._changed()
+        self.changed()
 
     def _other_picture(self, shown: str) -> None:
         self.shown = shown
-        self._changed()
+        self.changed()
 
     def _other_target(self, target: str) -> None:
         self.target, self.shown = target, VIEW
-        self._changed()
-
-    def _other_field(self, field: str) -> None:
-        if field:
-            self.given, self.called = opened(field)
-            self.pencil.state, self.tool = self.given, LOOK
-            self.pencil.let_go()
-            self.start, self.end = self.begun = first_ends(self.given)
-            self._changed()
-
-    def _changed(self) -> None:
-        self.trouble = ""
-        self._new_hints()
-        self.show()
-
-    def _new_hints(self) -> None:
-        self.hints.show(self.hint)
+        self.changed()
 
     # -- hints
 
@@ -255,94 +153,60 @@ class SightLab(Lab):
 
     # -- what is seen
 
-    def marks(self) -> dict[str, str]:
+    def looked_at(self) -> dict[str, str]:
         marks = dict.fromkeys(self.squares_of(self.start), CHOSEN)
         if self.shown == LINE:
             marks |= dict.fromkeys(self.squares_of(self.end), CHOSEN)
-        marks |= self.pencil.marks()
         return marks
 
     def picture(self, language: str) -> Scene:
         return sight_view(self.state, self.proof, self.view, self.marks(), language)
 
-    @property
-    def scene(self) -> Scene:
-        return self.board.scene
-
     def summary(self) -> Sequence[str]:
         proof = self.proof
         return [remark.tell(self.language) for remark in remarks(proof)] if proof else ()
 
-    def asks(self) -> str:
-        """What a click would do now."""
-        language = self.language
-        if self.tool == PAINT:
-            what = brush_words(self.pencil.brush, language)
-            return say("widgets.sight.asks_paint", language, what=what)
-        if self.tool == MOVE:
-            return say(f"widgets.sight.asks_{'where' if self.pencil.mover else 'piece'}", language)
+    def asks_look(self) -> str:
         if self.shown == VIEW:
-            return say("widgets.sight.asks_view", language)
+            return say("widgets.sight.asks_view", self.language)
         key = "start" if not self.start else "other" if self.end else "end"
-        return say(f"widgets.sight.asks_{key}", language)
+        return say(f"widgets.sight.asks_{key}", self.language)
 
     def told(self) -> Sequence[str]:
         """What is chosen, and the verdict."""
-        language, proof, view = self.language, self.proof, self.view
-        if self.pencil.mover:
-            mover = unit_words(self.state, self.pencil.mover)
-            return [say("widgets.sight.moving", language, piece=mover)]
+        language, view = self.language, self.view
         if view is not None:
             return [view_words(self.state, view, language), letters_words(language)]
-        if proof is None:
+        if self.proof is None:
             return ()
-        start, end = (unit_words(self.state, one) for one in (self.start, self.end))
+        start, end = (unit_words(self.state, one, language) for one in (self.start, self.end))
         return [say("widgets.sight.ends", language, start=start, end=end)]
 
     def show(self) -> None:
         language, proof = self.language, self.proof
         self.name_lab()
         self._show_menus()
-        self.ask.value = question(self.asks(), *self.told())
+        self.ask.value = question(self.asks(), *self.told_now())
         if self.pencil.refused or proof is None or self.shown == VIEW:
             self.reasons(self.pencil.refused)
         else:
             told = [remark.tell(language) for remark in remarks(proof, language)]
             self.reasons(more=pairs_table(proof, told, language), also=proof.verdict().because)
-        said = " ".join(remark.tell(language) for remark in self.pencil.refused)
-        self.board.show(self.picture(language), said or " ".join(self.told()), language)
+        self.show_field()
 
     def _show_menus(self) -> None:
         language = self.language
+        self.show_tools()
         for choice, keys, value in (
-            (self.choose_tool, (LOOK, MOVE, PAINT), self.tool),
             (self.choose_shown, (LINE, VIEW), self.shown),
             (self.choose_target, (*TARGETS[:2], VEHICLE), self.target),
         ):
             options = [(say(f"widgets.sight.{key}", language), key) for key in keys]
             choice.show(options, value, language)
-        brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
-        self.choose_brush.show(brushes, self.pencil.brush, language)
-        ends = [(say("widgets.sight.nobody", language), "")]
-        ends += [(unit_words(self.state, name), name) for name in self.state.table.names]
-        ends += [(name, name) for name in self.state.field.names if not self._taken(name)]
+        ends = [(say("widgets.sight.nobody", language), ""), *self.units(), *self.squares()]
         self.choose_start.show(ends, self.start, language)
         self.choose_end.show(ends, self.end, language)
-        fields = [(ground.name, ground.id) for ground in the_battlefields().values()]
-        own = (
-            []
-            if self.called in the_battlefields()
-            else [(say("widgets.sight.own", language), self.called)]
-        )
-        self.choose_field.show(own + fields, self.called, language)
-
-    def _taken(self, square: str) -> bool:
-        return bool(self.state.standing_on(self.state.field.by_name[square]))
 
     def speak(self, language: str) -> None:
-        self.language = language
         self.swap.description = say("widgets.sight.swap", language)
-        self.again.description = say("widgets.sight.again", language)
-        self.clear.description = say("widgets.sight.clear", language)
-        self._new_hints()
         super().speak(language)

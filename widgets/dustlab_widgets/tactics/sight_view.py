@@ -8,6 +8,7 @@ from dustlab.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield, study
 from dustlab.tactics.cover import COVERS, NONE
 from dustlab.tactics.field_picture import paper_for
+from dustlab.tactics.naming import told
 from dustlab.tactics.picture import View, field_scene
 from dustlab.tactics.proof import Proof
 from dustlab.tactics.sight_picture import overlay
@@ -61,10 +62,12 @@ def letters_words(language: str) -> str:
     return phrase("widgets.sight.letters", language)
 
 
-def unit_words(state: State, name: str) -> str:
+def unit_words(state: State, name: str, language: str) -> str:
     """'Death Dealers (A1)'; a square by its name alone."""
     end = read_end(state, name)
-    return f"{end.title} ({state.field.names[end.squares[0]]})" if end.title else end.name
+    if not end.title:
+        return end.name
+    return f"{told(end.title, language)} ({state.field.names[end.squares[0]]})"
 
 
 def opened(field: str | Battlefield | State) -> tuple[State, str]:

@@ -9,11 +9,12 @@ from typing import Any
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
-from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
+from dustlab.tactics.plan_picture import plan_words
 from dustlab.tactics.state import State
 from dustlab.tactics.telling import tell_position
 from dustlab.words import say
@@ -32,8 +33,9 @@ ADVISER = "captain"
 class TacticsTable(GameTable):
     """Play a skirmish of Dust Tactics, step through it, err and read why not.
 
-    `TacticsTable("the_bridge")` begins at one of the three battlefields; a match or a saved game
-    goes on where it stands. Each seat is a person's or a bot's: `bots={"axis": "captain"}`.
+    `TacticsTable("the_bridge")` begins at one of the three battlefields, or at one of your own; a
+    match or a saved game goes on where it stands. Each seat is a person's or a bot's:
+    `bots={"axis": "captain"}`.
     """
 
     CSS = FIELD_CSS
@@ -43,15 +45,16 @@ class TacticsTable(GameTable):
 
     def __init__(
         self,
-        match: Match[State] | str = "first_patrol",
+        match: Match[State] | Battlefield | str = "first_patrol",
         *,
         seed: int = 7,
         bots: dict[str, str] | None = None,
         language: str = "en",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
-        chosen = new_match(match, seed=seed) if isinstance(match, str) else match
-        super().__init__(chosen, bots, False, language)
+        if isinstance(match, Battlefield | str):
+            match = new_match(match, seed=seed)
+        super().__init__(match, bots, False, language)
         self.add_class("dust-field")
 
     def begin(self, scenario: str, way: str, seed: int) -> None:
@@ -122,9 +125,16 @@ class TacticsTable(GameTable):
     def _scene(self, desk: Desk) -> Scene:
         """The position with what is chosen on it, and what each step costs."""
         state, language = self.match.state, self.language
-        told = tell_position(state, language).splitlines()
+        # Until everybody is on the field, the edges are shown by which the sides come in.
+        begins = state.round.number <= 1
+        told = tell_position(state, language).splitlines()[:1]
+        told += plan_words(state, language) if begins else []
         scene = field_scene(
-            state, marks=desk.marks(), description="\n".join(told[:1]), language=language
+            state,
+            marks=desk.marks(),
+            plan=begins,
+            description="\n".join(told),
+            language=language,
         )
         if not isinstance(desk, GoDesk) or (desk.dare and not desk.hinted):
             return scene
@@ -150,8 +160,9 @@ class TacticsTable(GameTable):
 
     def title_words(self) -> str:
         known = the_battlefields().get(self.match.state.table.scenario.id)
-        where = known.name if known is not None else say("widgets.sight.own", self.language)
-        return say("widgets.skirmish.title", self.language, field=where)
+        if known is None:
+            return say("widgets.skirmish.title_own", self.language)
+        return say("widgets.skirmish.title", self.language, field=known.name)
 
     def phase_words(self, phase: str, language: str) -> str:
         return say(f"widgets.skirmish.phase_{phase}", language)

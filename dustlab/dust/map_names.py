@@ -1,0 +1,189 @@
+"""Where names stand on the map: beside their area, over no disc and, if it can be, over no line.
+
+Names have their places once and for all: a name is shown or hidden, it never moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise, product
+
+from ..labels import Rect, crosses, gap, text_width
+from ..scene import Point
+from ..words import name as called
+from .ground import Ground
+from .map_sheet import (
+    AWAY,
+    CAPITAL_TEXT,
+    DIRECTIONS,
+    GROUND,
+    LINE,
+    NARROW,
+    TEXT,
+    Name,
+    Sheet,
+    beside,
+    is_free,
+)
+
+FAR, NEAR = 100.0, 16.0
+"""How far from its disc the name of a capital may stand, and any other name."""
+GRID = 6.0
+"""From one place that is tried for a name to the next."""
+MOST_LINES = 4
+"""So many lines a name may cover with its plate."""
+CLOSE = 20.0
+"""What a good place for the name of a capital costs at most."""
+ENOUGH = 10
+"""Of so many good places the best is good enough."""
+
+
+def names_of(sheet: Sheet, ground: Ground, scale: float) -> dict[str, Name]:
+    """Names that touch neither lines nor each other; the capitals' first, and always.
+
+    Who finds no place free of lines gets a plate of the colour of the ground, if a short one does.
+    """
+    areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
+    coasts = [
+        ((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale))
+        for coast in ground.coasts
+        for a, b in zip(coast, coast[1:] + coast[:1], strict=True)
+    ]
+    options = {area.id: _options(sheet, area.id, coasts) for area in areas}
+    order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
+    names: dict[str, Name] = {}
+    # The name of a sea is looked for at sea, and found on land only where there is no room for it.
+    for on_land, tier in product((False, True), (0, 1)):
+        for area in order:
+            for name in options[area.id][tier] if area.id not in names else ():
+                if area.kind == "sea" and not on_land and sheet.beneath(name):
+                    continue
+                if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
+                    names[area.id] = name
+                    break
+    return names
+
+
+def _options(
+    sheet: Sheet, area: str, coasts: list[tuple[Point, Point]]
+) -> tuple[list[Name], list[Name]]:
+    """Places for a name that are free of discs and signs, best first: without a plate, and with."""
+    spot, place = sheet.spots[area], sheet.board[area]
+    plate, most = ("plate-capital", FAR) if place.capital else (GROUND, NEAR)
+    across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
+    down = 2 * LINE + spot.reach + most + 8
+    window = Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
+    segments = [
+        (a, b) for _, road in sheet.roads for a, b in pairwise(road) if crosses(window, a, b)
+    ]
+    shores = [(a, b) for a, b in coasts if crosses(window, a, b)]
+    found: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
+    for i, (base, rect) in enumerate(_around(sheet, area, plate, most)):
+        room = rect.grown(1.5)
+        if not is_free(sheet, area, room, ornaments=True):
+            continue
+        clear = _is_clear(sheet, area, rect)
+        if not (clear or place.capital):
+            continue
+        lines = _crossed(room, segments, len(segments) if place.capital else MOST_LINES)
+        if lines is None:
+            continue
+        name, far = replace(base, rect=rect), gap(rect, spot.x, spot.y) - spot.reach
+        cost = i * 0.001 + far
+        if not place.capital:
+            cost += 2 * sum(crosses(rect, a, b) for a, b in shores)
+        if place.capital:
+            found[0].append((cost + lines + (0 if clear else 8), name.rect, name))
+        elif not lines:
+            found[0].append((cost, name.rect, replace(name, plate="")))
+        else:
+            found[1].append((cost + 4 * lines, name.rect, name))
+        if place.capital:
+            # The usual places come first: where one of them is near, no other is looked for.
+            if base.rect is not rect and found[0] and min(found[0])[0] < CLOSE:
+                break
+        elif len(found[0]) == ENOUGH:
+            break
+    without, with_plate = ([name for _, _, name in sorted(tier, key=_by_cost)] for tier in found)
+    return without, with_plate
+
+
+def _by_cost(item: tuple[float, Rect, Name]) -> tuple[float, Rect]:
+    return item[:2]
+
+
+def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
+    """Whether nobody would take the name for that of another area."""
+    own = gap(room, sheet.spots[area].x, sheet.spots[area].y) - sheet.spots[area].r
+    for n in sheet.near[area]:
+        spot = sheet.spots[n]
+        if n != area and gap(room, spot.x, spot.y) - spot.reach < own + 5:
+            return False
+    return True
+
+
+def name_places(
+    sheet: Sheet, area: str, plate: str, steps: tuple[float, ...] = AWAY
+) -> Iterator[Name]:
+    """A name on a plate, in one line and in two, on every side of its disc, nearest first."""
+    place, spot = sheet.board[area], sheet.spots[area]
+    bold = place.capital
+    size = CAPITAL_TEXT if bold and sheet.width >= NARROW else TEXT
+    name = called(area, sheet.language)
+    shapes: list[tuple[str, ...]] = [(name,)]
+    if " " in name:
+        first, _, rest = name.partition(" ")
+        shapes.append((first, rest))
+    for away in steps:
+        for lines in shapes:
+            wide = max(text_width(line, size, bold) for line in lines) + 6
+            high = LINE * len(lines) + 2
+            for dx, dy in DIRECTIONS:
+                yield Name(lines, beside(spot, dx, dy, wide, high, away), size, bold, plate)
+
+
+def _crossed(room: Rect, segments: list[tuple[Point, Point]], most: int) -> int | None:
+    """How many lines a room covers; None: more than so many."""
+    lines = 0
+    for a, b in segments:
+        if crosses(room, a, b):
+            lines += 1
+            if lines > most:
+                return None
+    return lines
+
+
+def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[Name, Rect]]:
+    """A name and every place for it round its disc, up to a distance: the usual ones first."""
+    usual = tuple(step for step in AWAY if step <= most)
+    shapes: dict[tuple[str, ...], Name] = {}
+    for name in name_places(sheet, area, plate, usual):
+        shapes.setdefault(name.lines, name)
+        yield name, name.rect
+    spot = sheet.spots[area]
+    places: list[tuple[float, int, Rect, Name]] = []
+    for name in shapes.values():
+        left, top, right, bottom = name.rect
+        wide, high = (right - left) / 2, (bottom - top) / 2
+        across, down = (int((half + spot.reach + most) // GRID) for half in (wide, high))
+        for x in (spot.x + GRID * i for i in range(-across, across + 1)):
+            for y in (spot.y + GRID * i for i in range(-down, down + 1)):
+                rect = Rect(x - wide, y - high, x + wide, y + high)
+                far = gap(rect, spot.x, spot.y) - spot.reach
+                if 0 <= far <= most:
+                    places.append((far, len(name.lines), rect, name))
+    places.sort(key=lambda place: place[:3])
+    for _, _, rect, name in places:
+        yield name, rect
+
+
+@cache
+def plate_places(sheet: Sheet, area: str) -> tuple[Name, ...]:
+    """Where a name can stand on a plate of its own, nearest first."""
+    return tuple(
+        place
+        for place in name_places(sheet, area, "plate")
+        if is_free(sheet, area, place.rect.grown(1))
+    )

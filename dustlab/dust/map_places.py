@@ -1,0 +1,119 @@
+"""Where badges of units stand: the first free place of a fixed list, so a map changes little."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ..labels import Rect, gap
+from ..scene import Point
+from .map_sheet import AWAY, DIRECTIONS, Place, Sheet, beside, is_free
+
+
+def places_for(sheet: Sheet, area: str, width: float, height: float, step: int) -> list[Place]:
+    """Where a badge of this size can stand so far from its area, best first."""
+    key = (area, width, height, step)
+    if key not in sheet.places:
+        sheet.places[key] = sorted(_places(sheet, *key), key=lambda p: (p.cost, p.rect))
+    return sheet.places[key]
+
+
+def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Iterator[Place]:
+    spot = sheet.spots[area]
+    neighbours = [n for n in sheet.near[area] if n in sheet.names]
+    for i, (dx, dy) in enumerate(DIRECTIONS):
+        rect = beside(spot, dx, dy, wide, high, AWAY[step])
+        room = rect.grown(1)
+        if not is_free(sheet, area, room):
+            continue
+        hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
+        if not hides & sheet.fixed:
+            yield Place(i * 0.3 + 4.0 * len(hides) + 10.0 * step, step, rect, hides)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A badge that wants a place: its name, its area, its possible sizes, best first.
+
+    Where it has a point to be near, that counts more than the usual order of places.
+    """
+
+    label: str
+    area: str
+    sizes: tuple[tuple[float, float], ...]
+    by: Point | None = None
+
+
+def placed(
+    sheet: Sheet,
+    wishes: Iterable[Wish],
+    before: Mapping[str, Iterable[Rect]],
+) -> dict[str, tuple[int, Place]]:
+    """A place for each badge: which of its sizes, and where.
+
+    `before` says what stands there already, by area. Who finds no room comes first in another
+    round; who finds none even so is left out.
+    """
+    order = sorted(wishes, key=lambda wish: (_freedom(sheet, wish), wish.label))
+    best: dict[str, tuple[int, Place]] = {}
+    for _ in range(6):
+        found: dict[str, tuple[int, Place]] = {}
+        taken = {area: list(rects) for area, rects in before.items()}
+        everything = [rect for rects in before.values() for rect in rects]
+        failed = []
+        for wish in order:
+            around = [rect for n in sheet.near[wish.area] for rect in taken.get(n, ())]
+            choice = _first_free(sheet, wish, around, everything)
+            if choice is None:
+                failed.append(wish)
+            else:
+                found[wish.label] = choice
+                taken.setdefault(wish.area, []).append(choice[1].rect)
+                everything.append(choice[1].rect)
+        if len(found) > len(best) or not best:
+            best = found
+        if not failed:
+            break
+        order = failed + [wish for wish in order if wish not in failed]
+    return best
+
+
+def _freedom(sheet: Sheet, wish: Wish) -> int:
+    """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
+    if wish.by is not None:
+        return -1
+    return sum(len(places_for(sheet, wish.area, *wish.sizes[0], step)) for step in (0, 1))
+
+
+def _first_free(
+    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect]
+) -> tuple[int, Place] | None:
+    """The cheapest free place over all sizes; a size costs more the more it leaves out.
+
+    Most places fail for something near: that is asked first, and of everything only then.
+    """
+    best: tuple[int, Place] | None = None
+    least = float("inf")
+    for step in range(len(AWAY)):
+        if 10.0 * step >= least:
+            break
+        for shape, size in enumerate(wish.sizes):
+            for option in places_for(sheet, wish.area, *size, step):
+                cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
+                cost += 3.0 * shape
+                if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
+                    best, least = (shape, option), cost
+    return best
+
+
+def _fits(rect: Rect, others: list[Rect]) -> bool:
+    left, top, right, bottom = rect
+    for other in others:
+        if (
+            left - 2 < other[2]
+            and other[0] < right + 2
+            and top - 2 < other[3]
+            and other[1] < bottom + 2
+        ):
+            return False
+    return True

@@ -1,0 +1,63 @@
+"""The same picture in an order that costs little to paint again.
+
+A canvas is told a style when it changes, and whatever lies where something changed is painted anew.
+So shapes alike stand side by side as far as nothing that overlaps changes its order, and what comes
+and goes while somebody chooses has a layer of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from .labels import Rect, bounds
+from .scene import AnyShape, Box, Scene, Text
+
+MARKS = "marks"
+"""The layer of what comes and goes."""
+EDGE = 2.0
+"""How far a line may reach beyond its shape."""
+
+
+def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
+    """The scene with its marks, and what lies `over` it, on a layer of their own."""
+    below: dict[str, list[AnyShape]] = {}
+    # Something of the layer is always there, though nothing to see: layers keep their order.
+    above: list[AnyShape] = [Box(look="touch", layer=MARKS, x=0, y=0, width=1, height=1)]
+    for shape in scene.shapes:
+        plain = replace(shape, mark="") if shape.mark else shape
+        below.setdefault(shape.layer, []).append(plain)
+        if shape.mark:
+            above.append(replace(shape, look="touch", name="", words="", layer=MARKS))
+    above += [replace(shape, layer=MARKS) for shape in over]
+    shapes = [shape for layer in (*below.values(), above) for shape in _side_by_side(layer)]
+    names = dict.fromkeys([*scene.names(), *(shape.name for shape in above if shape.name)])
+    return replace(scene, shapes=tuple(shapes), order=tuple(names))
+
+
+def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
+    """Shapes alike together; those that overlap keep their order."""
+    rooms = [_room(shape) for shape in shapes]
+    meets = [[j for j in range(i) if rooms[j].meets(here)] for i, here in enumerate(rooms)]
+    levels: list[int] = []
+    for below in meets:
+        levels.append(max((levels[j] + 1 for j in below), default=0))
+    # Words wait as long as they may, so that as many as may be are written together.
+    latest = [len(shapes)] * len(shapes)
+    for i in reversed(range(len(shapes))):
+        if isinstance(shapes[i], Text):
+            levels[i] = latest[i]
+        for j in meets[i]:
+            latest[j] = min(latest[j], levels[i] - 1)
+    ordered = sorted(range(len(shapes)), key=lambda i: (levels[i], _style(shapes[i])))
+    return [shapes[i] for i in ordered]
+
+
+def _room(shape: AnyShape) -> Rect:
+    return Rect(*bounds(shape)).grown(EDGE)
+
+
+def _style(shape: AnyShape) -> tuple[str, ...]:
+    if isinstance(shape, Text):
+        return "text", shape.look, str(shape.bold), str(shape.size), shape.anchor
+    return "shape", shape.mark, shape.look, type(shape).__name__

@@ -1,0 +1,36 @@
+"""Whole skirmishes of Dust Tactics, bots against each other.
+
+>>> game = play_game(("gunner", "captain"), 4)
+>>> [game.levels[seat] for seat in game.winners]
+['captain']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...arena import Arena, Played, play_out
+from ..components import SIDES
+from ..game import GAME
+from ..start import new_match
+from . import LEVELS
+
+FIELD = "first_patrol"
+
+
+def play_game(levels: Sequence[str], seed: int, battlefield: str = FIELD) -> Played:
+    """A skirmish, allies and axis; all of its chance comes from the seed."""
+    seats = zip(SIDES, ARENA.check(levels), strict=True)
+    players = {side: LEVELS[level](seed) for side, level in seats}
+    state, over, moves = play_out(GAME, new_match(battlefield, seed=seed).state, players, seed)
+    winners = (SIDES.index(over.winner),) if over.winner else ()
+    return Played(tuple(levels), winners, state.points, state.round.number, moves, seed)
+
+
+def _battlefield(asked: str | None, _: int) -> str:
+    """One on which two armies can fight; some are diagrams to look at."""
+    new_match(asked or FIELD)
+    return asked or FIELD
+
+
+ARENA = Arena("tactics", LEVELS, range(2, 3), play_game, {"battlefield": _battlefield})

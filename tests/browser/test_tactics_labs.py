@@ -1,0 +1,86 @@
+"""The labs of Dust Tactics in a real JupyterLab: drawn, clicked, walked by keys, drawn again."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import nbformat
+import pytest
+
+from dustlab.scene import Scene
+from dustlab_widgets.stage import DENSITY
+from dustlab_widgets.tactics import AttackLab, CoverLab, ReachLab, ReactionLab
+from tests.browser.conftest import OpenPage
+from tests.browser.driver import Lab
+
+pytestmark = pytest.mark.browser
+
+
+class Case(NamedTuple):
+    """What is clicked in a lab and what it says then."""
+
+    make: Callable[[], object]
+    square: str
+    told: str
+    where: str = ".dust-talk"
+    presses: tuple[str, ...] = ()
+    """Buttons pressed before the click."""
+
+
+CASES = {
+    "CoverLab": Case(CoverLab, "A3", "It has no cover"),
+    "ReachLab": Case(ReachLab, "D2", "To D2 by D3", ".dust-question"),
+    "AttackLab": Case(AttackLab, "B3", "Hb: on average"),
+    "ReactionLab": Case(ReactionLab, "B2", "Hans does not see Dd"),
+}
+
+
+@pytest.fixture
+def notebook(request: pytest.FixtureRequest, tutorials: Path) -> Iterator[str]:
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    name = request.param
+    path = tutorials / f"lab-{name}.ipynb"
+    cells = [nbformat.v4.new_code_cell(f"from dustlab_widgets import {name}\nlab = {name}()\nlab")]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)
+    yield path.name
+    path.unlink()
+
+
+def place(scene: Scene, square: str) -> tuple[float, float]:
+    x, y = scene.centre(square)
+    return DENSITY * x, DENSITY * y
+
+
+def expect_in_place(lab: Lab) -> None:
+    """Nothing sticks out at the side."""
+    frame = lab.find(".dust-lab").first
+    assert frame.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+
+
+@pytest.mark.parametrize("width", [1300, 700])
+@pytest.mark.parametrize(("notebook", "case"), CASES.items(), ids=CASES, indirect=["notebook"])
+def test_a_lab_is_drawn_answers_and_is_drawn_again_after_a_reload(
+    open_page: OpenPage, notebook: str, case: Case, width: int
+) -> None:
+    name = Path(notebook).stem
+    scene = case.make().scene  # type: ignore[attr-defined]
+    with open_page(width=width, height=1800) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        canvas = lab.canvas(".dust-field-board .dust-canvas")
+        canvas.wait_painted(10_000)
+        for words in case.presses:
+            lab.find(f"button:has-text('{words}')").first.click()
+        canvas.click(*place(scene, case.square))
+        lab.expect_text(case.where, case.told)
+        lab.screenshot(f"{name}-{width}", ".dust-lab")
+        canvas.press("Home")
+        lab.expect_text(".dust-lab [role=status]", "A1")
+        expect_in_place(lab)
+        lab.command("docmanager:save")
+        lab.reload()
+        lab.canvas(".dust-field-board .dust-canvas").wait_painted(10_000)
+        lab.expect_text(case.where, case.told)
+        lab.find("button:has-text('Hint 1')").first.click()
+        lab.expect_text(".dust-hint", "Think of these rules")
+        assert lab.problems() == []

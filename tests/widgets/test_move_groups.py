@@ -1,0 +1,92 @@
+"""A list of moves that is too long is chosen from by menus, and nothing is cut off."""
+
+import pytest
+
+from dustlab.dust import State
+from dustlab.match import Match
+from dustlab_widgets.legal import MOST_LISTED, legal_moves
+from dustlab_widgets.move_groups import MENUS, MoveGroups
+from dustlab_widgets.parts import is_shown
+from tests.phases import moving
+
+MANY = "ukraine red 3 tank 2 mech 1 fighter\nturkestan red 2 tank\nberlin blue 1 tank"
+
+
+def groups(match: Match[State]) -> tuple[MoveGroups, list[str]]:
+    played: list[str] = []
+    made = MoveGroups(played.append, pytest.fail)
+    made.speak("en")
+    made.show(match, legal_moves(match))
+    return made, played
+
+
+def listed(made: MoveGroups) -> list[str]:
+    return [move for _, move in made.list.choice.options if move]
+
+
+def reached(made: MoveGroups, level: int = 0) -> list[str]:
+    """Every move that some way through the menus leads to."""
+    if level == MENUS or not is_shown(made.menus[level]):
+        return listed(made)
+    found = []
+    for word in [value for _, value in made.menus[level].options if value]:
+        made.menus[level].value = word
+        found += reached(made, level + 1)
+    return found
+
+
+def test_a_short_list_needs_no_menus() -> None:
+    match = moving("ukraine red 1 tank\nberlin blue 1 tank")
+    made, _ = groups(match)
+    assert not any(is_shown(menu) for menu in made.menus)
+    assert sorted(listed(made)) == sorted(str(move) for move in match.moves())
+
+
+def test_the_menus_lead_to_every_legal_move_and_to_no_other() -> None:
+    match = moving(MANY)
+    assert len(match.moves()) > MOST_LISTED
+    made, _ = groups(match)
+    assert is_shown(made.menus[0])
+    assert listed(made) == []
+    assert "Choose in the menus first" in str(made.list.choice.options)
+    found = reached(made)
+    assert sorted(found) == sorted(str(move) for move in match.moves())
+
+
+def test_a_move_that_was_reached_is_played() -> None:
+    made, played = groups(moving(MANY))
+    made.menus[0].value = "end"
+    assert listed(made) == ["end movement"]
+    made.list.choice.value = "end movement"
+    made.list.press.click()
+    assert played == ["end movement"]
+
+
+def test_choosing_again_further_up_forgets_what_was_chosen_below() -> None:
+    made, _ = groups(moving(MANY))
+    made.menus[0].value = "move"
+    words = [word for _, word in made.menus[1].options if word]
+    made.menus[1].value = words[0]
+    made.menus[0].value = "end"
+    assert not made.menus[1].value
+    made.menus[0].value = "move"
+    assert not made.menus[1].value
+    assert listed(made) == []
+
+
+def test_menus_speak_the_names_of_areas() -> None:
+    made, _ = groups(moving(MANY))
+    made.speak("de")
+    made.menus[0].value = "move"
+    told = [label for menu in made.menus for label, _ in menu.options]
+    assert "Wähle" in told
+    assert "Ukraine" in told
+
+
+def test_another_position_begins_anew() -> None:
+    match = moving(MANY)
+    made, _ = groups(match)
+    made.menus[0].value = "move"
+    match.play("end movement")
+    made.show(match, legal_moves(match))
+    assert not made.menus[0].value

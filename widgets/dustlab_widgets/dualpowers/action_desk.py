@@ -1,0 +1,173 @@
+"""The choice of an action: recruit, move or recover, for a command card or as a bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from dustlab.dualpowers.bonus import can_draw, may_organise
+from dustlab.dualpowers.cards_picture import CARD, UNIT
+from dustlab.dualpowers.city_picture import read_token_name
+from dustlab.dualpowers.components import (
+    CARDS,
+    EXHAUSTED,
+    JOINED,
+    MOVE,
+    REFRESH,
+    REGION,
+    REGIONS,
+    SEAT,
+    TOKENS,
+    VALUE,
+    WAYS,
+)
+from dustlab.dualpowers.movement import STEPS
+from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Recruit, Refresh
+from dustlab.scene import CHOSEN
+from dustlab.words import listed, phrase, say
+
+from ..table_controls import Deed
+from .city_desk import Desk
+
+
+@dataclass
+class ActionDesk(Desk):
+    """The action of a command card, or a bonus action: units of the supply, or tokens of the city.
+
+    Units that are picked are recruited; a token that is picked moves where the next region says,
+    and an exhausted one recovers where that is what may be done.
+    """
+
+    RULES = ("dualpowers.action.one", "dualpowers.recruit.value", "dualpowers.move.connection")
+    ADVICE = "widgets.powers.advice_action"
+    units: tuple[str, ...] = ()
+    region: str = ""
+    token: str = ""
+    path: tuple[str, ...] = ()
+
+    @property
+    def is_bonus(self) -> bool:
+        return self.state.phase != "action"
+
+    @property
+    def action(self) -> str:
+        """What the card's symbol allows; a bonus action allows both."""
+        return "" if self.is_bonus else CARDS[self.state.turn.card].action
+
+    def clear(self) -> None:
+        super().clear()
+        self.units, self.region, self.token, self.path = (), "", "", ()
+
+    def pick(self, label: str) -> None:
+        if label.startswith(UNIT):
+            self._unit(label.removeprefix(UNIT))
+        elif ":" in label and not label.startswith(CARD):
+            self._token(*read_token_name(label))
+        elif label in REGION:
+            self._region(label)
+
+    def _unit(self, kind: str) -> None:
+        """One more of a kind; after the last one none again."""
+        region = self.region
+        chosen, there = self.units.count(kind), self.state.supply[SEAT[self.army]].count(kind)
+        others = tuple(unit for unit in self.units if unit != kind)
+        self.clear()
+        self.region = region
+        again = 0 if chosen >= there else chosen + 1
+        self.units = tuple(sorted((*others, *(kind,) * again)))
+        if not self.region and not self.is_bonus:
+            self.region = CARDS[self.state.turn.card].region
+
+    def _token(self, region: str, token: str) -> None:
+        if self.token and (self.token, self.path[0]) != (token, region):
+            self._region(region)
+            return
+        self.clear()
+        self.token, self.path = token, (region,)
+
+    def _region(self, region: str) -> None:
+        self.forget()
+        if self.units:
+            self.region = region
+        elif self.token and region == self.path[-1]:
+            if len(self.path) > 1:
+                self.confirm()
+        elif self.token:
+            steps = STEPS.get(self.action or MOVE, 1)  # the rules refuse what a card does not allow
+            # A second region goes on from the first where the card allows two steps.
+            goes_on = len(self.path) - 1 < steps and (self.path[-1], region) in JOINED
+            self.path = (*self.path, region) if goes_on else (self.path[0], region)
+        else:
+            self.region = region
+
+    def move(self) -> Any:
+        if self.units:
+            return Recruit(self.units, self.region) if self.region else None
+        if not self.token:
+            return None
+        if len(self.path) > 1:
+            return March(self.token, self.path)
+        if self.token.endswith(EXHAUSTED) and self.action in ("", REFRESH):
+            return Refresh(self.token.removesuffix(EXHAUSTED), self.path[0])
+        return None
+
+    def possible(self) -> Sequence[str]:
+        state, side = self.state, self.army
+        if self.units:
+            return REGIONS if self.is_bonus else (CARDS[state.turn.card].region,)
+        if self.token:
+            return WAYS[state.tiles.barrier][self.path[-1]]
+        places = [UNIT + kind for kind in dict.fromkeys(state.supply[SEAT[side]])]
+        mine = (r for r in REGIONS if any(state.controls(side, t) for t in state.tokens(r)))
+        return [*places, *mine]
+
+    def chosen(self) -> dict[str, str]:
+        marks = {UNIT + kind: CHOSEN for kind in self.units}
+        if self.token:
+            marks[f"{self.path[0]}:{self.token}:0"] = CHOSEN
+            marks |= dict.fromkeys(self.path[1:], CHOSEN)
+        elif self.region:
+            marks[self.region] = CHOSEN
+        return marks
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = []
+        if self.is_bonus:
+            if can_draw(self.state):
+                deeds.append(self._deed("draw", DRAW))
+            if may_organise(self.state):
+                deeds.append(self._deed("organise", ORGANISE))
+        deeds.append(self._deed("pass", PASS))
+        return deeds
+
+    def _deed(self, key: str, move: Any) -> Deed:
+        return Deed(say(f"widgets.powers.{key}", self.language), partial(self.attempt, move))
+
+    def told(self) -> str:
+        language = self.language
+        if self.units:
+            value = sum(VALUE[unit] for unit in self.units)
+            facts: dict[str, Any] = {"units": ", ".join(self.units), "value": value}
+            if self.region:
+                return say(
+                    "widgets.powers.recruiting", language, region=REGION[self.region], **facts
+                )
+            return say("widgets.powers.recruiting_where", language, **facts)
+        if self.token:
+            way = listed([phrase(f"dualpowers.colour.{r}", language) for r in self.path], language)
+            return say("widgets.powers.moving", language, token=TOKENS[self.token], way=way)
+        if self.region:
+            return say("widgets.powers.place_chosen", language, place=REGION[self.region])
+        return say("widgets.powers.nothing", language)
+
+    def confirm_words(self) -> str:
+        language, move = self.language, self.move()
+        if isinstance(move, Recruit):
+            return say("widgets.powers.recruit", language, region=REGION[move.region])
+        if isinstance(move, March):
+            return say("widgets.powers.march", language, region=REGION[move.path[-1]])
+        if isinstance(move, Refresh):
+            return say("widgets.powers.refresh", language, region=REGION[move.region])
+        return say("widgets.powers.action_what", language)

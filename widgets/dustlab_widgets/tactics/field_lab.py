@@ -1,0 +1,296 @@
+"""The frame of the labs on a field: one looks at it, paints ground on it, or moves its units.
+
+Whatever was drawn can be undone, step by step, or all at once. A lab says what is looked at and
+what is told; the field, the pencil and the menus are the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ipywidgets import HBox, VBox
+
+from dustlab.scene import Scene
+from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.naming import told
+from dustlab.tactics.sighting import read_end
+from dustlab.tactics.state import State
+from dustlab.words import say
+
+from ..lab import Lab, box, button, menu, row, row_of_buttons
+from .field_stage import FieldBoard
+from .pencil import Pencil, brush_words
+from .sight_view import opened, unit_words
+from .style import FIELD_CSS
+
+LOOK, MOVE, PAINT = "look", "move", "paint"
+# So many changes can be undone.
+MOST_KEPT = 200
+
+
+class FieldLab(Lab):
+    """A lab with a field that can be drawn on."""
+
+    CSS = f"{Lab.CSS} dust-field"
+    LOOK_WORDS = "widgets.sight.look"
+    """What the tool is called that draws nothing."""
+
+    def __init__(self, state: State, called: str, language: str) -> None:
+        self.pencil, self.given, self.called = Pencil(state), state, called
+        self.tool = LOOK
+        self.kept: list[State] = []
+        """The positions before each change, the last one last."""
+        complain = self.complain
+        self.choose_tool = row_of_buttons(self._other_tool, complain)
+        self.choose_brush = menu(self._other_brush, complain, "widgets.sight.brush")
+        self.choose_field = menu(self._other_field, complain, "widgets.sight.field")
+        self.undo = button(self._undo, complain)
+        self.again = button(self._again, complain)
+        self.clear = button(self._clear, complain)
+        self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
+        super().__init__(language)
+        self.children[0].value += f"<style>{FIELD_CSS}</style>"
+        self.speak(language)
+
+    # -- what each lab has of its own
+
+    def look(self, square: str) -> None:
+        """A click on a square while nothing is drawn."""
+        raise NotImplementedError
+
+    def look_along(self, began: str, ended: str) -> None:
+        """A drag from a square on which nobody stands."""
+        del began
+        self.look(ended)
+
+    def follow(self) -> None:
+        """The position is another one: what was chosen may be gone, or go by another name."""
+
+    def forget(self) -> None:
+        """Nothing is chosen any more."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """What was chosen when the lab was opened, or what another field begins with."""
+        raise NotImplementedError
+
+    def looked_at(self) -> dict[str, str]:
+        """The marks of what is chosen."""
+        return {}
+
+    def picture(self, language: str) -> Scene:
+        raise NotImplementedError
+
+    def asks_look(self) -> str:
+        """What a click would do while nothing is drawn."""
+        raise NotImplementedError
+
+    def told(self) -> Sequence[str]:
+        """What is chosen, in a line or two."""
+        return ()
+
+    def beside(self) -> Sequence[Any]:
+        """The widgets on the right, below what is asked."""
+        raise NotImplementedError
+
+    def charts(self) -> Sequence[Any]:
+        """Below the field where the page is wide, below all else where it is narrow."""
+        return ()
+
+    def deeds_row(self) -> Sequence[Any]:
+        """More buttons beside those that undo."""
+        return ()
+
+    # -- the widgets
+
+    def parts(self) -> Sequence[Any]:
+        left = box(
+            VBox,
+            "dust-desk-left",
+            self.board,
+            self.choose_tool.widget,
+            row(self.choose_brush.widget, self.choose_field.widget),
+            row(self.undo, self.again, self.clear, *self.deeds_row()),
+        )
+        right = box(VBox, "dust-desk-right", self.ask, *self.beside())
+        below = box(VBox, "dust-stage", self.board.fold, self.board.told)
+        return box(HBox, "dust-desk", left, right, *self.charts()), below
+
+    # -- what is looked at
+
+    @property
+    def state(self) -> State:
+        return self.pencil.state
+
+    def squares_of(self, name: str) -> tuple[str, ...]:
+        """The squares of a piece, or the one that is named."""
+        if not name:
+            return ()
+        end = read_end(self.state, name)
+        return tuple(self.state.field.names[square] for square in end.squares)
+
+    def named(self, name: str) -> str:
+        """How something is called now: who stands there, the square, or nothing any more."""
+        known = name in self.state.table.by_name or name in self.state.field.by_name
+        if name in self.state.table.by_name:
+            known = bool(self.state.pieces[self.state.read_piece(name)].squares)
+        return read_end(self.state, name).name if known else ""
+
+    # -- choosing and drawing
+
+    def _picked(self, square: str) -> None:
+        if square:
+            self.trouble = ""
+            self.pick(square)
+
+    def pick(self, square: str) -> None:
+        """A click, a tap or a key on a square; what it does, the tool says."""
+        before, pencil = self.state, self.pencil
+        pencil.refused = ()
+        if self.tool == PAINT:
+            pencil.paint(square)
+        elif self.tool == MOVE:
+            pencil.move(square)
+        else:
+            self.look(square)
+        self._drawn(before)
+
+    def drag(self, began: str, ended: str) -> None:
+        """From one square to another: a unit is moved there; from none, one looks along."""
+        before, pencil = self.state, self.pencil
+        pencil.let_go()
+        piece = pencil.piece_on(began)
+        if self.tool == PAINT:
+            for square in (began, ended):
+                pencil.paint(square)
+        elif piece >= 0:
+            pencil.put(piece, ended)
+        else:
+            self.look_along(began, ended)
+        self.trouble = ""
+        self._drawn(before)
+
+    def _drawn(self, before: State) -> None:
+        """Something was chosen or drawn; what was drawn can be undone."""
+        if self.state is not before:
+            self.kept = [*self.kept[-MOST_KEPT:], before]
+            self.follow()
+        self._new_hints()
+        self.show()
+
+    def _undo(self) -> None:
+        """The position as it was before it was last drawn on."""
+        self.pencil.let_go()
+        if self.kept:
+            self.pencil.state = self.kept.pop()
+            self.follow()
+        self.changed()
+
+    def _again(self) -> None:
+        """The field as it was given."""
+        self.pencil.state, self.kept = self.given, []
+        self.pencil.let_go()
+        self.restart()
+        self.changed()
+
+    def _clear(self) -> None:
+        self.pencil.let_go()
+        self.forget()
+        self.changed()
+
+    def _other_tool(self, tool: str) -> None:
+        self.tool = tool
+        self.pencil.let_go()
+        self.changed()
+
+    def _other_brush(self, brush: str) -> None:
+        self.pencil.brush, self.tool = brush, PAINT
+        self.pencil.let_go()
+        self.changed()
+
+    def _other_field(self, field: str) -> None:
+        if field:
+            self.given, self.called = opened(field)
+            self.tool = LOOK
+            self._again()
+
+    def changed(self) -> None:
+        self.trouble = ""
+        self._new_hints()
+        self.show()
+
+    def _new_hints(self) -> None:
+        self.hints.show(self.hint)
+
+    # -- what is seen
+
+    def marks(self) -> dict[str, str]:
+        return {**self.looked_at(), **self.pencil.marks()}
+
+    @property
+    def scene(self) -> Scene:
+        return self.board.scene
+
+    def asks(self) -> str:
+        """What a click would do now."""
+        language = self.language
+        if self.tool == PAINT:
+            what = brush_words(self.pencil.brush, language)
+            return say("widgets.sight.asks_paint", language, what=what)
+        if self.tool == MOVE:
+            return say(f"widgets.sight.asks_{'where' if self.pencil.mover else 'piece'}", language)
+        return self.asks_look()
+
+    def told_now(self) -> Sequence[str]:
+        """The same with the unit that is taken up."""
+        if self.pencil.mover:
+            mover = unit_words(self.state, self.pencil.mover, self.language)
+            return [say("widgets.sight.moving", self.language, piece=mover)]
+        return self.told()
+
+    def show_field(self, said: str = "") -> None:
+        """The field as it stands; what speaks against a drawing is heard first."""
+        language = self.language
+        refused = " ".join(remark.tell(language) for remark in self.pencil.refused)
+        heard = refused or said or " ".join(self.told_now())
+        self.board.show(self.picture(language), heard, language)
+
+    def show_tools(self) -> None:
+        """The menus of the left side."""
+        language = self.language
+        words = {LOOK: self.LOOK_WORDS, MOVE: "widgets.sight.move", PAINT: "widgets.sight.paint"}
+        tools = [(say(words[tool], language), tool) for tool in words]
+        self.choose_tool.show(tools, self.tool, language)
+        brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
+        self.choose_brush.show(brushes, self.pencil.brush, language)
+        fields = [
+            (told(ground.name, self.language), ground.id) for ground in the_battlefields().values()
+        ]
+        if self.called not in the_battlefields():
+            fields = [(say("widgets.sight.own", language), self.called), *fields]
+        self.choose_field.show(fields, self.called, language)
+
+    def units(self) -> list[tuple[str, str]]:
+        """Everybody on the field, for a menu."""
+        state = self.state
+        on = [name for name in state.table.names if state.pieces[state.read_piece(name)].squares]
+        return [(unit_words(state, name, self.language), name) for name in on]
+
+    def squares(self) -> list[tuple[str, str]]:
+        """The squares on which nobody stands, for a menu."""
+        taken = {square for piece in self.state.pieces for square in piece.squares}
+        names = self.state.field.names
+        return [(name, name) for square, name in enumerate(names) if square not in taken]
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.undo.description = say("widgets.field.undo", language)
+        self.undo.tooltip = say("widgets.field.undo_tip", language)
+        self.again.description = say("widgets.sight.again", language)
+        self.clear.description = say("widgets.sight.clear", language)
+        self._new_hints()
+        super().speak(language)
+
+
+__all__ = ["LOOK", "MOVE", "PAINT", "FieldLab"]
