@@ -156,6 +156,16 @@ def test_a_simulation_closes_in_on_the_line() -> None:
     assert closing_in("t", 0.5, [], "caption").shapes
 
 
+def test_a_narrow_interval_is_told_in_tenths_and_the_powers_of_ten_stand_below() -> None:
+    shares = [(10, 0.7), (1000, 0.5), (100_000, 0.479)]
+    scene = closing_in("t", 0.4793, shares, "caption", "de")
+    assert "Simuliert: 47,9 % nach 100000 Versuchen, zwischen 47,6 % und 48,2 %" in tell(scene)
+    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert texts[texts.index("10") :][:5] == ["10", "100", "1000", "10000", "100000"]
+    crowded = closing_in("t", 0.5, [(8, 0.5), (100_000, 0.5)], "caption")
+    assert "10" not in [shape.text for shape in crowded.shapes if isinstance(shape, Text)]
+
+
 def test_the_interval_holds_the_share_and_shrinks_like_the_root() -> None:
     low, high = interval(0.5, 100)
     assert low < 0.5 < high
