@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from .errors import BadInput, did_you_mean, unreadable
 from .match import Chance, Over
 from .simulate import simulate
-from .words import say
+from .words import decimal, say
 
 # No game of bots has needed nearly as many moves; one that gets here has a mistake in it.
 MOST_MOVES = 50_000
@@ -191,7 +191,7 @@ def _told(
     nobody = sum(not game.winners for game in played)
     if nobody:
         yield say(arena.nobody, language, won=nobody, games=games)
-    yield say("simulate.rounds", language, rounds=f"{rounds:.1f}")
+    yield say("simulate.rounds", language, rounds=decimal(rounds, 1, language))
 
 
 def read_played(row: Mapping[str, str]) -> Played:

@@ -9,7 +9,7 @@ from textwrap import wrap
 from .hatch import BAR_GAP, patterned
 from .labels import text_width
 from .scene import AnyShape, Box, Line, Scene, Text
-from .words import chance, percent, say
+from .words import chance, decimal, percent, say
 
 WIDTH = 640
 # Numbers stand on the bars as long as there are few enough of them to be read.
@@ -105,15 +105,15 @@ def columns(
             height=max(p * scale, 0.5),
         )
         shapes += patterned(bar, BAR_GAP)
-        if len(numbers) <= MOST_NUMBERS:
-            number = percent(p, language)
+        number = percent(p, language)
+        if len(numbers) <= MOST_NUMBERS and fits(number, step):
             shapes.append(
                 Text(look="ink", x=x + step / 2, y=ground - p * scale - 9, text=number, size=12)
             )
         if i % every == 0:
             shapes.append(Text(look="ink", x=x + step / 2, y=ground + 13, text=str(n), size=12))
     at = 30 + step * (mean - numbers[0] + 0.5)
-    told = say("chart.mean", language, mean=f"{mean:.2f}")
+    told = say("chart.mean", language, mean=decimal(mean, 2, language))
     shapes += [
         Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
         Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
@@ -121,6 +121,11 @@ def columns(
         *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def fits(number: str, room: float) -> bool:
+    """Whether a number can stand on its bar and run into none beside it."""
+    return text_width(number, 12) <= room
 
 
 def caption_shapes(caption: str, y: float) -> list[AnyShape]:

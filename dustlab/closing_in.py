@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import log10
 
 from .chart import WIDTH, caption_shapes
 from .distribution import GROUND, HEIGHT, LEFT, RIGHT, TOP, interval
+from .labels import text_width
 from .scene import AnyShape, Box, Line, Polygon, Scene, Text
-from .words import chance, percent, say
+from .words import chance, decimal, percent, say
 
 
 def closing_in(
@@ -43,9 +44,8 @@ def closing_in(
         lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
         shapes.append(Polygon(look="bar-pale", points=(*upper, *lower)))
         last, share, a, b = bands[-1]
-        facts = {"share": percent(share, language), "tries": last}
-        ends = {"low": percent(a, language), "high": percent(b, language)}
-        words = say("distribution.simulated_line", language, **facts, **ends)
+        parts = dict(zip(("share", "low", "high"), _apart([share, a, b], language), strict=True))
+        words = say("distribution.simulated_line", language, tries=last, **parts)
         points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
         shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
         told = f"{told} {words}"
@@ -61,8 +61,10 @@ def closing_in(
     for p in (low, high):
         at = {"x": LEFT + 34, "y": up(p), "text": percent(p, language)}
         shapes.append(Text(look="ink", size=12, anchor="end", **at))  # type: ignore[arg-type]
-    for tries in {least, most}:
-        shapes.append(Text(look="ink", x=across(tries), y=GROUND + 14, text=str(tries), size=12))
+    for tries in _landmarks(least, most, across):
+        x = across(tries)
+        shapes.append(Line(look="axis", points=((x, GROUND), (x, GROUND + 4))))
+        shapes.append(Text(look="ink", x=x, y=GROUND + 14, text=str(tries), size=12))
     axis = say("distribution.tries", language)
     shapes += [
         Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
@@ -71,6 +73,26 @@ def closing_in(
         *caption_shapes(caption, HEIGHT - 52),
     ]
     return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")
+
+
+def _apart(chances: Sequence[float], language: str) -> list[str]:
+    """As percentages; with a tenth if whole ones would make the interval a point."""
+    told = [percent(p, language) for p in chances]
+    if len(set(told)) > 1:
+        return told
+    return [f"{decimal(100 * p, 1, language)} %" for p in chances]
+
+
+def _landmarks(least: int, most: int, across: Callable[[int], float]) -> list[int]:
+    """Both ends, and between them ten, a hundred, a thousand, as far as there is room."""
+    marks = [least, most]
+    for tries in (10**power for power in range(1, 7)):
+        if least < tries < most and all(
+            abs(across(tries) - across(mark)) > text_width(f"{mark} {tries}", 12) / 2
+            for mark in marks
+        ):
+            marks.append(tries)
+    return sorted(set(marks))
 
 
 def _key(language: str) -> Iterator[AnyShape]:

@@ -11,15 +11,15 @@ distribution stands beside the first, bar by bar.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from math import fsum, sqrt
+from math import fsum, isclose, nextafter, sqrt
 
-from .chart import MOST_NUMBERS, WIDTH, caption_shapes
+from .chart import MOST_NUMBERS, WIDTH, caption_shapes, fits
 from .dice import Odds
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
-from .words import RAREST, chance, percent, phrase, say
+from .words import chance, decimal, percent, phrase, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
@@ -27,8 +27,10 @@ VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 HEIGHT, TOP, GROUND = 352, 100, 248
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
-# The chance lies within so many standard errors in 95 of 100 simulations.
+# Of 100 simulations 95 end within so many standard errors of the chance.
 NINETY_FIVE = 1.96
+# What is left over may be too small for a sum of rounded numbers, and is there all the same.
+NEARLY_CERTAIN = nextafter(1.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,18 @@ class Distribution:
         return self.values.get(number, 0.0)
 
     def at_least(self, number: int) -> float:
-        return min(fsum(p for n, p in self.values.items() if n >= number), 1.0)
+        return self._together(lambda n: n >= number)
 
     def at_most(self, number: int) -> float:
-        return min(fsum(p for n, p in self.values.items() if n <= number), 1.0)
+        return self._together(lambda n: n <= number)
+
+    def _together(self, counts: Callable[[int], bool]) -> float:
+        """The chances of all that count; certain if, and only if, nothing else can happen."""
+        sum_of_them = fsum(p for n, p in self.values.items() if counts(n))
+        if any(p > 0 for n, p in self.values.items() if not counts(n)):
+            return min(sum_of_them, NEARLY_CERTAIN)
+        # A sum of rounded chances may end a hair away from 1.
+        return 1.0 if isclose(sum_of_them, 1.0, abs_tol=1e-9) else sum_of_them
 
     def seen(self, view: str, number: int) -> float:
         views = {EXACTLY: self.exactly, AT_LEAST: self.at_least, AT_MOST: self.at_most}
@@ -84,7 +94,7 @@ def standard_error(share: float, tries: int) -> float:
 
 
 def interval(share: float, tries: int) -> tuple[float, float]:
-    """Where the chance lies in 95 of 100 cases (Wilson's interval, good for few tries too)."""
+    """The 95 % interval: 95 of 100 such hold the chance (Wilson's, good for few tries too)."""
     z = NINETY_FIVE
     middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
     half = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries)) / (1 + z * z / tries)
@@ -211,15 +221,11 @@ def _bars(
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
-                if len(both) > 1 and 0 < each.exactly(n) < RAREST:
-                    continue  # beside another bar there is no room to say how rare it is
-                yield Text(
-                    look="ink",
-                    x=x + width * (place + 0.5),
-                    y=GROUND - _top(each, each.exactly(n)) * scale - 9,
-                    text=percent(each.exactly(n), language),
-                    size=12,
-                )
+                told = percent(each.exactly(n), language)
+                if fits(told, step if len(both) == 1 else width):
+                    top = GROUND - _top(each, each.exactly(n)) * scale
+                    at = x + width * (place + 0.5)
+                    yield Text(look="ink", x=at, y=top - 9, text=told, size=12)
         if i % every == 0:
             yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=str(n), size=12)
 
@@ -266,8 +272,8 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
             "distribution.mean",
             language,
             name=each.name,
-            mean=f"{each.mean:.2f}",
-            spread=f"{each.spread:.2f}",
+            mean=decimal(each.mean, 2, language),
+            spread=decimal(each.spread, 2, language),
         )
         name = "mean" if place == 0 else "second mean"
         yield Line(look="tick", name=name, words=told, points=((at, GROUND - 5), (at, GROUND + 5)))

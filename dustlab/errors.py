@@ -28,7 +28,9 @@ class BadInput(DustlabError):
         self.where, self.expected, self.got = where, expected, str(got)
 
     def __str__(self) -> str:
-        return f"{self.where}: expected {self.expected}, got {self.got or 'nothing'}"
+        # What came may have several lines; what is said of it has one.
+        got = " ".join(self.got.splitlines())
+        return f"{self.where}: expected {self.expected}, got {got or 'nothing'}"
 
     def at(self, where: str) -> "BadInput":
         """The same complaint, seen from further out (a file, a line); a place is told once."""

@@ -146,7 +146,16 @@ RAREST = 0.001
 
 
 def _tenths(p: float, language: str) -> str:
-    return f"{float(p) * 100:.1f} %".replace(".", sentence("grammar.point", language))
+    return f"{decimal(p * 100, 1, language)} %"
+
+
+def decimal(number: float, places: int, language: str = "en") -> str:
+    """A number with so many places behind the point, or behind the comma of its language.
+
+    >>> decimal(2 / 3, 2), decimal(2 / 3, 2, "de"), decimal(-1.1, 2, "it")
+    ('0.67', '0,67', '-1,10')
+    """
+    return f"{float(number):.{places}f}".replace(".", sentence("grammar.point", language))
 
 
 def chance(p: float, language: str = "en") -> str:

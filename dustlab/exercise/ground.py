@@ -61,8 +61,13 @@ class Ground:
         return state
 
     def state(self, entry: Entry, shared: Any) -> Any:
-        """The position to show: the question's own, else the file's, with `before` played."""
-        start = self.position(entry) if "position" in entry else shared
+        """The position to show: the question's own, else the file's, with `before` played.
+
+        An empty one says that the question needs no board, whatever the file has for the others.
+        """
+        start = shared
+        if "position" in entry:
+            start = None if entry.table["position"] == "" else self.position(entry)
         if start is BROKEN:
             raise Untold(entry.at("position"), "a position", "")
         before = entry.texts("before")

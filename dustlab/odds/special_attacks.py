@@ -23,7 +23,7 @@ from ..dust.special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE
 from ..dust.state import ROLL, State
 from ..errors import BadInput, did_you_mean
 from ..scene import Scene
-from ..words import chance, name, phrase, say
+from ..words import chance, decimal, name, phrase, say
 from .asked import whole
 from .policies import first_losses
 
@@ -110,7 +110,7 @@ class StrikeOdds:
             for number, p in self.destroyed.items()
         ]
         emptied = chance(float(self.emptied), language)
-        cost = f"{float(self.expected_cost):.2f}"
+        cost = decimal(float(self.expected_cost), 2, language)
         return [
             *told,
             say("odds.strike.emptied", language, chance=emptied),

@@ -29,7 +29,7 @@ from ..tactics.cover import saving_face
 from ..tactics.flow import Attack, Shot
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
-from ..words import chance, say
+from ..words import chance, decimal, say
 from .tactics_sums import Ways, mixed
 
 
@@ -70,7 +70,7 @@ class TargetOdds:
         return TargetOdds(self.name, damage, left, hero, chance * self.destroyed, self.policy)
 
     def tell(self, language: str = "en") -> str:
-        average = f"{float(self.mean):.1f}".replace(".", say("grammar.point", language))
+        average = decimal(float(self.mean), 1, language)
         told = chance(float(self.destroyed), language)
         return say("odds.tactics", language, target=self.name, mean=average, chance=told)
 

@@ -1,5 +1,7 @@
 """The one way to show a distribution: every number is in the picture, the words and the table."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -39,6 +41,31 @@ def test_at_least_and_at_most_are_sums() -> None:
     assert ONE.spread == pytest.approx(1.5**0.5)
 
 
+def test_certain_is_only_what_leaves_nothing_over() -> None:
+    # So many equal parts, rounded one by one, do not make a whole.
+    parts = Distribution("parts", dict.fromkeys(range(49), 1 / 49))
+    assert parts.at_least(0) == parts.at_most(48) == 1
+    dice = Distribution.of("forty dice", hits(40, 5))
+    assert dice.at_least(0) == 1
+    assert 0.999999 < dice.at_least(2) < 1
+    told = show("t", "axis", "caption", dice, view=AT_LEAST, number=2).description
+    assert "over 99.9 % (all but less than 1 in a million)" in told
+
+
+def test_numbers_stand_on_the_bars_only_where_they_run_into_none_beside() -> None:
+    for first, second in ((hits(6), None), (hits(11), None), (hits(5), hits(5, 1))):
+        others = second and Distribution.of("other", second)
+        scene = show("t", "axis", "caption", Distribution.of("one", first), others)
+        on_bars = sorted(
+            (s for s in scene.shapes if isinstance(s, Text) and s.y < 248 and "%" in s.text),
+            key=lambda text: text.x,
+        )
+        assert len(on_bars) > 5
+        for left, right in pairwise(on_bars):
+            widths = text_width(left.text, 12) / 2 + text_width(right.text, 12) / 2
+            assert right.x - left.x >= widths - 1 or abs(right.y - left.y) >= 12
+
+
 def test_bars_that_count_are_dark_and_the_others_pale() -> None:
     for view, dark in ((EXACTLY, 1), (AT_LEAST, 3), (AT_MOST, 2)):
         scene = show("t", "axis", "caption", ONE, view=view, number=1)
@@ -69,7 +96,7 @@ def test_what_is_simulated_is_hatched_and_has_its_interval() -> None:
     assert hatched
     assert not [s for s in exact.shapes if s.look == "hatch"]
     assert "simulated, 100 tries" in " ".join(s.text for s in both.shapes if isinstance(s, Text))
-    assert "simulated 60 % (the chance lies between 50 % and 69 %" in tell(both)
+    assert "simulated 60 % (95 % interval: 50 % to 69 %)" in tell(both)
 
 
 @given(st.floats(0.5, 60), st.floats(0.5, 150))
@@ -127,6 +154,16 @@ def test_a_simulation_closes_in_on_the_line() -> None:
     assert told["exact"] == "Exact: 50 % (about 1 in 2)."
     assert told["simulated"] == "Simulated: 49 % after 1000 tries, between 46 % and 52 %."
     assert closing_in("t", 0.5, [], "caption").shapes
+
+
+def test_a_narrow_interval_is_told_in_tenths_and_the_powers_of_ten_stand_below() -> None:
+    shares = [(10, 0.7), (1000, 0.5), (100_000, 0.479)]
+    scene = closing_in("t", 0.4793, shares, "caption", "de")
+    assert "Simuliert: 47,9 % nach 100000 Versuchen, zwischen 47,6 % und 48,2 %" in tell(scene)
+    texts = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert texts[texts.index("10") :][:5] == ["10", "100", "1000", "10000", "100000"]
+    crowded = closing_in("t", 0.5, [(8, 0.5), (100_000, 0.5)], "caption")
+    assert "10" not in [shape.text for shape in crowded.shapes if isinstance(shape, Text)]
 
 
 def test_the_interval_holds_the_share_and_shrinks_like_the_root() -> None:

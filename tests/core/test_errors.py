@@ -4,6 +4,8 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
+from dustlab.errors import BadInput
+
 CELLS = [
     (
         "dust.new_battle('5 tnak', '1 tank')",
@@ -43,3 +45,9 @@ def test_other_errors_are_shown_in_full(
     shown = capsys.readouterr().out
     assert "Traceback" in shown
     assert "1 / 0" in shown
+
+
+def test_what_came_in_several_lines_is_told_in_one() -> None:
+    assert str(BadInput("move", "a move", "players red\nround 2")) == (
+        "move: expected a move, got players red round 2"
+    )

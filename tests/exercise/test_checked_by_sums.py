@@ -242,3 +242,18 @@ def test_a_textbook_answer_to_how_many_battles_is_right_as_well() -> None:
     assert mark(question, "2500").right
     assert mark(question, "2401").right
     assert not mark(question, "10000").right
+
+
+def test_a_question_that_needs_no_board_shows_none() -> None:
+    shared = "players red blue\\nround 2\\nturn red combat 1\\nukraine red 5 tank"
+    question = '[[question]]\nid = "{}"\nkind = "number"\nask = "?"\nhints = ["a", "b", "c"]\n'
+    head = f'game = "dust"\nrules = "premium"\ntitle = "A test"\nposition = "{shared}"\n'
+    with_board = question.format("board") + 'answer = 5\nmeasure = "units ukraine"\n'
+    without = question.format("none") + 'position = ""\nanswer = "2/3"\nsum = "1 - 1/3"\n'
+    board, none = read(head + with_board + without).questions
+    assert "ukraine red 5 tank" in board.as_json()["position"]
+    assert none.as_json()["position"] is None
+    assert all(result.ok for result in check(read(head + with_board + without)))
+    lost = question.format("lost") + 'position = ""\nanswer = 5\nmeasure = "units ukraine"\n'
+    with pytest.raises(BadInput, match="a position"):
+        read(head + lost)

@@ -1,5 +1,6 @@
 """The labs on chance without a browser: dice pool, two policies, luck, retreats, bets."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from dustlab.distribution import Distribution
 from dustlab.dust import new_battle
 from dustlab.errors import BadInput
 from dustlab.odds import battle
+from dustlab.odds.luck import fought
 from dustlab_widgets import (
     BattleLab,
     BetLab,
@@ -63,6 +65,18 @@ def test_every_word_changes_with_the_language(name: str) -> None:
     lab.choose_language.choice.value = "de"
     assert visible(lab) == visible(german)
     assert lab._repr_mimebundle_()["text/plain"] == german._repr_mimebundle_()["text/plain"]
+
+
+@pytest.mark.parametrize("language", ["de", "it"])
+@pytest.mark.parametrize("name", LABS)
+def test_numbers_have_a_comma_where_the_language_has_one(name: str, language: str) -> None:
+    lab = LABS[name](language=language)
+    lab.number = 1
+    lab.changed()
+    told = lab._repr_mimebundle_()["text/plain"] + lab.table.value + " ".join(lab.lines())
+    assert not re.search(r"\d\.\d", told)
+    words = " ".join(shape.words for shape in lab.scene.shapes if hasattr(shape, "words"))
+    assert not re.search(r"\d\.\d", words)
 
 
 def test_a_language_that_there_is_not_is_refused() -> None:
@@ -190,6 +204,20 @@ def test_a_finished_battle_stands_in_its_distribution() -> None:
     assert "At least 2: 22 %" in lab.scene.description
     assert "Red: 1 hit of 1 die, 0.3 to be expected." in lab.said.value
     assert "Policy as played" in lab.scene.description
+
+
+def test_bad_luck_is_seen_from_the_side_that_was_lucky() -> None:
+    unlucky = LuckLab(fought("4 tank 2 mech", "3 tank", [1, 2, 1, 1, 0, 0, 0]))
+    assert "Blue was lucky: with the same decisions, 0.3 %" in unlucky.lines()[0]
+    assert "At most -2: 0.3 %" in unlucky.scene.description
+    lucky = LuckLab(fought("2 tank", "4 tank", [0, 2, 0, 1, 0, 1]))
+    assert "At least 8: 0.5 %" in lucky.scene.description
+
+
+def test_two_distributions_are_both_in_the_heading() -> None:
+    view = DistributionView(ONE, Distribution("Blanks", {0: 0.5, 1: 0.5}))
+    assert "Hits and Blanks" in view.scene.title
+    assert "Exact: counted out" in view.scene.description
 
 
 def test_a_line_without_a_number_is_that_of_the_one_to_be_expected() -> None:

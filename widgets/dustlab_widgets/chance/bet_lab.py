@@ -12,7 +12,7 @@ from dustlab.odds import BattleOdds
 from dustlab.odds.battles import title_of
 from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
 from dustlab.scene import Scene
-from dustlab.words import chance, percent, say
+from dustlab.words import chance, decimal, percent, say
 
 from ..lab import row
 from ..parts import button, show_if
@@ -107,7 +107,7 @@ class BetLab(ChanceLab):
         language = self.language
         if self.over:
             score, least = brier(self.bets), brier_of_the_exact(self.bets)
-            facts = {"score": f"{score:.3f}", "exact": f"{least:.3f}"}
+            facts = {"score": decimal(score, 3, language), "exact": decimal(least, 3, language)}
             return [say("widgets.bets.over", language, **facts)]
         told = [title_of(self.odds.start, language)]
         if not self.shown:
@@ -117,7 +117,7 @@ class BetLab(ChanceLab):
         facts = {
             "guess": percent(last.guess, language),
             "chance": chance(last.chance, language),
-            "score": f"{last.score:.2f}",
+            "score": decimal(last.score, 2, language),
         }
         return [*told, say(key, language, **facts)]
 
@@ -135,7 +135,7 @@ class BetLab(ChanceLab):
                 percent(each.guess, language),
                 percent(each.chance, language),
                 answer,
-                f"{each.score:.2f}",
+                decimal(each.score, 2, language),
             )
             body += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
         caption = escape(say("widgets.bets.table", language))

@@ -16,7 +16,7 @@ from ipywidgets import HBox, IntSlider, Layout, Text, VBox
 from dustlab.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
 from dustlab.scene import Box, Scene
 from dustlab.svg import draw
-from dustlab.words import say
+from dustlab.words import listed, say
 
 from ..controls import Language
 from ..lab import box, check_language, row, row_of_buttons
@@ -224,13 +224,18 @@ class DistributionView(ChanceLab):
         return f"DistributionView({self.first.name})"
 
     def facts(self) -> Mapping[str, Any]:
-        return {"name": self.first.name}
+        both = [self.first] if self.second is None else [self.first, self.second]
+        return {"name": listed([each.name for each in both], self.language)}
+
+    def _heading(self) -> str:
+        return say(self.TITLE, self.language, **self.facts())
 
     def draw(self) -> Scene:
+        exact = self.first.exact and (self.second is None or self.second.exact)
         return show(
-            self.first.name,
+            self._heading(),
             self.axis,
-            self.caption,
+            self.caption or (say("widgets.chance.exact", self.language) if exact else ""),
             self.first,
             self.second,
             self.view,
@@ -239,7 +244,7 @@ class DistributionView(ChanceLab):
         )
 
     def numbers(self) -> str:
-        return table(self.first.name, self.axis, self.first, self.second, self.language)
+        return table(self._heading(), self.axis, self.first, self.second, self.language)
 
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """In words every column, since here nothing else is said beside the chart."""
@@ -247,7 +252,7 @@ class DistributionView(ChanceLab):
         both = [self.first] if self.second is None else [self.first, self.second]
         every = sorted({n for each in both for n in each.values})
         told = [bar_words(both, n, self.language) for n in every]
-        bundle["text/plain"] = "\n".join([repr(self), *told])
+        bundle["text/plain"] = "\n".join([repr(self), *told, self.scene.description])
         return bundle
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dustlab.distribution import AT_LEAST, show, table
+from dustlab.distribution import AT_LEAST, AT_MOST, show, table
 from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.odds.luck import luck
 from dustlab.scene import Scene
-from dustlab.words import name, say
+from dustlab.words import decimal, name, say
 
 from .chance_lab import ChanceLab
 
@@ -22,7 +22,9 @@ class LuckLab(ChanceLab):
     def __init__(self, match: Match[State], language: str = "en") -> None:
         self.luck = luck(match)
         super().__init__(language)
-        self.number, self.view = self.luck.swing, AT_LEAST
+        # Seen from the side of whoever was lucky, as the sentence above the picture is.
+        view = AT_LEAST if self.luck.at_least <= self.luck.at_most else AT_MOST
+        self.number, self.view = self.luck.swing, view
         self.speak(language)
 
     def __repr__(self) -> str:
@@ -54,7 +56,7 @@ class LuckLab(ChanceLab):
                 "army": name(army, language),
                 "dice": sum(throw.dice for throw in throws),
                 "hits": sum(throw.hits for throw in throws),
-                "expected": f"{float(sum(throw.expected for throw in throws)):.1f}",
+                "expected": decimal(float(sum(throw.expected for throw in throws)), 1, language),
             }
             told.append(say("widgets.luck.throws", language, **facts))
         return told

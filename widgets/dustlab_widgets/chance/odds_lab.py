@@ -15,7 +15,7 @@ from dustlab.errors import BadInput
 from dustlab.odds import BattleOdds, battle
 from dustlab.odds.simulated import running
 from dustlab.scene import Scene
-from dustlab.words import chance, name, phrase, say
+from dustlab.words import chance, decimal, name, phrase, say
 
 from ..lab import menu, row, row_of_buttons
 from .chance_lab import ChanceLab, Line
@@ -155,7 +155,7 @@ class OddsLab(ChanceLab):
             words = fixed.told(ending, language)
             told.append(say("widgets.odds_lab.line", language, ending=words, **chances))
         cost = {
-            f"{each.policy}_{side}": f"{each.expected_cost(side):.1f}"
+            f"{each.policy}_{side}": decimal(each.expected_cost(side), 1, language)
             for each in (fixed, best)
             for side in SIDES
         }

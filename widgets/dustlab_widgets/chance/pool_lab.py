@@ -13,7 +13,7 @@ from dustlab.dice import hits
 from dustlab.distribution import Distribution, show, table
 from dustlab.errors import BadInput
 from dustlab.scene import Scene
-from dustlab.words import say
+from dustlab.words import decimal, say
 
 from ..lab import box, row_of_buttons
 from ..parts import button, show_if
@@ -146,8 +146,8 @@ class PoolLab(ChanceLab):
             say(
                 "widgets.pool.mean",
                 language,
-                mean=f"{exact.mean:.2f}",
-                spread=f"{exact.spread:.2f}",
+                mean=decimal(exact.mean, 2, language),
+                spread=decimal(exact.spread, 2, language),
             )
         ]
         if self.thrown:

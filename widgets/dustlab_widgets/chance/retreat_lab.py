@@ -13,7 +13,7 @@ from dustlab.errors import BadInput
 from dustlab.odds.policies import FIXED, leaving
 from dustlab.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.scene import Scene
-from dustlab.words import chance, name, phrase, say
+from dustlab.words import chance, decimal, name, phrase, say
 
 from ..lab import menu, row
 from .chance_lab import ChanceLab, Line, Slider
@@ -114,7 +114,7 @@ class RetreatLab(ChanceLab):
         language, best = self.language, self.best
         told = self.told(best)
         facts = {"worth": self.worth.value, "best": told[:1].lower() + told[1:]}
-        more = {"cost": f"{best.cost:.1f}", "chance": chance(best.wins, language)}
+        more = {"cost": decimal(best.cost, 1, language), "chance": chance(best.wins, language)}
         return [say("widgets.retreats.told", language, **facts, **more)]
 
     def numbers(self) -> str:
@@ -128,9 +128,9 @@ class RetreatLab(ChanceLab):
         for each in self.found:
             cells = (
                 chance(each.wins, language),
-                f"{each.cost:.2f}",
-                f"{each.enemy_cost:.2f}",
-                f"{each.worth(self.worth.value):.2f}",
+                decimal(each.cost, 2, language),
+                decimal(each.enemy_cost, 2, language),
+                decimal(each.worth(self.worth.value), 2, language),
             )
             told = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             body += f'<tr><th scope="row">{escape(self.told(each))}</th>{told}</tr>'
