@@ -16,6 +16,7 @@ is missed. A module beside this one adds measurements of its own::
 import argparse
 import importlib
 import platform
+import re
 import subprocess
 import sys
 import time
@@ -205,8 +206,19 @@ def plain(table: Table) -> str:
     )
 
 
-def document(table: Table) -> str:
-    """Set the table as the page docs/benchmarks.md."""
+def rates(results: Iterable[Result]) -> str:
+    """Say how many moves a second the random games come to, for those who think in seconds."""
+    told = []
+    for result in results:
+        found = re.match(r"(.+?): ([\d,]+) moves of random", result.measurement.name)
+        if found:
+            moves = int(found[2].replace(",", "")) / result.seconds
+            told.append(f"{found[1]} {moves:,.0f}")
+    return f"Random games, moves of players a second: {'; '.join(told)}." if told else ""
+
+
+def document(table: Table, more: str = "") -> str:
+    """Set the table as the page docs/benchmarks.md, with a line more below it."""
     heading, *body = ("| " + " | ".join(row) + " |" for row in table)
     here = f"Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     return "\n".join(
@@ -222,6 +234,7 @@ def document(table: Table) -> str:
             heading,
             "| --- | ---: | ---: | ---: | --- |",
             *body,
+            *(("", more) if more else ()),
             "",
         ]
     )
@@ -247,7 +260,7 @@ def main(arguments: list[str] | None = None) -> int:
     table = rows(results)
     print(plain(table))
     if options.write:
-        TABLE.write_text(document(table) + measured_apart(), "utf-8")
+        TABLE.write_text(document(table, rates(results)) + measured_apart(), "utf-8")
     return 0 if all(result.met for result in results) else 1
 
 

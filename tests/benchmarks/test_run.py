@@ -99,3 +99,11 @@ def test_what_was_measured_apart_stays_below_the_table(
         assert text.endswith(apart)
         assert text.count("Measured apart") == 1
         assert "| old | 1 |" not in text
+
+
+def test_random_games_are_told_in_moves_a_second_too(bench: ModuleType):
+    bench.measure_seconds("Chess: 2,000 moves of random games", goal=1)(lambda: 0.01)
+    told = bench.rates(bench.run(bench.REGISTRY))
+    assert told == "Random games, moves of players a second: Chess 200,000."
+    table = bench.document([("what", "ms", "yardsticks", "goal", "met")], told)
+    assert table.endswith(f"\n\n{told}\n")
