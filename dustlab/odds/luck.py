@@ -1,13 +1,14 @@
-"""Luck: a battle that has been fought, placed in what might have happened with the same decisions.
+"""Luck: a battle or a game, placed in what might have happened with the same decisions.
 
 Wherever the dice lead to a position that was decided in the match, it is decided as it was there;
 elsewhere as `fixed` decides. What is compared is the swing: what the defender lost less what the
-attacker lost, in production points.
+attacker lost, in production points. In a game it is each of an army's battles, as they began, one
+after the other: what the dice were worth, whatever brought the armies there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -48,7 +49,7 @@ class Luck:
     swing: int
     """What came out."""
     throws: tuple[Throw, ...]
-    armies: tuple[str, str]
+    armies: tuple[str, ...]
     rules: str
 
     @property
@@ -110,6 +111,24 @@ def fought(
     return match
 
 
+@dataclass(frozen=True, repr=False)
+class GameLuck(Luck):
+    """The swings of all battles of a game together, seen from one army."""
+
+    battles: int = 0
+
+    def distribution(self, language: str = "en") -> Distribution:
+        army = name(self.armies[0], language)
+        return Distribution(say("odds.luck.game_swing", language, army=army), self.swings)
+
+    def tell(self, language: str = "en") -> str:
+        lucky = self.at_least <= self.at_most
+        share = percent(self.at_least if lucky else self.at_most, language)
+        facts = {"battles": self.battles, "army": self.armies[0], "swing": self.swing}
+        key = "odds.luck.game_lucky" if lucky else "odds.luck.game_unlucky"
+        return say(key, language, share=share, **facts)
+
+
 def luck(match: Match[State]) -> Luck:
     """How lucky the first battle of a match was that has been fought to its end."""
     states = match.states()
@@ -119,6 +138,54 @@ def luck(match: Match[State]) -> Luck:
     last = next((i for i in range(first, len(states)) if states[i].battle is None), None)
     if last is None:
         raise BadInput("luck", "a battle that is over", "one that is still being fought")
+    return _of(match, states, first, last)
+
+
+def luck_of_game(match: Match[State], army: str = "") -> GameLuck:
+    """How lucky an army (if none is named, the first) was in all its battles of a match so far.
+
+    >>> match = fought("1 tank", "1 tank", [0, 1])
+    >>> luck_of_game(match, "blue").swing == -luck(match).swing
+    True
+    """
+    states = match.states()
+    seats = states[0].seats
+    army = army or seats[0]
+    if army not in seats:
+        raise BadInput("luck", f"an army of the match: {', '.join(seats)}", army)
+    battles = [one for one in _battles(match, states) if army in one.armies]
+    if not battles:
+        raise BadInput("luck", f"a match in which {army} fought a battle to its end", "none")
+    together, came = {0: 1.0}, 0
+    throws: list[Throw] = []
+    for one in battles:
+        sign = 1 if one.armies[0] == army else -1
+        sums: dict[int, float] = {}
+        for before, p in together.items():
+            for swing, q in one.swings.items():
+                number = before + sign * swing
+                sums[number] = sums.get(number, 0.0) + p * q
+        together, came = sums, came + sign * one.swing
+        throws += one.throws
+    others = tuple(dict.fromkeys(side for one in battles for side in one.armies if side != army))
+    swings, rules = dict(sorted(together.items())), battles[0].rules
+    return GameLuck(swings, came, tuple(throws), (army, *others), rules, len(battles))
+
+
+def _battles(match: Match[State], states: Sequence[State]) -> Iterator[Luck]:
+    """The luck of each battle that is over."""
+    first = None
+    for i, state in enumerate(states):
+        if state.battle is None:
+            if first is not None:
+                yield _of(match, states, first, i)
+            first = None
+        elif first is None:
+            first = i
+
+
+def _of(match: Match[State], states: Sequence[State], first: int, last: int) -> Luck:
+    """The luck of a battle that begins at one step of a match and is over at another."""
     start = states[first]
     decided: dict[State, Move] = {}
     throws: list[Throw] = []

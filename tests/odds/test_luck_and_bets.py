@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from dustlab.dust import new_battle
+from dustlab.dust import from_position, new_battle
 from dustlab.errors import BadInput
 from dustlab.odds import battle
 from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
-from dustlab.odds.luck import fought, luck
+from dustlab.odds.luck import fought, luck, luck_of_game
 from dustlab.odds.retreats import best_threshold, thresholds
 
 # Luck
@@ -52,6 +52,45 @@ def test_the_decisions_of_the_match_are_those_of_the_comparison() -> None:
     assert stays.swing == leaves.swing == 0
     assert stays.swings != leaves.swings
     assert leaves.swings[2] < stays.swings[2]
+
+
+TWO_BATTLES = """
+rules premium
+players red blue green
+round 3
+turn red combat 3
+phase combat
+ukraine red 1 tank
+balkans blue 1 tank
+persia red 1 tank
+arabia green 1 tank
+"""
+
+
+def test_the_battles_of_a_game_are_summed_for_one_army() -> None:
+    """Each of the two: lost 1/3 + 4/27, won 2/9, else nothing is lost; all four are independent."""
+    match = from_position(TWO_BATTLES)
+    for attack in ("attack ukraine > balkans 1 tank", "attack persia > arabia 1 tank"):
+        match.play(attack)
+        match.play("roll", dice=[0])
+        match.play("roll", dice=[1])
+        match.play("take 1 tank")
+    lost, level, won = Fraction(13, 27), Fraction(8, 27), Fraction(6, 27)
+    red, green = luck_of_game(match, "red"), luck_of_game(match, "green")
+    assert (red.battles, red.swing, red.armies) == (2, 4, ("red", "blue", "green"))
+    assert red.swings == {
+        -4: pytest.approx(float(lost**2)),
+        -2: pytest.approx(float(2 * lost * level)),
+        0: pytest.approx(float(level**2 + 2 * lost * won)),
+        2: pytest.approx(float(2 * level * won)),
+        4: pytest.approx(float(won**2)),
+    }
+    assert "In 2 battles Red destroyed 4 production points more" in str(red)
+    assert "That was lucky: with the same battles and decisions, 5 %" in str(red)
+    assert (green.battles, green.swing) == (1, -2)
+    assert "That was unlucky" in str(green)
+    with pytest.raises(BadInput, match="an army of the match"):
+        luck_of_game(match, "purple")
 
 
 def test_only_a_finished_battle_has_its_place() -> None:

@@ -206,6 +206,14 @@ def test_a_finished_battle_stands_in_its_distribution() -> None:
     assert "Policy as played" in lab.scene.description
 
 
+def test_luck_can_be_that_of_an_army_in_all_its_battles() -> None:
+    lab = LuckLab(finished(), "blue")
+    assert lab.luck.swing == -LuckLab(finished()).luck.swing
+    assert "In 1 battle Blue destroyed" in lab.said.value
+    lab.speak("de")
+    assert "In 1 Kampf zerstörte Blau" in lab.said.value
+
+
 def test_bad_luck_is_seen_from_the_side_that_was_lucky() -> None:
     unlucky = LuckLab(fought("4 tank 2 mech", "3 tank", [1, 2, 1, 1, 0, 0, 0]))
     assert "Blue was lucky: with the same decisions, 0.3 %" in unlucky.lines()[0]

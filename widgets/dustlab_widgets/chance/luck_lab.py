@@ -1,4 +1,4 @@
-"""Luck: a battle that is over, placed in what might have happened with the same decisions."""
+"""Luck: a battle or a game, placed in what might have happened with the same decisions."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from collections.abc import Mapping, Sequence
 from dustlab.distribution import AT_LEAST, AT_MOST, show, table
 from dustlab.dust.state import State
 from dustlab.match import Match
-from dustlab.odds.luck import luck
+from dustlab.odds.luck import GameLuck, luck, luck_of_game
 from dustlab.scene import Scene
-from dustlab.words import decimal, name, say
+from dustlab.words import decimal, listed, name, say
 
 from .chance_lab import ChanceLab
 
 
 class LuckLab(ChanceLab):
-    """The swing of a finished battle among all swings that were possible."""
+    """The swing of a finished battle among all swings that were possible.
+
+    With an army it is the swing of all its battles in the match together.
+    """
 
     TITLE = "widgets.luck.title"
 
-    def __init__(self, match: Match[State], language: str = "en") -> None:
-        self.luck = luck(match)
+    def __init__(self, match: Match[State], army: str = "", language: str = "en") -> None:
+        self.luck = luck_of_game(match, army) if army else luck(match)
         super().__init__(language)
         # Seen from the side of whoever was lucky, as the sentence above the picture is.
         view = AT_LEAST if self.luck.at_least <= self.luck.at_most else AT_MOST
@@ -31,14 +34,25 @@ class LuckLab(ChanceLab):
         return f"LuckLab(swing {self.luck.swing})"
 
     def facts(self) -> Mapping[str, object]:
-        attacker, defender = self.luck.armies
-        return {"attacker": attacker, "defender": defender}
+        attacker, *others = self.luck.armies
+        against = listed([name(other, self.language) for other in others], self.language)
+        return {"attacker": attacker, "defender": against}
+
+    @property
+    def heading(self) -> str:
+        of_game = isinstance(self.luck, GameLuck)
+        return say("widgets.luck.game_chart" if of_game else "widgets.luck.chart", self.language)
+
+    @property
+    def axis(self) -> str:
+        of_game = isinstance(self.luck, GameLuck)
+        return say("widgets.luck.game_axis" if of_game else "widgets.luck.axis", self.language)
 
     def draw(self) -> Scene:
         language = self.language
         return show(
-            say("widgets.luck.chart", language),
-            say("widgets.luck.axis", language),
+            self.heading,
+            self.axis,
             self.luck.caption(language),
             self.luck.distribution(language),
             None,
@@ -62,6 +76,6 @@ class LuckLab(ChanceLab):
         return told
 
     def numbers(self) -> str:
-        axis = say("widgets.luck.axis", self.language)
-        heading = say("widgets.luck.chart", self.language)
-        return table(heading, axis, self.luck.distribution(self.language), None, self.language)
+        return table(
+            self.heading, self.axis, self.luck.distribution(self.language), None, self.language
+        )
