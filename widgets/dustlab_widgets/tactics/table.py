@@ -22,6 +22,7 @@ from dustlab.words import say
 from ..desk import Desk
 from ..game_table import GameTable
 from ..players import Bot, bots_of
+from ..talk import MOST_BOT_MOVES, dice_events
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame
@@ -52,6 +53,7 @@ class TacticsTable(GameTable):
         language: str = "en",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
+        self.own = match if isinstance(match, Battlefield) else None
         if isinstance(match, Battlefield | str):
             match = new_match(match, seed=seed)
         super().__init__(match, bots, False, language)
@@ -110,6 +112,11 @@ class TacticsTable(GameTable):
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
+    def happened(self) -> Sequence[str]:
+        """Bots may have fired and then moved: what their dice did is told, too."""
+        events = dice_events(self.match, min(len(self.played), MOST_BOT_MOVES))
+        return [event.tell(self.language) for event in events]
+
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
         decided = BOTS[ADVISER].decide(self.match.state)
@@ -159,7 +166,10 @@ class TacticsTable(GameTable):
         super().speak(language)
 
     def title_words(self) -> str:
-        known = the_battlefields().get(self.match.state.table.scenario.id)
+        called = self.match.state.table.scenario.id
+        known = the_battlefields().get(called)
+        if self.own is not None and self.own.id == called:
+            known = self.own
         if known is None:
             return say("widgets.skirmish.title_own", self.language)
         return say("widgets.skirmish.title", self.language, field=known.name)
