@@ -292,6 +292,18 @@ def test_the_square_to_be_held_bears_a_flag_and_is_told() -> None:
     assert "the square to be held" in table.field.told.value
 
 
+def test_what_an_attack_is_worth_to_a_bot_is_not_told_as_points_destroyed() -> None:
+    """A finished unit counts beyond its points: the captain reckons with more than 22."""
+    position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
+    position = position.replace("piece dd: death_dealers at E3 acted", "piece b: blackhawk at D3")
+    position = position.replace("sp: sturmpioniere at A1", "hlg: heavy_laser_grenadiers at C2")
+    table = TacticsTable(from_position(position.strip()), bots={"axis": "captain"})
+    table.let_play()
+    [_, decided] = table.played[0]
+    assert decided.why("en").startswith("worth about ")
+    assert "a unit that is finished counts more" in decided.why("en")
+
+
 def test_a_field_of_ones_own_is_in_the_title() -> None:
     drawn = battlefield("first_patrol")._replace(id="mine", name="The Mill")
     assert "Skirmish: The Mill" in TacticsTable(drawn).title.value
