@@ -304,6 +304,19 @@ def test_what_an_attack_is_worth_to_a_bot_is_not_told_as_points_destroyed() -> N
     assert "a unit that is finished counts more" in decided.why("en")
 
 
+@pytest.mark.parametrize("bot", ["random", "gunner", "captain"])
+def test_bots_and_hints_call_units_by_their_names(bot: str) -> None:
+    position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
+    position = position.replace("phase activation", "phase action\nactive hans: attack, nothing")
+    position = position.replace("turn axis\n", "").replace("E3 acted", "D3 acted")
+    table = TacticsTable(from_position(position.strip()), bots={"axis": bot})
+    assert "Dd" not in table.advice()
+    table.let_play()
+    [_, decided] = table.played[0]
+    told = GAME.tell_move(decided.move, "en")
+    assert told.endswith("→ Death Dealers")
+
+
 def test_a_field_of_ones_own_is_in_the_title() -> None:
     drawn = battlefield("first_patrol")._replace(id="mine", name="The Mill")
     assert "Skirmish: The Mill" in TacticsTable(drawn).title.value

@@ -21,7 +21,7 @@ from dustlab.words import say
 
 from ..desk import Desk
 from ..game_table import GameTable
-from ..players import Bot, bots_of
+from ..players import Bot, Decided, bots_of
 from ..talk import MOST_BOT_MOVES, dice_events
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
@@ -29,6 +29,16 @@ from .new_game import LAID_OUT, SUGGESTED, NewGame
 from .style import FIELD_CSS
 
 ADVISER = "captain"
+
+
+def _in_names(bot: Bot) -> Bot:
+    """The same bot; its moves are as if read, which know what people call the units in them."""
+
+    def play(match: Match[Any]) -> Decided:
+        decided = bot(match)
+        return replace(decided, move=match.read_move(str(decided.move)))
+
+    return play
 
 
 class TacticsTable(GameTable):
@@ -104,7 +114,7 @@ class TacticsTable(GameTable):
         return SIDES
 
     def known_bots(self) -> dict[str, Bot]:
-        return bots_of(LEVELS)
+        return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}
 
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
@@ -120,7 +130,8 @@ class TacticsTable(GameTable):
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
         decided = BOTS[ADVISER].decide(self.match.state)
-        told = self.match.game.tell_move(decided.move, self.language)
+        move = self.match.read_move(str(decided.move))
+        told = self.match.game.tell_move(move, self.language)
         facts = {"move": told, "reasons": "; ".join(decided.why(self.language))}
         return say("widgets.skirmish.hint_move", self.language, **facts)
 
