@@ -40,6 +40,8 @@ def refuse_way(state: State, acting: Activation, square: int, crates: int) -> It
     now = reaching.points(state, acting.piece, acting)
     cost = _cheapest(view, starts, square)
     if cost is None:
+        if not entering:
+            yield from _refuse_barrier(view, state.pieces[acting.piece].squares[0], square)
         rule = "tactics.skills.jump" if view.kind.jumps else "tactics.movement.path"
         yield refuse(rule, "tactics.movement.no_way", name, square=name,
                      piece=state.name(acting.piece))  # fmt: skip
@@ -141,6 +143,14 @@ def _refuse_step(state: State, piece: int, view: Mover, one: int, other: int) ->
 
 def _bars_passing(reason: Refusal) -> bool:
     return not reason.key.endswith(("friend_ends", "shared"))
+
+
+def _refuse_barrier(view: Mover, one: int, other: int) -> Iterator[Refusal]:
+    """What keeps a unit from a square side by side with its own, if that is why no way leads."""
+    (x, y), (v, w) = view.field.place(one), view.field.place(other)
+    beside = abs(x - v) + abs(y - w) == 1
+    if beside and not lets_through(view.kind, view.field.barrier(one, other)):
+        yield _refuse_wall(view, one, other)
 
 
 def _refuse_wall(view: Mover, one: int, other: int) -> Refusal:

@@ -58,6 +58,12 @@ def test_code_cells_are_short_were_run_and_show_no_error(path: Path) -> None:
 
 
 @named(ALL)
+def test_no_two_cells_share_an_id(path: Path) -> None:
+    ids = [cell["id"] for cell in cells(path)]
+    assert len(set(ids)) == len(ids)
+
+
+@named(ALL)
 def test_every_stored_output_can_be_shown_without_a_kernel(path: Path) -> None:
     """A stored live widget is an error message to whoever opens the lesson: its kernel is gone."""
     for cell in code(path):

@@ -84,6 +84,24 @@ def last_events(match: Match[Any]) -> list[Event]:
     return events
 
 
+def dice_events(match: Match[Any], decisions: int) -> list[Event]:
+    """What the dice after each of the last decisions brought about, and all that the last did."""
+    told = last_events(match)
+    last, dice, events = True, False, list[Event]()
+    for step in reversed(match.steps[: match.cursor]):
+        events = [*step.events, *events]
+        if isinstance(step.cause, Fell):
+            dice = True
+            continue
+        if dice and not last:
+            told = [*events, *told]
+        last, dice, events = False, False, []
+        decisions -= 1
+        if decisions <= 0:
+            break
+    return told
+
+
 def bots_moves(
     game: Game[Any],
     played: Sequence[tuple[str, Decided]],

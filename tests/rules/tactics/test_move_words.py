@@ -84,10 +84,10 @@ def test_what_fell_is_told_in_words() -> None:
     nine, one = Chance(hits(9), "tactics.round.rolling"), Chance(hits(1), "tactics.round.rolling")
     assert tell_outcome(3, nine) == "3 hits with 9 dice"
     assert tell_outcome(1, one) == "1 hit with one die"
-    assert tell_outcome((2, 1), nine) == "2 hits of the allies, 1 of the axis"
+    assert tell_outcome((2, 1), nine) == "2 hits of the Allies, 1 of the Axis"
     assert tell_outcome(3, nine, "de") == "3 Treffer mit 9 Würfeln"
 
 
 def test_the_game_tells_what_may_fall_now() -> None:
     rolling = skirmish("phase initiative", "piece hans: hans at A1", "piece s: hell_boys at B2")
-    assert GAME.tell_outcome((2, 1), rolling.state) == "2 hits of the allies, 1 of the axis"
+    assert GAME.tell_outcome((2, 1), rolling.state) == "2 hits of the Allies, 1 of the Axis"

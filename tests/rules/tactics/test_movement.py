@@ -278,7 +278,7 @@ def test_soldiers_use_small_openings_and_vehicles_large_ones() -> None:
     assert against(house("death_dealers", "small"), "move B2") == []
     assert against(house("blackhawk", "large"), "move B2") == []
     match = house("blackhawk", "small")
-    assert against(match, "move B2") == ["tactics.movement.path"]
+    assert against(match, "move B2") == ["tactics.building.sizes", "tactics.movement.path"]
     path = (match.state.field.read_square("B2"),)
     assert [r.rule for r in refuse_path(match.state, 0, path)] == ["tactics.building.sizes"]
 

@@ -127,6 +127,13 @@ def test_each_weapon_says_its_dice_and_whether_cover_counts() -> None:
     assert "tactics.cover.ignored" in rules_told(lab)
 
 
+def test_weapons_are_called_by_their_names_in_the_language() -> None:
+    lab = ready(CoverLab(position(*OPEN, "crates D1"), "sp", "hb", language="de"))
+    assert "<td>Messer &amp; Granate</td>" in lab.talk.words.value
+    assert "Messer & Granate" in [label for label, _ in lab.choose_weapon.widget.options]
+    assert "Knife" not in lab.talk.words.value
+
+
 def test_the_dice_are_exact_in_the_open_and_in_this_cover() -> None:
     lab = ready(CoverLab(position(*OPEN, "traps D1"), "sp", "hb"))
     chosen = lab.chosen_row(lab.rows)

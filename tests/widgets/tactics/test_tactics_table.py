@@ -6,11 +6,13 @@ from random import Random
 import pytest
 
 from dustlab.errors import BadInput
-from dustlab.match import Choice
+from dustlab.match import Choice, Match
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
-from dustlab.tactics import GAME, from_position
+from dustlab.tactics import GAME, battlefield, from_position
+from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable
 from dustlab_widgets.paint import DENSITY
+from dustlab_widgets.players import Decided
 from dustlab_widgets.tactics.attack_desks import ActivateDesk, FireDesk
 from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
 from tests.widgets.conftest import Messages
@@ -288,3 +290,57 @@ def test_the_square_to_be_held_bears_a_flag_and_is_told() -> None:
     table = TacticsTable("the_bridge", seed=3)
     assert any(shape.look == "goal" for shape in table.scene.shapes)
     assert "the square to be held" in table.field.told.value
+
+
+def test_what_an_attack_is_worth_to_a_bot_is_not_told_as_points_destroyed() -> None:
+    """A finished unit counts beyond its points: the captain reckons with more than 22."""
+    position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
+    position = position.replace("piece dd: death_dealers at E3 acted", "piece b: blackhawk at D3")
+    position = position.replace("sp: sturmpioniere at A1", "hlg: heavy_laser_grenadiers at C2")
+    table = TacticsTable(from_position(position.strip()), bots={"axis": "captain"})
+    table.let_play()
+    [_, decided] = table.played[0]
+    assert decided.why("en").startswith("worth about ")
+    assert "a unit that is finished counts more" in decided.why("en")
+
+
+@pytest.mark.parametrize("bot", ["random", "gunner", "captain"])
+def test_bots_and_hints_call_units_by_their_names(bot: str) -> None:
+    position = FIGHT.replace("piece hb: hell_boys at E1\n", "")
+    position = position.replace("phase activation", "phase action\nactive hans: attack, nothing")
+    position = position.replace("turn axis\n", "").replace("E3 acted", "D3 acted")
+    table = TacticsTable(from_position(position.strip()), bots={"axis": bot})
+    assert "Dd" not in table.advice()
+    table.let_play()
+    [_, decided] = table.played[0]
+    told = GAME.tell_move(decided.move, "en")
+    assert told.endswith("→ Death Dealers")
+
+
+def test_a_field_of_ones_own_is_in_the_title() -> None:
+    drawn = battlefield("first_patrol")._replace(id="mine", name="The Mill")
+    assert "Skirmish: The Mill" in TacticsTable(drawn).title.value
+    assert "Skirmish: First Patrol" in TacticsTable("first_patrol").title.value
+
+
+def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The Hans fires and steps back: that the Blackhawk was hit is not passed over."""
+    moves = iter(("activate hans: attack, move", "fire panzerfaust_werfer > b", "move B3"))
+
+    def planned(match: Match[State]) -> Decided:
+        return Decided(match.read_move(next(moves)), ())
+
+    monkeypatch.setattr(TacticsTable, "known_bots", lambda self: {"captain": planned})
+    position = FIGHT.replace("piece dd: death_dealers at E3", "piece b: blackhawk at D3")
+    match = from_position(position.strip())
+    table = TacticsTable(match, bots={"axis": "captain"})
+    table.let_play()
+    told = table.happened()
+    assert any(line.startswith("Hans, Panzerfaust-Werfer: ") for line in told)
+    assert told[-1] == "Hans moves to B3 for 1 point."
+    assert not any("is activated" in line for line in told), "the move itself is told above"
+    table.match.back()
+    table._stepped()
+    assert "Hans moves to B3 for 1 point." not in table.happened()

@@ -13,7 +13,7 @@ from dustlab import rules
 from dustlab.odds.tactics import TargetOdds, of_attack
 from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, EXPLAINED, Scene, Text
-from dustlab.tactics import sheltering
+from dustlab.tactics import naming, sheltering
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.cover import COVERS, NONE
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
@@ -266,7 +266,8 @@ class CoverLab(FieldLab):
         self.choose_shooter.show(nobody + self.units(), self.shooter, language)
         self.choose_target.show([*nobody, *self.units(), *self.squares()], self.target, language)
         weapons = [(say("widgets.cover.any_weapon", language), 0)]
-        weapons += [(one.weapon.name, place) for place, one in enumerate(rows, 1)]
+        names = [naming.told(one.weapon.name, language) for one in rows]
+        weapons += [(name, place) for place, name in enumerate(names, 1)]
         self.choose_weapon.show(weapons, self.weapon, language)
 
     # -- what it is worth
@@ -291,7 +292,7 @@ class CoverLab(FieldLab):
             told = phrase(f"tactics.cover.{one.cover}", language)
             ignored = f"{told} ({rules.rule(IGNORED).name(language)})"
             counts = ignored if one.ignores else told
-        cells = (one.weapon.name, dice, counts)
+        cells = (naming.told(one.weapon.name, language), dice, counts)
         return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
     def odds(self, chosen: Against | None, cover: str) -> TargetOdds | None:

@@ -21,13 +21,24 @@ from dustlab.words import say
 
 from ..desk import Desk
 from ..game_table import GameTable
-from ..players import Bot, bots_of
+from ..players import Bot, Decided, bots_of
+from ..talk import MOST_BOT_MOVES, dice_events
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame
 from .style import FIELD_CSS
 
 ADVISER = "captain"
+
+
+def _in_names(bot: Bot) -> Bot:
+    """The same bot; its moves are as if read, which know what people call the units in them."""
+
+    def play(match: Match[Any]) -> Decided:
+        decided = bot(match)
+        return replace(decided, move=match.read_move(str(decided.move)))
+
+    return play
 
 
 class TacticsTable(GameTable):
@@ -52,6 +63,7 @@ class TacticsTable(GameTable):
         language: str = "en",
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, seed)
+        self.own = match if isinstance(match, Battlefield) else None
         if isinstance(match, Battlefield | str):
             match = new_match(match, seed=seed)
         super().__init__(match, bots, False, language)
@@ -102,7 +114,7 @@ class TacticsTable(GameTable):
         return SIDES
 
     def known_bots(self) -> dict[str, Bot]:
-        return bots_of(LEVELS)
+        return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}
 
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
@@ -110,10 +122,16 @@ class TacticsTable(GameTable):
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
+    def happened(self) -> Sequence[str]:
+        """Bots may have fired and then moved: what their dice did is told, too."""
+        events = dice_events(self.match, min(len(self.played), MOST_BOT_MOVES))
+        return [event.tell(self.language) for event in events]
+
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
         decided = BOTS[ADVISER].decide(self.match.state)
-        told = self.match.game.tell_move(decided.move, self.language)
+        move = self.match.read_move(str(decided.move))
+        told = self.match.game.tell_move(move, self.language)
         facts = {"move": told, "reasons": "; ".join(decided.why(self.language))}
         return say("widgets.skirmish.hint_move", self.language, **facts)
 
@@ -159,7 +177,10 @@ class TacticsTable(GameTable):
         super().speak(language)
 
     def title_words(self) -> str:
-        known = the_battlefields().get(self.match.state.table.scenario.id)
+        called = self.match.state.table.scenario.id
+        known = the_battlefields().get(called)
+        if self.own is not None and self.own.id == called:
+            known = self.own
         if known is None:
             return say("widgets.skirmish.title_own", self.language)
         return say("widgets.skirmish.title", self.language, field=known.name)
