@@ -2,13 +2,13 @@
 
 import pytest
 
+from dustlab.dust import from_position
 from dustlab.words import say
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.table_world import NARROW
 from dustlab_widgets.stage import Stage
 from dustlab_widgets.style import stylesheet
 from tests.widgets.tables import buttons, press, table, texts
-
 
 # Alone at the table
 
@@ -64,3 +64,38 @@ def test_what_a_table_adds_to_the_looks_outweighs_the_looks_of_a_later_widget() 
     common, table_rule = ".dust-lab .dust-actions .dust-button", ".dust-table .dust-actions"
     assert common in stylesheet().value
     assert f".dust-lab{table_rule} .dust-button" in table().children[0].value
+
+
+# What bots did
+
+
+BETWEEN_TURNS = """
+rules premium
+players red blue
+ends game
+round 2
+phase production
+order blue red at 0
+turn blue combat 1 movement 0
+shop points 0 centers 0 cards 0
+ukraine blue 9 tank center
+berlin blue 1 tank
+balkans red 1 tank
+india red 1 tank
+"""
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Changed hands meanwhile: Balkans (Red → Blue)"),
+        ("de", "Inzwischen den Besitzer gewechselt haben: Balkan (Rot → Blau)"),
+        ("it", "Nel frattempo hanno cambiato padrone: Balcani (Rosso → Blu)"),
+    ],
+)
+def test_areas_that_bots_took_are_named(language: str, told: str) -> None:
+    made = table(from_position(BETWEEN_TURNS, seed=2), bots={"blue": "planner"}, language=language)
+    assert told not in made.talk.words.value
+    while made.match.pending.player == "blue" or made.match.state.owner("balkans") == "red":
+        made.confirm.click()
+    assert told in made.talk.words.value
