@@ -128,7 +128,7 @@ def test_an_order_is_filled_in_with_prices_and_ordered_at_once() -> None:
     made.confirm.click()
     shop = made.match.state.turn.shop
     assert (shop.points, shop.units.tank, shop.cards) == (10, 2, 1)
-    assert "Ordered: 2 tanks and 1 cards" in made.ask.value
+    assert "Ordered: 2 tanks and 1 card." in made.ask.value
     press(made, "End buying")
     assert made.match.state.turn.shop.closed
 
@@ -158,7 +158,7 @@ def test_the_hand_is_shown_only_when_asked_for_and_a_card_can_be_thrown_away() -
     press(made, "Show my hand")
     assert made.hand_open
     assert "Koshka" in on_cards(made)
-    press(made, "Throw away: Koshka (combat 4, movement 2")
+    press(made, "Throw away: Koshka 4 · 2")
     assert made.match.state.cards.discard == ("c4m2p1s3",)
     press(made, "Hide my hand")
     assert not made.hand_open
@@ -204,6 +204,8 @@ def test_while_a_card_is_asked_for_the_map_is_seen_beside_the_hand() -> None:
 
 def test_what_was_ordered_is_placed_by_clicks() -> None:
     made = table(placing("3 tank 1 submarine"))
+    assert "Still to place: 3 tanks and 1 submarine." in made.ask.value
+    assert "new centers" not in made.ask.value
     click(made, "berlin")
     assert "3 tanks in Berlin" in made.ask.value
     made.steppers.less[0].click()
@@ -230,6 +232,7 @@ def test_submarines_go_to_a_sea_from_a_center_that_is_chosen_if_there_are_two() 
 def test_a_center_that_was_ordered_is_placed() -> None:
     match = buying(RED, more="shop points 0 centers 1 cards 0 closed")
     made = table(match)
+    assert "new centers: 1" in made.ask.value
     click(made, "persia")
     assert "dust.production.centers" in refused(made)[0]
     click(made, "balkans")

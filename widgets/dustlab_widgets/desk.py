@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, ClassVar
 
 from dustlab.match import Choice, Match
@@ -234,6 +235,16 @@ class CurtainDesk(Desk):
     """
 
     reveal: Callable[[], None] = lambda: None
+    alone: Callable[[str], None] = lambda _: None
+    """Whoever sits here has nobody to pass the screen to: bots take the other seats."""
+
+    def deeds(self) -> Sequence[Deed]:
+        words = say("widgets.table.alone", self.language)
+        return [
+            Deed(
+                words, partial(self.alone, self.army), say("widgets.table.alone_tip", self.language)
+            )
+        ]
 
     def pick(self, label: str) -> None:
         if label:

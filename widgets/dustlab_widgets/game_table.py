@@ -137,7 +137,7 @@ class GameTable(Frame):
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands."""
         self.match = match
-        self.seats.show(self.sides(), {})
+        self.seats.keep(self.sides())
         self.seen, self.played, self.helped = "", [], set()
         self._title()
         self._new_desk()
@@ -169,7 +169,7 @@ class GameTable(Frame):
         if who != PERSON:
             return BotDesk(*asked, self.language, bot=who, let_play=self.let_play)
         if self.must_pass_on():
-            return self.CURTAIN(*asked, self.language, reveal=self.reveal)
+            return self.CURTAIN(*asked, self.language, reveal=self.reveal, alone=self.seats.leave)
         return self.desk_kind()(*asked, self.language)
 
     def _new_desk(self) -> None:

@@ -53,6 +53,22 @@ class Seats(_Row):
         self._filling = False
         self._name()
 
+    def keep(self, seats: Sequence[str]) -> None:
+        """The seats of another match: bots stay, and play for the seats that are added, too."""
+        bots = {seat: who for seat, who in self.chosen().items() if who != PERSON}
+        new = set(seats) - set(self.seats)
+        stay = {seat: who for seat, who in bots.items() if seat in seats}
+        if bots:
+            stay |= dict.fromkeys(new, list(bots.values())[-1])
+        self.show(seats, stay)
+
+    def leave(self, me: str) -> None:
+        """The weakest bot that plans takes the seat of every person but this one."""
+        seats, bot = self.chosen(), next(iter(self._named()), RANDOM)
+        others = {seat for seat, who in seats.items() if who == PERSON and seat != me}
+        self.show(self.seats, seats | dict.fromkeys(others, bot))
+        self._changed()
+
     def _options(self) -> list[tuple[str, str]]:
         options = [(say("widgets.table.person", self.language), PERSON)]
         for bot in self.bots():

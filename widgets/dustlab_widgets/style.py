@@ -6,6 +6,7 @@ Boards carry their own paper (dustlab.palette). Everything sits on a grid of 8 p
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from .parts import markup
@@ -250,5 +251,10 @@ canvas.dust-canvas:focus-visible {
 
 
 def stylesheet(more: str = "") -> Any:
-    """An invisible widget that brings the looks along, with what a large widget adds to them."""
-    return markup("dust-style", value=f"<style>{CSS}{more}</style>")
+    """An invisible widget that brings the looks along, with what a large widget adds to them.
+
+    The next widget of the page brings the common looks again, and of two rules of one weight the
+    later one holds. So what a table adds is made the weightier.
+    """
+    weightier = re.sub(r"\.dust-table(?![\w-])", ".dust-lab.dust-table", more)
+    return markup("dust-style", value=f"<style>{CSS}{weightier}</style>")

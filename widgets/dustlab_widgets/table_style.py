@@ -32,6 +32,9 @@ TABLE_CSS = """
   border-collapse: collapse; margin: 4px 0; font-size: 14px; background: none; color: inherit;
   width: 100%;
 }
+.dust-table .dust-scores { font-size: 13px; }
+.dust-table .dust-talk .dust-scores :is(td, th) { padding-right: 6px; }
+.dust-table .dust-changed { margin: 4px 0; }
 .dust-table .dust-sum { width: auto; }
 .dust-table .dust-sum caption, .dust-table .dust-scores caption {
   text-align: left; font-weight: 600; padding-bottom: 2px; color: inherit;
@@ -59,7 +62,9 @@ TABLE_CSS = """
 }
 .dust-table .dust-confirm { flex: 1 1 200px; }
 .dust-table .dust-deed-row { flex: 1 1 100%; width: 100%; }
-.dust-table .dust-deeds .widget-toggle-button { height: auto; min-height: 36px; width: auto; }
+.dust-table .dust-deeds .widget-toggle-button {
+  height: auto; min-height: 36px; width: auto; max-width: 100%;
+}
 .dust-table .dust-steppers { gap: 4px; min-height: 128px; width: 100%; }
 .dust-table .dust-step-row, .dust-table .dust-cells {
   display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6px;

@@ -27,7 +27,15 @@ from .table_desk import Desk as DustDesk
 from .table_desk import item_names
 from .table_desks import kind_of
 from .table_new_game import NewGame
-from .table_talk import happened, just_scored, phase_words, score_table, where, where_words
+from .table_talk import (
+    changed_hands,
+    happened,
+    just_scored,
+    phase_words,
+    score_table,
+    where,
+    where_words,
+)
 from .table_world import World
 
 
@@ -55,6 +63,8 @@ class DustTable(GameTable):
     ) -> None:
         self.new_game = NewGame(self.begin, self.complain, rules, seed)
         chosen = match if match is not None else new_match(players, rules, seed)
+        self.left = chosen.state
+        """The position in which a person left the game to the bots."""
         super().__init__(chosen, bots, curtain, language)
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
@@ -175,6 +185,7 @@ class DustTable(GameTable):
         self._let_play()
 
     def _let_play(self) -> None:
+        self.left = self.match.state
         if not self.helped or self.match.state.round:
             super()._let_play()
             return
@@ -262,4 +273,5 @@ class DustTable(GameTable):
     def extra(self, desk: Desk) -> str:
         scored = just_scored(self.match)
         scores = score_table(self.match.state, self.language) if scored else ""
-        return scores + desk.extra()
+        changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
+        return changes + scores + desk.extra()

@@ -20,6 +20,13 @@ from ..table_controls import Deed
 from .table_desk import Desk
 
 
+def on_button(held: str, language: str) -> str:
+    """A card in few words: its ability and its three numbers."""
+    shown = card(held)
+    values = f"{shown.combat} · {shown.movement} · {shown.production}"
+    return f"{name(shown.ability, language)} {values}"
+
+
 @dataclass
 class CardDesk(Desk):
     """A card of the own hand, face down: for the setup, or for a round."""
@@ -57,9 +64,8 @@ class CardDesk(Desk):
         """Each card as a button too."""
         deeds = []
         for held in self.hand():
-            shown, told = card(held), card(held).in_words(self.language)
-            values = f"{shown.combat} · {shown.movement} · {shown.production}"
-            words = f"{name(shown.ability, self.language)} {values}"
+            told = card(held).in_words(self.language)
+            words = on_button(held, self.language)
             deeds.append(Deed(words, partial(self.pick, CARD + held), told))
         return deeds
 

@@ -9,7 +9,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from dustlab.dust.buying import CARD, CENTER, ITEMS, price
+from dustlab.dust.buying import ITEMS, price
 from dustlab.dust.cards import card
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
@@ -20,6 +20,7 @@ from dustlab.scene import CHOSEN
 from dustlab.words import listed, say
 
 from ..table_controls import Deed, Item
+from .table_cards import on_button
 from .table_desk import Desk, item_names
 
 INCOME_WORDS = {
@@ -123,9 +124,9 @@ class OrderDesk(Desk):
                 deeds.append(Deed(words, partial(self._do, move)))
         if self.hand_shown and state.turn.shop is not None and not state.turn.shop.cards:
             for held in self.hand():
-                told = card(held).in_words(self.language)
-                words = say("widgets.table.discard", self.language, card=told)
-                deeds.append(Deed(words, partial(self._do, Discard(held))))
+                few, all_ = on_button(held, self.language), card(held).in_words(self.language)
+                words = say("widgets.table.discard", self.language, card=few)
+                deeds.append(Deed(words, partial(self._do, Discard(held)), all_))
         return deeds
 
     def _end(self) -> None:
@@ -150,10 +151,14 @@ class OrderDesk(Desk):
         told = say("widgets.table.form", self.language, **facts)
         if self.area:
             told = f"{say('widgets.table.for_neutrals', self.language, area=self.area)} {told}"
+
+        def words(key: str, number: int) -> str:
+            return say(key, self.language, number=number)
+
         had = [
             *([shop.units.in_words(self.language)] if any(shop.units) else []),
-            *([f"{shop.centers} {self._label(CENTER)}"] if shop.centers else []),
-            *([f"{shop.cards} {self._label(CARD)}"] if shop.cards else []),
+            *([words("widgets.table.ordered_centers", shop.centers)] if shop.centers else []),
+            *([words("widgets.table.ordered_cards", shop.cards)] if shop.cards else []),
         ]
         if had:
             ordered = listed(had, self.language)

@@ -317,9 +317,9 @@ class OrderedDesk(PlaceDesk):
         shop = self.state.turn.shop
         if shop is None:
             return ""
-        left = say(
-            "widgets.table.ordered_left", self.language, units=shop.units, centers=shop.centers
-        )
+        key = "widgets.table.ordered_left" if shop.centers else "widgets.table.ordered_units_left"
+        facts = {"centers": shop.centers} if shop.centers else {}
+        left = say(key, self.language, units=shop.units, **facts)
         return f"{left} {super().told()}" if self.area else left
 
     def confirm_words(self) -> str:

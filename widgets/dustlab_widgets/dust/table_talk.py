@@ -87,6 +87,23 @@ def happened(match: Match[State], language: str) -> list[str]:
     return told[-MOST_TOLD:]
 
 
+def changed_hands(before: State, now: State, language: str) -> str:
+    """Which areas have another owner now, as markup; in the setup nothing changes hands."""
+    if not before.round:
+        return ""
+    nobody = say("dust.round.nobody", language)
+    changes = []
+    for area in now.board.ids:
+        was, is_ = before.owner(area), now.owner(area)
+        if was != is_:
+            who = [name(army, language) if army else nobody for army in (was, is_)]
+            changes.append(f"{name(area, language)} ({' → '.join(who)})")
+    if not changes:
+        return ""
+    told = say("widgets.table.changed_hands", language, areas=", ".join(changes))
+    return f'<p class="dust-changed">{escape(told)}</p>'
+
+
 def _told(event: Event, language: str) -> str:
     facts = dict(event.facts)
     if event.key == DRAWN:

@@ -38,6 +38,7 @@ class World(VBox):
         self.said = ""
         self.more = ""
         self._marks = ""
+        self._rests_in = language
         self.stages = {
             width: QuietStage(
                 marked(map_scene(state, width=width, language=language), state.board),
@@ -93,6 +94,8 @@ class World(VBox):
             )
             if stage.asleep or self.hidden:
                 stage.scene = scene
+                if stage.asleep and self._rests_in != language:
+                    self._rest(stage)
             else:
                 stage.show(scene, language=language)
         self._marks = _listed(marks, language)
@@ -118,12 +121,18 @@ class World(VBox):
         stage = self.stages[width]
         other = self.stages[NARROW if width == WIDE else WIDE]
         if not other.asleep:
-            scene, other.scene = other.scene, _resting(other.scene, self.language)
-            other._paint()  # noqa: SLF001 - the stages of one world are its own
-            other.scene, other.asleep = scene, True
+            self._rest(other)
         if stage.asleep:
             stage.asleep = False
-            stage._paint()  # noqa: SLF001
+            stage._paint()  # noqa: SLF001 - see _rest
+
+    def _rest(self, stage: QuietStage) -> None:
+        """In the map's place a sheet that says how to bring it back; its scene stays."""
+        self._rests_in = self.language
+        scene, stage.scene = stage.scene, _resting(stage.scene, self.language)
+        stage.asleep = False
+        stage._paint()  # noqa: SLF001 - the stages of one world are its own
+        stage.scene, stage.asleep = scene, True
 
     # -- in words
 
