@@ -30,8 +30,8 @@ class Case(NamedTuple):
 CASES = {
     "CoverLab": Case(CoverLab, "A3", "It has no cover"),
     "ReachLab": Case(ReachLab, "D2", "To D2 by D3", ".dust-question"),
-    "AttackLab": Case(AttackLab, "B3", "Hb: on average"),
-    "ReactionLab": Case(ReactionLab, "B2", "Hans does not see Dd"),
+    "AttackLab": Case(AttackLab, "B3", "Hell Boys: on average"),
+    "ReactionLab": Case(ReactionLab, "B2", "Hans (hans) does not see Death Dealers"),
 }
 
 
