@@ -33,11 +33,28 @@ def need_numpy(what: str) -> None:
 
 
 def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
-    """Ask for a port that nobody listens on."""
+    """Ask for a port that nobody listens on, at an address that is this computer's own."""
+    if not 1 <= port <= 65535:
+        raise BadInput("--port", "a port from 1 to 65535", port)
+    with socket.socket() as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError as error:
+            expected = "an address of this computer, as 127.0.0.1, or 0.0.0.0 for all of them"
+            raise BadInput("--host", expected, host) from error
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except (OSError, OverflowError) as error:
+        except OSError as error:
             expected = "a free port (choose another with --port)"
             raise BadInput(verb, expected, f"{port}, which is taken or not to be had") from error
+
+
+def reachable(host: str) -> str:
+    """What others type to come to this computer: "all my addresses" is none that can be opened.
+
+    >>> reachable("127.0.0.1")
+    '127.0.0.1'
+    """
+    return socket.gethostname() if host in ("", "0.0.0.0") else host

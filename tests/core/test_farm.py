@@ -157,12 +157,16 @@ def test_a_column_is_of_one_kind():
 
 
 @contextmanager
-def cluster() -> Iterator[tuple[str, list[int]]]:
-    """A scheduler and two workers, processes of their own on this machine."""
+def cluster(workers: int = 2) -> Iterator[tuple[str, list[int]]]:
+    """A scheduler and its workers, processes of their own on this machine."""
     from distributed import LocalCluster
 
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        host="127.0.0.1",
     ) as running:
         pids = [nanny.pid for nanny in running.workers.values()]
         yield running.scheduler_address.removeprefix("tcp://"), pids
@@ -191,7 +195,8 @@ def test_dask_plays_the_same_table_although_a_worker_is_killed(
 
 def test_another_simulation_keeps_its_folder(tmp_path: Path):
     play(tmp_path / "a")
-    with pytest.raises(BadInput, match="another folder: this one holds 40 games from seed 3"):
+    both = "this one holds 40 games from seed 3 of throws, got 41 from seed 3 of throws"
+    with pytest.raises(BadInput, match=both):
         farm(throw, "throws", 41, 3, tmp_path / "a")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("Dear Ada", "utf-8")
@@ -225,6 +230,19 @@ def test_a_cluster_that_does_not_answer_is_one_line(
     monkeypatch.setattr(Client, "__init__", nobody)
     with pytest.raises(BadInput, match="a running Dask scheduler"):
         play(tmp_path / "a", "dask://127.0.0.1:1")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_without_workers_is_one_line_and_not_a_wait_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(room, "PATIENCE", 0.2)
+    with cluster(workers=0) as (address, _), pytest.raises(BadInput) as told:
+        play(tmp_path / "a", f"dask://{address}")
+    assert str(told.value) == (
+        f"--executor: expected a cluster with a worker (dask worker tcp://{address} starts one), "
+        f"got dask://{address}, which has none"
+    )
 
 
 def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
