@@ -273,9 +273,10 @@ def lab(folder: str, browser: bool) -> int:
     from importlib.util import find_spec
 
     from .lessons import copy_lessons
+    from .needs import how_to_get
 
     if find_spec("jupyterlab") is None:
-        raise BadInput("lab", "JupyterLab; install it with: pip install 'dustlab[lab]'", "none")
+        raise BadInput("lab", f"JupyterLab; {how_to_get('lab')}", "none")
     place = copy_lessons(Path(folder))
     click.echo(say("cli.lessons", folder=place))
     import subprocess

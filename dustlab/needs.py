@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import socket
 from importlib.util import find_spec
+from pathlib import Path
 
 from .errors import BadInput
+
+# There in a checkout only, where the environment is made by this program, at the pins.
+MAKER = Path(__file__).resolve().parents[1] / "tools" / "environment.sh"
+
+
+def how_to_get(extra: str) -> str:
+    """The command that brings an extra: in a checkout its own, elsewhere pip's.
+
+    A lab comes along: no environment is made there without one.
+    """
+    if MAKER.is_file():
+        extras = ",".join(dict.fromkeys(("lab", extra)))
+        return f"get it with: sh tools/environment.sh {extras} (in {MAKER.parents[1]})"
+    return f"install it with: pip install 'dustlab[{extra}]'"
 
 
 def need(module: str, verb: str, extra: str) -> None:
     """Ask for a package; in one line, if it is not there.
 
-    >>> need("no_such_package", "demo", "demo")
+    >>> need("no_such_package", "demo", "demo")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    dustlab.errors.BadInput: demo: expected no_such_package; install it with: pip install \
-'dustlab[demo]', got none
+    dustlab.errors.BadInput: demo: expected no_such_package; ..., got none
     """
     if find_spec(module) is None:
-        expected = f"{module}; install it with: pip install 'dustlab[{extra}]'"
-        raise BadInput(verb, expected, "none")
+        raise BadInput(verb, f"{module}; {how_to_get(extra)}", "none")
 
 
 def has_numpy() -> bool:

@@ -177,6 +177,14 @@ def test_without_the_hub_one_line_says_how_to_get_it(
 ):
     monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
     _, _, err = run("class", "start", tmp_path / "class")
+    root = Path(__file__).parents[2]
+    assert err == (
+        "dustlab: class: expected jupyterhub; get it with: sh tools/environment.sh lab,class "
+        f"(in {root}), got none\n"
+    )
+    # Installed as a package it has no such program.
+    monkeypatch.setattr("dustlab.needs.MAKER", tmp_path / "environment.sh")
+    _, _, err = run("class", "start", tmp_path / "class")
     assert err == (
         "dustlab: class: expected jupyterhub; install it with: pip install 'dustlab[class]', "
         "got none\n"

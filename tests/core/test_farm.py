@@ -247,7 +247,7 @@ def test_a_cluster_without_workers_is_one_line_and_not_a_wait_without_end(
 
 def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
-    with pytest.raises(BadInput, match=r"pip install 'dustlab\[distributed\]'"):
+    with pytest.raises(BadInput, match=r"sh tools/environment\.sh lab,distributed"):
         play(tmp_path / "a", "dask://127.0.0.1:1")
 
 
