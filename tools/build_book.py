@@ -173,14 +173,6 @@ def turning(name: str, titles: dict[str, str]) -> str:
     return f'<nav class="turn"><span>{before}</span><span>{after}</span></nav>'
 
 
-def fetch_reveal(out: Path) -> None:
-    """The program of the slides, beside them."""
-    with tempfile.TemporaryDirectory() as name:
-        package = fetch(REVEAL, Path(name))
-        for part in ("dist", "plugin"):
-            shutil.copytree(package / part, out / "reveal.js" / part)
-
-
 def build(out: Path) -> list[str]:
     """The whole book; the names of its lessons."""
     if out.exists():
@@ -188,9 +180,14 @@ def build(out: Path) -> list[str]:
             sys.exit(f"dustlab: {out}: expected a folder, got a file")
         if any(out.iterdir()) and not (out / "rules.html").exists():
             sys.exit(f"dustlab: {out}: expected an empty folder or an older book")
-        shutil.rmtree(out)
+    # The program of the slides comes first: without a network an older book stays whole.
+    with tempfile.TemporaryDirectory() as name:
+        package = fetch(REVEAL, Path(name))
+        shutil.rmtree(out, ignore_errors=True)
+        for part in ("dist", "plugin"):
+            shutil.copytree(package / part, out / "reveal.js" / part)
     slides = out / "slides"
-    slides.mkdir(parents=True)
+    slides.mkdir()
     known = {rule.id for rule in rules.all_rules()}
     plain = HTMLExporter(template_name="basic", embed_images=True, exclude_anchor_links=True)
     shown = SlidesExporter(
@@ -214,7 +211,6 @@ def build(out: Path) -> list[str]:
     (out / "index.html").write_text(index_page(titles), "utf-8")
     shutil.copy(TUTORIALS / "badge.svg", out / "badge.svg")
     shutil.copy(TUTORIALS / "badge.svg", slides / "badge.svg")
-    fetch_reveal(out)
     return list(books)
 
 

@@ -1,5 +1,6 @@
 """The book: every link leads somewhere, every picture has words, and nothing is asked elsewhere."""
 
+import os
 import re
 import subprocess
 import sys
@@ -141,6 +142,20 @@ def test_asked_for_help_it_helps_and_a_file_is_no_folder(tmp_path: Path):
     assert done.returncode == 1
     assert done.stderr.endswith("expected a folder, got a file\n")
     assert (tmp_path / "file").read_text("utf-8") == "mine"
+
+
+def test_without_npm_one_line_says_so_and_an_older_book_stays(tmp_path: Path):
+    (tmp_path / "rules.html").write_text("an older book", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "tools/build_book.py", tmp_path],
+        cwd=ROOT, capture_output=True, text=True, check=False, env=os.environ | {"PATH": ""},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith("dustlab: slides need reveal.js: ")
+    assert done.stderr.count("\n") == 1
+    assert [(one.name, one.read_text("utf-8")) for one in tmp_path.iterdir()] == [
+        ("rules.html", "an older book")
+    ]
 
 
 @pytest.mark.browser
