@@ -250,6 +250,9 @@ def simulate(game: str, executor: str, out: str, **options: Any) -> dict[str, An
     from .arena import report
     from .games import arena
 
+    if executor and options["workers"] != 1:
+        # One of the two would be ignored without a word.
+        raise BadInput("--workers", "only one of --workers and --executor", options["workers"])
     if not (executor or out):
         return report(arena(game), **options)
     from .farm import farmed

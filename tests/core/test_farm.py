@@ -275,6 +275,12 @@ def test_a_tournament_is_the_same_on_every_executor_and_is_kept(
     assert "another folder: this one holds 4 games from seed 5 of dust standard" in err
 
 
+def test_of_workers_and_executor_one_is_said(capsys: pytest.CaptureFixture[str]):
+    code, out, err = told(capsys, "--workers", "2", "--executor", "serial")
+    assert (code, out) == (2, "")
+    assert err == "dustlab: --workers: expected only one of --workers and --executor, got 2\n"
+
+
 def test_what_cannot_be_simulated_is_one_line(capsys: pytest.CaptureFixture[str]):
     for arguments, wanted in (
         (["simulate", "chess"], "dustlab: game: expected one of the games"),
