@@ -17,7 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -226,8 +226,8 @@ def get_proxy(folder: Path) -> None:
         raise BadInput("class", f"npm to fetch the hub's proxy {PROXY} (a network?)", got)
 
 
-def start(room: Room) -> int:
-    """Serve the class until Ctrl-C."""
+def start(room: Room, ready: Callable[[], object] = lambda: None) -> int:
+    """Serve the class until Ctrl-C; `ready` is called when nothing speaks against it any more."""
     for package in ("jupyterhub", "firstuseauthenticator", "jupyterhub_idle_culler"):
         need(package, "class", "class")
     need("jupyterlab", "class", "class")
@@ -237,6 +237,7 @@ def start(room: Room) -> int:
     get_proxy(config.parent)
     command = [sys.executable, "-m", "jupyterhub", "-f", str(config.resolve()), "--log-level=WARN"]
     os.chdir(config.parent)
+    ready()
     sys.stdout.flush()
     # The hub takes this place, so that Ctrl-C and the end of a session reach it alone.
     os.execv(command[0], command)

@@ -250,6 +250,9 @@ def simulate(game: str, executor: str, out: str, **options: Any) -> dict[str, An
     from .arena import report
     from .games import arena
 
+    if executor and options["workers"] != 1:
+        # One of the two would be ignored without a word.
+        raise BadInput("--workers", "only one of --workers and --executor", options["workers"])
     if not (executor or out):
         return report(arena(game), **options)
     from .farm import farmed
@@ -273,9 +276,10 @@ def lab(folder: str, browser: bool) -> int:
     from importlib.util import find_spec
 
     from .lessons import copy_lessons
+    from .needs import how_to_get
 
     if find_spec("jupyterlab") is None:
-        raise BadInput("lab", "JupyterLab; install it with: pip install 'dustlab[lab]'", "none")
+        raise BadInput("lab", f"JupyterLab; {how_to_get('lab')}", "none")
     place = copy_lessons(Path(folder))
     click.echo(say("cli.lessons", folder=place))
     import subprocess

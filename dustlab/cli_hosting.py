@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from .errors import BadInput
-from .needs import need, need_port
+from .needs import need, need_port, reachable
 from .words import LANGUAGES, say
 
 
@@ -56,8 +56,8 @@ def start(list_of_names: Path | None, memory: str, **decided: Any) -> int:
 
     names = tuple(read_names(list_of_names)) if list_of_names else ()
     room = Room(names=names, memory=_bytes(memory), **decided)
-    click.echo(say("classroom.open", address=f"http://{room.host}:{room.port}/"))
-    return serve(room)
+    address = f"http://{reachable(room.host)}:{room.port}/"
+    return serve(room, lambda: click.echo(say("classroom.open", address=address)))
 
 
 @classes.command()

@@ -37,6 +37,8 @@ MOST_IN_BATCH = 5_000
 # So many batches wait at the workers at a time, and so often a broken pool is made anew.
 AT_ONCE = 32
 REPAIRS = 5
+# So many seconds a cluster may take until its first worker is there.
+PATIENCE = 30
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,8 @@ def _plan(play: Play, what: str, games: int, seed: int, folder: Path) -> Plan:
             raise BadInput(str(path), "the plan of a simulation", unreadable(error)) from error
         if (plan.what, plan.games, plan.seed) != (what, games, seed):
             told = f"{plan.games} games from seed {plan.seed} of {plan.what}"
-            raise BadInput(str(folder), f"another folder: this one holds {told}", what)
+            asked = f"{games} from seed {seed} of {what}"
+            raise BadInput(str(folder), f"another folder: this one holds {told}", asked)
         return plan
     if folder.exists() and any(folder.iterdir()):
         raise BadInput(str(folder), "an empty folder, or one of an earlier simulation", "others")
@@ -272,6 +275,11 @@ def _dask(address: str) -> Iterator[Executor]:
         expected = "the address of a running Dask scheduler (dask scheduler prints it)"
         raise BadInput("--executor", expected, f"dask://{address}, where none answers") from error
     with client:
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except OSError as error:  # which a timeout is
+            expected = f"a cluster with a worker (dask worker tcp://{address} starts one)"
+            raise BadInput("--executor", expected, f"dask://{address}, which has none") from error
         executor: Executor = client.get_executor(pure=False)
         yield executor
         executor.shutdown()

@@ -9,6 +9,7 @@ another machine for anything: the program of the slides (reveal.js) is fetched o
 
 from __future__ import annotations
 
+import argparse
 import json
 import re
 import shutil
@@ -31,6 +32,8 @@ from tools.npm import NotFetched, fetch  # noqa: E402 - found only now
 
 TUTORIALS = ROOT / "tutorials"
 FIRST = "00-start"
+# What a lesson's number says of its part; the first that fits.
+PARTS = (("1", "Dust"), ("2", "Dual Powers"), ("3", "Dust Tactics"), ("", "Dice and chance"))
 REVEAL = "reveal.js@5"
 # Below this heading a new slide begins; every other cell is below it, one step down.
 HEADING = re.compile(r"^#{1,2} ", re.MULTILINE)
@@ -40,7 +43,10 @@ PAGE = """<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>body {{ font-family: system-ui, sans-serif; max-width: 46em; margin: 2em auto;
 padding: 0 1em; line-height: 1.5; color: #22262b; }} dt {{ font-weight: 600; margin-top: 1.2em; }}
-dd {{ margin: 0; }} pre {{ background: #f4f4f2; padding: 8px; overflow: auto; }}
+dd {{ margin: 0; }} nav.turn {{ display: flex; justify-content: space-between; gap: 2em;
+border-top: 1px solid #ccc; margin-top: 3em; padding-top: 1em; }}
+.turn :last-child {{ text-align: right; }}
+h2 {{ margin-top: 1.6em; }} pre {{ background: #f4f4f2; padding: 8px; overflow: auto; }}
 table {{ border-collapse: collapse; }} td, th {{ padding: 4px 8px; border: 1px solid #ccc; }}
  code {{ color: #555; }}</style></head>
 <body>{body}</body></html>
@@ -125,50 +131,76 @@ def rules_page() -> str:
         f"<dd>{escape(rules.describe(rule, 'en'))}</dd>"
         for rule in rules.all_rules()
     ]
-    back = f'<p><a href="{FIRST}.html">All lessons</a></p>'
+    back = '<p><a href="index.html">All pages</a></p>'
     body = f"<h1>The rules</h1>{back}<dl>{''.join(entries)}</dl>"
     return PAGE.format(title="The rules", body=body)
 
 
-def index_page(books: dict[str, NotebookNode]) -> str:
-    listed = "".join(
-        f'<li><a href="{name}.html">{escape(title_of(book))}</a> '
-        f'(<a href="slides/{name}.html" aria-label="{escape(title_of(book), quote=True)}: slides">'
-        "slides</a>)</li>"
-        for name, book in books.items()
+def part_of(name: str) -> str:
+    return next(part for digit, part in PARTS if name.startswith(digit))
+
+
+def entry(name: str, title: str) -> str:
+    label = escape(f"{title}: slides", quote=True)
+    slides = f'<a href="slides/{name}.html" aria-label="{label}">slides</a>'
+    return f'<a href="{name}.html">{escape(title)}</a> ({slides})'
+
+
+def index_page(titles: dict[str, str]) -> str:
+    """All pages: the first lesson, which is a map, then part by part."""
+    parts = []
+    for _, part in PARTS:
+        names = [name for name in titles if name != FIRST and part_of(name) == part]
+        listed = "".join(f"<li>{entry(name, titles[name])}</li>" for name in names)
+        parts.append(f"<h2>{part}</h2><ul>{listed}</ul>" if names else "")
+    begin = f"<p>Begin here: {entry(FIRST, titles[FIRST])}</p>"
+    look_up = '<h2>To look up</h2><ul><li><a href="rules.html">The rules</a></li></ul>'
+    return PAGE.format(title="dustlab", body=f"<h1>dustlab</h1>{begin}{''.join(parts)}{look_up}")
+
+
+def turning(name: str, titles: dict[str, str]) -> str:
+    """The foot of a page: the one before and the one after."""
+    names = list(titles)
+    here = names.index(name)
+    before = "".join(
+        f'<a rel="prev" href="{one}.html">← {escape(titles[one])}</a>'
+        for one in names[max(here - 1, 0) : here]
     )
-    body = f'<h1>dustlab</h1><ul>{listed}</ul><p><a href="rules.html">The rules</a></p>'
-    return PAGE.format(title="dustlab", body=body)
-
-
-def fetch_reveal(out: Path) -> None:
-    """The program of the slides, beside them."""
-    with tempfile.TemporaryDirectory() as name:
-        package = fetch(REVEAL, Path(name))
-        for part in ("dist", "plugin"):
-            shutil.copytree(package / part, out / "reveal.js" / part)
+    after = "".join(
+        f'<a rel="next" href="{one}.html">{escape(titles[one])} →</a>'
+        for one in names[here + 1 : here + 2]
+    )
+    return f'<nav class="turn"><span>{before}</span><span>{after}</span></nav>'
 
 
 def build(out: Path) -> list[str]:
     """The whole book; the names of its lessons."""
     if out.exists():
+        if not out.is_dir():
+            sys.exit(f"dustlab: {out}: expected a folder, got a file")
         if any(out.iterdir()) and not (out / "rules.html").exists():
             sys.exit(f"dustlab: {out}: expected an empty folder or an older book")
-        shutil.rmtree(out)
+    # The program of the slides comes first: without a network an older book stays whole.
+    with tempfile.TemporaryDirectory() as name:
+        package = fetch(REVEAL, Path(name))
+        shutil.rmtree(out, ignore_errors=True)
+        for part in ("dist", "plugin"):
+            shutil.copytree(package / part, out / "reveal.js" / part)
     slides = out / "slides"
-    slides.mkdir(parents=True)
+    slides.mkdir()
     known = {rule.id for rule in rules.all_rules()}
     plain = HTMLExporter(template_name="basic", embed_images=True, exclude_anchor_links=True)
     shown = SlidesExporter(
         reveal_url_prefix="../reveal.js", reveal_theme="white", embed_images=True
     )
     books = {path.stem: read(path) for path in sorted(TUTORIALS.glob("*.ipynb"))}
+    titles = {name: title_of(book) for name, book in books.items()}
     for name, book in books.items():
         body, _ = plain.from_notebook_node(book)
         slides_of = f'<a href="slides/{name}.html">As slides</a>'
         nav = f'<p><a href="index.html">All pages</a> · {slides_of}</p>'
         html = nav + anchored(linked(inline(without_outside(body)), known))
-        page = PAGE.format(title=escape(title_of(book)), body=html)
+        page = PAGE.format(title=escape(titles[name]), body=html + turning(name, titles))
         (out / f"{name}.html").write_text(page, "utf-8")
         told, _ = shown.from_notebook_node(as_slides(book))
         told = linked(started(inline(without_outside(told))), known).replace(
@@ -176,15 +208,18 @@ def build(out: Path) -> list[str]:
         )
         (slides / f"{name}.html").write_text(told, "utf-8")
     (out / "rules.html").write_text(rules_page(), "utf-8")
-    (out / "index.html").write_text(index_page(books), "utf-8")
+    (out / "index.html").write_text(index_page(titles), "utf-8")
     shutil.copy(TUTORIALS / "badge.svg", out / "badge.svg")
     shutil.copy(TUTORIALS / "badge.svg", slides / "badge.svg")
-    fetch_reveal(out)
     return list(books)
 
 
 def main() -> int:
-    out = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "book"
+    parser = argparse.ArgumentParser(description="Render the stored lessons as pages and slides.")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT / "build" / "book", metavar="FOLDER"
+    )
+    out: Path = parser.parse_args().folder
     try:
         names = build(out.resolve())
     except NotFetched as error:

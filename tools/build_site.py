@@ -304,6 +304,9 @@ def main() -> int:
     ask.add_argument("--offline", action="store_true", help="ship Python along")
     asked = ask.parse_args()
     out, begun = asked.folder.resolve(), time.monotonic()
+    if out.exists() and not out.is_dir():
+        print(f"dustlab: {out}: expected a folder, got a file", file=sys.stderr)
+        return 2
     if out.exists() and any(out.iterdir()) and not (out / "jupyter-lite.json").exists():
         print(f"dustlab: {out}: expected an empty folder or an older site", file=sys.stderr)
         return 2

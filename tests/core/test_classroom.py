@@ -1,6 +1,7 @@
 """A class without its hub: seeds, names, what is handed in, and all results in one picture."""
 
 import json
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -124,24 +125,65 @@ def settings(folder: Path) -> SimpleNamespace:
         (["--memory", "lots"], "--memory: expected 512M or more, as in 2G, got lots"),
         (["--memory", "100M"], "--memory: expected 512M or more, as in 2G, got 100M"),
         (["--names", "nowhere.txt"], "nowhere.txt: expected a list of names, one in each line"),
-        (["--port", "70000"], "class: expected a free port (choose another with --port)"),
+        (["--port", "70000"], "--port: expected a port from 1 to 65535, got 70000"),
+        (["--port", "0"], "--port: expected a port from 1 to 65535, got 0"),
+        (["--host", "192.0.2.1"], "--host: expected an address of this computer"),
     ],
 )
 def test_what_cannot_be_is_told_before_anything_is_written(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str], told: str
 ):
     monkeypatch.setattr(classroom, "need", lambda *_: None)
-    code, _, err = run("class", "start", tmp_path / "class", *options)
+    code, out, err = run("class", "start", tmp_path / "class", *options)
     assert code == 2
+    assert out == ""
     assert err.startswith(f"dustlab: {told}")
     assert err.count("\n") == 1
     assert not (tmp_path / "class").exists()
+
+
+def test_a_taken_port_is_told_and_the_class_not_announced(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(classroom, "need", lambda *_: None)
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        code, out, err = run("class", "start", tmp_path / "class", "--port", str(port))
+    assert (code, out) == (2, "")
+    assert err.startswith("dustlab: class: expected a free port (choose another with --port)")
+
+
+def test_a_class_for_the_room_is_announced_by_an_address_that_can_be_opened(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    served: list[classroom.Room] = []
+
+    def serve(room: classroom.Room, ready: Callable[[], object]) -> int:
+        served.append(room)
+        ready()
+        return 0
+
+    monkeypatch.setattr(classroom, "start", serve)
+    code, out, _ = run("class", "start", tmp_path / "class", "--host", "0.0.0.0", "--port", "8123")
+    assert code == 0
+    assert f"http://{socket.gethostname()}:8123/" in out
+    assert [room.host for room in served] == ["0.0.0.0"]
 
 
 def test_without_the_hub_one_line_says_how_to_get_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
+    _, _, err = run("class", "start", tmp_path / "class")
+    root = Path(__file__).parents[2]
+    assert err == (
+        "dustlab: class: expected jupyterhub; get it with: sh tools/environment.sh lab,class "
+        f"(in {root}), got none\n"
+    )
+    # Installed as a package it has no such program.
+    monkeypatch.setattr("dustlab.needs.MAKER", tmp_path / "environment.sh")
     _, _, err = run("class", "start", tmp_path / "class")
     assert err == (
         "dustlab: class: expected jupyterhub; install it with: pip install 'dustlab[class]', "

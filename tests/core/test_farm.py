@@ -157,12 +157,16 @@ def test_a_column_is_of_one_kind():
 
 
 @contextmanager
-def cluster() -> Iterator[tuple[str, list[int]]]:
-    """A scheduler and two workers, processes of their own on this machine."""
+def cluster(workers: int = 2) -> Iterator[tuple[str, list[int]]]:
+    """A scheduler and its workers, processes of their own on this machine."""
     from distributed import LocalCluster
 
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        host="127.0.0.1",
     ) as running:
         pids = [nanny.pid for nanny in running.workers.values()]
         yield running.scheduler_address.removeprefix("tcp://"), pids
@@ -191,7 +195,8 @@ def test_dask_plays_the_same_table_although_a_worker_is_killed(
 
 def test_another_simulation_keeps_its_folder(tmp_path: Path):
     play(tmp_path / "a")
-    with pytest.raises(BadInput, match="another folder: this one holds 40 games from seed 3"):
+    both = "this one holds 40 games from seed 3 of throws, got 41 from seed 3 of throws"
+    with pytest.raises(BadInput, match=both):
         farm(throw, "throws", 41, 3, tmp_path / "a")
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "letter.txt").write_text("Dear Ada", "utf-8")
@@ -227,9 +232,22 @@ def test_a_cluster_that_does_not_answer_is_one_line(
         play(tmp_path / "a", "dask://127.0.0.1:1")
 
 
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_without_workers_is_one_line_and_not_a_wait_without_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(room, "PATIENCE", 0.2)
+    with cluster(workers=0) as (address, _), pytest.raises(BadInput) as told:
+        play(tmp_path / "a", f"dask://{address}")
+    assert str(told.value) == (
+        f"--executor: expected a cluster with a worker (dask worker tcp://{address} starts one), "
+        f"got dask://{address}, which has none"
+    )
+
+
 def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
-    with pytest.raises(BadInput, match=r"pip install 'dustlab\[distributed\]'"):
+    with pytest.raises(BadInput, match=r"sh tools/environment\.sh lab,distributed"):
         play(tmp_path / "a", "dask://127.0.0.1:1")
 
 
@@ -255,6 +273,12 @@ def test_a_tournament_is_the_same_on_every_executor_and_is_kept(
     code, _, err = told(capsys, "--out", out, "--seed", "6")
     assert code == 2
     assert "another folder: this one holds 4 games from seed 5 of dust standard" in err
+
+
+def test_of_workers_and_executor_one_is_said(capsys: pytest.CaptureFixture[str]):
+    code, out, err = told(capsys, "--workers", "2", "--executor", "serial")
+    assert (code, out) == (2, "")
+    assert err == "dustlab: --workers: expected only one of --workers and --executor, got 2\n"
 
 
 def test_what_cannot_be_simulated_is_one_line(capsys: pytest.CaptureFixture[str]):

@@ -1,6 +1,8 @@
 """The book: every link leads somewhere, every picture has words, and nothing is asked elsewhere."""
 
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -101,6 +103,59 @@ def test_a_rule_that_a_lesson_names_is_a_link_to_its_words(pages: dict[Path, Pag
     battle = pages[(book / "14-land-battle.html").resolve()]
     assert "rules.html#dust.combat.target" in battle.links
     assert "dust.combat.target" in pages[(book / "rules.html").resolve()].ids
+
+
+def test_the_index_has_every_lesson_in_its_part(book: Path):
+    first, *parts = (book / "index.html").read_text("utf-8").split("<h2>")
+    listed = {
+        part.partition("<")[0]: re.findall(r'<a href="([\w-]+)\.html"', part) for part in parts
+    }
+    assert re.findall(r'<a href="([\w-]+)\.html"', first) == ["00-start"]
+    assert listed.pop("To look up") == ["rules"]
+    assert list(listed) == ["Dust", "Dual Powers", "Dust Tactics", "Dice and chance"]
+    assert [name for names in listed.values() for name in names] == LESSONS[1:]
+    assert "20-the-city" in listed["Dual Powers"]
+    assert "53-luck-or-skill" in listed["Dice and chance"]
+
+
+def test_pages_are_turned_at_their_foot_from_the_first_to_the_last(book: Path):
+    name, turned = LESSONS[0], [LESSONS[0]]
+    while onwards := re.search(
+        r'rel="next" href="([\w-]+)\.html"', (book / f"{name}.html").read_text("utf-8")
+    ):
+        back = f'rel="prev" href="{name}.html"'
+        name = onwards[1]
+        assert back in (book / f"{name}.html").read_text("utf-8")
+        turned.append(name)
+    assert turned == LESSONS
+    assert 'rel="prev"' not in (book / f"{LESSONS[0]}.html").read_text("utf-8")
+
+
+def test_asked_for_help_it_helps_and_a_file_is_no_folder(tmp_path: Path):
+    assert "FOLDER" in output_of([sys.executable, "tools/build_book.py", "--help"], ROOT)
+    assert not (ROOT / "--help").exists()
+    (tmp_path / "file").write_text("mine", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "tools/build_book.py", tmp_path / "file"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.endswith("expected a folder, got a file\n")
+    assert (tmp_path / "file").read_text("utf-8") == "mine"
+
+
+def test_without_npm_one_line_says_so_and_an_older_book_stays(tmp_path: Path):
+    (tmp_path / "rules.html").write_text("an older book", "utf-8")
+    done = subprocess.run(
+        [sys.executable, "tools/build_book.py", tmp_path],
+        cwd=ROOT, capture_output=True, text=True, check=False, env=os.environ | {"PATH": ""},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith("dustlab: slides need reveal.js: ")
+    assert done.stderr.count("\n") == 1
+    assert [(one.name, one.read_text("utf-8")) for one in tmp_path.iterdir()] == [
+        ("rules.html", "an older book")
+    ]
 
 
 @pytest.mark.browser

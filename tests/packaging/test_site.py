@@ -200,3 +200,16 @@ def test_a_folder_with_other_things_is_left_alone(tmp_path: Path):
     assert done.returncode == 2
     assert "expected an empty folder or an older site" in done.stderr
     assert (tmp_path / "mine.txt").exists()
+
+
+def test_a_file_is_no_folder_for_a_site(tmp_path: Path):
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    done = subprocess.run(
+        [sys.executable, ROOT / "tools" / "build_site.py", tmp_path / "mine.txt"],
+        check=False,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 2
+    assert done.stderr.endswith("mine.txt: expected a folder, got a file\n")
+    assert done.stderr.count("\n") == 1

@@ -21,6 +21,7 @@ from typing import Any
 import nbformat
 
 import dustlab_widgets
+from dustlab.needs import reachable
 from dustlab.words import say
 
 TEMPLATE = "dustlab"
@@ -128,11 +129,12 @@ def command(folder: Path, port: int, host: str, *, browser: bool) -> list[str]:
 
 def main(port: int, host: str, language: str, *, browser: bool) -> int:
     """Serve until Ctrl-C."""
+    told = reachable(host)
     with tempfile.TemporaryDirectory(prefix="dustlab-demo-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for page in write(folder, language):
-            print(f"{page.title}: http://{host}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
-        print(say("widgets.demo.start", language, address=f"http://{host}:{port}/"), flush=True)  # noqa: T201
+            print(f"{page.title}: http://{told}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
+        print(say("widgets.demo.start", language, address=f"http://{told}:{port}/"), flush=True)  # noqa: T201
         with_ours = {**os.environ, "JUPYTER_PATH": str(folder)}
         served = subprocess.Popen(command(folder, port, host, browser=browser), env=with_ours)
         try:
