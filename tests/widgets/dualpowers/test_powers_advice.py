@@ -8,6 +8,21 @@ from dustlab.dualpowers.state import OBJECTIVE
 from dustlab.scene import POSSIBLE
 from tests.widgets.dualpowers.tables import marks, table
 
+SCORING = """
+date 20 march
+phase unrest
+turn red
+taken 8 first red
+will red
+support white 1
+unrest tan
+barrier green-red
+objective red purple-4
+objective white purple-7
+tan red 2/1, white 1/1
+purple red 3/2, neutral 1/1, white 2/1
+green white 1/0
+"""
 REFRESHES = """
 turn red
 card purple-4
@@ -48,8 +63,19 @@ def test_each_round_has_its_own_way_back() -> None:
     while made.match.state.date.round < 2:
         made.play_text(str(GAME.sample(made.match.state, rng)))
     ways = dict(made.steps.phase.options)
-    assert {"Round 1: Drawing cards", "Round 1: A card", "Round 2: Drawing cards"} <= ways.keys()
+    assert {"Round 1", "Round 1: A card", "Round 2"} <= ways.keys()
     made.steps.phase.value = ways["Round 1: A card"]
     assert made.match.state.date.round == 1
-    made.steps.phase.value = ways["Round 2: Drawing cards"]
+    made.steps.phase.value = ways["Round 2"]
     assert (made.match.state.date.round, made.match.state.phase) == (2, OBJECTIVE)
+
+
+def test_the_points_of_a_round_stand_above_all_that_happened_in_it() -> None:
+    made = table(from_position(SCORING))
+    assert "gains" not in made.talk.words.value
+    made.play_text("points")
+    top, below = made.talk.words.value.split("<ul")
+    assert top.count("Red gains") == 3
+    assert "Red gains 5 points for Nevsky (purple)." in top
+    assert top.endswith("stands at 9 for Red.</b></p>")
+    assert "marker stands" not in below

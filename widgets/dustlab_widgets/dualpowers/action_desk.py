@@ -127,8 +127,9 @@ class ActionDesk(Desk):
         """Whether a token there may set out from it, or recover."""
         next_ways = WAYS[self.state.tiles.barrier][region]
         for token in dict.fromkeys(self.state.tokens(region)):
-            marches = (March(token, (region, way)) for way in next_ways)
-            if any(map(self._may, [Refresh(token.removesuffix(EXHAUSTED), region), *marches])):
+            if self._may(Refresh(token.removesuffix(EXHAUSTED), region)):
+                return True
+            if any(self._may(March(token, (region, way))) for way in next_ways):
                 return True
         return False
 

@@ -52,6 +52,7 @@ from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
+from .scored import happened, points_told
 from .style import CSS
 
 ADVISER = "strategist"
@@ -306,6 +307,8 @@ class PowersTable(GameTable):
 
     def stop_words(self, stop: tuple[int, str], language: str) -> str:
         round_, phase = stop
+        if phase == DRAW:
+            return say("widgets.powers.stop_round", language, round=round_)
         told = self.phase_words(phase, language)
         return say("widgets.powers.stop", language, round=round_, phase=told)
 
@@ -314,6 +317,12 @@ class PowersTable(GameTable):
         phase = self.phase_words(state.phase, self.language)
         facts = {"round": state.date.round, "phase": phase, "side": state.side}
         return say("widgets.powers.where", self.language, **facts)
+
+    def happened(self) -> Sequence[str]:
+        return happened(self.match, self.language)
+
+    def extra(self, desk: Desk) -> str:
+        return points_told(self.match, self.language) + desk.extra()
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""
