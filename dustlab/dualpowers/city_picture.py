@@ -68,15 +68,19 @@ def city_scene(
     *,
     marks: Mapping[str, str] | None = None,
     seat: str = "",
+    sums: bool = True,
 ) -> Scene:
-    """The city as a side sees it (`seat`; empty: with everything that anybody may see)."""
+    """The city as a side sees it (`seat`; empty: with everything that anybody may see).
+
+    Without the `sums` nothing tells how strong the sides are: that is left to be counted.
+    """
     shown, marks = seen_by(state, seat), marks or {}
     shapes: list[AnyShape] = [
         Box(look="sea", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
     ]
     for way in CONNECTIONS.values():
         shapes += _bridge(shown, way, marks.get(way.id, ""), language)
-    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language)]
+    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language, sums)]
     # Read in this order: each region with its tokens, then the bridges.
     order = tuple(dict.fromkeys(shape.name for shape in quarters if shape.name))
     shapes += quarters
@@ -136,14 +140,14 @@ def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator
 
 
 def _quarter(
-    state: State, region: str, marks: Mapping[str, str], language: str
+    state: State, region: str, marks: Mapping[str, str], language: str, sums: bool
 ) -> Iterator[AnyShape]:
     x, y, wide, high = QUARTERS[region]
-    here, sums = REGION[region], weighed(state, region)
+    here = REGION[region]
     yield Box(
         look=f"quarter-{region}",
         name=region,
-        words=region_words(state, region, language),
+        words=region_words(state, region, language, sums),
         mark=marks.get(region, ""),
         x=x,
         y=y,
@@ -160,7 +164,8 @@ def _quarter(
     size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
     yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
     yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
-    yield from _sums(sums, x + wide - PAD, y + PAD + 26, language)
+    if sums:
+        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, language)
     yield from _tokens(state, region, marks, language)
     yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
 
@@ -248,17 +253,17 @@ def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, 
 # -- in words
 
 
-def region_words(state: State, region: str, language: str = "en") -> str:
+def region_words(state: State, region: str, language: str = "en", sums: bool = True) -> str:
     """A region in a few sentences: who stands there, how strong, and what lies there."""
-    here, sums = REGION[region], weighed(state, region)
+    here, found = REGION[region], weighed(state, region)
     told = [TOKENS[token].in_words(language) for token in state.tokens(region)]
     key = "region" if told else "region_empty"
     facts = {"region": here, "tokens": listed(told, language)}
     lines = [say(f"dualpowers.picture.{key}", language, **facts)]
-    if sums.winner:
-        red, white = sums.strengths
-        key = f"dualpowers.picture.stronger_{sums.by}"
-        lines.append(say(key, language, red=red, white=white, winner=sums.winner))
+    if sums and found.winner:
+        red, white = found.strengths
+        key = f"dualpowers.picture.stronger_{found.by}"
+        lines.append(say(key, language, red=red, white=white, winner=found.winner))
     if state.tiles.unrest == region:
         lines.append(say("dualpowers.picture.unrest_here", language))
     return " ".join(lines)

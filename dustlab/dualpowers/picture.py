@@ -29,8 +29,8 @@ def scene(state: State, language: str = "en") -> Scene:
 
 
 def picture(state: State, language: str = "en") -> str:
-    """The city as SVG, with the date in its words: room is left for a question beside it."""
-    return draw(city_scene(state, language))
+    """The city as SVG beside a question, which may ask for the sums: they are left out."""
+    return draw(city_scene(state, language, sums=False))
 
 
 def mimebundle(state: State) -> dict[str, str]:

@@ -16,6 +16,7 @@ from dustlab.dualpowers.components import (
     REGIONS,
     SIDES,
 )
+from dustlab.dualpowers.picture import picture
 from dustlab.dualpowers.state import State
 from dustlab.labels import bounds
 from dustlab.scene import Box, Circle, Scene, Text
@@ -146,3 +147,14 @@ def test_the_words_of_a_card_stand_whole_on_the_card(language: str, size: int) -
                 left, _, right, _ = bounds(text)
                 assert face.x <= left
                 assert right <= face.x + face.width, (card, text.text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_city_beside_a_question_leaves_the_sums_to_be_counted(
+    july: State, language: str
+) -> None:
+    counted, left = city_scene(july, language), city_scene(july, language, sums=False)
+    assert any(" : " in text for text in texts(counted))
+    assert not any(" : " in text for text in texts(left))
+    assert len(tell(left)) < len(tell(counted))  # nor does it tell them
+    assert draw(left) == picture(july, language)

@@ -24,7 +24,7 @@ from dustlab.dualpowers.components import (
     WAYS,
 )
 from dustlab.dualpowers.movement import STEPS
-from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Recruit, Refresh
+from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Move, Recruit, Refresh
 from dustlab.scene import CHOSEN
 from dustlab.words import listed, phrase, say
 
@@ -119,9 +119,22 @@ class ActionDesk(Desk):
             return REGIONS if self.is_bonus else (CARDS[state.turn.card].region,)
         if self.token:
             return WAYS[state.tiles.barrier][self.path[-1]]
-        places = [UNIT + kind for kind in dict.fromkeys(state.supply[SEAT[side]])]
-        mine = (r for r in REGIONS if any(state.controls(side, t) for t in state.tokens(r)))
-        return [*places, *mine]
+        kinds = dict.fromkeys(state.supply[SEAT[side]])
+        units = [UNIT + k for k in kinds if any(self._may(Recruit((k,), r)) for r in REGIONS)]
+        return [*units, *(region for region in REGIONS if self._begins(region))]
+
+    def _begins(self, region: str) -> bool:
+        """Whether a token there may set out from it, or recover."""
+        next_ways = WAYS[self.state.tiles.barrier][region]
+        for token in dict.fromkeys(self.state.tokens(region)):
+            if self._may(Refresh(token.removesuffix(EXHAUSTED), region)):
+                return True
+            if any(self._may(March(token, (region, way))) for way in next_ways):
+                return True
+        return False
+
+    def _may(self, move: Move) -> bool:
+        return next(self.match.game.refusals(self.state, move), None) is None
 
     def chosen(self) -> dict[str, str]:
         marks = {UNIT + kind: CHOSEN for kind in self.units}

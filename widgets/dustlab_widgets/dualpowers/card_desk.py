@@ -48,6 +48,11 @@ class CardDesk(Desk):
     def is_objective(self) -> bool:
         return self.state.phase == OBJECTIVE
 
+    def missing(self) -> str:
+        if self.is_objective:
+            return say("widgets.powers.advice_objective", self.language)
+        return super().missing()
+
     def move(self) -> Any:
         if not self.card:
             return None

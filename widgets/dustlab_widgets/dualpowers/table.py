@@ -16,8 +16,23 @@ from dustlab.dualpowers.city_picture import city_scene, is_token
 from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.row_picture import row_scene
+from dustlab.dualpowers.state import (
+    ACTION,
+    BONUS,
+    BONUS_DRAW,
+    CLEANUP,
+    DRAW,
+    LEAD,
+    NEUTRALS,
+    OBJECTIVE,
+    OPPOSITION_LEADER,
+    TILES,
+    UNREST,
+    UNREST_BONUS,
+    UNREST_DRAW,
+    State,
+)
 from dustlab.dualpowers.state import CARD as CARD_PHASE
-from dustlab.dualpowers.state import State
 from dustlab.match import Choice, Match, Over
 from dustlab.scene import Scene
 from dustlab.sealed import seal
@@ -37,6 +52,7 @@ from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
+from .scored import happened, points_told
 from .style import CSS
 
 ADVISER = "strategist"
@@ -56,6 +72,12 @@ PHASES = {
     "unrest draw": "widgets.powers.phase_unrest_draw",
     "clean-up": "widgets.powers.phase_cleanup",
     "over": "widgets.powers.phase_over",
+}
+# The parts of a round to go back to, each known by one of its phases.
+PART = {
+    **dict.fromkeys((NEUTRALS, TILES, OBJECTIVE, OPPOSITION_LEADER), DRAW),
+    **dict.fromkeys((ACTION, LEAD, BONUS, BONUS_DRAW), CARD_PHASE),
+    **dict.fromkeys((UNREST_BONUS, UNREST_DRAW, CLEANUP), UNREST),
 }
 
 
@@ -279,11 +301,28 @@ class PowersTable(GameTable):
     def phase_words(self, phase: str, language: str) -> str:
         return say(PHASES[phase], language)
 
+    def stop_of(self, state: State) -> tuple[int, str]:
+        """A part of a round: how it begins, its turns, its scoring."""
+        return state.date.round, PART.get(state.phase, state.phase)
+
+    def stop_words(self, stop: tuple[int, str], language: str) -> str:
+        round_, phase = stop
+        if phase == DRAW:
+            return say("widgets.powers.stop_round", language, round=round_)
+        told = self.phase_words(phase, language)
+        return say("widgets.powers.stop", language, round=round_, phase=told)
+
     def where(self) -> str:
         state = self.match.state
         phase = self.phase_words(state.phase, self.language)
         facts = {"round": state.date.round, "phase": phase, "side": state.side}
         return say("widgets.powers.where", self.language, **facts)
+
+    def happened(self) -> Sequence[str]:
+        return happened(self.match, self.language)
+
+    def extra(self, desk: Desk) -> str:
+        return points_told(self.match, self.language) + desk.extra()
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

@@ -1,0 +1,81 @@
+"""What the table of Dual Powers says may be done now, and the ways back that it offers."""
+
+from random import Random
+
+from dustlab.dualpowers import from_position
+from dustlab.dualpowers.game import GAME
+from dustlab.dualpowers.state import OBJECTIVE
+from dustlab.scene import POSSIBLE
+from tests.widgets.dualpowers.tables import marks, table
+
+SCORING = """
+date 20 march
+phase unrest
+turn red
+taken 8 first red
+will red
+support white 1
+unrest tan
+barrier green-red
+objective red purple-4
+objective white purple-7
+tan red 2/1, white 1/1
+purple red 3/2, neutral 1/1, white 2/1
+green white 1/0
+"""
+REFRESHES = """
+turn red
+card purple-4
+will white
+unrest tan
+barrier green-red
+green red 2/1
+purple red 1/0 exhausted, white 1/0
+blue neutral 1/0
+"""
+MOVES = REFRESHES.replace("purple-4", "purple-5")
+
+
+def test_only_what_the_card_allows_is_marked_as_possible() -> None:
+    made = table(from_position(REFRESHES))
+    assert marks(made, POSSIBLE) == {
+        *("unit:1/0", "unit:1/1", "unit:2/0", "unit:2/2"),  # up to the value of 2, in the supply
+        "purple",  # where her one exhausted token lies
+    }
+
+
+def test_a_card_that_moves_marks_every_region_with_a_token_that_can_go() -> None:
+    made = table(from_position(MOVES))
+    assert {"green", "purple"} <= marks(made, POSSIBLE)
+    assert "blue" not in marks(made, POSSIBLE)  # the neutral token listens to White
+
+
+def test_an_objective_is_put_down_and_not_played() -> None:
+    made = table(seed=7)
+    assert "to put it down as your objective" in made.desk.missing()
+    made.play_text("objective green-4")
+    made.play_text(str(GAME.sample(made.match.state, Random(1))))
+    assert "to play it" in made.desk.missing()
+
+
+def test_each_round_has_its_own_way_back() -> None:
+    made, rng = table(seed=7), Random(1)
+    while made.match.state.date.round < 2:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    ways = dict(made.steps.phase.options)
+    assert {"Round 1", "Round 1: A card", "Round 2"} <= ways.keys()
+    made.steps.phase.value = ways["Round 1: A card"]
+    assert made.match.state.date.round == 1
+    made.steps.phase.value = ways["Round 2"]
+    assert (made.match.state.date.round, made.match.state.phase) == (2, OBJECTIVE)
+
+
+def test_the_points_of_a_round_stand_above_all_that_happened_in_it() -> None:
+    made = table(from_position(SCORING))
+    assert "gains" not in made.talk.words.value
+    made.play_text("points")
+    top, below = made.talk.words.value.split("<ul")
+    assert top.count("Red gains") == 3
+    assert "Red gains 5 points for Nevsky (purple)." in top
+    assert top.endswith("stands at 9 for Red.</b></p>")
+    assert "marker stands" not in below
