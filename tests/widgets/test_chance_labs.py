@@ -19,6 +19,7 @@ from dustlab_widgets import (
     PoolLab,
     RetreatLab,
 )
+from dustlab_widgets.parts import is_shown
 from tests.widgets.labs import visible
 
 ONE = Distribution("Hits", {0: 0.5, 1: 0.25, 2: 0.25})
@@ -178,6 +179,28 @@ def test_armies_that_make_no_sense_are_told_in_one_line_and_nothing_changes() ->
     assert lab.odds is before
     lab.attackers.widget.value = "4 tank"
     assert "did you mean" not in lab.said.value
+
+
+def test_the_units_of_an_army_are_dragged_and_the_line_follows() -> None:
+    lab = OddsLab("3 tank", "2 tank")
+    red, blue = (army.sliders for army in lab.armies)
+    assert [red["tank"].value, blue["tank"].value, red["mech"].value] == [3, 2, 0]
+    red["mech"].widget.value = 2
+    assert lab.attackers.value == "3 tank 2 mech"
+    assert lab.odds[0].attacker == battle("3 tank 2 mech", "2 tank").attacker
+    lab.defenders.widget.value = "14 tank 1 bomber"
+    assert [blue["tank"].value, blue["bomber"].value] == [10, 1]
+    assert lab.defenders.value == "14 tank 1 bomber"
+    blue["bomber"].widget.value = 0
+    assert lab.defenders.value == "14 tank"
+    blue["tank"].widget.value = 1
+    blue["tank"].widget.value = 0
+    assert lab.defenders.value == "1 tank"
+    assert blue["tank"].value == 1
+    assert is_shown(red["tank"].widget)
+    assert not is_shown(red["submarine"].widget)
+    lab.speak("de")
+    assert red["tank"].widget.description == "Panzer"
 
 
 def test_a_kind_of_battle_for_which_the_armies_are_wrong_is_refused() -> None:

@@ -32,6 +32,7 @@ CSS = """
  var(--jp-border-color2)}
 .dust-chance .widget-inline-hbox .widget-label{width:auto;min-width:max-content}
 .dust-chance .widget-slider{width:100%}
+.dust-chance .dust-army .widget-inline-hbox .widget-label{min-width:7.5em;text-align:left}
 .dust-chance caption{text-align:left;font-weight:600;padding:4px 0}
 """
 
@@ -40,11 +41,19 @@ class Slider:
     """A whole number on a slider, with words that change with the language."""
 
     def __init__(
-        self, key: str, least: int, most: int, value: int, changed: Any, complain: Complain
+        self,
+        key: str,
+        least: int,
+        most: int,
+        value: int,
+        changed: Any,
+        complain: Complain,
+        live: bool = False,
     ) -> None:
+        """`live`: it is answered while it is dragged, and not only when it is let go."""
         self.key = key
         self.widget: Any = made(
-            IntSlider, "dust-grow", min=least, max=most, value=value, continuous_update=False
+            IntSlider, "dust-grow", min=least, max=most, value=value, continuous_update=live
         )
         watch(self.widget, changed, complain)
 
@@ -53,7 +62,8 @@ class Slider:
         return int(self.widget.value)
 
     def speak(self, language: str) -> None:
-        self.widget.description = say(self.key, language)
+        # Where a word has a singular and a plural, many are meant.
+        self.widget.description = say(self.key, language).rpartition("|")[2]
 
 
 class Line:

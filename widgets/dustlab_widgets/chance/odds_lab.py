@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from html import escape
 from typing import Any
+
+from ipywidgets import VBox
 
 from dustlab.closing_in import closing_in
 from dustlab.distribution import Distribution, show, table
 from dustlab.dust.battlefields import FIELDS, TARGETS
+from dustlab.dust.components import KINDS, read_units
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.state import ATTACKER, DEFENDER
 from dustlab.errors import BadInput
@@ -17,8 +21,9 @@ from dustlab.odds.simulated import running
 from dustlab.scene import Scene
 from dustlab.words import chance, decimal, name, phrase, say
 
-from ..lab import menu, row, row_of_buttons
-from .chance_lab import ChanceLab, Line
+from ..lab import box, menu, row, row_of_buttons
+from ..parts import Complain, show_if
+from .chance_lab import ChanceLab, Line, Slider
 
 SIDES = (ATTACKER, DEFENDER)
 POLICIES = ("fixed", "best")
@@ -28,8 +33,59 @@ LEFT, CLOSING = "left", "closing"
 BATTLES = 10_000
 
 
+# So many units of a kind can be dragged; of more the line above is for.
+MOST_DRAGGED = 10
+
+
+class ArmySliders:
+    """The units of one side, kind by kind, beside the line in which they are written."""
+
+    def __init__(self, line: Line, complain: Complain) -> None:
+        self.line, self.at_sea, self._telling = line, False, False
+        self.sliders = {
+            kind: Slider(
+                f"dust.units.{kind}",
+                0,
+                MOST_DRAGGED,
+                0,
+                partial(self._dragged, kind),
+                complain,
+                live=True,
+            )
+            for kind in KINDS
+        }
+
+    def _dragged(self, kind: str, number: int) -> None:
+        """As many of one kind; the others stay as they are written."""
+        if self._telling:
+            return
+        units = read_units(self.line.value)._replace(**{kind: number})
+        if any(units):
+            self.line.widget.value = str(units)
+        else:  # an army of nobody is no army
+            self.show(self.at_sea)
+
+    def show(self, at_sea: bool) -> None:
+        """What the line says, if it makes sense; submarines fight at sea, the others on land."""
+        self.at_sea = at_sea
+        try:
+            units = read_units(self.line.value)
+        except BadInput:
+            return
+        self._telling = True
+        for (kind, slider), number in zip(self.sliders.items(), units, strict=True):
+            slider.widget.value = min(number, MOST_DRAGGED)
+            show_if(slider.widget, (kind == "submarine") == at_sea)
+        self._telling = False
+
+    def speak(self, language: str) -> None:
+        for slider in self.sliders.values():
+            slider.speak(language)
+
+
 class OddsLab(ChanceLab):
-    """Type two armies; see how the battle ends and what is left, under `fixed` and under `best`."""
+    """Drag the units of two armies, or type them; see how the battle ends and what is left, under
+    `fixed` and under `best`."""
 
     TITLE = "widgets.odds_lab.title"
 
@@ -46,6 +102,8 @@ class OddsLab(ChanceLab):
         complain = self.complain
         self.attackers = Line("widgets.odds_lab.attackers", attackers, self._again, complain)
         self.defenders = Line("widgets.odds_lab.defenders", defenders, self._again, complain)
+        lines = (self.attackers, self.defenders)
+        self.armies = [ArmySliders(line, complain) for line in lines]
         self.chosen = {"target": target, "kind": kind, "rules": rules}
         self.side, self.chart = ATTACKER, LEFT
         self.seed = seed
@@ -65,12 +123,22 @@ class OddsLab(ChanceLab):
     def controls(self) -> Sequence[Any]:
         return (
             row(self.attackers.widget, self.defenders.widget),
+            row(
+                *(
+                    box(
+                        VBox,
+                        "dust-grow dust-army",
+                        *(slider.widget for slider in army.sliders.values()),
+                    )
+                    for army in self.armies
+                )
+            ),
             row(*(each.widget for each in self.menus.values()), self.choose_side.widget),
             self.choose_chart.widget,
         )
 
     def spoken(self) -> Sequence[Any]:
-        return (self.attackers, self.defenders)
+        return (self.attackers, self.defenders, *self.armies)
 
     def _summed(self) -> list[BattleOdds]:
         """Both policies; what cannot fight, or is too large, is refused in one line."""
@@ -184,4 +252,6 @@ class OddsLab(ChanceLab):
         ]
         self.choose_chart.show(charts, self.chart, language)
         self.choose_side.show(sides, self.side, language)
+        for army in self.armies:
+            army.show(self.chosen["kind"] == "sea")
         super().refresh()
