@@ -15,8 +15,9 @@ A line is a thing; what follows a # is for the reader; blank lines do not count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from .errors import BadInput
 from .sealed import unseal
@@ -35,6 +36,33 @@ def where_in(where: str) -> Where:
         return f"{where}, {told}" if where else told
 
     return place
+
+
+S = TypeVar("S")
+
+
+def read_lines(
+    lines: Iterable[str],
+    where: Where | str,
+    read: Callable[[str], object],
+    finish: Callable[[], S],
+) -> S:
+    """What the lines of a position come to; a complaint names the line that it is about.
+
+    `read` takes each line that says something, `finish` makes the whole of them.
+    """
+    place = where_in(where) if isinstance(where, str) else where
+    for number, line in enumerate(lines, 1):
+        text = bare(line)
+        if text:
+            try:
+                read(text)
+            except BadInput as error:
+                raise error.at(place(number)) from error
+    try:
+        return finish()
+    except BadInput as error:
+        raise error.at(place(0)) from error
 
 
 @dataclass

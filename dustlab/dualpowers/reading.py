@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..errors import BadInput, did_you_mean
-from ..notation import Where, bare, read_whole, where_in
+from ..notation import Where, read_lines, read_whole
 from .components import (
     CARDS,
     DIFFICULTIES,
@@ -50,19 +50,9 @@ MARKS = ("led", "special", "bonus")
 
 def read_position(lines: list[str], where: Where | str) -> State:
     """A position from its lines; the first that does not fit is named."""
-    place = where_in(where) if isinstance(where, str) else where
     reader = _Reader()
-    for number, line in enumerate(lines, 1):
-        text = bare(line)
-        if text:
-            try:
-                reader.read(" ".join(text.lower().split()))
-            except BadInput as error:
-                raise error.at(place(number)) from error
-    try:
-        return reader.state()
-    except BadInput as error:
-        raise error.at(place(0)) from error
+    small = (" ".join(line.lower().split()) for line in lines)
+    return read_lines(small, where, reader.read, reader.state)
 
 
 class _Reader:

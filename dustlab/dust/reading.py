@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
-from ..notation import Where, bare, read_whole, where_in
+from ..notation import Where, read_lines, read_whole
 from . import building, income
 from .board import Board, the_board
 from .cards import read_card, the_deck
@@ -32,19 +32,8 @@ from .state import (
 
 def read_position(lines: Iterable[str], where: Where | str, board: Board | None = None) -> State:
     """A position from its lines; capital letters are as good as small ones."""
-    place = where_in(where) if isinstance(where, str) else where
     reader = _Reader(board or the_board())
-    for number, line in enumerate(lines, 1):
-        text = bare(line)
-        if text:
-            try:
-                reader.read_line(text)
-            except BadInput as error:
-                raise error.at(place(number)) from error
-    try:
-        return reader.state()
-    except BadInput as error:
-        raise error.at(place(0)) from error
+    return read_lines(lines, where, reader.read_line, reader.state)
 
 
 class _Reader(Lines):

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
-from ..notation import Where, bare, read_whole, where_in
+from ..notation import Where, read_lines, read_whole
 from . import attack_text, flow_text
 from .battlefield_files import FEWER, MORE, check_element, check_ground, check_room
 from .battlefields import OBJECTIVES, Placed
@@ -47,19 +47,8 @@ ONCE = (
 
 def read_position(lines: Iterable[str], where: Where | str) -> State:
     """A position from its lines."""
-    place = where_in(where) if isinstance(where, str) else where
     reader = _Reader()
-    for number, line in enumerate(lines, 1):
-        text = bare(line)
-        if text:
-            try:
-                reader.read(text)
-            except BadInput as error:
-                raise error.at(place(number)) from error
-    try:
-        return reader.state()
-    except BadInput as error:
-        raise error.at(place(0)) from error
+    return read_lines(lines, where, reader.read, reader.state)
 
 
 class _Reader:
