@@ -1,9 +1,11 @@
 """What the tests of the labs on a field share."""
 
+import json
 from typing import Any
 
 from dustlab.tactics import State, from_position
 from dustlab_widgets.paint import DENSITY
+from tests.widgets.conftest import Messages
 
 
 def position(*lines: str) -> State:
@@ -49,3 +51,36 @@ def letters(lab: Any) -> dict[str, str]:
             here = next(name for name, its in boxes.items() if its.hit(shape.x, shape.y))
             found[here] = found.get(here, "") + shape.text
     return found
+
+
+def buttons(lab: Any) -> list[str]:
+    """What can be pressed now, besides the board."""
+    return [deed.words for deed in lab.deeds.deeds]
+
+
+def press(lab: Any, words: str) -> None:
+    """The one button that begins so."""
+    [one] = [deed for deed in lab.deeds.deeds if deed.words.startswith(words)]
+    one.does()
+
+
+def told(lab: Any) -> str:
+    return str(lab.talk.words.value)
+
+
+def little(messages: Messages, what: str) -> None:
+    """What was sent since the last look is at most ten messages and 25 kB."""
+    assert len(messages) <= 10, (what, [kind for kind, *_ in messages])
+    assert messages.bytes() <= 25_000, (what, messages.bytes())
+    messages.clear()
+
+
+def same_every_time(kind: type) -> None:
+    """The output of a new lab does not change, and shows the field without a kernel."""
+    bundles = []
+    for _ in range(2):
+        bundle = kind()._repr_mimebundle_()
+        bundle.pop("application/vnd.jupyter.widget-view+json")
+        bundles.append(json.dumps(bundle))
+    assert bundles[0] == bundles[1]
+    assert "<svg" in bundles[0]

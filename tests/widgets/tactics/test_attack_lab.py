@@ -1,6 +1,5 @@
 """The attack lab without a browser."""
 
-import json
 import re
 
 import pytest
@@ -12,7 +11,19 @@ from dustlab.tactics.moves import Activate
 from dustlab_widgets import AttackLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
-from tests.widgets.tactics.fields import click, drag, marked, position, ready, rules_told
+from tests.widgets.tactics.fields import (
+    buttons,
+    click,
+    drag,
+    little,
+    marked,
+    position,
+    press,
+    ready,
+    rules_told,
+    same_every_time,
+    told,
+)
 
 BOARD = (
     "row .....",
@@ -33,19 +44,6 @@ def at(*more: str, unit: str = "sp") -> AttackLab:
 @pytest.fixture
 def lab() -> AttackLab:
     return at()
-
-
-def buttons(lab: AttackLab) -> list[str]:
-    return [deed.words for deed in lab.deeds.deeds]
-
-
-def press(lab: AttackLab, words: str) -> None:
-    [one] = [deed for deed in lab.deeds.deeds if deed.words.startswith(words)]
-    one.does()
-
-
-def told(lab: AttackLab) -> str:
-    return str(lab.talk.words.value)
 
 
 def test_it_opens_at_the_third_step_with_every_row_against_the_first_enemy(lab: AttackLab) -> None:
@@ -240,30 +238,19 @@ def test_a_click_sends_little(messages: Messages) -> None:
     lab.choose_tool.choose("look")
     lab.choose_unit.choose("hans")
 
-    def little(what: str) -> None:
-        assert len(messages) <= 10, (what, [kind for kind, *_ in messages])
-        assert messages.bytes() <= 25_000, (what, messages.bytes())
-        messages.clear()
-
     messages.clear()
     for square in ("C3", "D2", "C3", "A1"):
         click(lab, square)
-        little(square)
+        little(messages, square)
     click(lab, "C3")
     messages.clear()
     for _ in range(4):
         lab.confirm.click()
-        little(repr(lab))
+        little(messages, repr(lab))
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = AttackLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(AttackLab)
 
 
 def test_a_language_leaves_no_english_word_behind(

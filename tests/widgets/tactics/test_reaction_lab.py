@@ -1,6 +1,5 @@
 """The reaction lab without a browser."""
 
-import json
 import re
 from fractions import Fraction
 
@@ -12,7 +11,20 @@ from dustlab.tactics.moves import Activate
 from dustlab_widgets import ReactionLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
-from tests.widgets.tactics.fields import click, drag, letters, marked, position, ready, rules_told
+from tests.widgets.tactics.fields import (
+    buttons,
+    click,
+    drag,
+    letters,
+    little,
+    marked,
+    position,
+    press,
+    ready,
+    rules_told,
+    same_every_time,
+    told,
+)
 
 BOARD = (
     "row ......",
@@ -32,19 +44,6 @@ def at(*more: str, unit: str = "hans") -> ReactionLab:
 @pytest.fixture
 def lab() -> ReactionLab:
     return at()
-
-
-def buttons(lab: ReactionLab) -> list[str]:
-    return [deed.words for deed in lab.deeds.deeds]
-
-
-def press(lab: ReactionLab, words: str) -> None:
-    [one] = [deed for deed in lab.deeds.deeds if deed.words.startswith(words)]
-    one.does()
-
-
-def told(lab: ReactionLab) -> str:
-    return str(lab.talk.words.value)
 
 
 def step_to_b2(lab: ReactionLab) -> None:
@@ -231,29 +230,18 @@ def test_what_makes_no_sense_is_one_line() -> None:
 def test_a_click_sends_little(messages: Messages) -> None:
     lab = at()
 
-    def little(what: str) -> None:
-        assert len(messages) <= 10, (what, [kind for kind, *_ in messages])
-        assert messages.bytes() <= 25_000, (what, messages.bytes())
-        messages.clear()
-
     messages.clear()
     for square in ("B2", "B1", "B2", "B2"):
         click(lab, square)
-        little(square)
+        little(messages, square)
     press(lab, "Death Dealers")
-    little("react")
+    little(messages, "react")
     lab.confirm.click()
-    little("rolled")
+    little(messages, "rolled")
 
 
 def test_its_output_is_the_same_every_time_and_shows_the_field_without_a_kernel() -> None:
-    bundles = []
-    for _ in range(2):
-        bundle = ReactionLab()._repr_mimebundle_()
-        bundle.pop("application/vnd.jupyter.widget-view+json")
-        bundles.append(json.dumps(bundle))
-    assert bundles[0] == bundles[1]
-    assert "<svg" in bundles[0]
+    same_every_time(ReactionLab)
 
 
 def test_a_language_leaves_no_english_word_behind(
