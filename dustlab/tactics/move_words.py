@@ -1,6 +1,6 @@
 """Moves of Dust Tactics told in the words of a language; the notation is the same in all of them.
 
->>> tell_move(Activate("hans", ("move", "attack")), "de")
+>>> tell_move(moves.Activate("hans", ("move", "attack")), "de")
 'Hans aktivieren: bewegen, angreifen'
 """
 
@@ -10,34 +10,20 @@ from typing import Any
 
 from ..match import Chance, Pending
 from ..words import listed, name, phrase
-from . import skills
+from . import moves, skills
 from .attack_moves import Aim, Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
 from .components import RELOAD, ROLES
-from .moves import (
-    Activate,
-    Begin,
-    EndArmy,
-    EndJoining,
-    Enlist,
-    Go,
-    Join,
-    Later,
-    Lay,
-    Move,
-    Nothing,
-    Part,
-    UseSkill,
-)
+from .moves import Move
 
 # Moves that have nothing to them but their name.
 PLAIN = {
-    EndArmy: "end_army",
-    EndJoining: "end_joining",
+    moves.EndArmy: "end_army",
+    moves.EndJoining: "end_joining",
     Endure: "endure",
     Keep: "keep",
-    Later: "later",
+    moves.Later: "later",
     LetGo: "let_go",
-    Nothing: "nothing",
+    moves.Nothing: "nothing",
     RollAgain: "roll_again",
     StrikeBack: "strike_back",
 }
@@ -46,26 +32,26 @@ PLAIN = {
 def tell_move(move: Move, language: str = "en") -> str:
     """What a move does, without who makes it and what comes of it."""
     match move:
-        case Enlist(unit):
+        case moves.Enlist(unit):
             return phrase("tactics.moves.enlist", language, unit=unit)
-        case Join(hero, squad):
+        case moves.Join(hero, squad):
             return phrase("tactics.moves.join", language, hero=hero, squad=squad)
-        case Lay(what, square):
+        case moves.Lay(what, square):
             return phrase("tactics.moves.lay", language, what=what, square=square)
-        case Begin(side):
+        case moves.Begin(side):
             return phrase("tactics.moves.begin", language, side=side)
-        case Part(hero):
+        case moves.Part(hero):
             return phrase("tactics.moves.part", language, hero=hero)
-        case Activate(piece, actions, using):
+        case moves.Activate(piece, actions, using):
             told = tell_actions(", ".join(actions), language)
             facts = {"piece": piece, "actions": told}
             return phrase("tactics.moves.activate", language, **facts) + _using(using, language)
-        case Go(square, trample):
+        case moves.Go(square, trample):
             if trample:
                 crates = listed(list(trample), language)
                 return phrase("tactics.moves.go_over", language, square=square, crates=crates)
             return phrase("tactics.moves.go", language, square=square)
-        case UseSkill(skill, piece, member):
+        case moves.UseSkill(skill, piece, member):
             return _tell_use(skill, piece, member, language)
         case Fire(aims, using):
             told = listed([tell_aim(aim, language) for aim in aims], language)

@@ -18,24 +18,11 @@ from collections.abc import Callable
 
 from ..errors import BadInput, NotAMove, did_you_mean
 from ..notation import read_whole
+from . import moves
 from .activation_text import read_actions
 from .components import SIDES, the_box
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
-from .moves import (
-    Activate,
-    Begin,
-    EndArmy,
-    EndJoining,
-    Enlist,
-    Go,
-    Join,
-    Later,
-    Lay,
-    Move,
-    Nothing,
-    Part,
-    UseSkill,
-)
+from .moves import Move
 from .state import State
 
 
@@ -48,19 +35,19 @@ def _piece(text: str, state: State, where: str) -> str:
 
 
 def _enlist(text: str, state: State) -> Move:
-    return Enlist(the_box().unit(text.strip(), "enlist").id)
+    return moves.Enlist(the_box().unit(text.strip(), "enlist").id)
 
 
 def _join(text: str, state: State) -> Move:
     hero, arrow, squad = text.partition(">")
     if not arrow:
         raise _form("join", "HERO > SQUAD", text)
-    return Join(_piece(hero, state, "join, hero"), _piece(squad, state, "join, squad"))
+    return moves.Join(_piece(hero, state, "join, hero"), _piece(squad, state, "join, squad"))
 
 
 def _laid(what: str) -> Callable[[str, State], Move]:
     def read(text: str, state: State) -> Move:
-        return Lay(what, state.field.name(state.field.read_square(text, what)))
+        return moves.Lay(what, state.field.name(state.field.read_square(text, what)))
 
     return read
 
@@ -68,11 +55,11 @@ def _laid(what: str) -> Callable[[str, State], Move]:
 def _begin(text: str, state: State) -> Move:
     if text not in SIDES:
         raise BadInput("begin", f"a side{did_you_mean(text, SIDES)}", text)
-    return Begin(text)
+    return moves.Begin(text)
 
 
 def _part(text: str, state: State) -> Move:
-    return Part(_piece(text, state, "part"))
+    return moves.Part(_piece(text, state, "part"))
 
 
 def _activate(text: str, state: State) -> Move:
@@ -87,7 +74,7 @@ def _activate(text: str, state: State) -> Move:
     elif len(actions) == 1 and actions != (SUSTAINED,):
         # One action is fewer than may be had: the other is nothing.
         actions = (*actions, NOTHING)
-    return Activate(_piece(name, state, "activate"), actions, declared)
+    return moves.Activate(_piece(name, state, "activate"), actions, declared)
 
 
 def _go(text: str, state: State) -> Move:
@@ -95,7 +82,7 @@ def _go(text: str, state: State) -> Move:
     field = state.field
     squares = sorted({field.read_square(word, "move, trample") for word in crates.split()})
     here = field.name(field.read_square(square, "move"))
-    return Go(here, tuple(field.name(one) for one in squares))
+    return moves.Go(here, tuple(field.name(one) for one in squares))
 
 
 def _use(text: str, state: State) -> Move:
@@ -103,10 +90,10 @@ def _use(text: str, state: State) -> Move:
     if not name or (arrow and not target):
         raise _form("use", "SKILL > PIECE", text)
     if not arrow:
-        return UseSkill(name)
+        return moves.UseSkill(name)
     piece, *member = target.split()
     number = read_whole(member[0], "use, miniature") if member else 0
-    return UseSkill(name, _piece(piece, state, "use, on"), number)
+    return moves.UseSkill(name, _piece(piece, state, "use, on"), number)
 
 
 VERBS: dict[str, Callable[[str, State], Move]] = {
@@ -122,8 +109,8 @@ VERBS: dict[str, Callable[[str, State], Move]] = {
     "use": _use,
 }
 PLAIN: dict[str, Callable[[], Move]] = {
-    "end army": EndArmy,
-    "end joining": EndJoining,
-    "later": Later,
-    "nothing": Nothing,
+    "end army": moves.EndArmy,
+    "end joining": moves.EndJoining,
+    "later": moves.Later,
+    "nothing": moves.Nothing,
 }
