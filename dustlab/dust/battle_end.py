@@ -53,7 +53,7 @@ def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> 
         log.extend(_tell_end(state, winner, units))
     table, standing, centers, turn, _, phase, order, tally, cards, strike = state
     areas = with_area(standing, table.board.index[target], winner, units)
-    turn = with_fought(turn, make(Fought, (kind, origin, target, winner, because)))
+    turn = with_fought(turn, make(Fought, (kind, origin, target, winner, because, defender)))
     return make(State, (table, areas, centers, turn, None, phase, order, tally, cards, strike))
 
 

@@ -114,9 +114,9 @@ def _view_of_end(
     last = state.turn.fought[-1]
     attacker = state.turn.army
     others = [army for army in state.seats if army != attacker]
-    # Who lost the target is not kept; with two players it can only have been the other one.
+    # Where a position does not say who was attacked, of two players it was the other one.
     loser = others[0] if len(others) == 1 else ""
-    defender = last.winner if last.winner != attacker else loser
+    defender = last.defender or (last.winner if last.winner != attacker else loser)
     holding = state.holding(last.target)
     there = holding.units if holding else NO_UNITS
     sides = []

@@ -120,7 +120,9 @@ def _turn(state: State) -> Iterator[str]:
     if turn.shop is not None:
         yield from _shop(turn.shop)
     for f in turn.fought:
-        yield f"fought {f.kind} {f.origin or '-'} > {f.target} {f.winner or '-'} {f.because}"
+        against = f" against {f.defender}" if f.defender else ""
+        told = f"{f.kind} {f.origin or '-'} > {f.target} {f.winner or '-'} {f.because}"
+        yield f"fought {told}{against}"
     if turn.ended:
         yield "turn ended"
 

@@ -134,13 +134,16 @@ class Lines:
         self.truces.append((read_army(words[0]), read_army(words[1])))
 
     def read_fought(self, text: str) -> None:
-        words = text.replace(">", " ").split()
+        told, _, against = text.partition(" against ")
+        words = told.replace(">", " ").split()
         if len(words) != 5:
-            raise BadInput("fought", "'KIND ORIGIN > TARGET WINNER RULE'", text)
+            raise BadInput("fought", "'KIND ORIGIN > TARGET WINNER RULE against DEFENDER'", text)
         kind, origin, target, winner, because = words
         area = "" if origin == "-" else self.board.read_area(origin)
         army = "" if winner == "-" else read_army(winner)
-        self.fought.append(Fought(kind, area, self.board.read_area(target), army, because))
+        defender = read_army(against) if against else ""  # older positions do not say
+        over = Fought(kind, area, self.board.read_area(target), army, because, defender)
+        self.fought.append(over)
 
     def read_shop(self, text: str) -> None:
         key, _, rest = text.partition(" ")

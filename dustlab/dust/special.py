@@ -216,8 +216,8 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
 def _over(state: State) -> State:
     """The special attack is written down among those of the turn: whoever stands there holds on."""
     strike, turn = _strike(state), state.turn
-    holder = state.owner(strike.target)
-    done = Fought(strike.kind, strike.origin, strike.target, holder, RULES[strike.kind])
+    kind, origin, target, _, defender = strike[:5]
+    done = Fought(kind, origin, target, state.owner(target), RULES[kind], defender)
     return with_strike(state, None, with_fought(turn, done))
 
 

@@ -110,6 +110,8 @@ class Fought(NamedTuple):
     target: str
     winner: str
     because: str
+    defender: str = ""
+    """Who was attacked; empty where a position does not say."""
 
 
 class Turn(NamedTuple):

@@ -597,6 +597,16 @@ def test_an_attacker_who_won_is_shown_in_the_target() -> None:
     assert "defender.tank" not in scene.names()
 
 
+def test_who_lost_the_target_is_shown_also_where_more_than_two_play() -> None:
+    line = "fought land ukraine > balkans red dust.battle.occupation against green"
+    state = from_position(
+        "rules premium\nplayers red blue green\nround 2\nturn red combat 1\n"
+        f"{line}\nturn ended\nbalkans red 3 tank"
+    ).state
+    words = {shape.text for shape in battle_scene(state).shapes if isinstance(shape, Text)}
+    assert any(text.startswith("Green") for text in words), words
+
+
 def test_a_refused_kind_has_its_cross_on_the_unit_and_not_on_the_words() -> None:
     state = new_battle("1 tank", "1 tank").state
     scene = battle_scene(state, marks={"defender.tank": "refused"})

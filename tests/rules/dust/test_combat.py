@@ -2,9 +2,9 @@
 
 import pytest
 
-from dustlab.dust import State
+from dustlab.dust import State, from_position
 from dustlab.dust.state import Battle
-from dustlab.errors import DustlabError, IllegalMove, NotAMove
+from dustlab.errors import BadInput, DustlabError, IllegalMove, NotAMove
 from dustlab.match import Over, Steps
 from tests.boards import at, reasons, shown
 
@@ -457,6 +457,28 @@ def test_where_land_and_sea_both_lead_the_player_says_which() -> None:
     by_land = the_battle(position, "attack balkans > ukraine 2 tank")
     by_sea = the_battle(position, "attack balkans > ukraine 2 tank by sea")
     assert (by_land.kind, by_sea.kind) == ("land", "amphibious")
+
+
+def test_an_attack_that_is_over_says_who_was_attacked_also_in_a_saved_position() -> None:
+    match = at("ukraine red 5 tank\nbalkans blue 1 tank")
+    match.play("attack ukraine > balkans 5 tank")
+    match.play("roll", dice=["0 of 1"])
+    match.play("roll", dice=["1 of 5"])
+    match.play("take 1 tank")
+    (over,) = match.state.turn.fought
+    assert (over.winner, over.defender) == ("red", "blue")
+    line = "fought land ukraine > balkans red dust.battle.occupation against blue"
+    assert line in str(match.state).splitlines()
+    assert from_position(str(match.state)).state == match.state
+
+
+def test_a_position_that_does_not_say_who_was_attacked_is_read_as_it_always_was() -> None:
+    line = "fought land balkans > ukraine blue dust.battle.ceasefire"
+    state = at(f"{line}\nbalkans red 5 tank\nukraine blue 9 tank").state
+    assert [over.defender for over in state.turn.fought] == [""]
+    assert line in str(state).splitlines()
+    with pytest.raises(BadInput, match="expected an army"):
+        at(f"{line} against pink\nbalkans red 5 tank")
 
 
 def test_an_attack_by_land_and_one_by_sea_are_not_the_same() -> None:
