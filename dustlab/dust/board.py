@@ -35,7 +35,7 @@ class Board:
     ids: tuple[str, ...]
     source_places: frozenset[int]
     sea_places: frozenset[int]
-    capital_places: tuple[int, ...]
+    capital_places: frozenset[int]
     source: str = ""
     """The path of a board file of one's own; empty for the board of the package."""
 
@@ -118,5 +118,5 @@ def read_board(text: str, source: str) -> Board:
         ids=tuple(area.id for area in areas),
         source_places=frozenset(n for n, area in enumerate(areas) if area.power_source),
         sea_places=frozenset(n for n, area in enumerate(areas) if area.kind == "sea"),
-        capital_places=tuple(n for n, area in enumerate(areas) if area.capital),
+        capital_places=frozenset(n for n, area in enumerate(areas) if area.capital),
     )

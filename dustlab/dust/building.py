@@ -5,7 +5,7 @@ Nothing moves while a player produces, so what is found out for one move serves 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any
 
 from .board import Board
 from .components import NO_UNITS, Units, make
@@ -14,23 +14,30 @@ from .supply import FULL_BOX, ON_THE_TRACK
 
 PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
 
+Ports = dict[str, tuple[str, ...]]
 
-class Sites(NamedTuple):
-    """What a player's production centers can do, as they stood when the phase began."""
 
-    board: Board
-    areas: Areas
-    army: str
-    centers: tuple[str, ...]
-    """Those that build in this turn, in the board's order: not the new ones."""
-    own: tuple[int, ...]
-    """The places of all its areas on the board."""
-    standing: frozenset[str]
-    """The centers of everybody, the new ones too."""
-    supply: Units
-    """What the box holds for the army; of this comes what is ordered and not yet placed."""
-    sources: int
-    """How many power sources the army holds."""
+class Sites:
+    """What a player's production centers can do, as they stood when the phase began.
+
+    What only some moves ask for is found when it is asked for, and kept.
+    """
+
+    __slots__ = ("_ports", "_supply", "areas", "army", "board", "centers", "own", "standing")
+
+    def __init__(self, board: Board, areas: Areas, army: str, standing: frozenset[str]) -> None:
+        # One look at the whole board, and all else at what is own: this is done in every turn.
+        own = [n for n, there in enumerate(areas) if there is not None and there[0] == army]
+        ids = board.ids
+        self.board, self.areas, self.army = board, areas, army
+        self.own = own
+        """The places of all its areas on the board."""
+        self.centers = tuple([area for place in own if (area := ids[place]) in standing])
+        """Those that build in this turn, in the board's order."""
+        self.standing = standing
+        """The centers of everybody, the new ones too."""
+        self._ports: Ports | None = None
+        self._supply: tuple[Areas, Units] = ((), NO_UNITS)
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -40,11 +47,13 @@ class Sites(NamedTuple):
         return tuple([area for area in land if area not in self.standing])
 
     @property
-    def ports(self) -> dict[str, tuple[str, ...]]:
-        """The centers by the sea, each with the seas next to it that are own or empty.
+    def ports(self) -> Ports:
+        """The centers by the sea, each with the seas next to it that are own or empty."""
+        if self._ports is None:
+            self._ports = self._find_ports()
+        return self._ports
 
-        Only submarines need them, so they are found when they are asked for.
-        """
+    def _find_ports(self) -> Ports:
         index, areas, army = self.board.index, self.areas, self.army
         ports = {}
         for center in self.centers:
@@ -56,6 +65,22 @@ class Sites(NamedTuple):
             if seas:
                 ports[center] = tuple(seas)
         return ports
+
+    def supply(self, areas: Areas) -> Units:
+        """What the box holds for the army; of this comes what is ordered and not yet placed."""
+        known, left = self._supply
+        if known is not areas:
+            tank, mech, fighter, bomber, submarine = PLAYERS_BOX
+            for place in self.own:
+                a, b, c, d, e = areas[place][1]  # type: ignore[index]
+                tank -= a
+                mech -= b
+                fighter -= c
+                bomber -= d
+                submarine -= e
+            left = make(Units, (tank, mech, fighter, bomber, submarine))
+            self._supply = (areas, left)
+        return left
 
 
 def sites(state: State) -> Sites:
@@ -73,47 +98,26 @@ def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
         and known_army == army
         and known_new == new
         and board is state.table.board
-        and known is not None
     ):
-        return known
-    found = _find(state, army, new)
+        return known  # type: ignore[no-any-return]
+    found = Sites(state.table.board, state.areas, army, state.centers)
+    if new:
+        found.centers = tuple([area for area in found.centers if area not in new])
     _KNOWN[0] = (found, state.areas, state.centers, army, new, state.table.board)
     return found
 
 
 # The sites found last, with all that they depend on. Areas and centers are compared as objects,
 # which costs nothing; a position that is not the last one is looked at again.
-_KNOWN: list[tuple[Sites | None, object, object, str, tuple[str, ...], object]]
+_KNOWN: list[tuple[Any, object, object, str, tuple[str, ...], object]]
 _KNOWN = [(None, None, None, "", (), None)]
 
 
-def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
-    """After units were placed the sites are the same: they need not be found again."""
-    board, _, army, centers, own, standing, supply, sources = found
-    areas, supply = state.areas, supply.less(units)
-    later = make(Sites, (board, areas, army, centers, own, standing, supply, sources))
-    _KNOWN[0] = (later, areas, state.centers, army, shop.new_centers, board)
-
-
-def _find(state: State, army: str, new: tuple[str, ...]) -> Sites:
-    board, standing, areas = state.table.board, state.centers, state.areas
-    # One look at the whole board, and all else at what is own: this is done in every turn.
-    own = tuple([n for n, there in enumerate(areas) if there is not None and there[0] == army])
-    ids, centers = board.ids, []
-    tank, mech, fighter, bomber, submarine = PLAYERS_BOX
-    for place in own:
-        a, b, c, d, e = areas[place][1]  # type: ignore[index]
-        tank -= a
-        mech -= b
-        fighter -= c
-        bomber -= d
-        submarine -= e
-        area = ids[place]
-        if area in standing and area not in new:
-            centers.append(area)
-    supply = make(Units, (tank, mech, fighter, bomber, submarine))
-    sources = len(board.source_places.intersection(own))
-    return make(Sites, (board, areas, army, tuple(centers), own, standing, supply, sources))
+def after_placing(before: Areas, areas: Areas, army: str) -> None:
+    """After units joined an army's others, its sites are the same: they need not be found again."""
+    found, known, centers, known_army, new, board = _KNOWN[0]
+    if known is before and known_army == army:
+        _KNOWN[0] = (found, areas, centers, army, new, board)
 
 
 # -- room
@@ -147,9 +151,11 @@ def port_room(state: State, shop: Shop, found: Sites) -> int:
 
 
 def with_built(
-    before: tuple[tuple[str, int], ...], center: str, number: int
+    before: tuple[tuple[str, int], ...], center: str, units: Units
 ) -> tuple[tuple[str, int], ...]:
     """What the centers have built, with more at one of them; in the order of their names."""
+    tank, mech, fighter, bomber, submarine = units
+    number = tank + mech + fighter + bomber + submarine
     if not before:
         return ((center, number),)
     built = dict(before)
@@ -170,7 +176,7 @@ def order_fits(state: State) -> bool:
         placed
         and units.total <= whole_room(state, shop, found)
         and units.submarine <= port_room(state, shop, found)
-        and found.supply.holds(units)
+        and found.supply(state.areas).holds(units)
         and shop.centers <= len(found.free)
     )
 

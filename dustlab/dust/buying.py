@@ -1,154 +1,24 @@
-"""Buying: what is ordered and what it costs; cards are thrown away before any is bought."""
+"""Buying: what speaks against an order, and what it does.
+
+How much can be ordered stands in `orders`; cards are thrown away before any is bought.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
-from . import building, drawing, supply
-from .building import open_shop, ordered_for, port_room, sites, sites_of, whole_room
+from . import building, drawing, movement, orders, supply
+from .building import open_shop, ordered_for, port_room, sites, whole_room
 from .cards import HAND_LIMIT, Hand, card
 from .changes import reinforced, with_shop
-from .components import CENTERS_IN_BOX, KINDS, NO_UNITS, Units, make
+from .components import NO_UNITS, Units, make
 from .deck import in_hand
-from .moves import Buy, Discard, EndBuying, Move
+from .moves import Buy, Discard, EndBuying
+from .orders import CARD, CENTER, ITEMS, KIND, hand_of, hand_room, price, undrawn
 from .state import Shop, State
 
-CENTER, CARD = "center", "card"
-ITEMS = (*KINDS, CENTER, CARD)
-KIND = {kind: place for place, kind in enumerate(KINDS)}
-SUBMARINE = KIND["submarine"]
-
-
-# -- how much
-
-
-def price(state: State, item: str) -> int:
-    rules, kind = state.table.edition, KIND.get(item)
-    if kind is not None:
-        return rules.costs[kind]
-    return rules.production.center_cost if item == CENTER else rules.production.card_cost
-
-
-def most(state: State, item: str) -> int:
-    """How many of an item can still be ordered."""
-    shop = open_shop(state)
-    if item == CARD:
-        limit = min(_hand_room(state, shop), _undrawn(state) - shop.cards)
-    elif item == CENTER:
-        left = CENTERS_IN_BOX - len(state.centers)
-        limit = min(len(sites(state).free), left) - shop.centers
-    else:
-        return most_units(state, shop, KIND[item])
-    return min(limit, shop.points // price(state, item)) if limit > 0 else 0
-
-
-def most_units(state: State, shop: Shop, kind: int) -> int:
-    """How many units of a kind can still be ordered: points, room at the centers, the box."""
-    found, ordered = sites_of(state, state.turn[0], shop[7]), shop[1]
-    rules = state.table.edition
-    room = rules.production.units_per_center * len(found.centers) - sum(ordered)
-    for _, number in shop.built:
-        room -= number
-    most: int = shop[0] // rules.costs[kind]
-    most = min(most, room)
-    if most <= 0:
-        return 0
-    if kind == SUBMARINE:
-        most = min(most, port_room(state, shop, found) - ordered[kind])
-    left = found.supply[kind] - ordered[kind]
-    return min(most, left)
-
-
-def most_neutral(state: State, kind: str, area: str) -> int:
-    """How many of a kind can still be bought for the neutrals of an area."""
-    shop = open_shop(state)
-    room = state.table.edition.production.units_per_center - ordered_for(shop, area).total
-    left = supply.left_in_box(state, state.owner(area))[KINDS.index(kind)]
-    return min(room, left, shop.points // price(state, kind))
-
-
-def _hand(state: State) -> tuple[str, ...]:
-    hands, army, seats = state.cards.hands, state.turn.army, state.table.seats
-    return hands[seats.index(army)] if hands and army in seats else ()
-
-
-def _hand_room(state: State, shop: Shop) -> int:
-    """How many more cards a hand may be promised; nobody without a hand draws."""
-    return HAND_LIMIT - len(_hand(state)) - shop.cards if state.cards.hands else 0
-
-
-def _undrawn(state: State) -> int:
-    return len(state.cards.deck) + len(state.cards.discard)
-
-
-# -- what there is to do
-
-
-def candidates(state: State) -> Iterator[Move]:
-    for item in ITEMS:
-        yield from (Buy(item, number) for number in range(1, most(state, item) + 1))
-    for area in building.neutral_capitals(state):
-        for kind in KINDS[:SUBMARINE]:
-            numbers = range(1, most_neutral(state, kind, area) + 1)
-            yield from (Buy(kind, number, area) for number in numbers)
-    if not open_shop(state).cards:
-        yield from (Discard(held) for held in _hand(state))
-    yield EndBuying()
-
-
-def sample(state: State, shop: Shop, rng: Random) -> Move:
-    """A random order while there are points for one; most often the next thing is a unit."""
-    random, points = rng.random, shop[0]
-    if points and points < min(state.table.edition.costs):
-        # The last point buys a card, or nothing.
-        limit = most(state, CARD)
-        return a_buy(CARD, limit) if limit > 0 and random() < CARDS else END
-    while points:
-        chance = random()
-        if chance < ENDS:
-            return END
-        if chance < ENDS + UNITS:
-            kind = int(random() * len(KINDS))
-            item, limit = KINDS[kind], most_units(state, shop, kind)
-        elif chance < RARELY:
-            item = CARD if random() < CARDS else CENTER
-            limit = most(state, item)
-        else:
-            rare = _sample_rare(state, rng)
-            if rare is not None:
-                return rare
-            continue
-        if limit > 0:
-            return a_buy(item, 1 + int(random() * limit))
-    return END
-
-
-# How often the next thing is nothing, or units; of the rest, but for what is rare, cards.
-ENDS, UNITS, RARELY = 0.08, 0.7, 0.98
-CARDS = 0.6
-END = EndBuying()
-
-
-# Making a move costs more than looking it up; of these there are few.
-a_buy = cache(Buy)
-
-
-def _sample_rare(state: State, rng: Random) -> Move | None:
-    """A card thrown away, or units for the neutrals, if there is anything to do it with."""
-    hand = _hand(state)
-    if rng.random() < 0.5:
-        may_discard = hand and not open_shop(state).cards
-        return Discard(hand[int(rng.random() * len(hand))]) if may_discard else None
-    areas = building.neutral_capitals(state)
-    if not areas:
-        return None
-    area, kind = areas[int(rng.random() * len(areas))], KINDS[int(rng.random() * SUBMARINE)]
-    limit = most_neutral(state, kind, area)
-    return Buy(kind, 1 + int(rng.random() * limit), area) if limit > 0 else None
-
+candidates, sample = orders.candidates, orders.sample
 
 # -- legality
 
@@ -209,7 +79,7 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
         ):
             told = {"asked": number, "room": room, "centers": len(ports)}
             yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
-    left = found.supply[KINDS.index(kind)] - getattr(shop.units, kind)
+    left = found.supply(state.areas)[KIND[kind]] - getattr(shop.units, kind)
     if number > left:
         yield _box_empty(kind, number, left, army)
 
@@ -236,11 +106,11 @@ def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
 
 def _refuse_cards(state: State, number: int) -> Iterator[Refusal]:
     """The hand, with the cards already ordered, never holds more than five."""
-    held, ordered = len(_hand(state)), open_shop(state).cards
-    if number > _hand_room(state, open_shop(state)):
+    held, ordered = len(hand_of(state)), open_shop(state).cards
+    if number > hand_room(state, open_shop(state)):
         facts = {"limit": HAND_LIMIT, "held": held, "ordered": ordered, "asked": number}
         yield refuse("dust.production.hand", "dust.production.hand_full", **facts)
-    left = _undrawn(state) - ordered
+    left = undrawn(state) - ordered
     if number > left:
         numbers = {"asked": number, "left": left}
         yield refuse("dust.production.draw", "dust.production.no_cards_left", **numbers)
@@ -283,7 +153,7 @@ def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
     if not_now:
         yield from not_now
         return
-    shop, hand = open_shop(state), _hand(state)
+    shop, hand = open_shop(state), hand_of(state)
     if move.card not in hand:
         facts = {"card": card(move.card), "hand": Hand(hand)}
         yield refuse("dust.production.discard", "dust.production.not_in_hand", **facts)
@@ -300,24 +170,23 @@ def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
 
 def buy(state: State, move: Buy, log: list[Event] | None) -> State:
     """What is ordered is paid for at once and set aside."""
-    shop, item, number = open_shop(state), move.item, move.number
+    item, number = move.item, move.number
     cost = price(state, item) * number
-    points = shop.points - cost
+    points, units, centers, cards, neutral, closed, built, new = open_shop(state)
+    points -= cost
     if log is not None:
         log.append(_tell(state, move, cost, points))
     if move.area:
-        neutral = dict(shop.neutral)
-        neutral[move.area] = _with_more(neutral.get(move.area, NO_UNITS), item, number)
-        shop = shop._replace(points=points, neutral=tuple(sorted(neutral.items())))
+        orders = dict(neutral)
+        orders[move.area] = _with_more(orders.get(move.area, NO_UNITS), item, number)
+        neutral = tuple(sorted(orders.items()))
+    elif item in KIND:
+        units = _with_more(units, item, number)
+    elif item == CENTER:
+        centers += number
     else:
-        _, units, centers, cards, orders, closed, built, new = shop
-        if item in KIND:
-            units = _with_more(units, item, number)
-        elif item == CENTER:
-            centers += number
-        else:
-            cards += number
-        shop = make(Shop, (points, units, centers, cards, orders, closed, built, new))
+        cards += number
+    shop = make(Shop, (points, units, centers, cards, neutral, closed, built, new))
     return with_shop(state, shop)
 
 
@@ -369,6 +238,8 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             log.append(event(rule, "dust.production.neutral_placed", area, **told))
         state = reinforced(state, area, owner, units)
     _, units, centers, cards, _, _, built, new_centers = shop
+    if units == NO_UNITS and not centers and not cards:
+        return movement.begin(state, log)
     shop = make(Shop, (0, units, centers, cards, (), True, built, new_centers))
     state = with_shop(state, shop)
-    return state if shop.units != NO_UNITS or shop.centers else drawing.go_on(state, log)
+    return state if units != NO_UNITS or centers else drawing.go_on(state, log)

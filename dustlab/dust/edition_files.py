@@ -23,6 +23,7 @@ BUILDS_ON = "builds_on"
 OWN = ("id", "name", "book")
 # Columns that are added up from the kinds of units.
 SUMS = ("dice", "supremacy", "costs")
+CHEAPEST = "cheapest"
 
 Table = dict[str, Any]
 
@@ -31,7 +32,7 @@ def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
     """Everything that an `Edition` is made of."""
     table = _whole(tuple(folders), identifier, ())
     where = f"{identifier}.toml"
-    hints = {k: h for k, h in get_type_hints(Edition).items() if k not in SUMS}
+    hints = {k: h for k, h in get_type_hints(Edition).items() if k not in (*SUMS, CHEAPEST)}
     _known(table, hints, where)
     made: Table = {key: _value(table, key, hints[key], f"{where}, {key}") for key in OWN}
     if made["id"] != identifier:
@@ -42,7 +43,7 @@ def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
             made[key] = _group(hint, _table(table, key, where), f"{where}, {key}")
     columns = zip(SUMS, ("dice", "supremacy", "cost"), strict=True)
     sums = {key: Units(*(getattr(kind, column) for kind in units)) for key, column in columns}
-    return {**made, "units": units, **sums}
+    return {**made, "units": units, **sums, CHEAPEST: min(sums["costs"])}
 
 
 # -- building on another rule set

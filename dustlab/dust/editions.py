@@ -136,6 +136,8 @@ class Edition:
     """How many dice each kind rolls: `units` in columns, for sums that are made all the time."""
     supremacy: Units
     costs: Units
+    cheapest: int
+    """What the cheapest kind costs."""
 
     def __repr__(self) -> str:
         return f"<rules {self.id}>"

@@ -88,10 +88,16 @@ def points_with(state: State, army: str, card: Card | None) -> int:
     """The total with a card that the army has played."""
     rules = state.table.edition.production
     found = building.sites_of(state, army)  # which the purchases that follow ask for as well
-    used = min(len(found.centers), found.sources)
-    whole = used * rules.center_income + (card.production if card else 0)
-    whole += paying_capitals(state, army) * rules.capital_income
-    return max(whole, rules.least_income)
+    board, own = state.table.board, found.own
+    whole = min(len(found.centers), len(board.source_places.intersection(own)))
+    whole *= rules.center_income
+    if card is not None:
+        whole += card.production
+    if rules.captured_capitals_pay:
+        whole += len(board.capital_places.intersection(own)) * rules.capital_income
+    else:
+        whole += paying_capitals(state, army) * rules.capital_income
+    return max(rules.least_income, whole)
 
 
 def tell(state: State, army: str, log: list[Event]) -> None:

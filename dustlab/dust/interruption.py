@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 from ..match import Choice, Pending
@@ -30,6 +30,7 @@ def next_to_ask(state: State) -> str:
     return max(holders, key=lambda army: _stars(state, army), default="")
 
 
+@lru_cache(maxsize=256)
 def is_out(played: tuple[str, ...]) -> bool:
     """Whether she is on a card that was played: mostly on none, and then no turn asks further."""
     return not _koshkas().isdisjoint(played)

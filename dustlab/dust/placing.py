@@ -19,8 +19,8 @@ from .building import (
     sites_of,
     with_built,
 )
-from .changes import with_area, with_centers, with_shop
-from .components import NO_UNITS, Units, make
+from .changes import with_centers, with_shop
+from .components import NO_UNITS, Holding, Units, make
 from .moves import Move, Place, PlaceCenter
 from .state import Shop, State
 
@@ -64,30 +64,35 @@ def _small_groups(most: int) -> tuple[Units, ...]:
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:
     """Something of the order, put somewhere where it leaves room for the rest."""
-    found, units = sites_of(state, state.turn[0], shop[7]), shop[1]
+    random = rng.random
+    _, units, new_centers, _, _, _, built, new = shop
+    found = sites_of(state, state.turn[0], new)
     tank, mech, fighter, bomber, submarines = units
     on_land = tank + mech + fighter + bomber
-    if shop.centers and (not on_land + submarines or rng.random() < 0.3):
-        return PlaceCenter(found.free[int(rng.random() * len(found.free))])
-    if on_land and (not submarines or rng.random() < 0.6):
+    if new_centers and (not on_land + submarines or random() < 0.3):
+        return PlaceCenter(found.free[int(random() * len(found.free))])
+    if on_land and (not submarines or random() < 0.6):
         if not submarines:
             # Only what a center has built narrows its room: mostly a look at one will do.
-            random, centers = rng.random, found.centers
+            centers, each = found.centers, state.table.edition.production.units_per_center
             for _ in range(LOOKS):
                 center = centers[int(random() * len(centers))]
-                room = room_at(state, shop, center)
+                room = each
+                for area, number in built:
+                    if area == center:
+                        room -= number
                 if room:
                     return Place(_some(units, room, rng), center)
         places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
         if places:
-            center, room = places[int(rng.random() * len(places))]
-            return Place(_some(shop.units, room, rng), center)
+            center, room = places[int(random() * len(places))]
+            return Place(_some(units, room, rng), center)
     ports = found.ports
     open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
-    center, room = open_ports[int(rng.random() * len(open_ports))]
+    center, room = open_ports[int(random() * len(open_ports))]
     seas = ports[center]
-    number = 1 + int(rng.random() * min(room, submarines))
-    return Place(Units(0, 0, 0, 0, number), seas[int(rng.random() * len(seas))], center)
+    number = 1 + int(random() * min(room, submarines))
+    return Place(make(Units, (0, 0, 0, 0, number)), seas[int(random() * len(seas))], center)
 
 
 def _some(units: Units, most: int, rng: Random) -> Units:
@@ -234,26 +239,23 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 
 def place(state: State, move: Place, log: list[Event] | None) -> State:
     """New units stand on the board; the last ones of the order end the production."""
-    shop, area, units, standing = open_shop(state), move.area, move.units, state.areas
-    army = state.turn[0]
+    points, ordered, centers, cards, neutral, closed, built, new_centers = open_shop(state)
+    area, units, standing, army = move.area, move.units, state.areas, state.turn[0]
     if log is not None:
         log.append(_tell(army, move))
     index = state.table.board.index[area]
-    there = standing[index]
-    total = there[1].plus(units) if there is not None else units
-    areas = with_area(standing, index, army, total)
-    points, ordered, centers, cards, neutral, closed, built, new_centers = shop
-    left = ordered.less(units)
+    there, areas = standing[index], list(standing)
+    areas[index] = make(Holding, (army, there[1].plus(units) if there is not None else units))
+    later, left = tuple(areas), ordered.less(units)
     if left == NO_UNITS and not centers and not cards:
-        return movement.begin(state, log, areas)
-    built = with_built(built, move.center or area, sum(units))
+        return movement.begin(state, log, later)
+    built = with_built(built, move.center or area, units)
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
     if left == NO_UNITS and not centers:
-        return drawing.go_on(with_shop(state, shop, areas), log)
-    found = sites_of(state, army, new_centers)
-    state = with_shop(state, shop, areas)
-    after_placing(found, state, shop, units)
-    return state
+        return drawing.go_on(with_shop(state, shop, later), log)
+    if there is not None:
+        after_placing(standing, later, army)
+    return with_shop(state, shop, later)
 
 
 def _tell(army: str, move: Place) -> Event:

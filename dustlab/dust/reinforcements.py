@@ -12,7 +12,7 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
 from .building import after_placing, sites_of, with_built
-from .changes import reinforced, with_shop
+from .changes import with_area, with_shop
 from .components import KINDS, NO_UNITS, Units, make
 from .editions import Edition
 from .moves import EndReinforcements, Move, Place
@@ -73,7 +73,7 @@ def _yard(state: State) -> Yard:
     ports = {}
     if rules.setup.reinforcement_submarines:
         ports = {center: seas for center, seas in found.ports.items() if rooms[center]}
-    return Yard(rooms, ports, found.supply)
+    return Yard(rooms, ports, found.supply(state.areas))
 
 
 def _shop(state: State) -> Shop:
@@ -257,12 +257,15 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
             log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
     shop, center = _shop(state), move.center or move.area
     points = shop.points - cost_of(costs_of(state.edition), move.units)
-    built = with_built(shop.built, center, sum(move.units))
+    built = with_built(shop.built, center, move.units)
     shop = shop._replace(points=points, built=built)
-    found = sites_of(state, army)
-    state = with_shop(reinforced(state, move.area, army, move.units), shop)
-    after_placing(found, state, shop, move.units)
-    return state
+    index, standing = state.table.board.index[move.area], state.areas
+    there = standing[index]
+    total = there[1].plus(move.units) if there is not None else move.units
+    areas = with_area(standing, index, army, total)
+    if there is not None:
+        after_placing(standing, areas, army)
+    return with_shop(state, shop, areas)
 
 
 # -- the end

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..match import Over
 from ..remarks import Event, event
 from . import initiative
-from .components import ARMIES, make
+from .components import make
 from .state import NO_TURN, State, Tally
 
 MAJORITIES = ("production", "sea", "land")
@@ -31,6 +31,8 @@ class Count(NamedTuple):
         return self.sea + self.land
 
 
+PRODUCTION, SEA, LAND = 2, 3, 4
+
 # -- what an army holds
 
 
@@ -50,27 +52,24 @@ def capitals_of(state: State, army: str) -> list[str]:
 
 def counts(state: State) -> list[Count]:
     """What every player holds, by seat, in one walk over the board."""
-    table, areas, centers = state.table, state.areas, state.centers
+    table, areas = state.table, state.areas
     board = table.board
-    held: dict[str, list[int]] = {army: [] for army in ARMIES}
-    for place, holding in enumerate(areas):
-        if holding is not None:
-            held[holding[0]].append(place)
-    area_at = board.ids.__getitem__
-    capital_places = [
-        place
-        for place in board.capital_places
-        if areas[place] is not None and state.is_capital(area_at(place))
-    ]
+    holders = ["" if there is None else there[0] for there in areas]
+    at_sea = [holders[place] for place in board.sea_places]
+    sources = [holders[place] for place in board.source_places]
+    index = board.index
+    producing = [holders[index[center]] for center in state.centers]
+    if table.edition.combat.neutral_capitals_are_capitals:
+        capitals = [holders[place] for place in board.capital_places]
+    else:
+        capitals = [holders[index[area]] for area in board.capitals if state.is_capital(area)]
     found = []
     for army in table.seats:
-        places = held[army]
-        capitals = len([place for place in capital_places if place in places])
-        production = len(centers.intersection(map(area_at, places)))
-        sources = len(board.source_places.intersection(places))
         # Only land and air units can stand on land, so a land area never counts for less.
-        sea = len(board.sea_places.intersection(places))
-        found.append(make(Count, (capitals, sources, production, sea, len(places) - sea)))
+        sea = at_sea.count(army)
+        land = holders.count(army) - sea
+        held = (capitals.count(army), sources.count(army), producing.count(army), sea, land)
+        found.append(make(Count, held))
     return found
 
 
@@ -84,10 +83,11 @@ def majorities(state: State) -> tuple[str, str, str]:
 
 def _majorities(state: State, held: list[Count]) -> tuple[str, str, str]:
     last = state.tally.majorities
+    seats = state.table.seats
     return (
-        _most(state.seats, [count.production for count in held], last[0]),
-        _most(state.seats, [count.sea for count in held], last[1]),
-        _most(state.seats, [count.land for count in held], last[2]),
+        _most(seats, [count[PRODUCTION] for count in held], last[0]),
+        _most(seats, [count[SEA] for count in held], last[1]),
+        _most(seats, [count[LAND] for count in held], last[2]),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from .cards import Card, ability_of, card
+from .cards import Card, ability_of, the_deck
 from .components import NO_UNITS, Holding, Units
 
 if TYPE_CHECKING:
@@ -279,11 +279,11 @@ class State(NamedTuple):
 
     def card_of(self, army: str) -> Card | None:
         """The card that an army has played this round."""
-        if army not in self.table.seats or not self.cards.played:
+        seats, played = self.table.seats, self.cards.played
+        if not played or army not in seats:
             return None
-        played = self.cards.played[self.table.seats.index(army)]
-        # A card that lies face down for this reader has no face to read.
-        return card(played) if played and played != HIDDEN else None
+        # Neither no card nor one that lies face down for this reader is among those of the deck.
+        return the_deck().get(played[seats.index(army)])
 
     def has_ability(self, army: str, ability: str) -> bool:
         """Whether an army's card gives it an ability that it has not used this round."""

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..remarks import Refusal
-from . import buying, income, placing
+from . import buying, income, orders, placing
 from .cards import the_deck
 from .changes import with_area
 from .components import Units
@@ -115,7 +115,7 @@ def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
 
     The position stands at the beginning of a production phase.
     """
-    for item in buying.ITEMS:
+    for item in orders.ITEMS:
         if form.get(item):
             move = Buy(item, form[item])
             against = tuple(buying.refuse_buy(state, move))
@@ -126,4 +126,4 @@ def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
 
 
 def cost_of(state: State, form: Mapping[str, int]) -> int:
-    return sum(buying.price(state, item) * number for item, number in form.items())
+    return sum(orders.price(state, item) * number for item, number in form.items())

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.dust.buying import ITEMS
+from dustlab.dust.orders import ITEMS
 from dustlab.dust.moves import Buy
 from dustlab.match import Chance
 from tests.boards import reasons, shown

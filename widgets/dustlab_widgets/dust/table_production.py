@@ -9,7 +9,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from dustlab.dust.buying import ITEMS, price
+from dustlab.dust.orders import ITEMS, price
 from dustlab.dust.cards import card
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
