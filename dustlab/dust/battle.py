@@ -13,12 +13,13 @@ from typing import Any
 from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
-from . import abilities, retreat, sea
+from . import abilities, nurse, retreat, sea
 from .battle_dice import decider, dice_of, dice_to_fall, tell_roll
-from .battle_end import cease_fire, goes_on, too_dry
+from .battle_end import OCCUPIED, cease_fire, goes_on, over
 from .casualties import a_take, refuse_stage, sample_losses, to_take
 from .changes import less, next_stage, with_battle
 from .components import NO_UNITS, Holding, Units, make
+from .moments import able
 from .moves import Move, Pass, Roll, Take
 from .state import (
     ATTACKER,
@@ -74,18 +75,21 @@ def begin(
     sides = (kind, origin, target, army, defender, attackers, defenders, first, side)
     fight, areas = make(Battle, sides + NEW_BATTLE), tuple(left)
     state = make(State, (table, areas, centers, turn, fight, "combat", order, tally, cards, strike))
-    asks_for = abilities.has_one_for
-    if asks_for(state, army, OPENING) or asks_for(state, defender, OPENING):
-        return _asked(state, BOTH)
+    who = able(state, OPENING)
+    if who and (army in who or defender in who):
+        # Before any dice each side that has an ability for this moment is asked, attacker first.
+        for each in BOTH:
+            if abilities.asks(state, fight, each, OPENING):
+                return with_battle(state, next_stage(fight, each, OPENING))
     return state
 
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
     """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    supremacy = state.table.edition.supremacy
+    supremacy, board = state.table.edition.supremacy, state.table.board
     if attackers.times(supremacy) <= defenders.times(supremacy):
         return False
-    return target not in state.table.board.capitals or not state.is_capital(target)
+    return board.index[target] not in board.capital_places or not state.is_capital(target)
 
 
 def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
@@ -98,21 +102,12 @@ def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Un
     return event("dust.battle.supremacy", key, **points)
 
 
-def _asked(state: State, sides: tuple[str, ...]) -> State:
-    """Before any dice: each side that has an ability for this moment is asked, attacker first."""
-    fight = battle_of(state)
-    for side in sides:
-        if abilities.asks(state, fight, side, OPENING):
-            return with_battle(state, next_stage(fight, side, OPENING))
-    return state
-
-
-def opened(state: State, log: list[Event] | None) -> State:
-    """One side has used or passed its moment before the dice: on to the next."""
-    fight = battle_of(state)
+def opened(state: State, fight: Battle, log: list[Event] | None) -> State:
+    """One side has used or passed its moment before the dice: on to the other, or to the dice."""
+    if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, OPENING):
+        return with_battle(state, next_stage(fight, DEFENDER, OPENING))
     first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    left = (DEFENDER,) if fight.side == ATTACKER else ()
-    return _asked(with_battle(state, next_stage(fight, first, DECIDE)), left)
+    return with_battle(state, next_stage(fight, first, DECIDE))
 
 
 # -- whose decision it is
@@ -167,7 +162,7 @@ def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
     """What may fall: hits; at sea the hits of both sides; for the nurse the units she saves."""
     fight = battle_of(state)
     if fight.stage == HEAL:
-        return abilities.saved(fight.fallen)
+        return nurse.saved(fight.fallen)
     if fight.kind == "sea" and not fight.again:
         return sea.both_throws(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
     return hits(dice_to_fall(state))
@@ -178,25 +173,25 @@ def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
 
 
 def roll(state: State, move: Roll, log: list[Event] | None) -> State:
-    return ready_to_roll(state, log)
+    return ready_to_roll(state, battle_of(state))
 
 
-def ready_to_roll(state: State, log: list[Event] | None) -> State:
+def ready_to_roll(state: State, fight: Battle) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
-    fight = battle_of(state)
     side = fight.side
     if fight.kind == "sea":
-        if side == ATTACKER and retreat.may_retreat(state, DEFENDER):
+        if side == ATTACKER and retreat.may_retreat(with_battle(state, fight), DEFENDER):
             return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
         side = ATTACKER
-    return with_battle(state, next_stage(fight, side, ROLL, 0, fight.dry))
+    now = (side, ROLL, 0, fight.dry, 0)
+    return with_battle(state, make(Battle, fight[:8] + now + fight[13:]))
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     """The dice have fallen."""
     fight = battle_of(state)
     if fight.stage == HEAL:
-        return abilities.healed(state, outcome, log)  # type: ignore[arg-type]
+        return nurse.healed(state, outcome, log)  # type: ignore[arg-type]
     if isinstance(outcome, tuple):
         return sea.fallen(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
@@ -204,14 +199,15 @@ def fall(state: State, outcome: object, log: list[Event] | None) -> State:
         log.extend(tell_roll(state, fight.side, dice_to_fall(state), number))
     if fight.again:
         return _thrown_again(state, number, log)
-    if fight.side == DEFENDER:
+    side = fight.side
+    if side == DEFENDER:
         army, waited = fight.defender, True
     else:
         army, waited = fight.attacker, fight.defender_rolled
-    if abilities.has_one_for(state, army, ROLLED):
-        dice = dice_of(state, fight.side)
-        rolled = fight._replace(stage=ROLLED, hits=number, rolled=dice, defender_rolled=waited)
-        if abilities.asks(state, rolled, fight.side, ROLLED):
+    if army in able(state, ROLLED):
+        now = (ROLLED, number, fight.dry, dice_of(state, side), waited)
+        rolled = make(Battle, fight[:9] + now + fight[14:])
+        if abilities.asks(state, rolled, side, ROLLED):
             return with_battle(state, rolled)
     return _stands(state, fight, number, waited, log)
 
@@ -241,14 +237,13 @@ def _stands(
     state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
 ) -> State:
     """A throw on land stands; `waited` says whether the defender has rolled by now."""
-    side = fight.side
     if number:
-        now = (side, TAKE, number, 0, 0, waited)
-        return with_battle(state, make(Battle, fight[:8] + now + fight[14:]))
-    other = DEFENDER if side == ATTACKER else ATTACKER
-    now = (other, DECIDE, 0, fight.dry + 1, 0, waited)
+        lies = (TAKE, number, 0, 0, waited)
+        return with_battle(state, make(Battle, fight[:9] + lies + fight[14:]))
+    side, dry = DEFENDER if fight.side == ATTACKER else ATTACKER, fight.dry + 1
+    now = (side, DECIDE, 0, dry, 0, waited)
     fight = make(Battle, fight[:8] + now + fight[14:])
-    if too_dry(state, fight):
+    if dry >= state.table.edition.battle.dry_rolls:
         return cease_fire(state, fight, log)
     return with_battle(state, fight)
 
@@ -258,22 +253,24 @@ def _stands(
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
     fight, units = battle_of(state), move.units
-    if fight.side == ATTACKER:
-        loser, army, left = DEFENDER, fight.defender, fight.defenders.less(units)
-        sides = (fight.attackers, left)
+    mine, theirs, first, side = fight[5:9]
+    if side == ATTACKER:
+        loser, army = DEFENDER, fight.defender
+        theirs = theirs.less(units) if theirs != units else NO_UNITS
     else:
-        loser, army, left = ATTACKER, fight.attacker, fight.attackers.less(units)
-        sides = (left, fight.defenders)
+        loser, army = ATTACKER, fight.attacker
+        mine = mine.less(units) if mine != units else NO_UNITS
     if log is not None:
-        facts = {"army": fight.army(fight.side), "loser": army, "units": units}
+        facts = {"army": fight.army(side), "loser": army, "units": units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
-    if army in fight.nurses or abilities.has_one_for(state, army, NURSE):
-        nurse = abilities.nursed(state, less(fight, loser, units), loser, units)
-        if nurse is not None:
-            return nurse
-    now = (*sides, fight.supremacy, loser, DECIDE, 0, 0, 0)
-    fight = make(Battle, fight[:5] + now + fight[13:])
-    return goes_on(state, fight, log)
+    if army in fight.nurses or army in able(state, NURSE):
+        asked = nurse.nursed(state, less(fight, loser, units), loser, units)
+        if asked is not None:
+            return asked
+    if NO_UNITS in (mine, theirs):
+        return over(state, mine, theirs, OCCUPIED, log)
+    now = (mine, theirs, first, loser, DECIDE, 0, 0, 0)
+    return with_battle(state, make(Battle, fight[:5] + now + fight[13:]))
 
 
 # -- after units have left by force
@@ -288,7 +285,7 @@ def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
     if not any(fight.units(fight.side)):
         return goes_on(state, fight, log)
     # Some stayed: only an ability before the first dice lets a part of the units go.
-    return opened(with_battle(state, fight), log)
+    return opened(state, fight, log)
 
 
 def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
@@ -305,9 +302,7 @@ def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
 
 def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
-    fight = state.battle
-    if fight is None:
-        raise AssertionError("no battle is being fought")
+    fight = battle_of(state)
     stage = fight.stage
     if stage == ROLL:
         if fight.kind != "sea":
@@ -315,7 +310,7 @@ def sample(state: State, rng: Random) -> Any:
         return odds(state).sample(rng)
     if stage == DECIDE:
         chance = rng.random()
-        if RETREATS <= chance <= 1 - RETREATS:
+        if RETREATS <= chance <= USES_ABILITY:
             return ROLL_THE_DICE
         if chance < RETREATS:
             if retreat.may_retreat(state, fight.side):
@@ -335,5 +330,7 @@ def sample(state: State, rng: Random) -> Any:
     return moves[int(rng.random() * len(moves))]
 
 
+# How often a playout looks whether it can retreat; above the other it looks for an ability.
 RETREATS = 0.1
+USES_ABILITY = 1 - RETREATS
 ROLL_THE_DICE, PASS = Roll(), Pass()

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, event
-from .changes import with_area, with_battle, with_fought
-from .components import NO_UNITS, Units, make
+from .changes import with_battle
+from .components import NO_UNITS, Holding, Units, make
 from .retreat import home_or_lost
-from .state import Battle, Fought, State, battle_of
+from .standing import NOWHERE, follow
+from .state import Battle, Fought, State, Turn, battle_of
+
+OCCUPIED = "dust.battle.occupation"
 
 
 def goes_on(state: State, fight: Battle, log: list[Event] | None) -> State:
     """The battle goes on while both sides have units."""
-    if NO_UNITS not in (fight.attackers, fight.defenders):
-        return with_battle(state, fight)
-    return _end(state, fight, "dust.battle.occupation", log)
+    mine, theirs = fight.attackers, fight.defenders
+    if NO_UNITS in (mine, theirs):
+        return over(state, mine, theirs, OCCUPIED, log)
+    return with_battle(state, fight)
 
 
 def too_dry(state: State, fight: Battle) -> bool:
@@ -40,21 +44,31 @@ def cease_fire(state: State, fight: Battle, log: list[Event] | None) -> State:
         log.append(event("dust.battle.ceasefire", key, fight.target, **facts))
     if not lost:
         state = home_or_lost(state, fight.attackers, None)
-    return _end(state, fight._replace(attackers=NO_UNITS), "dust.battle.ceasefire", log)
+    return over(state, NO_UNITS, fight.defenders, "dust.battle.ceasefire", log)
 
 
-def _end(state: State, fight: Battle, because: str, log: list[Event] | None) -> State:
-    """Whoever is left holds the area: attackers move in, defenders stay."""
-    kind, origin, target, winner, defender, units, defenders = fight[:7]
+def over(
+    state: State, attackers: Units, defenders: Units, because: str, log: list[Event] | None
+) -> State:
+    """Whoever is left of both sides holds the area: attackers move in, defenders stay."""
+    table, standing, centers, turn, fight, phase, order, tally, cards, strike = state
+    if fight is None:
+        raise AssertionError("no battle is being fought")
+    kind, origin, target, winner, defender = fight[:5]
+    units = attackers
     if units == NO_UNITS:
         units = defenders
         winner = defender if units != NO_UNITS else ""
     if log is not None:
         log.extend(_tell_end(state, winner, units))
-    table, standing, centers, turn, _, phase, order, tally, cards, strike = state
-    areas = with_area(standing, table.board.index[target], winner, units)
-    turn = with_fought(turn, make(Fought, (kind, origin, target, winner, because, defender)))
-    return make(State, (table, areas, centers, turn, None, phase, order, tally, cards, strike))
+    areas, place = list(standing), table.board.index[target]
+    areas[place] = make(Holding, (winner, units)) if winner else None
+    new = tuple(areas)
+    army, combat_points, fought, ended, movement_points, shop = turn
+    follow(standing, new, army, place if winner == army else NOWHERE)
+    fought = (*fought, make(Fought, (kind, origin, target, winner, because, defender)))
+    turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
+    return make(State, (table, new, centers, turn, None, phase, order, tally, cards, strike))
 
 
 def _tell_end(state: State, winner: str, units: Units) -> Iterator[Event]:

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 
 from ..errors import BadInput, did_you_mean
 from ..match import Match
-from .abilities import MOMENTS
 from .board import the_board
 from .cards import the_deck
 from .changes import with_areas
@@ -21,6 +20,7 @@ from .components import BOX, NO_UNITS, Holding, Units, read_units
 from .dropper import ABILITY as DROPPER
 from .editions import Edition, edition
 from .game import GAME
+from .moments import MOMENTS
 from .moves import Attack, Drop, Move
 from .restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from .state import ATTACKER, DEFENDER, Cards, Order, State, Table, Tally, Turn

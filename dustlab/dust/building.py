@@ -9,6 +9,7 @@ from typing import Any
 
 from .board import Board
 from .components import NO_UNITS, Units, make
+from .standing import places_of
 from .state import Areas, Shop, State
 from .supply import FULL_BOX, ON_THE_TRACK
 
@@ -26,9 +27,7 @@ class Sites:
     __slots__ = ("_ports", "_supply", "areas", "army", "board", "centers", "own", "standing")
 
     def __init__(self, board: Board, areas: Areas, army: str, standing: frozenset[str]) -> None:
-        # One look at the whole board, and all else at what is own: this is done in every turn.
-        own = [n for n, there in enumerate(areas) if there is not None and there[0] == army]
-        ids = board.ids
+        own, ids = places_of(areas, army), board.ids
         self.board, self.areas, self.army = board, areas, army
         self.own = own
         """The places of all its areas on the board."""

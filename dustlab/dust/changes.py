@@ -136,6 +136,12 @@ def reduced(state: State, area: str, units: Units) -> State:
     return on_board(state, with_area(areas, index, there.army, there.units.less(units)))
 
 
+def with_radar(state: State, army: str) -> State:
+    """An army's radar goes on working in this round."""
+    number, armies, at, used, radar, truces, asked = state.order
+    return with_order(state, make(Order, (number, armies, at, used, (*radar, army), truces, asked)))
+
+
 def use_ability(state: State, army: str) -> State:
     """The ability of an army's card is spent for this round."""
     number, armies, at, used, radar, truces, asked = state.order

@@ -13,7 +13,7 @@ from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
 from .changes import on_board, with_phase, with_points, with_turn
-from .components import NO_UNITS, Holding, make
+from .components import Holding, make
 from .dropper import drop, refuse_drop
 from .lots import some
 from .moves import Attack, EndCombat, Missile, Move
@@ -45,6 +45,7 @@ from .restrictions import (
     tell_left,
     tell_point,
 )
+from .standing import NOWHERE, around_from, follow, places_of
 from .state import State, Turn
 
 __all__ = [
@@ -142,19 +143,22 @@ def attack(state: State, move: Attack, log: list[Event] | None) -> State:
         key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
         facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
         log.append(event("dust.combat.points", key, origin, target, **facts))
-    if target in state.table.board.capitals:
+    index = state.table.board.index
+    place = index[origin]
+    if index[target] in state.table.board.capital_places:
         state = open_capitals(state, target, log)
-    areas, place = list(state.areas), state.table.board.index[origin]
+    areas = list(state.areas)
     stood = areas[place]
     if stood is None:
         raise AssertionError(f"nobody stands in {origin}")
     army, there = stood
-    left = there.less(units)
-    areas[place] = make(Holding, (army, left)) if left != NO_UNITS else None
+    areas[place] = make(Holding, (army, there.less(units))) if there != units else None
     if log is not None:
         log.extend(tell_left(on_board(state, tuple(areas)), (origin,)))
     fight = (kind_of(state, move), origin, target, units)
-    return battle.begin(state, spent(state.turn), areas, fight, log)
+    after = battle.begin(state, spent(state.turn), areas, fight, log)
+    follow(state.areas, after.areas, army, lost=place if there == units else NOWHERE)
+    return after
 
 
 # -- the end of the phase
@@ -224,63 +228,63 @@ END = EndCombat()
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move: a few looks at the board for something to attack, else the end."""
-    random, turn = rng.random, state.turn
-    if turn.combat_points < 1 or random() < GIVES_UP:
+    random = rng.random
+    table, areas, _, turn, _, _, order, _, _, _ = state
+    army, points, fought, _, _, _ = turn
+    if points < 1 or random() < GIVES_UP:
         return END
     if random() < USES_ABILITY:
         move = _sample_ability(state, rng)
         if move is not None:
             return move
-    army, areas, board = turn.army, state.areas, state.table.board
-    near, is_sea, tries = board.near, board.is_sea, TRIES
+    board = table.board
+    near, is_sea, capitals = board.near, board.is_sea, board.capital_places
+    # Whether nothing that has happened so far spares anybody; capitals are asked about apart.
+    calm = not fought and order.round > 1 and not order.truces
     begin_at = int(random() * len(areas))
-    # Once round the board: places before the first count from the end.
-    for place in range(begin_at - len(areas), begin_at):
-        holding = areas[place]
-        if holding is not None and holding[0] == army:
-            around = near[place]
-            there = around[int(random() * len(around))]
-            enemy = areas[there]
-            # Own and empty land cannot be attacked, nor what lies over empty seas from land; over
-            # own seas one may get to somebody, and by some rule sets through empty ones.
-            if enemy is None:
-                near_by = is_sea[there] and is_sea[place]
-            else:
-                near_by = is_sea[there] or enemy[0] != army
-            if near_by:
-                move = _sample_near(state, place, there, holding, rng)
+    for place in around_from(places_of(areas, army), begin_at, TRIES):
+        around = near[place]
+        there = around[int(random() * len(around))]
+        enemy = areas[there]
+        if enemy is None or enemy[0] == army:
+            # Over own seas one may get to somebody, and by some rule sets through empty ones.
+            if is_sea[there]:
+                move = _sample_over_sea(state, place, there, rng)
                 if move is not None:
                     return move
-            tries -= 1
-            if not tries:
-                break
+            continue
+        origin, target, at_sea = board.ids[place], board.ids[there], is_sea[there]
+        units = areas[place][1]  # type: ignore[index]
+        if at_sea is not is_sea[place]:
+            move = special.sample_attack(state, origin, target, units, rng)
+            if move is not None:
+                return move
+        elif (calm and there not in capitals) or not is_spared(
+            state, SEA if at_sea else LAND, origin, target
+        ):
+            return Attack(origin, target, some(units, rng))
     return END
 
 
-def _sample_near(state: State, place: int, near: int, holding: Holding, rng: Random) -> Move | None:
-    """A legal attack from an area on one next to it, or over it if it is a sea."""
-    board, there = state.table.board, state.areas[near]
-    origin, target = board.ids[place], board.ids[near]
-    from_sea, at_sea = board.is_sea[place], board.is_sea[near]
-    by_sea = False
-    if there is not None and there[0] != holding[0]:
-        if from_sea != at_sea:
-            return special.sample_attack(state, origin, target, holding[1], rng)
-        kind = SEA if at_sea else LAND
-    else:
-        # Over the sea, if it is own, or by some rule sets from an own sea if it is empty.
-        by_sea, kind = not from_sea, SEA if from_sea else AMPHIBIOUS
-        targets: list[str] = []
-        if by_sea and there is not None:
-            targets = coasts_within_reach(state, origin)
-        elif from_sea and state.table.edition.combat.sea_attack_by_chain:
-            targets = seas_within_reach(state, origin)
-        if not targets:
+def _sample_over_sea(state: State, place: int, sea: int, rng: Random) -> Move | None:
+    """A legal attack over a sea next door that is own or empty: from a coast or by submarines."""
+    board = state.table.board
+    origin, from_sea = board.ids[place], board.is_sea[place]
+    if not from_sea:
+        if state.areas[sea] is None:
             return None
-        target = targets[int(rng.random() * len(targets))]
+        kind, targets = AMPHIBIOUS, coasts_within_reach(state, origin)
+    elif state.table.edition.combat.sea_attack_by_chain:
+        kind, targets = SEA, seas_within_reach(state, origin)
+    else:
+        return None
+    if not targets:
+        return None
+    target = targets[int(rng.random() * len(targets))]
     if is_spared(state, kind, origin, target):
         return None
-    return Attack(origin, target, some(holding[1], rng), by_sea)
+    units = state.areas[place][1]  # type: ignore[index]
+    return Attack(origin, target, some(units, rng), not from_sea)
 
 
 def _sample_ability(state: State, rng: Random) -> Move | None:

@@ -15,5 +15,13 @@ def some(units: Units, rng: Random) -> Units:
     random = rng.random
     if random() < ALL_GO:
         return units
-    group = make(Units, [int(random() * (n + 1)) if n else 0 for n in units])
-    return group if group != NO_UNITS else units
+    a, b, c, d, e = units
+    # Kind by kind and without a loop: this is drawn for every attack and movement.
+    group = (
+        a and int(random() * (a + 1)),
+        b and int(random() * (b + 1)),
+        c and int(random() * (c + 1)),
+        d and int(random() * (d + 1)),
+        e and int(random() * (e + 1)),
+    )
+    return make(Units, group) if group != NO_UNITS else units

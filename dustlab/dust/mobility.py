@@ -7,11 +7,12 @@ from itertools import product
 from random import Random
 
 from . import combat
-from .components import Holding, Units
+from .components import Units
 from .lots import some
 from .moves import EndCombat, EndMovement, Fly, March, Move, Ship
 from .paths import land_reach, may_enter, sea_reach, ship_reach
-from .state import State
+from .standing import around_from, places_of
+from .state import Areas, State
 
 BOMBER = 3
 END = EndMovement()
@@ -20,8 +21,8 @@ END = EndMovement()
 TRIES = 4
 GIVES_UP = 0.05
 ATTACKS = 0.04
-# How often bombers fly, and others go by sea.
-FLIES, SHIPS = 0.2, 0.2
+# How often bombers fly; above the other, units go by ship.
+FLIES, SHIPS = 0.2, 1 - 0.2
 # How often a walk goes on from an area where it could end.
 WALKS_ON = 0.5
 
@@ -86,50 +87,46 @@ def sample(state: State, rng: Random) -> Move:
         return END if isinstance(attack, EndCombat) else attack
     if turn.movement_points < 1 or chance < ATTACKS + GIVES_UP:
         return END
-    army, tries = turn.army, TRIES
-    begin = int(random() * len(areas))
-    # Once round the board: places before the first count from the end.
-    for place in range(begin - len(areas), begin):
-        holding = areas[place]
-        if holding is not None and holding[0] == army:
-            move = _from_here(state, place, holding, rng)
-            if move is not None:
-                return move
-            tries -= 1
-            if not tries:
-                break
+    army, begin = turn.army, int(random() * len(areas))
+    for place in around_from(places_of(areas, army), begin, TRIES):
+        move = _from_here(state, place, army, areas[place][1], rng)  # type: ignore[index]
+        if move is not None:
+            return move
     return END
 
 
-def _from_here(state: State, place: int, holding: Holding, rng: Random) -> Move | None:
+def _from_here(state: State, place: int, army: str, units: Units, rng: Random) -> Move | None:
     """A movement of units that stand here, if the walk comes to somewhere."""
-    board, units = state.table.board, holding[1]
+    board = state.table.board
     if board.is_sea[place]:
-        return _walk(state, place, holding, board.near_sea, True, rng)
-    chance = rng.random()
-    if chance < FLIES and units[BOMBER]:
-        return _flight(state, holding[0], board.ids[place], units[BOMBER], rng)
-    if chance > 1 - SHIPS:
-        if not board.near_sea[place]:
-            return None  # inland
-        origin = board.ids[place]
-        target = _voyage(state, holding[0], origin, rng)
-        return Ship(origin, target, some(units, rng)) if target else None
-    through_empty = state.table.edition.movement.land_through_empty
-    return _walk(state, place, holding, board.near_land, through_empty, rng)
+        near, through_empty = board.near_sea, True
+    else:
+        chance = rng.random()
+        if chance < FLIES and units[BOMBER]:
+            return _flight(state, army, board.ids[place], units[BOMBER], rng)
+        if chance > SHIPS:
+            if not board.near_sea[place]:
+                return None  # inland
+            origin = board.ids[place]
+            target = _voyage(state, army, origin, rng)
+            return Ship(origin, target, some(units, rng)) if target else None
+        near, through_empty = board.near_land, state.table.edition.movement.land_through_empty
+    there = _walk(state.areas, place, army, near, through_empty, rng)
+    if there == place:
+        return None
+    return March(board.ids[place], board.ids[there], some(units, rng))
 
 
 def _walk(
-    state: State,
-    origin: int,
-    holding: Holding,
+    areas: Areas,
+    here: int,
+    army: str,
     near: tuple[tuple[int, ...], ...],
     through_empty: bool,
     rng: Random,
-) -> March | None:
-    """Step by step over areas that may be entered; nothing if it leads nowhere."""
-    random, areas, army = rng.random, state.areas, holding[0]
-    here = origin
+) -> int:
+    """Step by step over areas that may be entered, to where the walk comes to an end."""
+    random = rng.random
     while around := near[here]:
         there = around[int(random() * len(around))]
         holder = areas[there]
@@ -141,10 +138,7 @@ def _walk(
             here = there
         if random() > WALKS_ON:
             break
-    ids = state.table.board.ids
-    if ids[here] == ids[origin]:
-        return None
-    return March(ids[origin], ids[here], some(holding[1], rng))
+    return here
 
 
 def _voyage(state: State, army: str, origin: str, rng: Random) -> str:

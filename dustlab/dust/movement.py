@@ -14,6 +14,7 @@ from . import combat, mobility
 from .components import NO_UNITS, Holding, Units, make
 from .moves import EndMovement, Fly, March, Ship
 from .paths import Way, holders, land_path, sea_path, ship_path
+from .standing import NOWHERE, follow
 from .state import Areas, State, Turn
 
 PHASE = "movement"
@@ -238,7 +239,7 @@ def _moved(
     """The units are taken up and put down; an area that is left empty is lost."""
     table, standing, centers, turn, battle, phase, order, tally, cards, strike = state
     army, combat_points, fought, ended, points, shop = turn
-    areas, index = list(standing), table.board.index
+    areas, index, lost = list(standing), table.board.index, NOWHERE
     goal = index[target]
     there = areas[goal]
     arrived = there[1] if there is not None else NO_UNITS
@@ -247,20 +248,22 @@ def _moved(
         stood = areas[place]
         if stood is None:
             raise AssertionError(f"nobody stands in {origin}")
-        left = stood[1].less(units)
         arrived = arrived.plus(units) if arrived != NO_UNITS else units
-        if left != NO_UNITS:
-            areas[place] = make(Holding, (army, left))
+        if stood[1] != units:
+            areas[place] = make(Holding, (army, stood[1].less(units)))
         else:
-            areas[place] = None
+            areas[place], lost = None, place
             if log is not None:
                 log.append(_tell_left(state, origin))
     areas[goal] = make(Holding, (army, arrived))
+    new = tuple(areas)
+    if len(parts) == 1:
+        follow(standing, new, army, goal if there is None else NOWHERE, lost)
     if points <= 1:
         phase = combat.PHASE  # as combat.begin has it
         if log is not None:
             log.append(event("dust.movement.points", "dust.movement.points_spent", army=army))
-    turn, new = make(Turn, (army, combat_points, fought, ended, points - 1, shop)), tuple(areas)
+    turn = make(Turn, (army, combat_points, fought, ended, points - 1, shop))
     return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
-from .changes import with_phase, with_points
-from .components import Units
+from .changes import with_phase
+from .components import Units, make
 from .state import State, Turn
 
 # The kinds of battle, and of special attack.
@@ -63,7 +63,8 @@ def spend_point(state: State, log: list[Event] | None) -> State:
 
 def spent(turn: Turn) -> Turn:
     """The turn with the point of an attack spent, and no movements left."""
-    return with_points(turn, turn.combat_points - 1, 0)
+    army, points, fought, ended, _, shop = turn
+    return make(Turn, (army, points - 1, fought, ended, 0, shop))
 
 
 def tell_point(state: State, log: list[Event]) -> None:
@@ -178,13 +179,13 @@ def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
     if order.truces and state.at_truce(state.turn.army, state.owner(target)):
         return True
     if fought:
-        this = (kind, origin, target)
         for before in fought:
-            if before[:3] == this:
+            if before[2] == target and before[1] == origin and before[0] == kind:
                 return True
     if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
         return True
-    if target not in state.table.board.capitals:
+    board = state.table.board
+    if board.index[target] not in board.capital_places:
         return False
     return next(refuse_closed_capital(state, target), None) is not None
 

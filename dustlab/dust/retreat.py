@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
-from .changes import less, reinforced, with_battle
+from .changes import less, reinforced
 from .components import Units
 from .moves import Retreat
 from .state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
@@ -241,7 +241,7 @@ def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
         return battle.after_leaving(state, move.units, log)
     fight = less(fight, fight.side, move.units)
     if any(fight.units(fight.side)):
-        return battle.ready_to_roll(with_battle(state, fight), log)
+        return battle.ready_to_roll(state, fight)
     return battle_end.goes_on(state, fight, log)
 
 

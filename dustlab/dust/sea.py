@@ -6,7 +6,7 @@ from functools import cache
 
 from ..dice import Odds, hits
 from ..remarks import Event, event
-from . import abilities, battle_dice, battle_end
+from . import abilities, battle_dice, battle_end, nurse
 from .changes import with_battle
 from .components import Units
 from .state import ATTACKER, DECIDE, DEFENDER, ROLLED, Battle, State, battle_of
@@ -73,9 +73,9 @@ def nurses(state: State, fight: Battle, side: str, log: list[Event] | None) -> S
     """Each side's nurse looks at its own losses; then the next pair of rolls, or the end."""
     for each in (ATTACKER, DEFENDER) if side == ATTACKER else (DEFENDER,):
         lost = Units(submarine=fight.losses[0 if each == ATTACKER else 1])
-        nurse = abilities.nursed(state, fight, each, lost)
-        if nurse is not None:
-            return nurse
+        asked = nurse.nursed(state, fight, each, lost)
+        if asked is not None:
+            return asked
     fight = fight._replace(losses=(0, 0), side=ATTACKER, stage=DECIDE)
     if any(fight.attackers) and any(fight.defenders) and battle_end.too_dry(state, fight):
         return battle_end.cease_fire(state, fight, log)

@@ -21,10 +21,10 @@ from typing import Any
 
 from ..chart import Bar, bars, columns
 from ..distribution import Distribution
-from ..dust.abilities import MOMENTS
 from ..dust.battlefields import FIELDS, battle_state
 from ..dust.components import Units
 from ..dust.editions import Edition
+from ..dust.moments import MOMENTS
 from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustlab.dust.abilities import MOMENTS
+from dustlab.dust.moments import MOMENTS
 from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
