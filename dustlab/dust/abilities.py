@@ -50,14 +50,11 @@ def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
 def _open_to(state: State, fight: Battle, side: str, stage: str) -> list[str]:
     """The abilities that a side could use at this stage, should it be asked."""
     army = fight.attacker if side == ATTACKER else fight.defender
-    if army not in able(state, stage):
-        return []
     # The card and the moment are right: only what the ability itself needs is left.
     return [
         ability
-        for ability in usable(state, army)
-        if moment(state, ability) == stage
-        and next(CONDITIONS[ability](state, fight, side), None) is None
+        for ability in able(state, stage).get(army, ())
+        if next(CONDITIONS[ability](state, fight, side), None) is None
     ]
 
 

@@ -6,7 +6,7 @@ How many dice fall stands in `battle_dice`, how a battle ends in `battle_end`, w
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from ..dice import Odds, hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event
 from . import abilities, nurse, retreat, sea
-from .battle_dice import decider, dice_of, dice_to_fall, tell_roll
+from .battle_dice import decider, dice_in, dice_of, dice_to_fall, tell_roll
 from .battle_end import OCCUPIED, cease_fire, goes_on, over
 from .casualties import a_take, refuse_stage, sample_losses, to_take
 from .changes import less, next_stage, with_battle
@@ -86,7 +86,8 @@ def begin(
 
 def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
     """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    supremacy, board = state.table.edition.supremacy, state.table.board
+    table = state.table
+    supremacy, board = table.edition.supremacy, table.board
     if attackers.times(supremacy) <= defenders.times(supremacy):
         return False
     return board.index[target] not in board.capital_places or not state.is_capital(target)
@@ -302,33 +303,56 @@ def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
 
 def sample(state: State, rng: Random) -> Any:
     """A random legal move, found without listing all; or what falls, where dice decide."""
+    return AT_RANDOM[battle_of(state).stage](state, rng)
+
+
+def _throw(state: State, rng: Random) -> Any:
     fight = battle_of(state)
-    stage = fight.stage
-    if stage == ROLL:
-        if fight.kind != "sea":
-            return hits(fight.again or dice_of(state, fight.side)).sample(rng)
-        return odds(state).sample(rng)
-    if stage == DECIDE:
-        chance = rng.random()
-        if RETREATS <= chance <= USES_ABILITY:
-            return ROLL_THE_DICE
-        if chance < RETREATS:
-            if retreat.may_retreat(state, fight.side):
-                return retreat.sample(state, rng)
-        else:
-            for move in abilities.candidates(state):
-                return move
+    if fight.kind != "sea":
+        return hits(fight.again or dice_in(state, fight, fight.side)).sample(rng)
+    return odds(state).sample(rng)
+
+
+def _saves(state: State, rng: Random) -> Any:
+    return odds(state).sample(rng)
+
+
+def _decides(state: State, rng: Random) -> Move:
+    """Mostly the dice; sometimes a retreat or an ability, if there is one."""
+    chance = rng.random()
+    if RETREATS <= chance <= USES_ABILITY:
         return ROLL_THE_DICE
-    if stage == TAKE:
-        theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
-        return a_take(sample_losses(theirs, fight.hits, rng))
-    if stage == HEAL:
-        return odds(state).sample(rng)
-    if stage == LEAVE:
-        return retreat.sample(state, rng)
+    if chance < RETREATS:
+        if retreat.may_retreat(state, battle_of(state).side):
+            return retreat.sample(state, rng)
+    else:
+        for move in abilities.candidates(state):
+            return move
+    return ROLL_THE_DICE
+
+
+def _takes(state: State, rng: Random) -> Move:
+    fight = battle_of(state)
+    theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
+    return a_take(sample_losses(theirs, fight.hits, rng))
+
+
+def _uses(state: State, rng: Random) -> Move:
     moves: list[Move] = [PASS, *abilities.candidates(state)]
     return moves[int(rng.random() * len(moves))]
 
+
+# What a playout does at each stage.
+AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
+    OPENING: _uses,
+    DECIDE: _decides,
+    ROLL: _throw,
+    ROLLED: _uses,
+    TAKE: _takes,
+    NURSE: _uses,
+    HEAL: _saves,
+    LEAVE: retreat.sample,
+}
 
 # How often a playout looks whether it can retreat; above the other it looks for an ability.
 RETREATS = 0.1

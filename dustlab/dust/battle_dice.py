@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..remarks import Event, event
 from .editions import Edition
-from .state import ATTACKER, DEFENDER, State, battle_of
+from .state import ATTACKER, DEFENDER, Battle, State, battle_of
 
 
 def decider(state: State, side: str) -> str:
@@ -18,13 +18,18 @@ def decider(state: State, side: str) -> str:
 
 def dice_of(state: State, side: str) -> int:
     """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
-    fight, table, dice = battle_of(state), state.table, 0
+    return dice_in(state, battle_of(state), side)
+
+
+def dice_in(state: State, fight: Battle, side: str) -> int:
+    """The dice of a side in this battle, which need not be in the position yet."""
+    table, dice = state.table, 0
     if side == ATTACKER:
         a, b, c, d, e = fight.attackers
     else:
         a, b, c, d, e = fight.defenders
         target = fight.target
-        if target in state.centers or target in table.board.capitals:
+        if target in state.centers or table.board.index[target] in table.board.capital_places:
             dice = bonus_dice(state, target)
     v, w, x, y, z = table.edition.dice
     dice += a * v + b * w + c * x + d * y + e * z

@@ -8,7 +8,7 @@ from ..remarks import Event, event
 from .changes import with_battle
 from .components import NO_UNITS, Holding, Units, make
 from .retreat import home_or_lost
-from .standing import NOWHERE, follow
+from .standing import follow
 from .state import Battle, Fought, State, Turn, battle_of
 
 OCCUPIED = "dust.battle.occupation"
@@ -65,7 +65,7 @@ def over(
     areas[place] = make(Holding, (winner, units)) if winner else None
     new = tuple(areas)
     army, combat_points, fought, ended, movement_points, shop = turn
-    follow(standing, new, army, place if winner == army else NOWHERE)
+    follow(standing, new, place, winner)
     fought = (*fought, make(Fought, (kind, origin, target, winner, because, defender)))
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
     return make(State, (table, new, centers, turn, None, phase, order, tally, cards, strike))

@@ -90,33 +90,26 @@ def sites(state: State) -> Sites:
 
 def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
     """The production centers of an army but for new ones."""
-    known, areas, centers, known_army, known_new, board = _KNOWN[0]
-    if (
-        areas is state.areas
-        and centers is state.centers
-        and known_army == army
-        and known_new == new
-        and board is state.table.board
-    ):
-        return known  # type: ignore[no-any-return]
-    found = Sites(state.table.board, state.areas, army, state.centers)
-    if new:
-        found.centers = tuple([area for area in found.centers if area not in new])
-    _KNOWN[0] = (found, state.areas, state.centers, army, new, state.table.board)
+    found: Sites
+    asked = (state.areas, state.centers, army, new, state.table.board)
+    known, found = _KNOWN[0]
+    if asked != known:  # mostly it is the same objects, which is seen at once
+        found = Sites(state.table.board, state.areas, army, state.centers)
+        if new:
+            found.centers = tuple([area for area in found.centers if area not in new])
+        _KNOWN[0] = (asked, found)
     return found
 
 
-# The sites found last, with all that they depend on. Areas and centers are compared as objects,
-# which costs nothing; a position that is not the last one is looked at again.
-_KNOWN: list[tuple[Any, object, object, str, tuple[str, ...], object]]
-_KNOWN = [(None, None, None, "", (), None)]
+# The sites found last, and what they depend on.
+_KNOWN: list[tuple[Any, Any]] = [((), None)]
 
 
 def after_placing(before: Areas, areas: Areas, army: str) -> None:
     """After units joined an army's others, its sites are the same: they need not be found again."""
-    found, known, centers, known_army, new, board = _KNOWN[0]
-    if known is before and known_army == army:
-        _KNOWN[0] = (found, areas, centers, army, new, board)
+    known, found = _KNOWN[0]
+    if known and known[0] is before and known[2] == army:
+        _KNOWN[0] = ((areas, *known[1:]), found)
 
 
 # -- room

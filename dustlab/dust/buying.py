@@ -171,7 +171,9 @@ def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
 def buy(state: State, move: Buy, log: list[Event] | None) -> State:
     """What is ordered is paid for at once and set aside."""
     item, number = move.item, move.number
-    cost = price(state, item) * number
+    kind = KIND.get(item)
+    each = state.table.edition.costs[kind] if kind is not None else price(state, item)
+    cost = each * number
     points, units, centers, cards, neutral, closed, built, new = open_shop(state)
     points -= cost
     if log is not None:
@@ -180,8 +182,10 @@ def buy(state: State, move: Buy, log: list[Event] | None) -> State:
         orders = dict(neutral)
         orders[move.area] = _with_more(orders.get(move.area, NO_UNITS), item, number)
         neutral = tuple(sorted(orders.items()))
-    elif item in KIND:
-        units = _with_more(units, item, number)
+    elif kind is not None:
+        counts = list(units)
+        counts[kind] += number
+        units = make(Units, counts)
     elif item == CENTER:
         centers += number
     else:

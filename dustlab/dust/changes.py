@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from .components import NO_UNITS, Holding, Units, make
+from .standing import follow
 from .state import ATTACKER, Areas, Battle, Cards, Fought, Order, Shop, State, Strike, Turn
 
 T = TypeVar("T")
@@ -121,19 +122,23 @@ def with_fought(turn: Turn, over: Fought) -> Turn:
 
 def reinforced(state: State, area: str, army: str, units: Units) -> State:
     """The position with units of an army added to an area that it holds or that is empty."""
-    index, areas = state.table.board.index[area], state.areas
-    there = areas[index]
-    total = there.units.plus(units) if there is not None else units
-    return on_board(state, with_area(areas, index, army, total))
+    index, before = state.table.board.index[area], state.areas
+    there = before[index]
+    areas = with_area(before, index, army, there[1].plus(units) if there is not None else units)
+    follow(before, areas, index, army)
+    return on_board(state, areas)
 
 
 def reduced(state: State, area: str, units: Units) -> State:
     """The position with units taken away from an area."""
-    index, areas = state.table.board.index[area], state.areas
-    there = areas[index]
+    index, before = state.table.board.index[area], state.areas
+    there = before[index]
     if there is None:
         raise AssertionError(f"nobody stands in {area}")
-    return on_board(state, with_area(areas, index, there.army, there.units.less(units)))
+    army, left = there[0], there[1].less(units)
+    areas = with_area(before, index, army, left)
+    follow(before, areas, index, army if left != NO_UNITS else "")
+    return on_board(state, areas)
 
 
 def with_radar(state: State, army: str) -> State:

@@ -12,7 +12,7 @@ from random import Random
 from ..match import Choice, Over, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import battle, dropper, special
-from .changes import on_board, with_phase, with_points, with_turn
+from .changes import on_board, with_phase, with_points
 from .components import Holding, make
 from .dropper import drop, refuse_drop
 from .lots import some
@@ -45,8 +45,8 @@ from .restrictions import (
     tell_left,
     tell_point,
 )
-from .standing import NOWHERE, around_from, follow, places_of
-from .state import State, Turn
+from .standing import LETTER, NOWHERE, follow, holders_of
+from .state import State
 
 __all__ = [
     "attack",
@@ -54,7 +54,6 @@ __all__ = [
     "begin",
     "candidates",
     "drop",
-    "end",
     "half_the_points",
     "pending",
     "refuse_attack",
@@ -143,9 +142,9 @@ def attack(state: State, move: Attack, log: list[Event] | None) -> State:
         key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
         facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
         log.append(event("dust.combat.points", key, origin, target, **facts))
-    index = state.table.board.index
-    place = index[origin]
-    if index[target] in state.table.board.capital_places:
+    board = state.table.board
+    place, goal = board.index[origin], board.index[target]
+    if goal in board.capital_places:
         state = open_capitals(state, target, log)
     areas = list(state.areas)
     stood = areas[place]
@@ -155,9 +154,9 @@ def attack(state: State, move: Attack, log: list[Event] | None) -> State:
     areas[place] = make(Holding, (army, there.less(units))) if there != units else None
     if log is not None:
         log.extend(tell_left(on_board(state, tuple(areas)), (origin,)))
-    fight = (kind_of(state, move), origin, target, units)
-    after = battle.begin(state, spent(state.turn), areas, fight, log)
-    follow(state.areas, after.areas, army, lost=place if there == units else NOWHERE)
+    kind = AMPHIBIOUS if move.by_sea else SEA if board.is_sea[goal] else LAND
+    after = battle.begin(state, spent(state.turn), areas, (kind, origin, target, units), log)
+    follow(state.areas, after.areas, goal, "", place if there == units else NOWHERE)
     return after
 
 
@@ -168,18 +167,6 @@ def refuse_end(state: State, move: EndCombat) -> Iterator[Refusal]:
     yield from refuse_now(state)
     if state.phase == "movement":
         yield refuse("dust.combat.begin", "dust.combat.movement_first")
-
-
-def end(state: State, move: EndCombat, log: list[Event] | None) -> State:
-    """The turn is over; points that are left are lost."""
-    from . import initiative  # where the round goes on, and so the chapter before this one
-
-    if log is not None:
-        log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
-    if state.table.until == "game":
-        return initiative.next_turn(state, log, over=True)
-    army, combat_points, fought, _, movement_points, shop = state.turn
-    return with_turn(state, make(Turn, (army, combat_points, fought, True, movement_points, shop)))
 
 
 # -- which attacks there are
@@ -220,7 +207,7 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
 # -- a random move, for playouts
 
 # From how many own areas a playout tries to attack, and how often it gives up at once.
-TRIES = 6
+TRIES = range(6)
 GIVES_UP = 0.05
 USES_ABILITY = 0.1
 END = EndCombat()
@@ -241,21 +228,28 @@ def sample(state: State, rng: Random) -> Move:
     near, is_sea, capitals = board.near, board.is_sea, board.capital_places
     # Whether nothing that has happened so far spares anybody; capitals are asked about apart.
     calm = not fought and order.round > 1 and not order.truces
-    begin_at = int(random() * len(areas))
-    for place in around_from(places_of(areas, army), begin_at, TRIES):
-        around = near[place]
+    # Once round the board, from one own area to the next.
+    begin_at, everywhere, letter = int(random() * len(areas)), len(areas), LETTER[army]
+    holders, place = holders_of(areas), begin_at - 1
+    twice, end = holders + holders, begin_at + everywhere
+    for _ in TRIES:
+        place = twice.find(letter, place + 1, end)
+        if place < 0:
+            break
+        here = place if place < everywhere else place - everywhere
+        around = near[here]
         there = around[int(random() * len(around))]
         enemy = areas[there]
         if enemy is None or enemy[0] == army:
             # Over own seas one may get to somebody, and by some rule sets through empty ones.
             if is_sea[there]:
-                move = _sample_over_sea(state, place, there, rng)
+                move = _sample_over_sea(state, here, there, rng)
                 if move is not None:
                     return move
             continue
-        origin, target, at_sea = board.ids[place], board.ids[there], is_sea[there]
-        units = areas[place][1]  # type: ignore[index]
-        if at_sea is not is_sea[place]:
+        origin, target, at_sea = board.ids[here], board.ids[there], is_sea[there]
+        units = areas[here][1]  # type: ignore[index]
+        if at_sea is not is_sea[here]:
             move = special.sample_attack(state, origin, target, units, rng)
             if move is not None:
                 return move

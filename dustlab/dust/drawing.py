@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from ..dice import Odds
 from ..match import Chance
 from ..remarks import Event, event
@@ -11,7 +9,7 @@ from . import movement
 from .building import open_shop
 from .changes import with_cards, with_phase
 from .components import make
-from .deck import drawn, refilled
+from .deck import drawn, refilled, top_card
 from .state import Shop, State, Turn
 
 PHASE = "drawing"
@@ -34,23 +32,22 @@ def pending(state: State) -> Chance:
     return Chance(Odds.even(state.cards.deck), "dust.production.drawing", facts)
 
 
-def sample(state: State, rng: Random) -> str:
-    """A card of the deck, each as likely as the others."""
-    deck = state.cards.deck
-    return deck[int(rng.random() * len(deck))]
+sample = top_card
 
 
 def fall(state: State, top: str, log: list[Event] | None) -> State:
     """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
-    army, shop = state.turn.army, open_shop(state)
-    cards = drawn(state.cards, top, state.seats.index(army))
+    table, areas, centers, turn, battle, phase, order, tally, before, strike = state
+    army, combat_points, fought, ended, movement_points, _ = turn
+    points, units, new, number, neutral, closed, built, new_centers = open_shop(state)
+    cards = drawn(before, top, table.seats.index(army))
     if log is not None:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
-        if cards.discard != state.cards.discard:
+        if cards.discard != before.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    shop = make(Shop, (*shop[:3], shop.cards - 1, *shop[4:]))
-    table, areas, centers, turn, battle, phase, order, tally, _, strike = state
-    _, combat_points, fought, ended, movement_points, _ = turn
+    if number == 1:
+        return movement.begin(state, log, cards=cards)
+    shop = make(Shop, (points, units, new, number - 1, neutral, closed, built, new_centers))
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
     after = (table, areas, centers, turn, battle, phase, order, tally, cards, strike)
     return go_on(make(State, after), log)

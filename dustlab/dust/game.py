@@ -102,7 +102,7 @@ CHAPTERS: dict[type, Answers] = {
     EndMovement: (movement.refuse_end, movement.end),
     Attack: (combat.refuse_attack, combat.attack),
     Drop: (dropper.refuse_drop, dropper.drop),
-    EndCombat: (combat.refuse_end, combat.end),
+    EndCombat: (combat.refuse_end, initiative.end_turn),
     Bomb: (special.refuse_bomb, special.bomb),
     Bombard: (special.refuse_bombard, special.bombard),
     Missile: (special.refuse_missile, special.missile),

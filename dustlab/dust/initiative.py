@@ -5,7 +5,7 @@ Here a round begins, and every turn of it; `interruption` asks the holders of Ko
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from random import Random
 from typing import Any
@@ -15,11 +15,11 @@ from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
 from .cards import Card, Hand, card, the_deck
-from .changes import put, with_cards, with_order, with_phase
+from .changes import put, with_cards, with_order, with_phase, with_turn
 from .components import make
-from .deck import played_away, refilled, without
-from .moves import ChooseCard, Move
-from .state import NO_TURN, Cards, Order, State
+from .deck import played_away, refilled, top_card, without
+from .moves import ChooseCard, EndCombat, Move
+from .state import NO_TURN, Cards, Order, State, Turn
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -47,6 +47,16 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     order = make(Order, (number, *NEW_ROUND))
     begun = (table, areas, centers, NO_TURN, battle, phase, order, tally, cards, strike)
     return next_to_choose(make(State, begun), log)
+
+
+def end_turn(state: State, move: EndCombat, log: list[Event] | None) -> State:
+    """The combat phase is over, and the turn with it; points that are left are lost."""
+    if log is not None:
+        log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
+    if state.table.until == "game":
+        return next_turn(state, log, over=True)
+    army, combat_points, fought, _, movement_points, shop = state.turn
+    return with_turn(state, make(Turn, (army, combat_points, fought, True, movement_points, shop)))
 
 
 def next_turn(state: State, log: list[Event] | None, over: bool = False) -> State:
@@ -108,15 +118,22 @@ def candidates(state: State) -> Iterable[Move]:
 
 
 def sample(state: State, rng: Random) -> Any:
-    """A card of the hand, each as likely as the others; of the deck where one is drawn."""
-    if state.phase == interruption.PHASE:
-        return interruption.sample(state, rng)
-    if state.phase == "blind draw":
-        deck = state.cards.deck
-        return deck[int(rng.random() * len(deck))]
+    """A random legal move, or a card of the deck where one is drawn."""
+    return AT_RANDOM[state.phase](state, rng)
+
+
+def sample_card(state: State, rng: Random) -> ChooseCard:
+    """A card of the hand, each as likely as the others."""
     hand = state.cards.hands[_next_seat(state.cards)]
     return a_choice(hand[int(rng.random() * len(hand))])
 
+
+# What a playout does in each phase.
+AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
+    "initiative": sample_card,
+    "blind draw": top_card,
+    interruption.PHASE: interruption.sample,
+}
 
 # Making a move costs more than looking it up.
 a_choice = cache(ChooseCard)

@@ -11,14 +11,14 @@ from .components import Units
 from .lots import some
 from .moves import EndCombat, EndMovement, Fly, March, Move, Ship
 from .paths import land_reach, may_enter, sea_reach, ship_reach
-from .standing import around_from, places_of
+from .standing import LETTER, holders_of
 from .state import Areas, State
 
 BOMBER = 3
 END = EndMovement()
 
 # From how many own areas a playout tries to go; how often it gives up moving, or attacks at once.
-TRIES = 4
+TRIES = range(4)
 GIVES_UP = 0.05
 ATTACKS = 0.04
 # How often bombers fly; above the other, units go by ship.
@@ -87,9 +87,16 @@ def sample(state: State, rng: Random) -> Move:
         return END if isinstance(attack, EndCombat) else attack
     if turn.movement_points < 1 or chance < ATTACKS + GIVES_UP:
         return END
-    army, begin = turn.army, int(random() * len(areas))
-    for place in around_from(places_of(areas, army), begin, TRIES):
-        move = _from_here(state, place, army, areas[place][1], rng)  # type: ignore[index]
+    # Once round the board, from one own area to the next.
+    begin_at, everywhere, army = int(random() * len(areas)), len(areas), turn.army
+    letter, holders, place = LETTER[army], holders_of(areas), begin_at - 1
+    twice, end = holders + holders, begin_at + everywhere
+    for _ in TRIES:
+        place = twice.find(letter, place + 1, end)
+        if place < 0:
+            break
+        here = place if place < everywhere else place - everywhere
+        move = _from_here(state, here, army, areas[here][1], rng)  # type: ignore[index]
         if move is not None:
             return move
     return END

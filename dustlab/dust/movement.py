@@ -15,18 +15,25 @@ from .components import NO_UNITS, Holding, Units, make
 from .moves import EndMovement, Fly, March, Ship
 from .paths import Way, holders, land_path, sea_path, ship_path
 from .standing import NOWHERE, follow
-from .state import Areas, State, Turn
+from .state import Areas, Cards, State, Turn
 
 PHASE = "movement"
 
 candidates, sample = mobility.candidates, mobility.sample
 
 
-def begin(state: State, log: list[Event] | None, later: Areas | None = None) -> State:
-    """Production is over, perhaps with later areas; without movement points combat is next."""
-    table, areas, centers, turn, battle, _, order, tally, cards, strike = state
+def begin(
+    state: State,
+    log: list[Event] | None,
+    later: Areas | None = None,
+    cards: Cards | None = None,
+) -> State:
+    """Production is over, perhaps with later areas or cards; without points combat is next."""
+    table, areas, centers, turn, battle, _, order, tally, held, strike = state
     if later is not None:
         areas = later
+    if cards is None:
+        cards = held
     army, combat_points, fought, ended, movement_points, _ = turn
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
     phase = PHASE if movement_points else combat.PHASE
@@ -239,7 +246,7 @@ def _moved(
     """The units are taken up and put down; an area that is left empty is lost."""
     table, standing, centers, turn, battle, phase, order, tally, cards, strike = state
     army, combat_points, fought, ended, points, shop = turn
-    areas, index, lost = list(standing), table.board.index, NOWHERE
+    areas, index, left = list(standing), table.board.index, NOWHERE
     goal = index[target]
     there = areas[goal]
     arrived = there[1] if there is not None else NO_UNITS
@@ -252,13 +259,13 @@ def _moved(
         if stood[1] != units:
             areas[place] = make(Holding, (army, stood[1].less(units)))
         else:
-            areas[place], lost = None, place
+            areas[place], left = None, place
             if log is not None:
                 log.append(_tell_left(state, origin))
     areas[goal] = make(Holding, (army, arrived))
     new = tuple(areas)
     if len(parts) == 1:
-        follow(standing, new, army, goal if there is None else NOWHERE, lost)
+        follow(standing, new, goal, army, left)
     if points <= 1:
         phase = combat.PHASE  # as combat.begin has it
         if log is not None:

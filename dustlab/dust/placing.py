@@ -22,7 +22,7 @@ from .building import (
 from .changes import with_centers, with_shop
 from .components import NO_UNITS, Holding, Units, make
 from .moves import Move, Place, PlaceCenter
-from .standing import NOWHERE, follow
+from .standing import follow
 from .state import Shop, State
 
 # -- what there is to do
@@ -248,7 +248,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     there, areas = standing[index], list(standing)
     areas[index] = make(Holding, (army, there[1].plus(units) if there is not None else units))
     later, left = tuple(areas), ordered.less(units)
-    follow(standing, later, army, index if there is None else NOWHERE)
+    follow(standing, later, index, army)
     if left == NO_UNITS and not centers and not cards:
         return movement.begin(state, log, later)
     built = with_built(built, move.center or area, units)

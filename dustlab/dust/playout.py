@@ -11,29 +11,42 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from ..chapters import Do
 from . import battle, scoring, special
 from .game import CHAPTERS, GAME, PHASES, SHARED
+from .moves import Use
 from .restrictions import is_over
-from .state import HEAL, ROLL, State
+from .state import HEAL, ROLL, STAGES, TAKE, State
 
 # Where chance decides: the stages of a battle or special attack, and the phases of a game.
 FALLING = (ROLL, HEAL)
-DRAWING = frozenset(("deal", "blind draw", "drawing"))
+DRAWING = ("deal", "blind draw", "drawing")
 
-# What a chapter offers: a random move or throw, what the throw does, and what each kind of move
-# does while this chapter is open. (What abilities do only the game knows.)
-Chapter = tuple[Callable[[State, Random], Any], Callable[..., State], dict[type, Do]]
+Sample = Callable[[State, Random], Any]
+Does = Callable[..., State]
+
+# What is done wherever a game can be: a random move is sampled, and each kind of move has what it
+# does while this chapter is open; or something falls, and one thing is done with that.
+Here = tuple[Sample, Does | None, dict[type, Does]]
 
 
-def _offers(chapter: ModuleType) -> Chapter:
+def _here(chapter: ModuleType, name: str, falls: bool) -> Here:
+    """A stage of a battle or special attack, or a phase of the game; some sample by it."""
+    sample = getattr(chapter, "AT_RANDOM", {}).get(name, chapter.sample)
+    if falls:
+        return sample, getattr(chapter, "fall", GAME.fall), {}
     doing = {kind: do for kind, (_, do) in CHAPTERS.items()}
     doing |= {kind: known[chapter][1] for kind, known in SHARED.items() if chapter in known}
-    return chapter.sample, getattr(chapter, "fall", GAME.fall), doing
+    doing[Use] = GAME.advance  # what abilities do only the game knows
+    return sample, None, doing
 
 
-OPEN = {phase: _offers(chapter) for phase, chapter in PHASES.items() if chapter is not scoring}
-BATTLE, STRIKE = _offers(battle), _offers(special)
+BATTLE = {stage: _here(battle, stage, stage in FALLING) for stage in STAGES}
+STRIKE = {stage: _here(special, stage, stage in FALLING) for stage in (ROLL, TAKE)}
+OPEN = {
+    phase: _here(chapter, phase, phase in DRAWING)
+    for phase, chapter in PHASES.items()
+    if chapter is not scoring
+}
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
 MOST_MOVES = 100_000
@@ -56,23 +69,18 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
         # What `game.chapter` finds out, and whether chance is next, in one look.
         fight = state.battle
         if fight is not None:
-            sample, fall, doing = BATTLE
-            falls = fight.stage in FALLING
+            sample, fall, doing = BATTLE[fight.stage]
         elif state.strike is not None:
-            sample, fall, doing = STRIKE
-            falls = state.strike.stage == ROLL
+            sample, fall, doing = STRIKE[state.strike.stage]
+        elif (part and is_over(state)) or state.phase == "over":
+            return Playout(state, moves)
         else:
-            phase = state.phase
-            if phase == "over" or (part and is_over(state)):
-                return Playout(state, moves)
-            sample, fall, doing = OPEN[phase]
-            falls = phase in DRAWING
-        if falls:
+            sample, fall, doing = OPEN[state.phase]
+        if fall is not None:
             state = fall(state, sample(state, rng), None)
             continue
         if moves == most:
             return Playout(state, moves)
         move = sample(state, rng)
-        does = doing.get(type(move))
-        state = does(state, move, None) if does is not None else GAME.advance(state, move)
+        state = doing[type(move)](state, move, None)
         moves += 1

@@ -13,13 +13,13 @@ from ..remarks import Event, Refusal, event, refuse
 from . import initiative
 from .building import after_placing, sites_of, with_built
 from .changes import with_area, with_shop
-from .components import KINDS, NO_UNITS, Units, make
-from .editions import Edition
+from .components import KINDS, Units, make
 from .moves import EndReinforcements, Move, Place
 from .state import Shop, State, Turn
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
+PLENTY = Units(*(MOST_OF_A_KIND for _ in KINDS))
 
 
 def begin(state: State, at: int, log: list[Event] | None) -> State:
@@ -52,17 +52,17 @@ class Yard(NamedTuple):
     ports: dict[str, tuple[str, ...]]
     """For each center with room the seas next to it that its submarines may enter, if any."""
     box: Units
+    room: int
+    """How many units all centers may still build, and how many those by the sea."""
+    by_sea: int
 
     def can_spend(self, costs: Units, points: int, center: str = "", built: int = 0) -> bool:
         """Whether units can cost exactly so many points, once a center has built some others."""
-        room = sum(self.rooms.values()) - built
-        by_sea = sum([self.rooms[port] for port in self.ports])
-        if center in self.ports:
-            by_sea -= built
-        most, box = MOST_OF_A_KIND, self.box
-        if max(box) > most:
-            box = make(Units, [min(most, number) for number in box])
-        return bool(_sums(costs, box, room, by_sea) >> points & 1)
+        by_sea = self.by_sea - built if center in self.ports else self.by_sea
+        box = PLENTY
+        if not self.box.holds(PLENTY):
+            box = make(Units, [min(MOST_OF_A_KIND, number) for number in self.box])
+        return bool(_sums(costs, box, self.room - built, by_sea) >> points & 1)
 
 
 def _yard(state: State) -> Yard:
@@ -70,10 +70,14 @@ def _yard(state: State) -> Yard:
     found = sites_of(state, state.turn.army)
     each = rules.production.units_per_center
     rooms = {center: each - built.get(center, 0) for center in found.centers}
-    ports = {}
+    ports: dict[str, tuple[str, ...]] = {}
+    by_sea = 0
     if rules.setup.reinforcement_submarines:
-        ports = {center: seas for center, seas in found.ports.items() if rooms[center]}
-    return Yard(rooms, ports, found.supply(state.areas))
+        for center, seas in found.ports.items():
+            if rooms[center]:
+                ports[center] = seas
+                by_sea += rooms[center]
+    return Yard(rooms, ports, found.supply(state.areas), sum(rooms.values()), by_sea)
 
 
 def _shop(state: State) -> Shop:
@@ -92,9 +96,9 @@ def pending(state: State) -> Pending:
 
 def candidates(state: State) -> Iterable[Move]:
     """Every group that can be paid for and built, at every center and in every sea next to one."""
-    points, yard, costs = _shop(state).points, _yard(state), costs_of(state.edition)
+    points, yard, costs = _shop(state).points, _yard(state), state.edition.costs
     for center, room in yard.rooms.items():
-        yield from (Place(units, center) for units in _groups(costs, room, points))
+        yield from (Place(units, center) for _, _, units in _groups(costs, room, points))
         most = min(room, points // costs.submarine)
         for sea in yard.ports.get(center, ()):
             yield from (Place(Units(submarine=n), sea, center) for n in range(1, most + 1))
@@ -103,42 +107,46 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Move:
     """Any legal move: a place, then a group for it; the end comes soon where it is allowed."""
-    points, costs = _shop(state).points, costs_of(state.table.edition)
-    if points < min(costs):
+    random, rules, points = rng.random, state.table.edition, _shop(state).points
+    if points < rules.cheapest:
         return END
-    exact = state.table.edition.setup.reinforcements_exact
-    if not exact and rng.random() < ENDS:
+    costs, exact = rules.costs, rules.setup.reinforcements_exact
+    if not exact and random() < ENDS:
         return END
     yard = _yard(state)
-    must_spend = _must_spend(state, yard)
+    must_spend = exact and yard.can_spend(costs, points)
     places = [(center, "") for center, room in yard.rooms.items() if room]
     places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
-    if not must_spend and (not places or (exact and rng.random() < ENDS)):
+    if not must_spend and (not places or (exact and random() < ENDS)):
         return END
-    for _ in range(20):
-        area, port = places[int(rng.random() * len(places))]
+    for _ in TRIES:
+        area, port = places[int(random() * len(places))]
         center = port or area
         if port:
-            most = min(yard.rooms[center], points // costs.submarine)
-            units = make(Units, (0, 0, 0, 0, 1 + int(rng.random() * most))) if most else NO_UNITS
+            number = min(yard.rooms[center], points // costs.submarine)
+            if not number:
+                continue
+            number = 1 + int(random() * number)
+            units, cost = make(Units, (0, 0, 0, 0, number)), number * costs.submarine
         else:
-            groups, units = _groups(costs, yard.rooms[center], points), NO_UNITS
-            if groups:
-                # Of two groups the larger one, so that the points are soon spent.
-                units = groups[int(rng.random() * len(groups))]
-                other = groups[int(rng.random() * len(groups))]
-                if sum(other) > sum(units):
-                    units = other
-        rest = points - cost_of(costs, units)
-        if rest < 0 or rest == points or not yard.box.holds(units):
+            groups = _groups(costs, yard.rooms[center], points)
+            if not groups:
+                continue
+            # Of two groups the larger one, so that the points are soon spent.
+            number, cost, units = groups[int(random() * len(groups))]
+            other = groups[int(random() * len(groups))]
+            if other[0] > number:
+                number, cost, units = other
+        rest = points - cost
+        if rest < 0 or not yard.box.holds(units):
             continue
-        if not must_spend or yard.can_spend(costs, rest, center, units.total):
+        if not must_spend or not rest or yard.can_spend(costs, rest, center, number):
             return Place(units, area, port)
     if not must_spend:
         return END
     places_ = (move for move in candidates(state) if isinstance(move, Place))
     legal = [move for move in places_ if next(refuse_place(state, move), None) is None]
-    return legal[int(rng.random() * len(legal))]
+    return legal[int(random() * len(legal))]
 
 
 END = EndReinforcements()
@@ -147,10 +155,18 @@ END = EndReinforcements()
 ENDS = 0.25
 
 
+# How often a playout tries a place and a group before it makes a list.
+TRIES = range(20)
+
+
 @lru_cache(maxsize=1024)
-def _groups(costs: Units, room: int, points: int) -> tuple[Units, ...]:
-    """The groups of land and air units that fit into a center's room and the points."""
-    return tuple(units for units in _small_groups(room) if cost_of(costs, units) <= points)
+def _groups(costs: Units, room: int, points: int) -> tuple[tuple[int, int, Units], ...]:
+    """The groups of land and air units that fit into a center's room and the points.
+
+    Each with how many they are, and what they cost.
+    """
+    fits = ((units, units.times(costs)) for units in _small_groups(room))
+    return tuple((units.total, cost, units) for units, cost in fits if cost <= points)
 
 
 @cache
@@ -224,8 +240,8 @@ def _refuse_at_sea(state: State, move: Place) -> Iterator[Refusal]:
 
 def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator[Refusal]:
     """Too dear, or, where all points must be spent, leaving some that nothing can be bought for."""
-    rule, points, costs = "dust.setup.reinforcements", _shop(state).points, costs_of(state.edition)
-    cost = cost_of(costs, move.units)
+    rule, points, costs = "dust.setup.reinforcements", _shop(state).points, state.edition.costs
+    cost = move.units.times(costs)
     if cost > points:
         yield refuse(rule, "dust.setup.too_dear", cost=cost, points=points)
         return
@@ -243,7 +259,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     """Paid for and put on the board in one go; a power source at sea brings its token."""
     army = state.turn.army
     if log is not None:
-        cost = cost_of(costs_of(state.edition), move.units)
+        cost = move.units.times(state.edition.costs)
         facts = {"army": army, "area": move.area, "units": move.units, "cost": cost}
         at_sea = state.board[move.area].kind == "sea"
         if at_sea:
@@ -256,7 +272,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
             token = {"army": army, "area": move.area}
             log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
     shop, center = _shop(state), move.center or move.area
-    points = shop.points - cost_of(costs_of(state.edition), move.units)
+    points = shop.points - move.units.times(state.edition.costs)
     built = with_built(shop.built, center, move.units)
     shop = shop._replace(points=points, built=built)
     index, standing = state.table.board.index[move.area], state.areas
@@ -290,22 +306,11 @@ def end_reinforcements(state: State, move: EndReinforcements, log: list[Event] |
 # -- sums
 
 
-@cache
-def costs_of(edition: Edition) -> Units:
-    return Units(*(kind.cost for kind in edition.units))
-
-
-def cost_of(costs: Units, units: Units) -> int:
-    a, b, c, d, e = units
-    v, w, x, y, z = costs
-    return a * v + b * w + c * x + d * y + e * z
-
-
 def _must_spend(state: State, yard: Yard) -> bool:
     """Whether points are left that this rule set wants spent, and that can be spent exactly."""
     points = _shop(state).points
     exact = state.edition.setup.reinforcements_exact
-    return exact and points > 0 and yard.can_spend(costs_of(state.edition), points)
+    return exact and points > 0 and yard.can_spend(state.edition.costs, points)
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from ..match import Over
 from ..remarks import Event, event
 from . import initiative
 from .components import make
+from .standing import LETTER, holders_of
 from .state import NO_TURN, State, Tally
 
 MAJORITIES = ("production", "sea", "land")
@@ -51,13 +52,11 @@ def capitals_of(state: State, army: str) -> list[str]:
 
 
 def counts(state: State) -> list[Count]:
-    """What every player holds, by seat, in one walk over the board."""
-    table, areas = state.table, state.areas
-    board = table.board
-    holders = ["" if there is None else there[0] for there in areas]
+    """What every player holds, by seat."""
+    table, board = state.table, state.table.board
+    holders, index = holders_of(state.areas), board.index
     at_sea = [holders[place] for place in board.sea_places]
     sources = [holders[place] for place in board.source_places]
-    index = board.index
     producing = [holders[index[center]] for center in state.centers]
     if table.edition.combat.neutral_capitals_are_capitals:
         capitals = [holders[place] for place in board.capital_places]
@@ -65,10 +64,11 @@ def counts(state: State) -> list[Count]:
         capitals = [holders[index[area]] for area in board.capitals if state.is_capital(area)]
     found = []
     for army in table.seats:
+        letter = LETTER[army]
         # Only land and air units can stand on land, so a land area never counts for less.
-        sea = at_sea.count(army)
-        land = holders.count(army) - sea
-        held = (capitals.count(army), sources.count(army), producing.count(army), sea, land)
+        sea = at_sea.count(letter)
+        land = holders.count(letter) - sea
+        held = (capitals.count(letter), sources.count(letter), producing.count(letter), sea, land)
         found.append(make(Count, held))
     return found
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,7 +18,7 @@ from .board import Board
 from .cards import DEALT, the_deck
 from .changes import with_cards
 from .components import ARMIES
-from .deck import drawn, in_hand
+from .deck import drawn, in_hand, top_card
 from .editions import Edition
 from .moves import ChooseCard, Move
 from .state import Cards, Order, State, Table, Tally
@@ -89,14 +89,19 @@ def candidates(state: State) -> Iterable[Move]:
 
 def sample(state: State, rng: Random) -> Any:
     """A random legal move, or a card of the deck where one is dealt."""
-    if state.phase == "deal":
-        deck = state.cards.deck
-        return deck[int(rng.random() * len(deck))]
-    if state.phase == "setup card":
-        return initiative.sample(state, rng)
-    if state.phase == "reinforcements":
-        return reinforcements.sample(state, rng)
-    return setup_land.sample(state, rng)
+    return AT_RANDOM[state.phase](state, rng)
+
+
+# What a playout does in each phase.
+AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
+    "deal": top_card,
+    "setup card": initiative.sample_card,
+    "capitals": setup_land.sample_capital,
+    "power sources": setup_land.sample_claim,
+    "land": setup_land.sample_claim,
+    "centers": setup_land.sample_center,
+    "reinforcements": reinforcements.sample,
+}
 
 
 # -- the deal

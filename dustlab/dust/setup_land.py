@@ -10,7 +10,7 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import reinforcements
 from .board import Board
-from .changes import on_board, put, reinforced, with_area, with_areas, with_centers, with_order
+from .changes import put, reinforced, with_areas, with_centers, with_order
 from .components import ARMIES, Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
 from .state import Areas, Order, State
@@ -50,38 +50,44 @@ def candidates(state: State) -> Iterable[Move]:
     return [ClaimArea(area) for area in _free(state)]
 
 
-def sample(state: State, rng: Random) -> Move:
-    """Any of the moves that nothing refuses, each as likely as the others."""
-    if state.phase == "capitals":
-        taken = _taken(state)
-        free = [a for a in state.table.board.capitals if a not in taken]
-        open_ = [a for a in free if _closed_by(state, a, taken) is None]
-        return ClaimCapital(open_[int(rng.random() * len(open_))])
-    areas, board = state.areas, state.table.board
-    if state.phase == "centers":
-        army, centers = on_turn(state), state.centers
-        places = _sites(board)
-        for _ in range(LOOKS):
-            place, site = places[int(rng.random() * len(places))]
-            holding = areas[place]
-            if holding is not None and holding[0] == army and site not in centers:
-                return PlaceCenter(site)
-        left = sites(state, army)
-        return PlaceCenter(left[int(rng.random() * len(left))])
-    land = _land(board, state.phase == "power sources")
-    for _ in range(LOOKS):
-        place, area = land[int(rng.random() * len(land))]
+def sample_capital(state: State, rng: Random) -> ClaimCapital:
+    """Any of the capitals that nothing closes, each as likely as the others."""
+    taken = _taken(state)
+    free = [a for a in state.table.board.capitals if a not in taken]
+    open_ = [a for a in free if _closed_by(state, a, taken) is None]
+    return ClaimCapital(open_[int(rng.random() * len(open_))])
+
+
+def sample_claim(state: State, rng: Random) -> ClaimArea:
+    """Any of the areas that are still free, each as likely as the others."""
+    random, areas = rng.random, state.areas
+    land = _land(state.table.board, state.phase == "power sources")
+    for _ in LOOKS:
+        place, area = land[int(random() * len(land))]
         if areas[place] is None:
             return a_claim(area)
     free = _free(state)
-    return ClaimArea(free[int(rng.random() * len(free))])
+    return a_claim(free[int(random() * len(free))])
+
+
+def sample_center(state: State, rng: Random) -> PlaceCenter:
+    """Any of the own areas that may take a center, each as likely as the others."""
+    random, areas, army, centers = rng.random, state.areas, on_turn(state), state.centers
+    places = _sites(state.table.board)
+    for _ in LOOKS:
+        place, site = places[int(random() * len(places))]
+        holding = areas[place]
+        if holding is not None and holding[0] == army and site not in centers:
+            return PlaceCenter(site)
+    left = sites(state, army)
+    return PlaceCenter(left[int(random() * len(left))])
 
 
 # Making a move costs more than looking it up.
 a_claim = cache(ClaimArea)
 
 # How often a playout looks anywhere before it makes a list: mostly it finds something sooner.
-LOOKS = 8
+LOOKS = range(8)
 
 
 # -- capitals
@@ -240,20 +246,21 @@ def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
             log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
         else:
             log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
-    areas = with_area(state.areas, state.table.board.index[area], army, ONE_TANK)
-    return _next_to_claim(state, areas, state.order.at, log)
+    areas = list(state.areas)
+    areas[state.table.board.index[area]] = make(Holding, (army, ONE_TANK))
+    return _next_to_claim(state, tuple(areas), state.order.at, log)
 
 
 def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None) -> State:
     """With these areas the next player in the setup order claims, or the step is over."""
-    order = state.order
-    at = (at + 1) % len(order.armies)
-    number, armies, _, used, radar, truces, asked = order
+    number, armies, _, used, radar, truces, asked = state.order
+    at = (at + 1) % len(armies)
     order = make(Order, (number, armies, at, used, radar, truces, asked))
-    state = with_order(on_board(state, areas), order)
+    table, _, centers, turn, battle, phase, _, tally, cards, strike = state
+    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
     # Everybody claims equally often, so the player who begins the next go-round tells for all.
-    if at or not _has_enough(state, order.armies[0]):
-        for place, _ in _land(state.table.board, state.phase == "power sources"):
+    if at or not _has_enough(state, armies[0]):
+        for place, _ in _land(table.board, phase == "power sources"):
             if areas[place] is None:
                 return state
     return _end_claiming(state, log)
@@ -337,7 +344,9 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
             if _centers_placed(state, army) >= CENTERS_EACH:
                 continue
             if next(_own_sites(state, army), None) is not None:
-                return with_order(state, state.order._replace(at=later))
+                number, _, _, used, radar, truces, asked = state.order
+                order = make(Order, (number, armies, later, used, radar, truces, asked))
+                return with_order(state, order)
             if log is not None:
                 facts = {"army": army, "centers": CENTERS_EACH}
                 log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))

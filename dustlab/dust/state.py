@@ -32,6 +32,7 @@ TAKE = "take"  # the roller takes what the dice hit
 NURSE = "nurse"  # the loser may call the nurse
 HEAL = "heal"  # the nurse's dice fall
 LEAVE = "leave"  # units that must go choose where
+STAGES = (OPENING, DECIDE, ROLL, ROLLED, TAKE, NURSE, HEAL, LEAVE)
 
 
 class Table(NamedTuple):
