@@ -50,11 +50,12 @@ def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
 def _open_to(state: State, fight: Battle, side: str, stage: str) -> list[str]:
     """The abilities that a side could use at this stage, should it be asked."""
     army = fight.attacker if side == ATTACKER else fight.defender
+    held = able(state, stage).get(army)
+    if held is None:
+        return []
     # The card and the moment are right: only what the ability itself needs is left.
     return [
-        ability
-        for ability in able(state, stage).get(army, ())
-        if next(CONDITIONS[ability](state, fight, side), None) is None
+        ability for ability in held if next(CONDITIONS[ability](state, fight, side), None) is None
     ]
 
 

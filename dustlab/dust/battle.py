@@ -217,9 +217,9 @@ def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
     """Dice thrown again count together with the hits that were left lying."""
     fight = battle_of(state)
     if fight.kind == "sea" and fight.side == DEFENDER:
-        fight = fight._replace(answer=fight.answer + outcome, again=0)
+        fight = make(Battle, (*fight[:14], 0, fight.answer + outcome, *fight[16:]))
     else:
-        fight = fight._replace(hits=fight.hits + outcome, again=0)
+        fight = make(Battle, (*fight[:10], fight.hits + outcome, *fight[11:14], 0, *fight[15:]))
     return settled(state, fight, log)
 
 
@@ -281,8 +281,9 @@ def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
     """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
     fight = battle_of(state)
     if any(fight.fallen):  # the nurse saved them
-        return after_nurse(state, fight._replace(leaving=NO_UNITS), log)
-    fight = less(fight, fight.side, units)._replace(leaving=NO_UNITS, leaving_in_part=False)
+        return after_nurse(state, make(Battle, (*fight[:18], NO_UNITS, *fight[19:])), log)
+    fight = less(fight, fight.side, units)
+    fight = make(Battle, (*fight[:18], NO_UNITS, False, *fight[20:]))
     if not any(fight.units(fight.side)):
         return goes_on(state, fight, log)
     # Some stayed: only an ability before the first dice lets a part of the units go.
@@ -291,7 +292,7 @@ def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
 
 def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
     """The losses are settled; the side that had them rolls next, if it can."""
-    fight = fight._replace(fallen=NO_UNITS)
+    fight = make(Battle, (*fight[:17], NO_UNITS, *fight[18:]))
     if fight.kind == "sea":
         left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
         return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)

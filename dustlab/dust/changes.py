@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from .components import NO_UNITS, Holding, Units, make
 from .standing import follow
-from .state import ATTACKER, Areas, Battle, Cards, Fought, Order, Shop, State, Strike, Turn
+from .state import ATTACKER, Areas, Battle, Cards, Fought, Order, Shop, State, Strike, Table, Turn
 
 T = TypeVar("T")
 
@@ -35,6 +35,12 @@ def on_board(state: State, areas: Areas) -> State:
     """With other areas."""
     table, _, centers, turn, battle, phase, order, tally, cards, strike = state
     return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+
+
+def with_homes(state: State, homes: tuple[str, ...]) -> State:
+    """With other capitals claimed."""
+    (edition, board, seats, _, until), *others = state
+    return make(State, (make(Table, (edition, board, seats, homes, until)), *others))
 
 
 def with_centers(state: State, centers: frozenset[str]) -> State:

@@ -242,8 +242,8 @@ def sample(state: State, rng: Random) -> Move:
         enemy = areas[there]
         if enemy is None or enemy[0] == army:
             # Over own seas one may get to somebody, and by some rule sets through empty ones.
-            if is_sea[there]:
-                move = _sample_over_sea(state, here, there, rng)
+            if is_sea[there] and (enemy is not None or is_sea[here]):
+                move = _sample_over_sea(state, here, rng)
                 if move is not None:
                     return move
             continue
@@ -260,13 +260,11 @@ def sample(state: State, rng: Random) -> Move:
     return END
 
 
-def _sample_over_sea(state: State, place: int, sea: int, rng: Random) -> Move | None:
-    """A legal attack over a sea next door that is own or empty: from a coast or by submarines."""
+def _sample_over_sea(state: State, place: int, rng: Random) -> Move | None:
+    """A legal attack from a coast over own seas, or from a sea over such as are own or empty."""
     board = state.table.board
     origin, from_sea = board.ids[place], board.is_sea[place]
     if not from_sea:
-        if state.areas[sea] is None:
-            return None
         kind, targets = AMPHIBIOUS, coasts_within_reach(state, origin)
     elif state.table.edition.combat.sea_attack_by_chain:
         kind, targets = SEA, seas_within_reach(state, origin)

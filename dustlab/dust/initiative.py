@@ -87,10 +87,15 @@ def chooser(state: State) -> str:
 
 
 def _next_seat(cards: Cards) -> int:
-    for seat, played in enumerate(cards.played):
-        if not played and cards.hands[seat]:
-            return seat
-    return -1
+    hands, _, _, played = cards
+    if "" not in played:
+        return -1
+    seat = played.index("")
+    if hands[seat]:
+        return seat
+    # Who has neither chosen nor anything to choose from draws later.
+    later = range(seat + 1, len(played))
+    return next((seat for seat in later if not played[seat] and hands[seat]), -1)
 
 
 def drawer(state: State) -> str:
@@ -189,7 +194,7 @@ def next_to_choose(state: State, log: list[Event] | None) -> State:
         if cards.deck:
             if log is not None and cards is not state.cards:
                 log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
-            return state._replace(phase="blind draw", cards=cards)
+            return with_cards(with_phase(state, "blind draw", state.turn), cards)
     return _settle(state, log)
 
 

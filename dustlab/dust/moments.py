@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+from .cards import ability_of
 from .state import DECIDE, NURSE, OPENING, ROLLED, State
 
 # The stage of a battle at which each ability may be used.
@@ -14,6 +17,7 @@ MOMENTS = {
     "nurse": NURSE,
 }
 
+RADAR = ("alien_radar",)
 NOBODY: dict[str, tuple[str, ...]] = {}
 
 
@@ -54,9 +58,24 @@ _KNOWN: list[tuple[object, ByStage]] = [((), {})]
 
 
 def _by_stage(state: State) -> ByStage:
+    order, table = state.order, state.table
+    moments = _moments(table.edition.abilities.secret_weapon_for)
     found: ByStage = {}
-    for army in state.table.seats:
-        for ability in usable(state, army):
-            armies = found.setdefault(moment(state, ability), {})
-            armies[army] = (*armies.get(army, ()), ability)
+    for army, shown in zip(table.seats, state.cards.played, strict=False):
+        if shown in moments and army not in order.used:
+            stage, ability = moments[shown]
+            found.setdefault(stage, {})[army] = (ability,)
+    for army in order.radar:
+        asked = found.setdefault(OPENING, {})
+        if asked.get(army) != RADAR:
+            asked[army] = asked.get(army, ()) + RADAR
     return found
+
+
+@cache
+def _moments(secret_weapon_for: str) -> dict[str, tuple[str, str]]:
+    """The stage that the ability of each card belongs to, and the ability, by the card's id."""
+    moments = dict(MOMENTS)
+    if secret_weapon_for == "attacker":
+        moments["secret_weapon"] = DECIDE
+    return {id_: (moments[each], each) for id_, each in ability_of().items() if each in moments}

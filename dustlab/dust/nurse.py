@@ -27,7 +27,8 @@ def nursed(state: State, fight: Battle, side: str, lost: Units) -> State | None:
     if not any(lost):
         return None
     stage = HEAL if army in fight.nurses else NURSE
-    asked = with_battle(state, fight._replace(side=side, fallen=lost, stage=stage))
+    asks = (*fight[:8], side, stage, *fight[10:17], lost, *fight[18:])
+    asked = with_battle(state, make(Battle, asks))
     if stage == NURSE and next(refuse_use(asked, CALL), None) is not None:
         return None
     return asked

@@ -274,7 +274,7 @@ def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> St
     if log is not None:
         facts = {"army": state.turn.army, "area": area}
         log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
-    new = (*shop.new_centers, area)
-    shop = shop._replace(centers=shop.centers - 1, new_centers=new)
+    points, units, centers, cards, neutral, closed, built, new = shop
+    shop = make(Shop, (points, units, centers - 1, cards, neutral, closed, built, (*new, area)))
     state = with_shop(with_centers(state, state.centers | {area}), shop)
-    return state if any(shop.units) or shop.centers else drawing.go_on(state, log)
+    return state if units != NO_UNITS or centers > 1 else drawing.go_on(state, log)

@@ -12,10 +12,10 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import initiative
 from .building import after_placing, sites_of, with_built
-from .changes import with_area, with_shop
+from .changes import with_area, with_order, with_phase, with_shop, with_turn
 from .components import KINDS, Units, make
 from .moves import EndReinforcements, Move, Place
-from .state import Shop, State, Turn
+from .state import NO_TURN, Order, Shop, State, Turn
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -26,7 +26,7 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
     """The next player in the setup order gets points; after the last one the first round begins."""
     armies = state.order.armies
     if at == len(armies):
-        state = state._replace(turn=Turn())
+        state = with_turn(state, NO_TURN)
         return initiative.begin_round(state, log)
     army = armies[at]
     played, points = state.card_of(army), state.edition.setup.reinforcement_points
@@ -34,11 +34,15 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": army, "points": points + value, "base": points, "card": value}
         log.append(event("dust.setup.reinforcements", "dust.setup.points", **facts))
-    return state._replace(
-        phase="reinforcements",
-        order=state.order._replace(at=at),
-        turn=Turn(army, shop=Shop(points + value)),
-    )
+    number, _, _, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    shop = make(Shop, (points + value, *NEW_SHOP))
+    turn = make(Turn, (army, 0, (), False, 0, shop))
+    return with_phase(with_order(state, order), "reinforcements", turn)
+
+
+# What no shop has yet when it opens: all but its points.
+NEW_SHOP = tuple(Shop._field_defaults.values())
 
 
 # -- what there is to build with
@@ -274,7 +278,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     shop, center = _shop(state), move.center or move.area
     points = shop.points - move.units.times(state.edition.costs)
     built = with_built(shop.built, center, move.units)
-    shop = shop._replace(points=points, built=built)
+    shop = make(Shop, (points, *shop[1:6], built, shop.new_centers))
     index, standing = state.table.board.index[move.area], state.areas
     there = standing[index]
     total = there[1].plus(move.units) if there is not None else move.units

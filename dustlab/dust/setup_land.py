@@ -10,7 +10,7 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import reinforcements
 from .board import Board
-from .changes import put, reinforced, with_areas, with_centers, with_order
+from .changes import put, reinforced, with_areas, with_centers, with_homes, with_order
 from .components import ARMIES, Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
 from .state import Areas, Order, State
@@ -142,11 +142,12 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
     seat, homes = state.seats.index(army), state.table.homes or len(state.seats) * ("",)
-    table = state.table._replace(homes=put(homes, seat, area))
-    state = reinforced(state._replace(table=table), area, army, ONE_TANK)
-    at = state.order.at + 1
-    if at < len(state.seats):
-        return with_order(state, state.order._replace(at=at))
+    state = with_homes(state, put(homes, seat, area))
+    state = reinforced(state, area, army, ONE_TANK)
+    number, armies, at, used, radar, truces, asked = state.order
+    at += 1
+    if at < len(armies):
+        return with_order(state, make(Order, (number, armies, at, used, radar, truces, asked)))
     left = [a for a in state.board.capitals if state.holding(a) is None]
     state = stocked(state, left, log)
     if state.edition.setup.neutral_centers:
