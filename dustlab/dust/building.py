@@ -24,7 +24,7 @@ class Sites:
     What only some moves ask for is found when it is asked for, and kept.
     """
 
-    __slots__ = ("_ports", "_supply", "areas", "army", "board", "centers", "own", "standing")
+    __slots__ = ("_ports", "areas", "army", "board", "centers", "own", "standing")
 
     def __init__(self, board: Board, areas: Areas, army: str, standing: frozenset[str]) -> None:
         own, ids = places_of(areas, army), board.ids
@@ -36,7 +36,6 @@ class Sites:
         self.standing = standing
         """The centers of everybody, the new ones too."""
         self._ports: Ports | None = None
-        self._supply: tuple[Areas, Units] = ((), NO_UNITS)
 
     @property
     def free(self) -> tuple[str, ...]:
@@ -67,19 +66,12 @@ class Sites:
 
     def supply(self, areas: Areas) -> Units:
         """What the box holds for the army; of this comes what is ordered and not yet placed."""
-        known, left = self._supply
-        if known is not areas:
-            tank, mech, fighter, bomber, submarine = PLAYERS_BOX
-            for place in self.own:
-                a, b, c, d, e = areas[place][1]  # type: ignore[index]
-                tank -= a
-                mech -= b
-                fighter -= c
-                bomber -= d
-                submarine -= e
-            left = make(Units, (tank, mech, fighter, bomber, submarine))
-            self._supply = (areas, left)
-        return left
+        return make(Units, [self.supply_of(areas, kind) for kind in range(len(PLAYERS_BOX))])
+
+    def supply_of(self, areas: Areas, kind: int) -> int:
+        """What the box holds of one kind."""
+        standing = [areas[place][1][kind] for place in self.own]  # type: ignore[index]
+        return PLAYERS_BOX[kind] - sum(standing)
 
 
 def sites(state: State) -> Sites:

@@ -79,7 +79,7 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
         ):
             told = {"asked": number, "room": room, "centers": len(ports)}
             yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
-    left = found.supply(state.areas)[KIND[kind]] - getattr(shop.units, kind)
+    left = found.supply_of(state.areas, KIND[kind]) - getattr(shop.units, kind)
     if number > left:
         yield _box_empty(kind, number, left, army)
 

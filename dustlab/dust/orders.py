@@ -59,7 +59,7 @@ def most_units(state: State, shop: Shop, kind: int) -> int:
     ordered = shop[1][kind]
     if kind == SUBMARINE:
         most = min(most, port_room(state, shop, found) - ordered)
-    left = found.supply(state.areas)[kind] - ordered
+    left = found.supply_of(state.areas, kind) - ordered
     return min(left, most)
 
 

@@ -72,10 +72,13 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
             sample, fall, doing = BATTLE[fight.stage]
         elif state.strike is not None:
             sample, fall, doing = STRIKE[state.strike.stage]
-        elif (part and is_over(state)) or state.phase == "over":
+        elif part and is_over(state):
             return Playout(state, moves)
         else:
-            sample, fall, doing = OPEN[state.phase]
+            here = OPEN.get(state.phase)
+            if here is None:
+                return Playout(state, moves)
+            sample, fall, doing = here
         if fall is not None:
             state = fall(state, sample(state, rng), None)
             continue

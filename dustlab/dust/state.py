@@ -324,6 +324,7 @@ class State(NamedTuple):
 
 def battle_of(state: State) -> Battle:
     """The battle that is being fought."""
-    if state.battle is None:
+    fight = state.battle
+    if fight is None:
         raise AssertionError("no battle is being fought")
-    return state.battle
+    return fight
