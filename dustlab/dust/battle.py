@@ -37,6 +37,7 @@ from .state import (
     Turn,
     battle_of,
 )
+from .supremacy import attacker_leads, tell_supremacy
 
 BOTH = (ATTACKER, DEFENDER)
 # What no battle has yet when it begins: from its stage on all as the fields of a battle have it.
@@ -68,10 +69,10 @@ def begin(
     army, first, side = turn[0], "", ATTACKER
     if kind != "sea":
         first = army
-        if not _attacker_leads(state, target, attackers, defenders):
+        if not attacker_leads(state, target, attackers, defenders):
             first, side = defender, DEFENDER
         if log is not None:
-            log.append(_tell_supremacy(state, target, first, (attackers, defenders)))
+            log.append(tell_supremacy(state, target, first, (attackers, defenders)))
     sides = (kind, origin, target, army, defender, attackers, defenders, first, side)
     fight, areas = make(Battle, sides + NEW_BATTLE), tuple(left)
     state = make(State, (table, areas, centers, turn, fight, "combat", order, tally, cards, strike))
@@ -82,25 +83,6 @@ def begin(
             if abilities.asks(state, fight, each, OPENING):
                 return with_battle(state, next_stage(fight, each, OPENING))
     return state
-
-
-def _attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
-    """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
-    table = state.table
-    supremacy, board = table.edition.supremacy, table.board
-    if attackers.times(supremacy) <= defenders.times(supremacy):
-        return False
-    return board.index[target] not in board.capital_places or not state.is_capital(target)
-
-
-def _tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
-    if state.is_capital(target):
-        facts = {"army": army, "area": target}
-        return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
-    mine, theirs = (state.edition.supremacy_of(each) for each in units)
-    points = {"army": army, "attacker": mine, "defender": theirs}
-    key = "dust.battle.supremacy_level" if mine == theirs else "dust.battle.supremacy"
-    return event("dust.battle.supremacy", key, **points)
 
 
 def opened(state: State, fight: Battle, log: list[Event] | None) -> State:

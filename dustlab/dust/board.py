@@ -34,6 +34,8 @@ class Board:
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
     source_places: frozenset[int]
+    site_places: frozenset[int]
+    """Where production centers may stand: on land that is no power source."""
     sea_places: frozenset[int]
     capital_places: frozenset[int]
     source: str = ""
@@ -117,6 +119,9 @@ def read_board(text: str, source: str) -> Board:
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),
         source_places=frozenset(n for n, area in enumerate(areas) if area.power_source),
+        site_places=frozenset(
+            n for n, area in enumerate(areas) if area.kind == "land" and not area.power_source
+        ),
         sea_places=frozenset(n for n, area in enumerate(areas) if area.kind == "sea"),
         capital_places=frozenset(n for n, area in enumerate(areas) if area.capital),
     )

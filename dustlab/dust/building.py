@@ -40,9 +40,9 @@ class Sites:
     @property
     def free(self) -> tuple[str, ...]:
         """Own areas that could take a new center; found when a center is to be bought or built."""
-        ids, is_sea, is_source = self.board.ids, self.board.is_sea, self.board.is_source
-        land = [ids[place] for place in self.own if not (is_sea[place] or is_source[place])]
-        return tuple([area for area in land if area not in self.standing])
+        ids, sites, standing = self.board.ids, self.board.site_places, self.standing
+        found = [ids[n] for n in self.own if n in sites and ids[n] not in standing]
+        return tuple(found)
 
     @property
     def ports(self) -> Ports:

@@ -10,14 +10,14 @@ from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import reinforcements
 from .board import Board
-from .changes import put, reinforced, with_areas, with_centers, with_homes, with_order
-from .components import ARMIES, Holding, Units, make
+from .changes import put, reinforced, with_centers, with_homes, with_order
+from .components import Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
+from .neutral_armies import stocked
 from .state import Areas, Order, State
-from .supply import centers_left, left_in_box
+from .supply import centers_left
 
 ONE_TANK = Units(tank=1)
-NEUTRAL_ARMY = Units(tank=1, mech=1)
 POWER_SOURCES_EACH = 2
 AREAS_EACH = 5
 CENTERS_EACH = 3
@@ -160,26 +160,6 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
         log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
     phase = "power sources" if _sources_first(state) else "land"
     return _next_to_claim(state._replace(phase=phase), state.areas, -1, log)
-
-
-# -- neutral armies
-
-
-def stocked(state: State, areas: list[str], log: list[Event] | None) -> State:
-    """A neutral tank and mech in each area: unclaimed colours, one after another is used up."""
-    left = list(areas)
-    for army in (colour for colour in ARMIES if colour not in state.seats):
-        box = left_in_box(state, army)
-        here, left = left[: min(box.tank, box.mech)], left[min(box.tank, box.mech) :]
-        if not here:
-            continue
-        units = Holding(army, NEUTRAL_ARMY)
-        index = state.board.index
-        state = state._replace(areas=with_areas(state.areas, {index[a]: units for a in here}))
-        if log is not None:
-            facts = {"army": army, "areas": tuple(here), "units": NEUTRAL_ARMY}
-            log.append(event("dust.setup.neutral", "dust.setup.neutral", *here, **facts))
-    return state
 
 
 # -- power sources and land areas

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from dustlab import dust
 from dustlab.dust import State
-from dustlab.dust.moments import MOMENTS
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.moments import MOMENTS
 from dustlab.dust.state import HEAL, LEAVE, NURSE, OPENING, ROLL, ROLLED
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Match, Over

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from dustlab.dust import new_battle
-from dustlab.dust.moments import MOMENTS
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.moments import MOMENTS
 from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
 from dustlab.errors import BadInput
 from dustlab_widgets import BattleLab

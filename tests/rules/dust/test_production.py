@@ -2,8 +2,8 @@
 
 import pytest
 
-from dustlab.dust.orders import ITEMS
 from dustlab.dust.moves import Buy
+from dustlab.dust.orders import ITEMS
 from dustlab.match import Chance
 from tests.boards import reasons, shown
 from tests.phases import HANDS, buying, told

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustlab.dust.moments import MOMENTS
 from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.components import KINDS, NO_UNITS, Units
+from dustlab.dust.moments import MOMENTS
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
 from dustlab.dust.retreat import may_retreat, ways_out
 from dustlab.dust.state import (

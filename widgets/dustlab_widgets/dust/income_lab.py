@@ -10,10 +10,10 @@ from ipywidgets import VBox
 
 from dustlab import rules
 from dustlab.dust import income
-from dustlab.dust.orders import CARD, CENTER, ITEMS, price
 from dustlab.dust.components import KINDS, Units
 from dustlab.dust.examples import check_army, example, in_production, on_turn, under
 from dustlab.dust.map_words import description
+from dustlab.dust.orders import CARD, CENTER, ITEMS, price
 from dustlab.dust.state import State
 from dustlab.dust.what_if import (
     INCOME_RULES,

@@ -9,11 +9,11 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from dustlab.dust.orders import ITEMS, price
 from dustlab.dust.cards import card
 from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.income import CARD as FROM_CARD
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
+from dustlab.dust.orders import ITEMS, price
 from dustlab.dust.state import State
 from dustlab.remarks import Refusal
 from dustlab.scene import CHOSEN
