@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from .board import Board
-from .components import NO_UNITS, Units, make
+from .components import NO_UNITS, Units
 from .standing import places_of
 from .state import Areas, Shop, State
-from .supply import FULL_BOX, ON_THE_TRACK
+from .supply import FULL_BOX, ON_THE_TRACK, together
 
 PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
 
@@ -66,7 +66,8 @@ class Sites:
 
     def supply(self, areas: Areas) -> Units:
         """What the box holds for the army; of this comes what is ordered and not yet placed."""
-        return make(Units, [self.supply_of(areas, kind) for kind in range(len(PLAYERS_BOX))])
+        standing = [areas[place][1] for place in self.own]  # type: ignore[index]
+        return PLAYERS_BOX.less(together(standing))
 
     def supply_of(self, areas: Areas, kind: int) -> int:
         """What the box holds of one kind."""

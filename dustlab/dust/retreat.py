@@ -7,7 +7,7 @@ from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
 from .changes import less, reinforced
-from .components import Units
+from .components import Units, make
 from .moves import Retreat
 from .state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
 
@@ -208,23 +208,26 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
 
 def sample(state: State, rng: Random) -> Retreat:
     """A random legal retreat, unit by unit."""
-    fight = battle_of(state)
+    random, fight = rng.random, battle_of(state)
     ways = ways_out(state, fight.side)
     if fight.stage == LEAVE:
         there = fight.leaving
-        number = there.total if not fight.leaving_in_part else 1 + int(rng.random() * there.total)
+        number = sum(there) if not fight.leaving_in_part else 1 + int(random() * sum(there))
     else:
         there = fight.units(fight.side)
-        number = 1 + int(rng.random() * most_to_retreat(state))
-    kinds = [kind for kind, count in enumerate(there) for _ in range(count)]
-    random = rng.random
+        number = 1 + int(random() * most_to_retreat(state))
+    kinds: list[int] = []
+    for kind, count in enumerate(there):
+        kinds += [kind] * count
     parts: dict[str, list[int]] = {}
     for _ in range(number):
         kind = kinds.pop(int(random() * len(kinds)))
         way = ways[int(random() * len(ways))]
-        parts.setdefault(way, [0, 0, 0, 0, 0])[kind] += 1
+        if way not in parts:
+            parts[way] = [0, 0, 0, 0, 0]
+        parts[way][kind] += 1
     # In the order of the ways, as the list of legal moves has them.
-    return Retreat(tuple((Units(*parts[way]), way) for way in ways if way in parts))
+    return Retreat(tuple([(make(Units, parts[way]), way) for way in ways if way in parts]))
 
 
 # -- leaving
@@ -235,11 +238,11 @@ def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
     from . import battle, battle_end  # the battle asks this chapter, and goes on after it
 
     fight = battle_of(state)
-    by_force = fight.stage == LEAVE
+    by_force, units = fight.stage == LEAVE, move.units
     state = placed(state, fight.army(fight.side), move.ways, log)
     if by_force:
-        return battle.after_leaving(state, move.units, log)
-    fight = less(fight, fight.side, move.units)
+        return battle.after_leaving(state, units, log)
+    fight = less(fight, fight.side, units)
     if any(fight.units(fight.side)):
         return battle.ready_to_roll(state, fight)
     return battle_end.goes_on(state, fight, log)

@@ -14,6 +14,7 @@ from .changes import put, reinforced, with_centers, with_homes, with_order
 from .components import Holding, Units, make
 from .moves import ClaimArea, ClaimCapital, Move, PlaceCenter
 from .neutral_armies import stocked
+from .standing import LETTER, holders_of
 from .state import Areas, Order, State
 from .supply import centers_left
 
@@ -54,7 +55,8 @@ def sample_capital(state: State, rng: Random) -> ClaimCapital:
     """Any of the capitals that nothing closes, each as likely as the others."""
     taken = _taken(state)
     free = [a for a in state.table.board.capitals if a not in taken]
-    open_ = [a for a in free if _closed_by(state, a, taken) is None]
+    pairs = _pairs(state, taken)
+    open_ = [a for a in free if _closed_by(state, a, taken, pairs) is None]
     return ClaimCapital(open_[int(rng.random() * len(open_))])
 
 
@@ -107,7 +109,8 @@ def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
         facts = {"area": area, "army": holding.army}
         yield refuse("dust.setup.capitals", "dust.setup.capital_taken", area, **facts)
         return
-    closed = _closed_by(state, area, _taken(state))
+    taken = _taken(state)
+    closed = _closed_by(state, area, taken, _pairs(state, taken))
     if closed is not None:
         key, others = closed
         rule, players = "dust.setup.capitals.pairs", len(state.seats)
@@ -116,18 +119,24 @@ def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
 
 
 def _taken(state: State) -> tuple[str, ...]:
-    return tuple(area for area in state.table.board.capitals if state.holding(area) is not None)
+    areas, index = state.areas, state.table.board.index
+    return tuple([area for area in state.table.board.capitals if areas[index[area]] is not None])
+
+
+def _pairs(state: State, taken: tuple[str, ...]) -> list[str]:
+    """The letters of the pairs of the claimed capitals."""
+    board = state.table.board
+    return [board[area].pair for area in taken]
 
 
 def _closed_by(
-    state: State, area: str, taken: tuple[str, ...]
+    state: State, area: str, taken: tuple[str, ...], pairs: list[str]
 ) -> tuple[str, tuple[str, ...]] | None:
     """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
     board, players = state.table.board, len(state.table.seats)
     if state.table.edition.setup.capitals == "first_three_apart":
         near = tuple(other for other in taken if board.adjacent(area, other))
         return ("first_three", near) if near and state.order.at < 3 else None
-    pairs = [board[other].pair for other in taken]
     pair = board[area].pair
     if players <= 3 and pair in pairs:
         return "paired", (taken[pairs.index(pair)],)
@@ -280,12 +289,8 @@ def _own_sites(state: State, army: str) -> Iterator[str]:
 
 
 def _centers_placed(state: State, army: str) -> int:
-    index, areas, placed = state.table.board.index, state.areas, 0
-    for center in state.centers:
-        holding = areas[index[center]]
-        if holding is not None and holding[0] == army:
-            placed += 1
-    return placed
+    index, holders = state.table.board.index, holders_of(state.areas)
+    return [holders[index[center]] for center in state.centers].count(LETTER[army])
 
 
 def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
