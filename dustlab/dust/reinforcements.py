@@ -15,6 +15,7 @@ from .building import after_placing, sites_of, with_built
 from .changes import with_area, with_order, with_phase, with_shop, with_turn
 from .components import KINDS, Units, make
 from .moves import EndReinforcements, Move, Place
+from .standing import follow
 from .state import NO_TURN, Order, Shop, State, Turn
 
 # More of one kind than this cannot be paid for at setup.
@@ -283,6 +284,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     there = standing[index]
     total = there[1].plus(move.units) if there is not None else move.units
     areas = with_area(standing, index, army, total)
+    follow(standing, areas, index, army)
     if there is not None:
         after_placing(standing, areas, army)
     return with_shop(state, shop, areas)

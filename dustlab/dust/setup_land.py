@@ -282,9 +282,9 @@ def sites(state: State, army: str) -> list[str]:
 
 
 def _own_sites(state: State, army: str) -> Iterator[str]:
-    areas, centers = state.areas, state.centers
+    holders, letter, centers = holders_of(state.areas), LETTER[army], state.centers
     for place, area in _sites(state.table.board):
-        if (holding := areas[place]) is not None and holding[0] == army and area not in centers:
+        if holders[place] == letter and area not in centers:
             yield area
 
 
