@@ -70,7 +70,7 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
     for shape in shapes:
         if patches is None:
             brush.draw(shape)
-        elif any(_meet(room(shape), patch) for patch in patches):
+        elif _meets_one_of(room(shape), patches):
             brush.draw(_within(shape, patches) if isinstance(shape, Strokes) else shape)
     canvas.restore()
 
@@ -87,9 +87,8 @@ def _within(strokes: Strokes, patches: Sequence[Rect]) -> Strokes:
     segments = tuple(
         ((ax, ay), (bx, by))
         for (ax, ay), (bx, by) in strokes.segments
-        if any(
-            _meet((min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patch)
-            for patch in patches
+        if _meets_one_of(
+            (min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patches
         )
     )
     return replace(strokes, segments=segments)
@@ -158,6 +157,15 @@ def room(shape: AnyShape) -> Rect:
 
 def _meet(one: Rect, other: Rect) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _meets_one_of(rect: Rect, patches: Sequence[Rect]) -> bool:
+    """Whether any patch touches a rectangle; asked of every shape at every change."""
+    left, top, right, bottom = rect
+    for patch in patches:
+        if left < patch[2] and patch[0] < right and top < patch[3] and patch[1] < bottom:
+            return True
+    return False
 
 
 def _around(one: Rect, other: Rect) -> Rect:

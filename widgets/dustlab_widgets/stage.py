@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -43,6 +44,7 @@ LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
 
+@lru_cache(maxsize=4096)
 def _as_painted(shape: AnyShape) -> AnyShape:
     """What a canvas knows of a shape: other words for the same thing are not painted anew."""
     return replace(shape, name="", words="") if shape.name or shape.words else shape

@@ -55,6 +55,7 @@ class World(VBox):
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
+        self._unmarked: dict[float, tuple[State, str, Scene]] = {}
         super().__init__(
             children=(self.wide, self.narrow),
             layout=shared(Layout),
@@ -83,9 +84,8 @@ class World(VBox):
         self.more = more
         self.state, self.language, self.said = state, language, said
         for width, stage in self.stages.items():
-            scene = map_scene(state, width=width, language=language)
             scene = marked(
-                scene,
+                self._bare(width),
                 state.board,
                 marks=marks,
                 trails=trails,
@@ -102,6 +102,14 @@ class World(VBox):
         if moved or not self._board:
             self._tell()
         self._hear()
+
+    def _bare(self, width: float) -> Scene:
+        """The map of the position without marks: a click that moves nobody changes only those."""
+        known = self._unmarked.get(width)
+        if known is None or known[0] is not self.state or known[1] != self.language:
+            scene = map_scene(self.state, width=width, language=self.language)
+            known = self._unmarked[width] = (self.state, self.language, scene)
+        return known[2]
 
     def retell(self, state: State, more: str, language: str) -> None:
         """The position in words alone, while another picture stands in the map's place."""
