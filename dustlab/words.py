@@ -64,7 +64,12 @@ def say(key: str, language: str = "en", /, **facts: Any) -> str:
 
 def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
     """The same for words that stand inside a sentence: the first letter stays as it is."""
-    return _formatter(language).vformat(sentence(key, language), (), facts)
+    told: list[str] = []
+    for words, gap, how in _parts(sentence(key, language)):
+        told.append(words)
+        if gap is not None:
+            told.append(_fill(facts[gap], how or "", language))
+    return "".join(told)
 
 
 def name(identifier: str, language: str = "en") -> str:
@@ -88,30 +93,26 @@ def listed(items: list[str], language: str = "en") -> str:
 
 
 @cache
-def _formatter(language: str) -> "_Formatter":
-    return _Formatter(language)
+def _parts(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """What stands before each gap, the name of the gap, and how it is filled."""
+    return tuple((words, gap, how) for words, gap, how, _ in Formatter().parse(template))
 
 
-class _Formatter(Formatter):
-    """str.format with the house's ways to fill a gap."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if hasattr(value, "in_words"):
-            return str(value.in_words(self.language))
-        if format_spec == "name":
-            return name(value, self.language)
-        if format_spec == "list":
-            return listed([name(item, self.language) for item in value], self.language)
-        if format_spec == "spelled":
-            known = sentence("grammar.numbers", self.language).split()
-            return known[value] if 0 <= value < len(known) else str(value)
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return one if value == 1 else many
-        return str(format(value, format_spec))
+def _fill(fact: Any, how: str, language: str) -> str:
+    """A fact as its gap wants it: the house's ways, else those of `format`."""
+    if hasattr(fact, "in_words"):
+        return str(fact.in_words(language))
+    if how == "name":
+        return name(fact, language)
+    if how == "list":
+        return listed([name(item, language) for item in fact], language)
+    if how == "spelled":
+        known = sentence("grammar.numbers", language).split()
+        return known[fact] if 0 <= fact < len(known) else str(fact)
+    if "|" in how:
+        one, many = how.split("|")
+        return one if fact == 1 else many
+    return format(fact, how)
 
 
 # So many letters fit into the width of a notebook's output.
