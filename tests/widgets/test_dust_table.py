@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from dustlab.dust import GAME, new_match
+from dustlab.dust.cards import card
 from dustlab.errors import BadInput, DustlabError, NotAMove
 from dustlab.match import Chance, Choice
 from dustlab.scene import POSSIBLE
@@ -136,6 +137,18 @@ def test_bots_play_until_a_person_decides_and_say_why() -> None:
     assert "any legal move, at random" in made.talk.words.value
     assert "has chosen a card" in made.talk.words.value
     assert made.match.pending.player == "red"
+
+
+def test_no_hint_tells_what_a_bot_holds_in_its_hand() -> None:
+    made = table(players=("red", "blue"), bots={"blue": "general"})
+    press(made, buttons(made)[0])
+    hand = made.match.state.cards.hands[1]
+    assert hand
+    for _ in range(3):
+        made.hints.press.click()
+        told = made.hints.words.value
+        assert "Blue is no person here" in told
+        assert not [held for held in hand if card(held).in_words() in told]
 
 
 def test_a_seat_can_change_hands_at_any_time() -> None:

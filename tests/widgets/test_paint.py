@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -232,3 +233,36 @@ def test_the_selected_canvas_is_named_anew_after_a_reload(layer: Any) -> None:
         manager._send_custom = send
     switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
     assert [sum(command[0] == switch for command in commands) for commands in sent] == [1, 0, 1]
+
+
+def test_two_threads_do_not_draw_into_one_message(layer: Any) -> None:
+    """After a reload the main thread paints one canvas, and that of widgets the next."""
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+    other = MultiCanvas(1, width=10, height=10)[0]
+    sent: list[Any] = []
+    send = manager._send_custom
+    manager._send_custom = lambda commands, buffers=(): sent.append(commands)
+    began = Event()
+
+    def draw_another() -> None:
+        began.set()
+        with held():
+            other.fill_rect(5, 5, 5, 5)
+
+    second = Thread(target=draw_another)
+    try:
+        with held():
+            layer.fill_rect(0, 0, 1, 1)
+            second.start()
+            began.wait(timeout=5)
+            second.join(timeout=0.05)  # it has the time to draw, but not the turn
+            layer.fill_rect(2, 2, 1, 1)
+        second.join(timeout=5)
+    finally:
+        manager._send_custom = send
+    switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
+    fill = ipycanvas_canvas.COMMANDS["fillRect"]
+    assert [[command[0] for command in commands] for commands in sent] == [
+        [switch, fill, fill],
+        [switch, fill],
+    ]

@@ -267,6 +267,9 @@ class GameTable(Frame):
     def _hint(self, grade: int) -> str:
         if isinstance(self.desk, CurtainDesk):
             return say("widgets.table.curtain_first", self.language, army=self.desk.army)
+        if isinstance(self.desk, BotDesk):
+            # What somebody would play here may be a card that only the bot has seen.
+            return self.desk.missing()
         told = self.hint(self.desk, grade)
         self._show()
         return told

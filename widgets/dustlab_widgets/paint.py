@@ -35,6 +35,8 @@ from dustlab.scene import (
 )
 from dustlab.svg import FONT
 
+from .guard import ONE_AT_A_TIME
+
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
 DENSITY = 2
 
@@ -332,20 +334,21 @@ def held() -> Iterator[None]:
     """One message for everything that is drawn inside.
 
     ipycanvas keeps holding for ever if something goes wrong in between; here it lets go. Inside
-    another one it adds to that one's message.
+    another one it adds to that one's message. What another thread draws meanwhile waits.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
-    if manager._caching:  # noqa: SLF001
-        yield
-        return
-    try:
-        with hold_canvas():
+    with ONE_AT_A_TIME:
+        if manager._caching:  # noqa: SLF001
             yield
-    except BaseException:
-        manager._caching = False  # noqa: SLF001
-        manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
-        manager._current_canvas = None  # noqa: SLF001
-        raise
+            return
+        try:
+            with hold_canvas():
+                yield
+        except BaseException:
+            manager._caching = False  # noqa: SLF001
+            manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
+            manager._current_canvas = None  # noqa: SLF001
+            raise
 
 
 def _as_sent(commands: Any) -> Any:
