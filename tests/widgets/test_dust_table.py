@@ -142,6 +142,7 @@ def test_bots_play_until_a_person_decides_and_say_why() -> None:
 def test_no_hint_tells_what_a_bot_holds_in_its_hand() -> None:
     made = table(players=("red", "blue"), bots={"blue": "general"})
     press(made, buttons(made)[0])
+    made.confirm.click()
     hand = made.match.state.cards.hands[1]
     assert hand
     for _ in range(3):
