@@ -335,12 +335,16 @@ def held() -> Iterator[None]:
 
     ipycanvas keeps holding for ever if something goes wrong in between; here it lets go. Inside
     another one it adds to that one's message. What another thread draws meanwhile waits.
+
+    Each message names its canvas anew. ipycanvas would leave that out where it was the last one
+    drawn on; but a page that was loaded anew, or lost a message, would draw on another one.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
     with ONE_AT_A_TIME:
         if manager._caching:  # noqa: SLF001
             yield
             return
+        manager._current_canvas = None  # noqa: SLF001
         try:
             with hold_canvas():
                 yield
@@ -360,12 +364,3 @@ def _as_sent(commands: Any) -> Any:
 if not ORJSON_AVAILABLE:
     # A sixth of every message would be blanks.
     ipycanvas_canvas.commands_to_buffer = _as_sent
-
-
-def forget_selected_canvas() -> None:
-    """Make ipycanvas name its canvas anew with the next drawing.
-
-    A page that was loaded anew knows of no selected canvas, but the kernel's side believes that
-    its last one still is and sends no switch: drawings then fail in the browser.
-    """
-    ipycanvas_canvas._CANVAS_MANAGER._current_canvas = None  # noqa: SLF001 - there is no public way

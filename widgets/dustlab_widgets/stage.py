@@ -29,7 +29,6 @@ try:
     from .paint import (
         DENSITY,
         Rect,
-        forget_selected_canvas,
         held,
         patches,
         repaint,
@@ -127,7 +126,6 @@ class Stage(VBox):
 
     def on_ready(self) -> None:
         """A page is there and its canvas is empty: paint everything."""
-        forget_selected_canvas()
         self._ready = True
         self._painted = [None] * (self.depth + 1)
         self._paint()
