@@ -73,8 +73,7 @@ def sample(state: State, rng: Random) -> Fire | None:
     if order is None or not state[1][order[0]][0]:
         return None
     table, pieces, whose = state.table, state.pieces, order.piece
-    here, joined = pieces[whose].squares, pieces[whose].joined
-    zone = zone_of(table, whose, joined, here[0]) if len(here) == 1 else -1
+    zone = zone_of(table, whose, pieces[whose].joined, pieces[whose].squares[0])
     near, careful = look_round(state, zone, order, careful=rng.random() < CAREFUL)
     return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
@@ -92,15 +91,21 @@ def look_round(
 
 
 def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
-    """The squares in range of any weapon of a unit on one square."""
-    known, key = table.zones, (whose, joined, square)
-    zone = known.get(key)
+    """The squares in range of any weapon of a unit; all of them for one that stands on several."""
+    known = zones_of(table, whose, joined)
+    zone = known.get(square)
     if zone is None:
         far = table.arms[whose].farthest
         if joined >= 0:
             far = max(far, table.arms[joined].farthest)
-        zone = known[key] = within(table.field, square, far)
+        is_large = table.roster[whose].size != (1, 1)
+        zone = known[square] = table.field.all if is_large else within(table.field, square, far)
     return zone
+
+
+def zones_of(table: Table, whose: int, joined: int) -> dict[int, int]:
+    """What is in range of a unit, by its square, as far as it was asked."""
+    return table.zones.setdefault((whose, joined), {})
 
 
 def take_aim(

@@ -93,22 +93,27 @@ def _able(state: State, target: int) -> Iterator[int]:
 
 def in_fire_zone(state: State, piece: int, target: int) -> bool:
     """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
-    pieces, table = state.pieces, state.table
-    column = table.arms[target].column
-    far = between(table.field, pieces[piece].squares, pieces[target].squares)
-    hero = pieces[piece].joined
+    pieces = state[1]
+    far = between(state[0].field, pieces[piece][0], pieces[target][0])
+    return can_hit(state, piece, target, far) and sees(state, piece, target)
+
+
+def can_hit(state: State, piece: int, target: int, far: int) -> bool:
+    """Whether a unit has a weapon, ready to fire, that could hurt a target so far away."""
+    every, pieces = state[0].arms, state[1]
+    column, hero = every[target][1], pieces[piece][3]
     for one in (piece,) if hero < 0 else (piece, hero):
-        arms = table.arms[one]
-        least, most = arms.reach[column]
+        rows, _, reach, _, _ = every[one]
+        least, most = reach[column]
         if not least <= far <= most:
             continue
-        for arm in arms.rows:
+        for arm in rows:
             if (
                 arm.least <= far <= arm.most
                 and arm.cells[column] is not None
                 and is_ready(arm, pieces[one], bool(arm.ammo) and has(state, one, "badass"))
             ):
-                return sees(state, piece, target)
+                return True
     return False
 
 

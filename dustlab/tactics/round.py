@@ -28,6 +28,8 @@ from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_ph
 # What an activation is by that interrupts another: nobody reacts to it.
 OUT_OF_TURN = ("reaction", "indirect")
 
+BEGINNERS = tuple(Begin(side) for side in SIDES)
+
 # -- what is asked
 
 
@@ -68,18 +70,19 @@ def candidates(state: State) -> Iterable[Move]:
         found: list[Move] = [*acting(state).candidates(state)]
         return found if Nothing() in found else [*found, Nothing()]
     if state.phase == "initiative":
-        return [Begin(side) for side in SIDES]
+        return BEGINNERS
     return plans.candidates(state)
 
 
 def sample(state: State, rng: Random) -> Any:
-    if state.phase == "action":
+    phase = state[3]
+    if phase == "action":
         return acting(state).sample(state, rng)
-    if state.phase == "initiative":
-        if not state.round.winner:
+    if phase == "initiative":
+        if not state[4][3]:
             return initiative_odds(state).sample(rng)
-        return Begin(SIDES[rng.random() < 0.5])
-    if state.phase == "end":
+        return BEGINNERS[rng.random() < 0.5]
+    if phase == "end":
         return hits(state.pieces[repairing(state)].damage).sample(rng)
     return plans.sample(state, rng)
 

@@ -116,7 +116,7 @@ class Table:
         return {}
 
     @cached_property
-    def zones(self) -> dict[tuple[int, int, int], int]:
+    def zones(self) -> dict[tuple[int, int], dict[int, int]]:
         """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
         return {}
 
