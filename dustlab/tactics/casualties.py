@@ -15,12 +15,13 @@ from . import attack as chapter
 from . import scenario
 from .attack_moves import Lose
 from .attack_notation import group_names
+from .components import make
 from .flow import Attack, Wound
 from .move_words import tell_group, tell_losses
 from .naming import Written
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
-from .state import State, with_piece
+from .state import Piece, State, with_piece
 from .table import SERUM
 from .throws import faces
 
@@ -66,8 +67,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
         elif points < 0:
             state = burnt_out(state, piece, log)
         elif not wound.resisted and has(state, piece, RESILIENT):
-            attack = attack._replace(stage="resist", wounds=wounds)
-            return chapter.with_attack(state, attack)
+            return chapter.with_attack(state, _left(attack, "resist", wounds))
         elif wound.member >= 0:
             state = picked_off(state, wound, log)
         elif not state.table.roster[piece].is_squad:
@@ -76,12 +76,16 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             room = room_of(state, piece)
             forced = _forced(room, points)
             if forced is None:
-                attack = attack._replace(stage="lose", wounds=wounds)
-                return chapter.with_attack(state, attack)
+                return chapter.with_attack(state, _left(attack, "lose", wounds))
             state, share = lost(state, piece, room, forced, log)
             wounds = (wound, *_share(room, share, wound), *wounds[1:])
         wounds = wounds[1:]
-    return chapter.part_done(state, attack._replace(wounds=()) if attack.wounds else attack, log)
+    return chapter.part_done(state, _left(attack, attack.stage, ()), log)
+
+
+def _left(attack: Attack, stage: str, wounds: tuple[Wound, ...]) -> Attack:
+    """The attack with the damage that is left."""
+    return make(Attack, (*attack[:3], stage, *attack[4:10], wounds, *attack[11:]))
 
 
 def _is_safe(state: State, piece: int) -> bool:
@@ -132,7 +136,7 @@ def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -
         name = state.name(piece)
         facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
         log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
-    state = with_piece(state, piece, unit._replace(damage=damage))
+    state = with_piece(state, piece, make(Piece, (*unit[:2], damage, *unit[3:])))
     return destroyed(state, piece, log) if damage == health else state
 
 
@@ -194,9 +198,9 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
         log.append(
             event("tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
         )
-    left = wound._replace(points=wound.points - saved, resisted=True)
-    attack = attack._replace(stage="lose", wounds=(left, *attack.wounds[1:]))
-    return next_wound(state._replace(attack=attack), attack, log)
+    left = make(Wound, (wound.piece, wound.points - saved, wound.member, True))
+    attack = _left(attack, "lose", (left, *attack.wounds[1:]))
+    return next_wound(chapter.with_attack(state, attack), attack, log)
 
 
 # -- the owner chooses

@@ -85,10 +85,34 @@ def profile(state: State, attack: Attack) -> tuple[tuple[Throw, Target], ...]:
     )
 
 
+# The shot that was asked about last, in which attack and which position, and its throw.
+_kept: list[tuple[Shot | None, Attack | None, State | None, Throw]] = [
+    (None, None, None, Throw(0, "0"))
+]
+
+
+def open_throw(state: State, attack: Attack, shot: Shot) -> Throw:
+    """The dice of one shot without its cover: asked when it is their turn, and as they fall."""
+    of_shot, by, at, found = _kept[0]
+    if (
+        shot is of_shot
+        and by is not None
+        and at is not None
+        and at[0] is state[0]
+        and at[1] is state[1]
+        and at[2] is state[2]
+        and (by[0], by[2], by[11]) == (attack[0], attack[2], attack[11])
+    ):
+        return found
+    found = throw_of(state, attack, shot, covered=False)
+    _kept[0] = shot, attack, state, found
+    return found
+
+
 def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> Throw:
     """The dice of one shot, as things stand; its cover is found only if it is asked for."""
-    table = state.table
-    card, unit = table.roster[shot.piece], state.pieces[shot.piece]
+    table, pieces = state[0], state[1]
+    card, unit = table.roster[shot.piece], pieces[shot.piece]
     weapon = card.rows[shot.row]
     at_piece = shot.target >= 0
     if at_piece:
@@ -99,7 +123,7 @@ def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> 
     if cell is None:
         return Throw(0, "0")
     dice = dice_of(state, shot, cell.dice, cell.damage)
-    if weapon.kind == "burst" and not (at_piece and state.pieces[shot.target].moved):
+    if weapon.kind == "burst" and not (at_piece and pieces[shot.target].moved):
         dice *= 2
     if ALL_IN_ONE in unit.lasting:
         dice *= 2

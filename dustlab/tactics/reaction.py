@@ -29,8 +29,11 @@ DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
 
 
 def with_reaction(state: State, reaction: Reaction | None, phase: str = "reaction") -> State:
-    table, pieces, elements, _, now, activation, attack, _, *rest = state
-    return make(State, (table, pieces, elements, phase, now, activation, attack, reaction, *rest))
+    table, pieces, elements, _, now, activation, attack, _, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, phase, now, activation, attack, reaction, points, result),
+    )
 
 
 # -- the moment
@@ -46,14 +49,14 @@ def offer(state: State, log: list[Event] | None) -> State:
 
 def is_open(state: State, piece: int) -> bool:
     """Whether any enemy may react to a unit."""
-    return next(_able(state, leader(state, piece)), None) is not None
+    return bool(_able(state, leader(state, piece)))
 
 
 def again(state: State, log: list[Event] | None) -> State:
     """Somebody has reacted: who else may?"""
     reaction = state.reaction
     assert reaction is not None
-    if next(_able(state, reaction.target), None) is None:
+    if not _able(state, reaction.target):
         return done(state, log)
     return with_reaction(state, make(Reaction, (reaction.target, -1)))
 
@@ -63,14 +66,31 @@ def done(state: State, log: list[Event] | None) -> State:
     return rounds.next_action(with_reaction(state, None, "action"), log)
 
 
-def able(state: State) -> Iterator[int]:
+def able(state: State) -> tuple[int, ...]:
     """Every unit that may react now."""
-    if state.reaction is not None:
-        yield from _able(state, state.reaction.target)
+    return _able(state, state.reaction.target) if state.reaction is not None else ()
 
 
-def _able(state: State, target: int) -> Iterator[int]:
-    """Every unit that may react to a unit."""
+# The position and the unit that were asked about last, and who may react.
+_kept: list[tuple[State | None, int, tuple[int, ...]]] = [(None, -1, ())]
+
+
+def _able(state: State, target: int) -> tuple[int, ...]:
+    """Every unit that may react to a unit; asked again before anything happens, it is at hand."""
+    of, whom, found = _kept[0]
+    if (
+        of is None
+        or of[1] is not state[1]
+        or whom != target
+        or of[2] is not state[2]
+        or of[0] is not state[0]
+    ):
+        found = tuple(_watching(state, target))
+        _kept[0] = state, target, found
+    return found
+
+
+def _watching(state: State, target: int) -> Iterator[int]:
     table, pieces = state.table, state.pieces
     there, arms = pieces[target].squares, table.arms
     if not there:
@@ -149,7 +169,7 @@ def sample(state: State, rng: Random) -> React | LetGo:
     """A random decision: nobody, or one of those who may."""
     if rng.random() < 0.5:
         return LetGo()
-    units = list(able(state))
+    units = able(state)
     return React(state.table.names[units[int(rng.random() * len(units))]])
 
 

@@ -17,7 +17,7 @@ from ..remarks import Event, event
 from . import attack, command, heroes, movement, plans, scenario, skills
 from . import reaction as reactions
 from .components import SIDES, make
-from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
+from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .move_words import tell_actions
 from .moves import Activate, Begin, Later, Move, Nothing, Part
@@ -101,7 +101,7 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"side": move.side, "winner": state.round.winner}
         log.append(event("tactics.round.begins", "tactics.round.begun", **facts))
-    return next_turn(state, other_side(move.side), log)
+    return next_turn(state, OTHER[move.side], log)
 
 
 def next_turn(
@@ -109,7 +109,7 @@ def next_turn(
 ) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
     table, before, elements, _, now, _, _, _, points, result = state
-    pieces, other = pieces or before, other_side(last)
+    pieces, other = pieces or before, OTHER[last]
     allies, axis = plans.fresh(table, pieces)
     if not (axis if last == SIDES[0] else allies):
         if not (allies or axis):
@@ -289,7 +289,7 @@ def locked(state: State, piece: int) -> State:
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces, hero = [*before], before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        pieces[one] = before[one]._replace(acted=True)
+        pieces[one] = make(Piece, (*before[one][:4], True, *before[one][5:]))
     after = tuple(pieces)
     stay(before, after)
     return after

@@ -9,7 +9,7 @@ from __future__ import annotations
 from . import plans
 from . import round as rounds
 from .components import SIDES, make
-from .flow import Activation
+from .flow import Activation, Round
 from .ground import lying
 from .moves import Activate
 from .moving import board_of, meet, there_of
@@ -63,8 +63,8 @@ class Slate:
     # -- who stands where
 
     def _count(self, there: Standing) -> None:
-        """Who stands where, and whether two units share a square that have not joined."""
-        self.board, self.shared = board_of(self.start, there), False
+        """Who stands where, and the squares that two units share that have not joined."""
+        self.board, self.shared = board_of(self.start, there), 0
         self.pairs = bool(there[3])
         """Whether a hero may be on the field with a squad."""
         if there[3]:
@@ -72,13 +72,18 @@ class Slate:
             for square, unit in zip(self.here, self.start[1], strict=True):
                 if unit[3] >= 0 and square >= 0:
                     pairs |= 1 << square
-            self.shared = bool(there[3] & ~pairs)
+            self.shared = there[3] & ~pairs
 
     def there(self) -> Standing:
         """Who stands where."""
-        table, pieces, here = self.start[0], self.start[1], self.here
-        if not self.shared:
+        table = self.start[0]
+        if not self.shared & self.board >> 2 * table.field.size:
             return there_of(table, self.board)
+        return self._look()
+
+    def _look(self) -> Standing:
+        """The same from the squares of each piece."""
+        table, pieces, here = self.start[0], self.start[1], self.here
         changed = self.astray | self.moved
         return look_at(
             table,
@@ -90,7 +95,10 @@ class Slate:
         _, now, _, _, _, _, hero, crew, stamp, _, shares = plan
         piece = now[0]
         square = self.here[piece]
-        counts = self.shared or (shares and self._holds_friend(to))
+        # A hero has shared the square of a friend, or does so now.
+        counts = shares and self._holds_friend(to)
+        if self.shared and square >= 0:
+            counts = counts or bool(self.shared >> square & 1)
         self.here[piece] = to
         self.moved |= crew
         if hero >= 0:
@@ -103,9 +111,7 @@ class Slate:
         else:
             self.board ^= stamp << square ^ stamp << to
         if counts:
-            # A hero has gone to the square of a friend, or may have left it: all are counted anew.
-            self.shared = True
-            self._count(self.there())
+            self._count(self._look())
 
     def _holds_friend(self, square: int) -> bool:
         """Whether a unit of the side whose turn it is stands on a square."""
@@ -149,7 +155,7 @@ class Slate:
             keep(table, after, self.there())
         side, phase = SIDES[self.seat], "activation"
         if this[1] != side:
-            this = this._replace(turn=side)
+            this = make(Round, (this[0], side, *this[2:]))
         if now is not None:
             phase = "action"
             now = make(Activation, (now[0], actions, at, used, diagonals, path, "turn", None, -1))

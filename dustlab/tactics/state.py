@@ -204,10 +204,9 @@ class State(NamedTuple):
 
 def with_piece(state: State, number: int, piece: Piece) -> State:
     """With another value for one piece."""
-    pieces = list(state.pieces)
+    pieces = [*state[1]]
     pieces[number] = piece
-    table, _, elements, *rest = state
-    return make(State, (table, tuple(pieces), elements, *rest))
+    return make(State, (state[0], tuple(pieces), *state[2:]))
 
 
 def with_phase(state: State, phase: str) -> State:

@@ -121,6 +121,11 @@ class Table:
         return {}
 
     @cached_property
+    def aims(self) -> dict[Any, Any]:
+        """Weapon rows and their targets, as far as they were fired at (see `aiming.py`)."""
+        return {}
+
+    @cached_property
     def movers(self) -> dict[Any, Any]:
         """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
         return {}
