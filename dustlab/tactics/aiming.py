@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from . import flames, shots, weapons
 from .arms import FAR, Arm, is_carried
@@ -34,7 +35,7 @@ def sample(state: State, rng: Random) -> Fire | None:
     if order is None or not state[1][order[0]][0]:
         return None
     table, pieces, whose = state.table, state.pieces, order.piece
-    zone = zone_of(table, whose, pieces[whose].joined, pieces[whose].squares[0])
+    zone = zone_of(table, whose, pieces[whose].joined, pieces[whose].squares[0])[0]
     near, careful = look_round(state, zone, order, careful=rng.random() < CAREFUL)
     return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
@@ -51,8 +52,16 @@ def look_round(
     return near, careful
 
 
-def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
-    """The squares in range of any weapon of a unit; all of them for one that stands on several."""
+class Zone(NamedTuple):
+    """The squares in range of a unit, as bits; all of them for one that stands on several."""
+
+    squares: int
+    enemies: int
+    """The same where enemies stand in the number of `moving.board_of`."""
+
+
+def zone_of(table: Table, whose: int, joined: int, square: int) -> Zone:
+    """What any weapon of a unit reaches from a square."""
     known = zones_of(table, whose, joined)
     zone = known.get(square)
     if zone is None:
@@ -60,13 +69,36 @@ def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
         if joined >= 0:
             far = max(far, table.arms[joined].farthest)
         is_large = table.roster[whose].size != (1, 1)
-        zone = known[square] = table.field.all if is_large else within(table.field, square, far)
+        squares = table.field.all if is_large else within(table.field, square, far)
+        zone = known[square] = Zone(squares, _as_enemies(table, whose, squares))
     return zone
 
 
-def zones_of(table: Table, whose: int, joined: int) -> dict[int, int]:
+def zones_of(table: Table, whose: int, joined: int) -> dict[int, Zone]:
     """What is in range of a unit, by its square, as far as it was asked."""
     return table.zones.setdefault((whose, joined), {})
+
+
+def _as_enemies(table: Table, whose: int, squares: int) -> int:
+    return squares if table.are_axis[whose] else squares << table.field.size
+
+
+def menace_of(table: Table, whose: int, square: int) -> int:
+    """From where any enemy there is could hurt a unit, as a zone has enemies."""
+    known = menaces_of(table, whose)
+    found = known.get(square)
+    if found is None:
+        arms, enemies = table.arms, table.enemies[table.sides[whose]]
+        far = max(arms[one].reach[arms[whose].column][1] for one in enemies)
+        is_large = table.roster[whose].size != (1, 1)
+        squares = table.field.all if is_large else within(table.field, square, far)
+        found = known[square] = _as_enemies(table, whose, squares)
+    return found
+
+
+def menaces_of(table: Table, whose: int) -> dict[int, int]:
+    """What menaces a unit, by its square, as far as it was asked."""
+    return table.menaces.setdefault(whose, {})
 
 
 def take_aim(

@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from . import round as rounds
-from .aiming import zones_of
+from .aiming import Zone, menaces_of, zones_of
 from .components import SIDES
 from .declaring import possible
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
@@ -75,8 +75,10 @@ class Plan(NamedTuple):
     """The unit and its hero, as bits."""
     stamp: int
     """What the unit is on a board (see `moving.py`)."""
-    zones: dict[int, int]
+    zones: dict[int, Zone]
     """What is in its range from each square, as far as it was asked (see `aiming.py`)."""
+    menaces: dict[int, int]
+    """From where it could be hurt there, as far as it was asked."""
     shares: bool
     """Whether it may share a square with a friend."""
 
@@ -122,6 +124,7 @@ def _plan(state: State, piece: int, move: Activate) -> Plan:
         1 << piece | (1 << hero if hero >= 0 else 0),
         stamp_of(state.table, piece, hero >= 0),
         zones_of(state.table, piece, hero),
+        menaces_of(state.table, piece),
         gait.build.shares,
     )
 

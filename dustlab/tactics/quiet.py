@@ -13,14 +13,14 @@ from random import Random
 
 from . import attack, heroes, movement, reaction, scenario
 from . import round as rounds
-from .aiming import CAREFUL, look_round, take_aim, zone_of
+from .aiming import CAREFUL, look_round, menace_of, take_aim, zone_of
 from .attack_moves import Fire
 from .flow import NOTHING
 from .initiative import begin_round, until_won
 from .movement import TRAMPLES, used_up
 from .moves import Go
 from .moving import walk_at
-from .plans import MORE, PARTS, WALKS, Plan
+from .plans import MORE, PARTS, WALKS, Plan, plans_of
 from .shots import order_of
 from .slate import NO_PATH, Slate
 from .state import GAME_ENDS, State
@@ -34,7 +34,7 @@ def is_quiet(state: State) -> bool:
 def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
     """Turns as long as they are quiet, of so many moves at most: the position, and the moves."""
     slate, random = Slate(state), rng.random
-    known, moves = slate.known, 0
+    known, waiting, moves = slate.known, slate.waiting, 0
     while moves < most:
         seat = slate.seat
         if slate.pairs:
@@ -42,9 +42,11 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
             if able and random() < PARTS:
                 hero = able[int(random() * len(able))]
                 return heroes.part(slate.position(), hero, None), moves + 1
-        units = slate.waiting[seat]
+        units = waiting[seat]
         piece = units.pop(int(random() * len(units)))
-        found = known[piece] or slate.plans_of(piece)
+        found = known[piece]
+        if found is None:
+            found = known[piece] = plans_of(slate.start, piece)
         plan = found[int(random() * len(found))]
         moves += 1
         if plan[1][3]:
@@ -53,21 +55,22 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
         moves += made
         if after is not None:
             return after, moves
-        slate.acted |= plan.crew
-        if slate.waiting[1 - seat]:
+        slate.acted |= plan[7]
+        if waiting[1 - seat]:
             slate.seat = 1 - seat
         elif not units:
             if moves == most or slate.start[0].repairers or scenario.may_end(slate.start):
                 return rounds.end_round(slate.position(), None), moves
             state = until_won(begin_round(slate.end_round(), None), rng)
             slate.begin(rounds.begin(state, rounds.sample(state, rng), None))
+            waiting = slate.waiting
             moves += 1
     return slate.position(), moves
 
 
 def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
-    _, now, every, gait, moment, later, hero, _, _, zones, _ = plan
+    _, now, every, gait, moment, later, hero, _, _, zones, menaces, _ = plan
     piece, actions, _, used, *_ = now
     here, moves, diagonals, path = slate.here, 0, 0, NO_PATH
     said, last = used, -1
@@ -102,10 +105,9 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
                     done = True
         elif square >= 0:
             careful = rng.random() < CAREFUL
-            zone = zones.get(square)
-            if zone is None:
-                zone = zone_of(slate.start[0], piece, hero, square)
-            if slate.has_targets(zone, careful=careful):
+            zone, enemies = zones.get(square) or zone_of(slate.start[0], piece, hero, square)
+            # Most of the time nothing is in range.
+            if slate.board & enemies or (careful and zone & slate.things):
                 before = slate.position(now, actions, place, used, diagonals, path)
                 fire = _aimed(before, zone, rng, careful=careful)
                 if fire is not None:
@@ -115,7 +117,12 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
             if not done and not last:
                 # As `do_nothing` has it: no occasion for enemies was given yet.
                 actions, moment = (NOTHING, *actions[1:]), later
-            elif (done or slate.has_moved(piece)) and slate.may_be_answered(piece):
+            elif (
+                (done or slate.has_moved(piece))
+                and (square := here[piece]) >= 0
+                and slate.board & (menaces.get(square) or menace_of(slate.start[0], piece, square))
+                and slate.may_be_answered(piece)
+            ):
                 before = slate.position(now, actions, last + 1, used, diagonals, path)
                 if reaction.is_open(before, piece):
                     return reaction.offer(before, None), moves

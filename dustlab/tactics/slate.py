@@ -92,7 +92,7 @@ class Slate:
 
     def place(self, plan: Plan, to: int) -> None:
         """A unit has gone to a square, and its hero with it."""
-        _, now, _, _, _, _, hero, crew, stamp, _, shares = plan
+        _, now, _, _, _, _, hero, crew, stamp, _, _, shares = plan
         piece = now[0]
         square = self.here[piece]
         # A hero has shared the square of a friend, or does so now.
@@ -178,11 +178,6 @@ class Slate:
         for name in said.skills:
             self.start = rounds.declared(self.start, piece, name, None)
 
-    def plans_of(self, piece: int) -> tuple[Plan, ...]:
-        """Everything that a unit may declare."""
-        found = self.known[piece] = plans.plans_of(self.start, piece)
-        return found
-
     def heroes(self) -> list[int]:
         """Heroes of the side whose turn it is that could leave their squads."""
         found = self.able[self.seat]
@@ -193,21 +188,14 @@ class Slate:
             self.able[self.seat] = found
         return found
 
-    def has_targets(self, zone: int, *, careful: bool) -> bool:
-        """Whether anything may be in range: most of the time nothing is."""
-        foes = zone if self.seat else zone << self.start[0].field.size
-        return bool(self.board & foes or (careful and zone & self.things))
-
     def has_moved(self, piece: int) -> bool:
         """Whether a unit has changed its square in this round."""
         return bool(self.moved >> piece & 1) or self.start[1][piece][5]
 
     def may_be_answered(self, piece: int) -> bool:
-        """Whether an enemy who has not acted may be near enough to fire at a unit."""
+        """Whether an enemy who has not acted may be near enough to fire at a unit on the field."""
         state, here = self.start, self.here
         table, pieces, at = state[0], state[1], here[piece]
-        if at < 0:
-            return False
         if len(pieces[piece][0]) > 1:
             return True
         near, column = distances(table.field, at), table.arms[piece][1]
