@@ -77,7 +77,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             forced = _forced(room, points)
             if forced is None:
                 return chapter.with_attack(state, _left(attack, "lose", wounds))
-            state, share = lost(state, piece, room, forced, log)
+            state, share = lost(state, wound, room, forced, log)
             wounds = (wound, *_share(room, share, wound), *wounds[1:])
         wounds = wounds[1:]
     return chapter.part_done(state, _left(attack, attack.stage, ()), log)
@@ -109,16 +109,15 @@ def _forced(room: Room, points: int) -> tuple[int, ...] | None:
 
 
 def lost(
-    state: State, squad: int, room: Room, groups: tuple[int, ...], log: list[Event] | None
+    state: State, wound: Wound, room: Room, groups: tuple[int, ...], log: list[Event] | None
 ) -> tuple[State, int]:
     """Miniatures are removed; what is left of the damage is for the hero."""
-    attack = state.attack
-    points = attack.wounds[0].points if attack is not None and attack.wounds else sum(groups)
+    squad, points, _, _ = wound
     gone = sum(groups)
     piece = state.pieces[squad]
     if gone:
-        left = tuple(n - less for n, less in zip(piece.living, groups, strict=True))
-        state = with_piece(state, squad, piece._replace(living=left))
+        left = tuple([n - less for n, less in zip(piece.living, groups, strict=True)])
+        state = with_piece(state, squad, make(Piece, (piece[0], left, *piece[2:])))
         if log is not None:
             name = state.name(squad)
             facts = {"unit": name, "number": gone, "left": sum(left)}
@@ -296,7 +295,7 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
         log.append(
             event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
         )
-    state, share = lost(state, wound.piece, room, groups, log)
+    state, share = lost(state, wound, room, groups, log)
     attack = attack._replace(wounds=(*_share(room, share, wound), *attack.wounds[1:]))
     return next_wound(state._replace(attack=attack), attack, log)
 

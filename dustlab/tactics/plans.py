@@ -30,8 +30,7 @@ def fresh(table: Table, pieces: tuple[Piece, ...]) -> tuple[list[int], list[int]
         found = [], []
         for seat, number, is_hero in table.seats:
             piece = pieces[number]
-            # Whoever is on the field is alive.
-            if not piece[4] and (piece[0] or any(piece[1])) and (piece[3] < 0 or not is_hero):
+            if not piece[4] and any(piece[1]) and (piece[3] < 0 or not is_hero):
                 found[seat].append(number)
         _kept[0] = table, pieces, found
     return found
