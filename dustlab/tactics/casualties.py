@@ -55,7 +55,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     while wounds:
         wound = wounds[0]
         piece, points = wound.piece, wound.points
-        if points == 0 or not state.pieces[piece].is_alive:
+        if points == 0 or not any(state[1][piece][1]):
             wounds = wounds[1:]
             continue
         if _is_safe(state, piece):

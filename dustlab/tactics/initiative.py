@@ -69,7 +69,8 @@ def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
 
 
 def initiative_odds(state: State) -> Odds[tuple[int, int]]:
-    return both_roll(initiative_dice(state, SIDES[0]), initiative_dice(state, SIDES[1]))
+    one, other = SIDES
+    return both_roll(initiative_dice(state, one), initiative_dice(state, other))
 
 
 def until_won(state: State, rng: Random) -> State:

@@ -72,7 +72,8 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
     """The actions of a unit, one after another; a position if it is not quiet any more."""
     _, now, every, gait, moment, later, hero, _, _, zones, menaces, _ = plan
     piece, actions, _, used, *_ = now
-    here, moves, diagonals, path = slate.here, 0, 0, NO_PATH
+    here, random = slate.here, rng.random
+    moves, diagonals, path = 0, 0, NO_PATH
     said, last = used, -1
     for place, kind, outsets in every:
         if place <= last:
@@ -88,14 +89,14 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
                 outset = walk_at(slate.start, gait, square, actions, place, used, diagonals)
             points, walk, met, nears, near = outset
             crates = slate.crates & near
-            if walk is None or (crates and rng.random() < TRAMPLES):
+            if walk is None or (crates and random() < TRAMPLES):
                 before = slate.position(now, actions, place, used, diagonals, path)
                 move = movement.past_crates(before, crates, rng)
                 if isinstance(move, Go):
                     return movement.go(before, move, None), moves + 1
             else:
                 ways, _, choices = met.get(slate.board & nears) or slate.meet(walk, plan)
-                to = choices[int(rng.random() * len(choices))]
+                to = choices[int(random() * len(choices))]
                 if to >= 0:
                     way = ways.told.get(to) or ways.way(to)
                     if used or points[2] or way[0] > points[0]:
@@ -104,7 +105,7 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
                     slate.place(plan, to)
                     done = True
         elif square >= 0:
-            careful = rng.random() < CAREFUL
+            careful = random() < CAREFUL
             zone, enemies = zones.get(square) or zone_of(slate.start[0], piece, hero, square)
             # Most of the time nothing is in range.
             if slate.board & enemies or (careful and zone & slate.things):

@@ -91,23 +91,19 @@ def _able(state: State, target: int) -> tuple[int, ...]:
 
 
 def _watching(state: State, target: int) -> Iterator[int]:
-    table, pieces = state.table, state.pieces
-    there, arms = pieces[target].squares, table.arms
+    table, pieces = state[0], state[1]
+    there, arms = pieces[target][0], table.arms
     if not there:
         return
-    column = arms[target].column
-    near = distances(table.field, there[0]) if len(there) == 1 else None
+    near = distances(table.field, there[0])
     for number in table.enemies[table.sides[target]]:
-        squares, _, _, joined, acted, *_ = pieces[number]
-        if acted or not squares:
+        piece = pieces[number]
+        here = piece[0]
+        if piece[4] or not here or (piece[3] >= 0 and arms[number].is_hero):
             continue
-        if near is not None and len(squares) == 1 and joined < 0:
-            # Most are out of reach, and so need no further look.
-            least, most = arms[number].reach[column]
-            if not least <= near[squares[0]] <= most:
-                continue
-        alone = joined < 0 or not arms[number].is_hero
-        if alone and in_fire_zone(state, number, target):
+        is_small = len(here) == 1 == len(there)
+        far = near[here[0]] if is_small else between(table.field, here, there)
+        if can_hit(state, number, target, far) and sees(state, number, target):
             yield number
 
 

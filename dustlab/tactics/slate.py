@@ -68,10 +68,11 @@ class Slate:
         self.pairs = bool(there[3])
         """Whether a hero may be on the field with a squad."""
         if there[3]:
-            pairs = 0
-            for square, unit in zip(self.here, self.start[1], strict=True):
-                if unit[3] >= 0 and square >= 0:
-                    pairs |= 1 << square
+            table, pieces, here, pairs = self.start[0], self.start[1], self.here, 0
+            for own in table.heroes.values():
+                for one in own:
+                    if pieces[one][3] >= 0 and here[one] >= 0:
+                        pairs |= 1 << here[one]
             self.shared = there[3] & ~pairs
 
     def there(self) -> Standing:

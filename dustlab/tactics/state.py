@@ -183,7 +183,10 @@ class State(NamedTuple):
 
     def element(self, square: int) -> Element | None:
         """The crate or trap on a square."""
-        return next((element for element in self.elements if element.square == square), None)
+        for element in self.elements:
+            if element.square == square:
+                return element
+        return None
 
     def __repr__(self) -> str:
         return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
