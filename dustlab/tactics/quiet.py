@@ -71,7 +71,7 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
 def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
     _, now, every, gait, moment, later, hero, _, _, zones, menaces, _ = plan
-    piece, actions, _, used, *_ = now
+    piece, actions, _, used, _, _, _, _, _ = now
     here, random = slate.here, rng.random
     moves, diagonals, path = 0, 0, NO_PATH
     said, last = used, -1
@@ -83,8 +83,9 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
             return slate.position(now, actions, place, used, diagonals, path), moves
         last, square, done = place, here[piece], False
         if kind == WALKS:
-            turned = diagonals > 0
-            outset = outsets.get(square << 2 | turned << 1 | slate.first) if used is said else None
+            outset = None
+            if used is said:
+                outset = outsets.get(square << 2 | (diagonals > 0) << 1 | slate.first)
             if outset is None:
                 outset = walk_at(slate.start, gait, square, actions, place, used, diagonals)
             points, walk, met, nears, near = outset
