@@ -50,7 +50,7 @@ class Slate:
         """Turns begin in which units are activated: here, or after another roll for initiative."""
         self.start = state
         self.acted = self.moved = 0
-        """Who has been activated since, as bits."""
+        """Who has been activated in this round since then, and who has moved, as bits."""
         self.came = False
         """Whether a unit has come onto the field in this round."""
         self.seat = int(state[4][1] != SIDES[0])
@@ -163,9 +163,13 @@ class Slate:
         return make(State, (table, after, elements, phase, this, now, None, None, points, result))
 
     def end_round(self) -> State:
-        """The same when all have acted, to be handed on to the next round."""
+        """The same when all have acted, to be handed on to the next round.
+
+        What a unit may declare depends on whether it is on the field, and on orders tried before.
+        """
+        if self.start[4][4]:
+            self.known[:] = [None] * len(self.known)
         if self.came:
-            # What a unit may declare depends on whether it is on the field.
             state, self.astray = self.position(), 0
             return state
         self.astray |= self.moved
