@@ -75,14 +75,13 @@ def candidates(state: State) -> Iterable[Move]:
 
 
 def sample(state: State, rng: Random) -> Any:
-    phase = state[3]
-    if phase == "action":
+    if state.phase == "action":
         return acting(state).sample(state, rng)
-    if phase == "initiative":
-        if not state[4][3]:
+    if state.phase == "initiative":
+        if not state.round.winner:
             return initiative_odds(state).sample(rng)
         return BEGINNERS[rng.random() < 0.5]
-    if phase == "end":
+    if state.phase == "end":
         return hits(state.pieces[repairing(state)].damage).sample(rng)
     return plans.sample(state, rng)
 
@@ -282,8 +281,7 @@ def activated(
 
 def locked(state: State, piece: int) -> State:
     """Its card is turned, and that of the hero with it."""
-    table, pieces, *others = state
-    return make(State, (table, _turned(pieces, piece), *others))
+    return make(State, (state[0], _turned(state[1], piece), *state[2:]))
 
 
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
