@@ -89,7 +89,7 @@ def menace_of(table: Table, whose: int, square: int) -> int:
     found = known.get(square)
     if found is None:
         arms, enemies = table.arms, table.enemies[table.sides[whose]]
-        far = max(arms[one].reach[arms[whose].column][1] for one in enemies)
+        far = max((arms[one].reach[arms[whose].column][1] for one in enemies), default=0)
         is_large = table.roster[whose].size != (1, 1)
         squares = table.field.all if is_large else within(table.field, square, far)
         found = known[square] = _as_enemies(table, whose, squares)
@@ -202,13 +202,13 @@ def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -
 
 
 def _aim(state: State, piece: int, arm: Arm, target: int, whose: int, missiles: int) -> Aim:
-    """A row and its target; it is the same value as often as it is asked for."""
+    """A row and its target; at a unit it is the same value as often as it is asked for."""
+    if target < 0:
+        return aim(state, Shot(piece, arm.row, -1, -1 - target, missiles=missiles), whose)
     known, key = state.table.aims, (piece, arm.row, target, whose, missiles)
     found: Aim | None = known.get(key)
     if found is None:
-        element = target < 0
-        shot = Shot(piece, arm.row, -1 if element else target, -1 - target if element else -1,
-                    missiles=missiles)  # fmt: skip
+        shot = Shot(piece, arm.row, target, missiles=missiles)
         found = known[key] = aim(state, shot, whose)
     return found
 

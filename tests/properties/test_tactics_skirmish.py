@@ -154,6 +154,27 @@ def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int)
     assert fast.random() == slow.random()
 
 
+# One side has nobody at all.
+ALONE = """
+row .....
+row .....
+piece hb: hell_boys at A1
+piece bh: blackhawk at C1
+phase activation
+round 1
+turn allies
+"""
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_side_without_enemies_plays_its_round(seed: int) -> None:
+    state = from_position(ALONE.strip()).state
+    after = playout(state, Random(seed)).state
+    assert after == one_by_one(state, Random(seed), 100)
+    assert after.phase == "over"
+
+
 def one_by_one(state: State, rng: Random, most: int) -> State:
     """Random moves, each judged; dice fall before and after each."""
     moves = 0
