@@ -32,10 +32,12 @@ def begin(state: State, log: list[Event] | None) -> State:
 
 def _pairs(state: State, side: str) -> Iterator[Join]:
     table, pieces, names = state.table, state.pieces, state.table.names
-    for hero in state.of_side(side):
-        if not table.are_heroes[hero] or pieces[hero].joined >= 0:
+    for hero in table.heroes[side]:
+        if pieces[hero][3] >= 0 or not any(pieces[hero][1]):
             continue
-        for squad in state.of_side(side):
+        for squad in table.own[side]:
+            if not any(pieces[squad][1]):
+                continue
             fit = table.pairs.get((hero, squad))
             if fit is None:
                 # Alone, the two could join: that hangs on their cards.

@@ -116,8 +116,18 @@ class Table:
         return {}
 
     @cached_property
-    def zones(self) -> dict[tuple[int, int, int], int]:
+    def zones(self) -> dict[tuple[int, int], dict[int, Any]]:
         """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
+        return {}
+
+    @cached_property
+    def menaces(self) -> dict[int, dict[int, int]]:
+        """From where a unit could be hurt, as far as it was asked (see `aiming.py`)."""
+        return {}
+
+    @cached_property
+    def aims(self) -> dict[Any, Any]:
+        """Weapon rows and their targets, as far as they were fired at (see `aiming.py`)."""
         return {}
 
     @cached_property

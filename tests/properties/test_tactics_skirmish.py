@@ -130,6 +130,51 @@ def test_a_playout_comes_to_what_single_moves_come_to(
         assert fast.random() == slow.random()
 
 
+# Two command squads of a side, one of which has tried its order in this round.
+ORDERS = """
+row ................
+row ................
+piece boss: the_boss at A1 acted
+piece chief: the_boss at A2
+piece hans: hans at P1 damage 1
+piece sp: sturmpioniere at P2
+phase activation
+round 2
+turn {turn}
+tried allies
+"""
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(SIDES), st.integers(0, 10**6))
+def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int) -> None:
+    state = from_position(ORDERS.format(turn=turn).strip()).state
+    fast, slow = Random(seed), Random(seed)
+    assert playout(state, fast, 12).state == one_by_one(state, slow, 12)
+    assert fast.random() == slow.random()
+
+
+# One side has nobody at all.
+ALONE = """
+row .....
+row .....
+piece hb: hell_boys at A1
+piece bh: blackhawk at C1
+phase activation
+round 1
+turn allies
+"""
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_side_without_enemies_plays_its_round(seed: int) -> None:
+    state = from_position(ALONE.strip()).state
+    after = playout(state, Random(seed)).state
+    assert after == one_by_one(state, Random(seed), 100)
+    assert after.phase == "over"
+
+
 def one_by_one(state: State, rng: Random, most: int) -> State:
     """Random moves, each judged; dice fall before and after each."""
     moves = 0
