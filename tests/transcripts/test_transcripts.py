@@ -28,7 +28,7 @@ def test_there_are_three_whole_games_of_every_kind() -> None:
     assert names == sorted(f"{rules}-{players}" for rules in EDITIONS for players in (2, 4, 6))
     kinds = Counter(path.stem.partition("-")[0] for path in DUAL_POWERS)
     assert kinds == {"two": 3, "alone": 3}
-    fields = sorted(one.id for one in the_battlefields().values() if one.entry)
+    fields = sorted(one.id for one in the_battlefields().values() if one.armies)
     assert [path.stem for path in TACTICS] == fields
 
 
