@@ -7,7 +7,6 @@ and W walkers, # has no dot, o is smoke, c a crate, t a trap, + rubble, ~ water,
 import pytest
 
 from dustlab.tactics.components import unit
-from dustlab.tactics.cover import cover_against, ignored_by
 from dustlab.tactics.field_words import square_rules
 from dustlab.tactics.obstacles import refuse_path
 from dustlab.tactics.ranges import reaches, rule_of
@@ -159,18 +158,8 @@ def test_a_range_is_of_one_kind_and_reaches_so_far(rule: str) -> None:
     assert rule_of(unit(other).rows[another].range) != rule
 
 
-def test_some_weapons_ignore_cover_and_others_do_not() -> None:
-    state = laid("A . t", "piece b: sturmpioniere at C1", A="hell_boys")
-    shotgun, flame = (unit("hell_boys").rows[row] for row in (0, 1))
-    assert (ignored_by(flame), cover_against(state, 0, 1, flame)) == (
-        "tactics.cover.ignored",
-        "none",
-    )
-    assert (ignored_by(shotgun), cover_against(state, 0, 1, shotgun)) == ("", "hard")
-
-
-ALONE = ("tactics.range.squares", "tactics.cover.ignored")
-"""The rules that the tests without a list are about."""
+ALONE = ("tactics.range.squares",)
+"""The rule that the test without a list is about."""
 
 
 @pytest.mark.parametrize("rule", STEPS)
