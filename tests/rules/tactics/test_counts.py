@@ -221,3 +221,21 @@ def test_the_ways_of_going_on_alone() -> None:
     last = IDLE * 16 + (ONE_ACTION + TWO_ACTIONS)
     third = IDLE * last + ONE_ACTION * PLANS + TWO_ACTIONS
     assert counted(APART.format(" acted"), 3) == [2 * PLANS, 2 * alone, 2 * third]
+
+
+def test_the_ways_of_an_order_to_act_again() -> None:
+    """The officer orders by radio a unit that has acted, or does not; a die; then it acts again at
+    once or waits for its turn, which is one choice more.
+    """
+    position = """
+    phase action
+    active boss: skill officer, nothing
+    row .x.x.
+    piece boss: the_boss at A1
+    piece dd: death_dealers at C1 acted
+    piece h: hans at E1
+    """
+    # No order, or a blank: it is the other side's turn. After no order all have acted when the
+    # other side is done, and both roll with three dice.
+    blank, hit, no_order = PLANS, PLANS + 1, IDLE * 16 + (ONE_ACTION + TWO_ACTIONS)
+    assert counted(position, 3) == [1 + 1, 2 + PLANS, blank + hit + no_order]
