@@ -260,7 +260,7 @@ def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> St
             if NONE not in (throw.cover, throw.saving):
                 return with_attack(state, attack._replace(stage="cover", at=at))
             if log is not None:
-                attack_words.tell_no_cover(attack.shots[at], state, throw, log)
+                attack_words.tell_no_cover(attack.shots[at], state, log)
         at += 1
     return _damage(state, attack, log)
 

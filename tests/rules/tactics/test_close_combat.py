@@ -69,7 +69,8 @@ def test_cover_is_of_no_use_against_knives() -> None:
     match = attacking(DUEL + "traps B1", "hb")
     match.play("fire knife_grenade > sp")
     match.play("endure")
-    fall(match, 1)
+    assert fall(match, 1)[-1] == "Knife & Grenade ignores cover."
+    assert "tactics.cover.ignored" in rules(match)
     assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
 
 

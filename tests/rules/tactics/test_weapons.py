@@ -166,6 +166,13 @@ def test_flame_ignores_cover() -> None:
     assert asked(match) == "Axis: choose who of Sturmpioniere falls (2 points of damage)"
 
 
+def test_where_there_is_no_cover_nothing_is_said_of_it() -> None:
+    match = attacking(BURN, "hb")
+    match.play("fire flamethrower > sp")
+    fall(match, 2)
+    assert "tactics.weapon.flame_cover" not in rules(match)
+
+
 def test_armour_piercing_flame_destroys_a_vehicle_by_one_hit() -> None:
     board = "row ....\npiece hans: hans at A1\npiece pounder: pounder at D1"
     match = attacking(board, "hans")
