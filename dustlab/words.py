@@ -2,7 +2,8 @@
 
 A sentence is a TOML string with gaps. A gap names a fact; after a colon it says how to put it:
 
-* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second;
+* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second; of a name it picks
+  the second when that is a plural: ``{unit:name} {unit:moves|move}``;
 * ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
 * ``{armies:list}`` joins names with commas and a last "and";
 * ``{rolls:spelled}`` writes a small number as a word: three.
@@ -99,6 +100,9 @@ class _Formatter(Formatter):
         self.language = language
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return many if _is_many(value) else one
         if hasattr(value, "in_words"):
             return str(value.in_words(self.language))
         if format_spec == "name":
@@ -108,10 +112,14 @@ class _Formatter(Formatter):
         if format_spec == "spelled":
             known = sentence("grammar.numbers", self.language).split()
             return known[value] if 0 <= value < len(known) else str(value)
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return one if value == 1 else many
         return str(format(value, format_spec))
+
+
+def _is_many(value: Any) -> bool:
+    """A name is one unless it says that it is a plural; of things counted, only 1 is one."""
+    if isinstance(value, str):
+        return bool(getattr(value, "plural", False))
+    return bool(value != 1)
 
 
 # So many letters fit into the width of a notebook's output.

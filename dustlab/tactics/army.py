@@ -79,24 +79,26 @@ def refuse_enlist(state: State, move: Enlist) -> Iterator[Refusal]:
 def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
     roster = [one for one in state.table.roster if one.side == side]
     if card.side != side:
-        yield refuse("tactics.setup.army", "tactics.setup.other_side", unit=card.id, side=card.side)
+        yield refuse(
+            "tactics.setup.army", "tactics.setup.other_side", unit=card.name, side=card.side
+        )
     if card.ap > left(state, side):
-        facts = {"unit": card.id, "ap": card.ap, "left": left(state, side)}
+        facts = {"unit": card.name, "ap": card.ap, "left": left(state, side)}
         yield refuse("tactics.setup.limit", "tactics.setup.too_dear", **facts)
     if len(roster) >= MOST_UNITS:
         yield refuse("tactics.setup.army", "tactics.setup.army_full", most=MOST_UNITS)
     if card.is_hero and card.id in [one.id for one in roster]:
-        yield refuse("tactics.setup.heroes", "tactics.setup.hero_once", unit=card.id)
+        yield refuse("tactics.setup.heroes", "tactics.setup.hero_once", unit=card.name)
     commanding = [one.armour for one in roster if one.has("command_squad")]
     if card.has("command_squad") and card.armour in commanding:
-        yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.id)
+        yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.name)
 
 
 def enlist(state: State, move: Enlist, log: list[Event] | None) -> State:
     """The unit is in the army, and waits beside the field."""
     card = the_box().unit(move.unit)
     if log is not None:
-        facts = {"side": card.side, "unit": card.id, "ap": card.ap}
+        facts = {"side": card.side, "unit": card.name, "ap": card.ap}
         log.append(event("tactics.setup.army", "tactics.setup.enlisted", **facts))
     state = added(state, card)
     if next(_fitting(state, card.side), None) is None:

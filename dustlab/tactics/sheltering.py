@@ -7,7 +7,7 @@
 The ammo crate on C3 gives soft cover. [tactics.cover.crate]
 The line comes in past a corner of B3, which would block it: soft cover. [tactics.cover.corner]
 Soft and soft together: hard cover. [tactics.cover.sum]
-Death Dealers rolls a die for each hit; a blank cancels it, that is 4 of 6 faces.
+Death Dealers roll a die for each hit; a blank cancels it, that is 4 of 6 faces.
   [tactics.cover.dice]
 """
 

@@ -168,7 +168,7 @@ def test_what_is_not_on_the_way_is_not_trampled() -> None:
     match = moving(*lines, active="d: move, nothing")
     assert (
         told(match, "move B1 trample C2")
-        == "Death Dealers is no vehicle: only vehicles trample crates."
+        == "Death Dealers are no vehicle: only vehicles trample crates."
     )
 
 

@@ -85,7 +85,7 @@ def test_a_unit_of_the_other_side_says_why_not() -> None:
     click(table, "E1")
     assert "tactics.round.alternate" in [remark.rule for remark in table.desk.refused]
     assert marked(table, REFUSED) == {"E1"}
-    assert "belongs to the other side" in table.talk.words.value
+    assert "belong to the other side" in table.talk.words.value
 
 
 def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> None:
