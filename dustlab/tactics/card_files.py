@@ -35,7 +35,8 @@ _UNIT_KEYS = (
     "weapons", "skills", "roles", "size", "provenance",
 )  # fmt: skip
 _WEAPON_KEYS = (
-    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature", "provenance",
+    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature",
+    "provenance",
 )  # fmt: skip
 
 

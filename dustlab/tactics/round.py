@@ -133,7 +133,8 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     if state.activation is not None:
         by, then = state.activation.by, state.activation.then
     if log is not None:
-        facts = {"piece": move.piece, "actions": Written(", ".join(move.actions), tell_actions)}
+        actions = Written(", ".join(move.actions), tell_actions)
+        facts = {"piece": state.name(piece), "actions": actions}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
     for name in move.skills:
         state = declared(state, piece, name, log)
