@@ -90,6 +90,11 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
         lab.expect_text(".dust-talk", "Death Dealers, Bazooka: ")
         frame = lab.find(".dust-lab").first
         assert frame.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+        row = [
+            lab.find(f".dust-lab button:has-text('{words}')").first.bounding_box()
+            for words in ("Save", "Load a match")
+        ]
+        assert len({(box["y"], box["height"]) for box in row}) == 1
         lab.screenshot(f"skirmish-{width}", ".dust-lab")
         lab.command("docmanager:save")
         lab.reload()

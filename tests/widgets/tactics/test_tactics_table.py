@@ -124,6 +124,37 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     assert any(str(step.cause) == told for step in table.match.steps)
 
 
+@pytest.mark.parametrize(
+    ("cover", "words"), [("crate", "ammo crate on C1"), ("trap", "tank trap on C1")]
+)
+def test_a_square_with_a_squad_in_cover_is_the_squad_first_and_then_the_cover(
+    cover: str, words: str
+) -> None:
+    near = FIGHT.replace("hell_boys at E1", "hell_boys at C1")
+    table = at(near.replace("phase act", f"{cover}s C1\nphase act"))
+    click(table, "A1")
+    press(table, "Attack + move")
+    for _ in range(2):
+        click(table, "C1")
+        assert str(table.desk.move()) == "fire stg_47 > hb, panzerfaust x3 > hb"
+        assert f"C1 again: {words} instead." in table.ask.value
+        click(table, "C1")
+        # What cannot hurt the cover stays at the squad.
+        assert str(table.desk.move()) == f"fire stg_47 > hb, panzerfaust x3 > {cover} C1"
+        assert "C1 again: Hell Boys instead." in table.ask.value
+    table.confirm.click()
+    played = [str(step.cause) for step in table.match.steps]
+    assert f"fire stg_47 > hb, panzerfaust x3 > {cover} C1" in played
+
+
+def test_a_square_with_one_target_offers_no_other() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Attack + move")
+    click(table, "E1")
+    assert "again" not in table.ask.value
+
+
 def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
     table = at(FIGHT.replace("hb: hell_boys at E1", "hb: hell_boys at B1"))
     click(table, "A1")

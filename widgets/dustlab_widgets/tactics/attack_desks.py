@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
@@ -14,7 +14,14 @@ from dustlab.tactics import declaring, shots
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, Shot
-from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
+from dustlab.tactics.move_words import (
+    action_name,
+    skill_name,
+    tell_aim,
+    tell_move,
+    tell_row,
+    tell_target,
+)
 from dustlab.tactics.moves import Activate, Later, Nothing, Part
 from dustlab.tactics.naming import told
 from dustlab.tactics.skills import owner
@@ -147,6 +154,8 @@ class FireDesk(SkillsDesk):
     ADVICE = "widgets.skirmish.advice_fire"
     row: tuple[int, int] | None = None
     aims: dict[tuple[int, int], Aim] = field(default_factory=dict)
+    other: str = ""
+    """What the next pick of the same square aims at instead, in words."""
 
     def rows(self) -> dict[tuple[int, int], list[Aim]]:
         """The rows that can fire, each with its legal aims."""
@@ -156,22 +165,63 @@ class FireDesk(SkillsDesk):
         return rows
 
     def pick(self, label: str) -> None:
-        """A target: for the chosen row, else for every row that reaches it."""
+        """A target: for the chosen row, else for every row that reaches it.
+
+        Where a unit stands in cover, the unit comes first; picked again, the crate or the trap.
+        """
         if not self.is_place(label):
             return
         self.forget()
         rows = [self.row] if self.row is not None else list(self.rows())
-        found = {
-            row: one for row in rows for one in self.rows()[row] if label in self._covered(one)
-        }
-        if found:
-            self.aims.update(found)
+        there = list(self._targets(label, rows).values())
+        if there:
+            aimed = [place for place, aims in enumerate(there) if self._is_aimed(aims)]
+            chosen = (aimed[-1] + 1) % len(there) if aimed else 0
+            self.aims.update(there[chosen])
+            if len(there) > 1:
+                self._offer(label, there[(chosen + 1) % len(there)])
             return
         self.note = say("widgets.skirmish.no_row", self.language, square=label)
         against = self._wrong(label, rows)
         if against is not None:
             self.refuse(against)
             self.tried = (label,)
+
+    def _targets(
+        self, label: str, rows: Sequence[tuple[int, int]]
+    ) -> dict[int, dict[tuple[int, int], Aim]]:
+        """What can be aimed at on a square: units by their number, then cover, each with its rows.
+
+        A stream of fire burns all of it, whichever is meant.
+        """
+        found: dict[int, dict[tuple[int, int], Aim]] = {}
+        streams = {}
+        for row in rows:
+            for one in self.rows()[row]:
+                if label not in self._covered(one):
+                    continue
+                if one.shot.squares:
+                    streams[row] = one
+                else:
+                    found.setdefault(one.shot.target, {})[row] = one
+        units_first = sorted(found, key=lambda target: (target < 0, target))
+        return {target: streams | found[target] for target in units_first} or (
+            {-1: streams} if streams else {}
+        )
+
+    def _is_aimed(self, aims: Mapping[tuple[int, int], Aim]) -> bool:
+        return all(self.aims.get(row) == one for row, one in aims.items())
+
+    def _offer(self, label: str, aims: Mapping[tuple[int, int], Aim]) -> None:
+        """Say what else stands there, and how to aim at it."""
+        last = list(aims.values())[-1]
+        target = tell_target(last.text.partition(" > ")[2], self.language, last.called[1])
+        facts = {"square": label, "target": target}
+        self.other = say("widgets.skirmish.aim_other", self.language, **facts)
+
+    def forget(self) -> None:
+        super().forget()
+        self.other = ""
 
     def _wrong(self, label: str, rows: Sequence[tuple[int, int]]) -> Fire | None:
         """The declaration that cannot be, whose refusals say why."""
@@ -282,7 +332,10 @@ class FireDesk(SkillsDesk):
 
     def told(self) -> str:
         move = self.move()
-        return capital(tell_move(move, self.language)) if move else ""
+        if not move:
+            return ""
+        fire = capital(tell_move(move, self.language))
+        return f"{fire}. {self.other}" if self.other else fire
 
     def confirm_words(self) -> str:
         key = "fire" if self.aims else "target_what"
