@@ -68,6 +68,20 @@ def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
     return _formatter(language).vformat(sentence(key, language), (), facts)
 
 
+def complaint(error: BadInput, language: str = "en") -> str:
+    """What is wrong with an input: in the words of a language, if its catalogue has them.
+
+    >>> bad = BadInput("attackers", "a kind of unit", "bus", "input.units_kind")
+    >>> complaint(bad), complaint(bad, "it").partition(",")[0]
+    ('attackers: expected a kind of unit, got bus', 'Attaccanti: non capisco bus')
+    """
+    if language == "en" or not error.key:
+        return str(error)
+    facts = {"expected": phrase(error.key, language, **error.facts), "got": error.came or "…"}
+    where = catalogue(language).get(f"input.where.{error.where}", error.where)
+    return say("input.told", language, where=where, **facts)
+
+
 def name(identifier: str, language: str = "en") -> str:
     """The display name of an id: from the catalogue, else read off the id itself."""
     if hasattr(identifier, "in_words"):

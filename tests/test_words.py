@@ -56,6 +56,7 @@ DYNAMIC = (
     "dust.setup.*",
     "dust.setup.asks_*",
     "dust.units.*",
+    "input.where.*",
     "names.*",
     "odds.*",
     "odds.kind.*",
