@@ -52,10 +52,14 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
         (
             "5 bus",
             "attackers: expected a kind of unit (bomber, fighter, mech, submarine, tank), got bus",
-            "Angreifer: bus ist nicht zu verstehen, gebraucht wird: eine Art von Einheit "
-            "(Panzer, Mech, Jäger, Bomber, U-Boot)",
-            "Attaccanti: non capisco bus, serve: un tipo di unità "
-            "(Carro, Robot, Caccia, Bombardiere, Sottomarino)",
+            (
+                "Angreifer: bus ist nicht zu verstehen, gebraucht wird: eine Art von Einheit "
+                "(Panzer, Mech, Jäger, Bomber, U-Boot)"
+            ),
+            (
+                "Attaccanti: non capisco bus, serve: un tipo di unità "
+                "(Carro, Robot, Caccia, Bombardiere, Sottomarino)"
+            ),
         ),
         (
             "five tank",
@@ -66,16 +70,22 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
         (
             "61 tank",
             "attackers: expected at most 60 tanks, as many as are in the box, got 61",
-            "Angreifer: 61 ist nicht zu verstehen, gebraucht wird: höchstens 60 Panzer, so viele "
-            "sind in der Schachtel",
-            "Attaccanti: non capisco 61, serve: al massimo 60 Carri, quante ce ne sono nella "
-            "scatola",
+            (
+                "Angreifer: 61 ist nicht zu verstehen, gebraucht wird: höchstens 60 Panzer, so viele "
+                "sind in der Schachtel"
+            ),
+            (
+                "Attaccanti: non capisco 61, serve: al massimo 60 Carri, quante ce ne sono nella "
+                "scatola"
+            ),
         ),
         (
             "",
             "attackers: expected numbers and kinds, as in '5 tank 2 mech', got nothing",
-            "Angreifer: … ist nicht zu verstehen, gebraucht wird: Zahlen und Arten, wie in "
-            "„5 Panzer 2 Mech“",
+            (
+                "Angreifer: … ist nicht zu verstehen, gebraucht wird: Zahlen und Arten, wie in "
+                "„5 Panzer 2 Mech“"
+            ),
             "Attaccanti: non capisco …, serve: numeri e tipi, come in «5 Carri 2 Robot»",
         ),
     ],
