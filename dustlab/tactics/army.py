@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 
 from ..errors import BadInput
@@ -11,7 +12,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import heroes
 from .components import SIDES, Unit, the_box
 from .moves import EndArmy, Enlist, Move
-from .state import State, Table, fresh, with_phase
+from .state import State, fresh, with_phase
 
 MOST_UNITS = 20
 """Without a limit of points, an army still ends somewhere."""
@@ -112,10 +113,7 @@ def added(state: State, card: Unit) -> State:
     while name in table.by_name:
         number += 1
         name = f"{card.id}{number}"
-    table = Table(
-        table.field, (*table.roster, card), (*table.names, name), table.scenario, table.settings,
-        table.until,
-    )  # fmt: skip
+    table = replace(table, roster=(*table.roster, card), names=(*table.names, name))
     return state._replace(table=table, pieces=(*state.pieces, fresh(card)))
 
 

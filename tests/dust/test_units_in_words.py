@@ -71,8 +71,8 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
             "61 tank",
             "attackers: expected at most 60 tanks, as many as are in the box, got 61",
             (
-                "Angreifer: 61 ist nicht zu verstehen, gebraucht wird: höchstens 60 Panzer, so viele "
-                "sind in der Schachtel"
+                "Angreifer: 61 ist nicht zu verstehen, gebraucht wird: höchstens 60 Panzer, so "
+                "viele sind in der Schachtel"
             ),
             (
                 "Attaccanti: non capisco 61, serve: al massimo 60 Carri, quante ce ne sono nella "

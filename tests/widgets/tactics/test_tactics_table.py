@@ -101,6 +101,14 @@ def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> No
     assert table.match.state.pieces[0].squares == (table.match.state.field.by_name["B2"],)
 
 
+def test_in_a_team_each_unit_says_who_leads_it() -> None:
+    table = at(FIGHT.replace("phase act", "team axis Ann vehicles, Ben soldiers\nphase act"))
+    assert buttons(table) == ["Sturmpioniere (A1, Ben)", "Hans (C3, Ann)"]
+    click(table, "A1")
+    press(table, "Move + attack")
+    assert "Ben leads: Sturmpioniere." in table.talk.words.value
+
+
 def test_a_square_out_of_reach_says_why_not() -> None:
     table = at()
     click(table, "A1")

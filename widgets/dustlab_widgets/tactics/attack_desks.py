@@ -25,6 +25,7 @@ from dustlab.tactics.move_words import (
 from dustlab.tactics.moves import Activate, Later, Nothing, Part
 from dustlab.tactics.naming import told
 from dustlab.tactics.skills import owner
+from dustlab.tactics.teams import leaders
 from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed
@@ -134,7 +135,9 @@ class ActivateDesk(SkillsDesk):
         number = state.read_piece(piece)
         squares = self.squares_of(piece)
         where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
-        return f"{told(state.title(number), self.language)} ({where})"
+        who = leaders(state.table.teams, state.card(number))
+        led = f", {who[0]}" if len(who) == 1 else ""
+        return f"{told(state.title(number), self.language)} ({where}{led})"
 
     def told(self) -> str:
         if not self.piece:
