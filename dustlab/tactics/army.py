@@ -80,8 +80,8 @@ def refuse_enlist(state: State, move: Enlist) -> Iterator[Refusal]:
 def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
     roster = [one for one in state.table.roster if one.side == side]
     if card.side != side:
-        facts = {"unit": card.name, "side": card.side}
-        yield refuse("tactics.setup.army", "tactics.setup.other_side", **facts)
+        rule, key = "tactics.setup.army", "tactics.setup.other_side"
+        yield refuse(rule, key, unit=card.name, side=card.side)
     if card.ap > left(state, side):
         facts = {"unit": card.name, "ap": card.ap, "left": left(state, side)}
         yield refuse("tactics.setup.limit", "tactics.setup.too_dear", **facts)

@@ -13,8 +13,9 @@ from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable
 from dustlab_widgets.paint import DENSITY
 from dustlab_widgets.players import Decided
-from dustlab_widgets.tactics.attack_desks import ActivateDesk, FireDesk
+from dustlab_widgets.tactics.activate_desk import ActivateDesk
 from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
+from dustlab_widgets.tactics.fire_desk import FireDesk
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 
@@ -99,6 +100,17 @@ def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> No
     assert "B2: 1 point" in table.ask.value
     click(table, "B2")
     assert table.match.state.pieces[0].squares == (table.match.state.field.by_name["B2"],)
+
+
+def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
+    table = at(
+        FIGHT.replace("hell_boys at E1", "hell_boys at F3").replace("piece dd", "# piece dd")
+    )
+    click(table, "A1")
+    press(table, "Attack + move")
+    assert "No row reaches anybody from here: do nothing" in table.talk.words.value
+    click(table, "F3")
+    assert "Hell Boys are at 6." in table.talk.words.value
 
 
 def test_in_a_team_each_unit_says_who_leads_it() -> None:

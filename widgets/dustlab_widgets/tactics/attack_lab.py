@@ -31,8 +31,8 @@ from .. import desk as desks
 from ..lab import menu
 from ..parts import show_if
 from ..table_controls import Deed
-from .attack_desks import FireDesk
 from .desks import ButtonsDesk
+from .fire_desk import FireDesk
 from .odds_chart import OddsChart, damage_of, painted_together
 from .play_lab import PlayLab
 from .play_parts import captains_advice, skill_deeds
@@ -150,7 +150,7 @@ class AttackLab(PlayLab):
 
     def desk_kind(self) -> type[desks.Desk]:
         kind = super().desk_kind()
-        return {ButtonsDesk: AnswerDesk}.get(kind, kind)
+        return AnswerDesk if kind is ButtonsDesk else kind
 
     def begin(self) -> None:
         self.aimed = -1
