@@ -113,6 +113,15 @@ def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
     assert "Hell Boys are at 6." in table.talk.words.value
 
 
+def test_while_a_bot_decides_there_is_nothing_to_clear() -> None:
+    table = TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"})
+    # The Axis has the initiative, and says who begins.
+    assert "dust-no-clear" in table.actions._dom_classes
+    table.confirm.click()
+    assert "dust-no-clear" not in table.actions._dom_classes
+    assert "dust-clear" in table.clear._dom_classes
+
+
 def test_in_a_team_each_unit_says_who_leads_it() -> None:
     table = at(FIGHT.replace("phase act", "team axis Ann vehicles, Ben soldiers\nphase act"))
     assert buttons(table) == ["Sturmpioniere (A1, Ben)", "Hans (C3, Ann)"]
