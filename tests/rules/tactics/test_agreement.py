@@ -11,11 +11,12 @@ from dustlab.tactics.naming import Called, Term, is_plural
 from dustlab.words import LANGUAGES, catalogue, say
 
 # Words for one that may not stand right behind a name, where there is a form for many.
-ONE = {
-    "en": "is|has|does|was|moves|rolls|sees|comes|goes|takes|uses|aims|loses|belongs|stands|waits",
-    "de": "ist|hat|wird|wirft|zieht|sieht|kommt|nimmt|setzt|zielt|verliert|gehört|steht|kann|darf",
-    "it": "è|ha|fa|può|lancia|tira|vede|entra|usa|mira|perde|subisce|agisce|aspetta|deve",
-}
+ONE_OF = """
+en = is|has|does|was|moves|rolls|sees|comes|goes|takes|uses|aims|loses|belongs|stands|waits
+de = ist|hat|wird|wirft|zieht|sieht|kommt|nimmt|setzt|zielt|verliert|gehört|steht|kann|darf
+it = è|ha|fa|può|lancia|tira|vede|entra|usa|mira|perde|subisce|agisce|aspetta|deve
+"""
+ONE = dict(line.split(" = ") for line in ONE_OF.strip().splitlines())
 WHO = "unit|piece|other|squad|target|acting|weapon|shooter"
 
 FIGHT = """
