@@ -53,7 +53,7 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
             "5 bus",
             "attackers: expected a kind of unit (bomber, fighter, mech, submarine, tank), got bus",
             (
-                "Angreifer: bus passt hier nicht, gebraucht wird: eine Art von Einheit "
+                "Angreifer: statt bus wird gebraucht: eine Art von Einheit "
                 "(Panzer, Mech, Jäger, Bomber, U-Boot)"
             ),
             (
@@ -64,14 +64,14 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
         (
             "five tank",
             "attackers: expected a whole number of tanks, got five",
-            "Angreifer: five passt hier nicht, gebraucht wird: eine ganze Zahl davon: Panzer",
+            "Angreifer: statt five wird gebraucht: eine ganze Zahl davon: Panzer",
             "Attaccanti: non capisco five, serve: un numero intero di Carri",
         ),
         (
             "61 tank",
             "attackers: expected at most 60 tanks, as many as are in the box, got 61",
             (
-                "Angreifer: 61 passt hier nicht, gebraucht wird: höchstens 60 Panzer, so "
+                "Angreifer: statt 61 wird gebraucht: höchstens 60 Panzer, so "
                 "viele sind in der Schachtel"
             ),
             (
@@ -82,10 +82,7 @@ def test_a_move_may_name_units_so_and_is_kept_in_notation() -> None:
         (
             "",
             "attackers: expected numbers and kinds, as in '5 tank 2 mech', got nothing",
-            (
-                "Angreifer: … passt hier nicht, gebraucht wird: Zahlen und Arten, wie in "
-                "„5 Panzer 2 Mech“"
-            ),
+            ("Angreifer: statt … wird gebraucht: Zahlen und Arten, wie in „5 Panzer 2 Mech“"),
             "Attaccanti: non capisco …, serve: numeri e tipi, come in «5 Carri 2 Robot»",
         ),
     ],
@@ -103,5 +100,5 @@ def test_an_unreadable_army_is_answered_in_the_language(
 
 def test_a_complaint_from_further_out_keeps_its_words() -> None:
     bad = BadInput("units", "a kind of unit", "bus", "input.units_kind").at("line 3")
-    assert complaint(bad, "de").startswith("Line 3, units: bus passt hier nicht")
+    assert complaint(bad, "de").startswith("Line 3, units: statt bus wird gebraucht")
     assert complaint(BadInput("day", "a day", "31"), "de") == "day: expected a day, got 31"
