@@ -2,7 +2,8 @@
 
 A sentence is a TOML string with gaps. A gap names a fact; after a colon it says how to put it:
 
-* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second;
+* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second; of a name it picks
+  the second when that is a plural: ``{unit:name} {unit:moves|move}``;
 * ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
 * ``{armies:list}`` joins names with commas and a last "and";
 * ``{rolls:spelled}`` writes a small number as a word: three.
@@ -72,6 +73,20 @@ def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
     return "".join(told)
 
 
+def complaint(error: BadInput, language: str = "en") -> str:
+    """What is wrong with an input: in the words of a language, if its catalogue has them.
+
+    >>> bad = BadInput("attackers", "a kind of unit", "bus", "input.units_kind")
+    >>> complaint(bad), complaint(bad, "it").partition(",")[0]
+    ('attackers: expected a kind of unit, got bus', 'Attaccanti: non capisco bus')
+    """
+    if language == "en" or not error.key:
+        return str(error)
+    facts = {"expected": phrase(error.key, language, **error.facts), "got": error.came or "…"}
+    where = catalogue(language).get(f"input.where.{error.where}", error.where)
+    return say("input.told", language, where=where, **facts)
+
+
 def name(identifier: str, language: str = "en") -> str:
     """The display name of an id: from the catalogue, else read off the id itself."""
     if hasattr(identifier, "in_words"):
@@ -100,6 +115,9 @@ def _parts(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 
 def _fill(fact: Any, how: str, language: str) -> str:
     """A fact as its gap wants it: the house's ways, else those of `format`."""
+    if "|" in how:
+        one, many = how.split("|")
+        return many if _is_many(fact) else one
     if hasattr(fact, "in_words"):
         return str(fact.in_words(language))
     if how == "name":
@@ -109,10 +127,14 @@ def _fill(fact: Any, how: str, language: str) -> str:
     if how == "spelled":
         known = sentence("grammar.numbers", language).split()
         return known[fact] if 0 <= fact < len(known) else str(fact)
-    if "|" in how:
-        one, many = how.split("|")
-        return one if fact == 1 else many
     return format(fact, how)
+
+
+def _is_many(value: Any) -> bool:
+    """A name is one unless it says that it is a plural; of things counted, only 1 is one."""
+    if isinstance(value, str):
+        return bool(getattr(value, "plural", False))
+    return bool(value != 1)
 
 
 # So many letters fit into the width of a notebook's output.

@@ -117,7 +117,7 @@ def _refuse_kinds(hero: Unit, squad: Unit, facts: dict[str, str]) -> Iterator[Re
 def join(state: State, move: Join, log: list[Event] | None) -> State:
     hero, squad = state.read_piece(move.hero), state.read_piece(move.squad)
     if log is not None:
-        facts = {"hero": move.hero, "squad": move.squad}
+        facts = {"hero": state.name(hero), "squad": state.name(squad)}
         log.append(event("tactics.heroes.join", "tactics.heroes.joined", **facts))
     state = with_piece(state, hero, state.pieces[hero]._replace(joined=squad))
     state = with_piece(state, squad, state.pieces[squad]._replace(joined=hero))
@@ -177,7 +177,7 @@ def tank_head(state: State, move: UseSkill, piece: int, log: list[Event] | None)
     """All damage of the vehicle is mended, once in a game."""
     target, hero = state.read_piece(move.piece), skills.owner(state, piece, "tank_head")
     if log is not None:
-        facts = {"hero": state.name(hero), "other": move.piece}
+        facts = {"hero": state.name(hero), "other": state.name(target)}
         log.append(event("tactics.skills.tank_head", "tactics.heroes.mended", **facts))
     used = (*state.pieces[hero].used, "tank_head")
     state = with_piece(state, hero, state.pieces[hero]._replace(used=used))

@@ -183,7 +183,7 @@ def refuse_react(state: State, move: React) -> Iterator[Refusal]:
         yield refuse("tactics.reaction.who", "tactics.no_such_unit", unit=move.piece)
         return
     target, piece = reaction.target, state.pieces[number]
-    facts = {"unit": move.piece, "target": state.name(target)}
+    facts = {"unit": state.name(number), "target": state.name(target)}
     if state.side(number) == state.side(target):
         yield refuse("tactics.reaction.who", "tactics.reacts_own_side", move.piece, **facts)
         return
@@ -219,12 +219,12 @@ def react(state: State, move: React, log: list[Event] | None) -> State:
     assert reaction is not None
     number = state.table.by_name[move.piece]
     if log is not None:
-        facts = {"unit": move.piece, "target": state.name(reaction.target)}
+        facts = {"unit": state.name(number), "target": state.name(reaction.target)}
         log.append(event(_moment(state), "tactics.react.tries", move.piece, **facts))
         for skill, count in DICE.items():
             if has(state, number, skill):
                 rule = f"tactics.skills.{skill}"
-                told = {"unit": move.piece, "dice": count}
+                told = {"unit": state.name(number), "dice": count}
                 log.append(event(rule, "tactics.react.quick", move.piece, **told))
                 break
     return with_reaction(state, reaction._replace(rolling=number))

@@ -14,7 +14,7 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import attack, command, heroes, movement, plans, scenario, skills
+from . import attack, command, heroes, movement, plans, scenario, skills, teams
 from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
@@ -135,8 +135,10 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     if state.activation is not None:
         by, then = state.activation.by, state.activation.then
     if log is not None:
-        facts = {"piece": move.piece, "actions": Written(", ".join(move.actions), tell_actions)}
+        actions = Written(", ".join(move.actions), tell_actions)
+        facts = {"piece": state.name(piece), "actions": actions}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
+        teams.tell_leader(state, piece, log)
     for name in move.skills:
         state = declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))

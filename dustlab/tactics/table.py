@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .components import SIDES, Unit
 from .field import Field
 from .naming import Called, called
+from .teams import Teams
 
 SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
@@ -63,6 +64,8 @@ class Table:
     settings: Settings = AS_PRINTED
     until: str = GAME_ENDS
     """Where this exercise of the rules ends."""
+    teams: Teams = ()
+    """Who plays on which side, if there are several on one."""
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
@@ -73,6 +76,7 @@ class Table:
             self.scenario,
             self.settings,
             self.until,
+            self.teams,
         )
 
     @cached_property

@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 from dustlab.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.attack import play_out
+from dustlab.tactics.attack_moves import Fire
+from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.flow import MOVE
+from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.movement import ways
-from dustlab.tactics.moves import Go, Move
+from dustlab.tactics.moves import Activate, Go, Move
 from dustlab.tactics.moving import look
 from dustlab.tactics.playout import playout
 from dustlab.tactics.reaching import reach
+from dustlab.tactics.shots import order_of
 from dustlab.tactics.standing import standing
 from dustlab.tactics.state import Piece
 
@@ -305,3 +308,45 @@ def plain(
 
     walk(here, Fraction(points), False)
     return ends
+
+
+UNFIT = [("attack", "attack"), ("move", "move", "attack"), ("heal", "heal"), (SUSTAINED, MOVE)]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
+def test_no_reason_against_a_move_is_given_twice(
+    place: str, army: dict[str, list[str]], seed: int
+) -> None:
+    """Not of units that declare what they cannot, nor of rows that all aim at the same target."""
+    state, rng = match_of(place, army, False, seed).state, Random(seed)
+    for _ in range(60):
+        pending = GAME.pending(state)
+        if isinstance(pending, Over):
+            break
+        if isinstance(pending, Chance):
+            state = GAME.fall(state, pending.odds.sample(rng), None)
+            continue
+        for move in wrong_moves(state, rng):
+            told = [reason.text for reason in GAME.refusals(state, move)]
+            assert len(set(told)) == len(told), (str(move), told)
+        state = GAME.advance(state, GAME.sample(state, rng), None)
+
+
+def wrong_moves(state: State, rng: Random) -> list[Move]:
+    """Moves that the rules refuse, mostly for more than one reason."""
+    order = order_of(state) if state.phase in ("action", "reaction") else None
+    if order is None:
+        names, skills = state.table.names, ("berserk", "charge", "jump")
+        return [
+            Activate(rng.choice(names), plan, skills[:number])
+            for plan in UNFIT
+            for number in range(len(skills) + 1)
+        ]
+    rows = range(len(state.card(order.piece).rows))
+    aimed = [
+        tuple(aim(state, Shot(order.piece, row, target), order.piece) for row in rows)
+        for target, piece in enumerate(state.pieces)
+        if target != order.piece and piece.squares
+    ]
+    return [Fire(aims, skills) for aims in aimed for skills in ((), ("berserk", "jump"))]

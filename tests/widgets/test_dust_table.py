@@ -132,7 +132,7 @@ def test_bots_play_until_a_person_decides_and_say_why() -> None:
     made = table(players=("red", "blue", "green"), bots={"blue": "random", "green": "random"})
     press(made, buttons(made)[0])
     made.confirm.click()
-    assert "Blue is no person here" in made.talk.words.value
+    assert "Blue: a bot decides here" in made.talk.words.value
     made.confirm.click()
     assert "any legal move, at random" in made.talk.words.value
     assert "has chosen a card" in made.talk.words.value

@@ -20,7 +20,7 @@ def test_whoever_is_alone_asks_at_the_curtain_for_the_computer() -> None:
     assert "Red: choose a setup card" in texts(made)
     assert "I play alone" not in " ".join(buttons(made))
     made.seats.menus[0].value, made.seats.menus[2].value = "general", "person"
-    assert "Red is no person here" in made.talk.words.value
+    assert "Red: a bot decides here" in made.talk.words.value
 
 
 def test_in_a_new_game_the_bots_stay_and_play_for_the_seats_that_are_added() -> None:

@@ -67,7 +67,7 @@ class GameTable(Frame):
         self.ask = markup("dust-question", "dust-card")
         self.talk = Reasons(self._open_rule, complain)
         self.confirm = button(self._confirm, complain, "dust-confirm")
-        self.clear = button(self._clear, complain)
+        self.clear = button(self._clear, complain, "dust-clear")
         self.deeds = Deeds(complain)
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
@@ -310,7 +310,8 @@ class GameTable(Frame):
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the buttons go.
-        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
+        nothing = ["dust-no-clear"] if isinstance(desk, BotDesk | CurtainDesk) else []
+        wear(self.actions, "dust-row", "dust-actions", *(nothing if words else ["dust-nothing"]))
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])

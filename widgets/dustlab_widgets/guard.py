@@ -17,8 +17,8 @@ from functools import wraps
 from threading import RLock
 from typing import Any
 
-from dustlab.errors import DustlabError
-from dustlab.words import say
+from dustlab.errors import BadInput, DustlabError
+from dustlab.words import complaint, say
 
 
 class Told(DustlabError):
@@ -54,7 +54,9 @@ def guard(callback: Callable[..., Any], complain: Callable[[str], None]) -> Call
                 if not isinstance(error, DustlabError):
                     # JupyterLab shows this in its log console, where a developer looks.
                     _log.exception("a callback failed")
-                complain(in_one_line(error))
+                # Whoever is told is a widget, and speaks a language.
+                language = getattr(getattr(complain, "__self__", None), "language", "en")
+                complain(in_one_line(error, language))
                 return None
 
     return call
@@ -62,6 +64,8 @@ def guard(callback: Callable[..., Any], complain: Callable[[str], None]) -> Call
 
 def in_one_line(error: Exception, language: str = "en") -> str:
     """Our own errors speak for themselves; of others the type is named, and what one can do."""
+    if isinstance(error, BadInput):
+        return complaint(error, language)
     if isinstance(error, DustlabError):
         return str(error)
     reason = " ".join(str(error).split())

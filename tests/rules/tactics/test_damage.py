@@ -178,7 +178,7 @@ def test_a_unit_and_its_cover_need_a_row_each_and_the_unit_comes_first() -> None
     match.play("fire panzerfaust_werfer > crate C1, mg_44 > hb")
     fall(match, 1, 2)
     # The crate is doomed, and still shelters the squad.
-    assert asked(match) == "Hell Boys rolls 2 cover dice."
+    assert asked(match) == "Hell Boys roll 2 cover dice."
     fall(match, 1)
     assert match.state.elements == ()
     assert "tactics.attack.element_last" in rules(match)

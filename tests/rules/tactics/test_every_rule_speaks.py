@@ -59,6 +59,9 @@ ENDING = "round 5\nrounds 5\npiece hb: hell_boys at A5\npiece sp: sturmpioniere 
 DONE = ("activate hb: nothing, nothing",)
 REPAIRING = "piece t: terrier at C5 damage 1\npiece hans: hans at A1 acted\n"
 
+TEAM = "team allies Ann, Ben\npiece hb: hell_boys at A5\npiece hans: hans at E1\n"
+PARTED = "team allies Ann vehicles, Ben soldiers"
+
 # -- attacks
 
 
@@ -123,6 +126,10 @@ CASES: dict[str, Case] = {
     # The round
     "tactics.round.initiative": two(ROLLING, heard="~1 : 2", silent="~1 : 1"),
     "tactics.round.tie": two(ROLLING, heard="~1 : 1", silent="~1 : 2"),
+    "tactics.round.teams": either(TEAM, "Ann, Ben", "Ann vehicles, Ben soldiers", *DONE),
+    "tactics.round.split": either(
+        TEAM.replace("team allies Ann, Ben", PARTED), PARTED, "team allies Ann, Ben", *DONE
+    ),
     "tactics.skills.black_ops": either(ROLLING, "bazooka_joe", "hell_boys", "~2 : 1"),
     "tactics.round.more_units": either(
         LAST_TWO.format(""), "E5 ", "E5 acted", "activate hans: nothing, nothing", *DONE

@@ -168,7 +168,7 @@ def test_what_is_not_on_the_way_is_not_trampled() -> None:
     match = moving(*lines, active="d: move, nothing")
     assert (
         told(match, "move B1 trample C2")
-        == "Death Dealers is no vehicle: only vehicles trample crates."
+        == "Death Dealers are no vehicle: only vehicles trample crates."
     )
 
 
@@ -413,9 +413,9 @@ def test_a_skill_that_nobody_declares_is_told_where_it_helps() -> None:
     match.back()
     assert "Terrier uses Agile." not in [event.text for event in match.play("move D5").events]
     match = moving("piece h: hell_boys at A1", active="h: move, nothing")
-    assert "Hell Boys uses Fast." in [event.text for event in match.play("move A3").events]
+    assert "Hell Boys use Fast." in [event.text for event in match.play("move A3").events]
     match.back()
-    assert "Hell Boys uses Fast." not in [event.text for event in match.play("move A2").events]
+    assert "Hell Boys use Fast." not in [event.text for event in match.play("move A2").events]
 
 
 def test_a_charge_is_two_moves_and_an_attack() -> None:
