@@ -10,8 +10,8 @@ from ..match import Chance, Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import drawing, scoring
 from .commands import (
+    RECRUITING,
     recruited,
-    recruiting,
     refreshed,
     refreshes,
     refuse_turning,
@@ -36,12 +36,13 @@ from .state import (
 )
 from .turns import acted
 
+DRAWS = (BONUS_DRAW, UNREST_DRAW)
 RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
 
 
 def pending(state: State) -> Choice | Chance:
-    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+    if state.phase in DRAWS:
         return drawing.pending(state)
     asks = "organise" if may_organise(state) else "bonus"
     return Choice(state.side, f"dualpowers.asks.{asks}")
@@ -60,15 +61,11 @@ def can_draw(state: State) -> bool:
     return bool(state.stock.deck or state.stock.discard)
 
 
-def ones(state: State) -> list[str]:
-    """The units of value 1 in the supply, each kind once."""
-    supply = dict.fromkeys(state.supply[SEAT[state.side]])
-    return [kind for kind in supply if VALUE[kind] == RECRUIT_VALUE]
-
-
 def candidates(state: State) -> Iterator[Move]:
-    for kind in ones(state):
-        yield from (recruiting((kind,), region) for region in REGIONS)
+    supply = state.supply[SEAT[state.side]]
+    everywhere = (RECRUITING[region][RECRUIT_VALUE][supply] for region in REGIONS)
+    for same_unit in zip(*everywhere, strict=True):
+        yield from same_unit
     yield from marches(state, STEPS[MOVE])
     yield from refreshes(state)
     if can_draw(state):
@@ -80,15 +77,14 @@ def candidates(state: State) -> Iterator[Move]:
 
 def sample(state: State, rng: Random) -> Any:
     """A random bonus action; a card, where one is being drawn."""
-    random = rng.random
-    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+    if state[1] in DRAWS:
         return drawing.sample(state, rng)
-    chance = random()
+    chance = rng.random()
     if chance < 0.3:
-        found = ones(state)
+        region = REGIONS[int(rng.random() * 6)]
+        found = RECRUITING[region][RECRUIT_VALUE][state[8][SEAT[state[2]]]]
         if found:
-            units = (found[int(random() * len(found))],)
-            return recruiting(units, REGIONS[int(random() * 6)])
+            return found[int(rng.random() * len(found))]
     if chance < 0.6:
         move = sample_march(state, rng, MOVE)
         if move is not None:

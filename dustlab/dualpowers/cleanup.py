@@ -9,7 +9,15 @@ from ..match import Chance
 from ..remarks import Event, event
 from . import drawing, setup
 from .components import CARDS, REGION, make
-from .state import CLEANUP, Date, Pair, State, Stock, Tiles
+from .state import (
+    CLEANUP,
+    Date,
+    Pair,
+    State,
+    Stock,
+    Tiles,
+    state_of,
+)
 
 NONE_PLAYED: Pair = ((), ())
 
@@ -28,9 +36,8 @@ def begin(state: State, log: list[Event] | None) -> State:
     table, _, side, turn, date, support, will, city, supply, hands, _, _, _ = state
     phase, played, stock = CLEANUP, NONE_PLAYED, _discarded(state)
     tiles = make(Tiles, (blockade, "", left, barrier))
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     if left:
         return state

@@ -14,7 +14,19 @@ from ..remarks import Event, event
 from . import objectives
 from .components import DRAWN, OTHER, RED, SEAT, make
 from .objectives import TURN_OF
-from .state import DRAW, OBJECTIVE, Date, State, Stock, Table, Tiles, Turn, pair, without
+from .state import (
+    DRAW,
+    OBJECTIVE,
+    Date,
+    State,
+    Stock,
+    Table,
+    Tiles,
+    Turn,
+    pair,
+    state_of,
+    without,
+)
 
 OWN_ALONE = DRAWN - 1
 """Alone one draws so many cards for the hand, and one more, unseen, as the objective."""
@@ -29,9 +41,8 @@ def begin(state: State, date: Date, tiles: Tiles, log: list[Event] | None) -> St
     table, _, _, _, _, support, will, city, supply, hands, played, stock, _ = state
     phase, side = DRAW, table[0] or will
     turn = TURN_OF[side][0]
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return state if stock[2] else _go_on(refilled(state, log), log)
 
@@ -76,9 +87,8 @@ def in_hand(state: State, card: str) -> State:
         hands = (red, tuple(sorted((*white, card))))
     objective, shown, deck, discard, pile, leaders = stock
     stock = make(Stock, (objective, shown, without(deck, card), discard, pile, leaders))
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 
@@ -147,8 +157,7 @@ def deal(state: State, rng: Random) -> State:
         hands = (tuple(sorted([*red, *mine])), tuple(sorted([*white, *theirs])))
     stock = make(Stock, (aims, shown, tuple(deck), discard, pile, leaders))
     phase, side, turn = OBJECTIVE, first, TURN_OF[first][IN_ALL]
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return objectives.begin(state, None) if table[0] else state

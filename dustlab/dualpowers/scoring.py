@@ -19,18 +19,26 @@ from .components import (
     REGION,
     REGIONS,
     SEAT,
-    SIDE_OF,
     SIDES,
     TOKENS,
     TRACK_END,
     TURNED,
     UNIT,
     WHITE,
-    make,
 )
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
-from .state import OVER, UNREST, UNREST_BONUS, City, Pair, State, with_phase
-from .strength import explained, weigh, weighed
+from .state import (
+    OVER,
+    UNREST,
+    UNREST_BONUS,
+    City,
+    Pair,
+    State,
+    arranged,
+    state_of,
+    with_phase,
+)
+from .strength import explained, stronger
 
 ENDS = (TRACK_END, -TRACK_END)
 
@@ -40,10 +48,10 @@ ENDS = (TRACK_END, -TRACK_END)
 def begin(state: State, log: list[Event] | None) -> State:
     """Marker 1 goes to the unrest region; whoever is stronger there chooses, or the opposition
     takes its points."""
-    region = state.tiles.unrest
+    region = state[12][0]
     if not region:
         return go_on(state, log)
-    won = weighed(state, region).winner
+    won = stronger(state[7][PLACE[region]], state[6], state[0][1])
     if log is not None:
         where = REGION[region]
         log.append(
@@ -52,7 +60,7 @@ def begin(state: State, log: list[Event] | None) -> State:
         log.extend(explained(state, region))
     if not won:
         return go_on(state, log)
-    if won == state.table.opposition:
+    if state[0][0] and won == state.table.opposition:
         rule = "dualpowers.solitaire.unrest"
         return _unrest_points(state._replace(side=won), rule, log)
     return with_phase(state, UNREST, won)
@@ -114,9 +122,8 @@ def gain(
         _tell_gain(rule, won, points, region, support, log)
     if support in ENDS:
         phase, side = OVER, won
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 
@@ -151,8 +158,8 @@ def reveals_first(support: int, will: str) -> str:
 
 def aims(state: State) -> tuple[str, str]:
     """Both sides' objectives; the opposition's is found in its row of cards."""
-    table, objectives = state.table, state.stock.objectives
-    if not table.player:
+    table, objectives = state[0], state[11][0]
+    if not table[0]:
         return objectives
     row = state.played[SEAT[table.opposition]]
     aim = opposition.decide(row).card if row else ""
@@ -176,7 +183,7 @@ def go_on(state: State, log: list[Event] | None) -> State:
         marked.append(region)
         if log is not None:
             _tell_objective(state, whose, card, log)
-        won = weigh(city[PLACE[region]], will, table[1])[0]
+        won = stronger(city[PLACE[region]], will, table[1])
         if won:
             support = moved(support, won, points)
             if log is not None:
@@ -186,9 +193,8 @@ def go_on(state: State, log: list[Event] | None) -> State:
                 break
     else:
         city, supply = exhausted(state, marked, log)
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     if phase == OVER:
         return state
@@ -235,41 +241,44 @@ def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> Non
 
 # -- tokens tire
 
-READY_NAMES = frozenset(token.name for token in TOKENS.values() if token.ready)
+TIRES = {token.name: TURNED[token.name] for token in TOKENS.values() if token.ready}
+"""What becomes of a ready token; an exhausted one leaves the board."""
 RETURNS = {
-    token.name: token.kind for token in TOKENS.values() if token.what == UNIT and token.side in SEAT
+    token.name: (SEAT[token.side], token.kind)
+    for token in TOKENS.values()
+    if token.what == UNIT and token.side in SEAT and not token.ready
 }
-"""What goes back to a supply when it is removed; leaders and neutral tokens leave the game."""
+"""What goes back to whose supply when it is removed; leaders and neutral tokens leave the game."""
 
 
 def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> tuple[City, Pair]:
     """In each marked region ready tokens turn over, and exhausted ones leave the board."""
-    city, supply = state[7:9]
-    new = list(city)
-    back: tuple[list[str], list[str]] = ([], [])
+    city, supply = state[7], state[8]
+    new = [*city]
+    reds: list[str] = []
+    whites: list[str] = []
+    back = reds, whites
     for region in set(regions) if log is None else sorted(set(regions), key=REGIONS.index):
-        place = PLACE[region]
-        stay: list[str] = []
+        place, stay = PLACE[region], []
         for token in city[place]:
-            if token in READY_NAMES:
-                stay.append(TURNED[token])
+            if token in TIRES:
+                stay.append(TIRES[token])
                 continue
-            kind = RETURNS.get(token)
-            if kind is not None:
-                back[SEAT[SIDE_OF[token]]].append(kind)
+            if token in RETURNS:
+                seat, kind = RETURNS[token]
+                back[seat].append(kind)
             if log is not None:
                 _tell_removed(state, region, token, log)
-        if stay:
-            if log is not None:
-                _tell_exhausted(state, region, stay, log)
-            stay.sort()
-        new[place] = tuple(stay)
-    red, white = supply
-    if back[0]:
-        red = tuple(sorted([*red, *back[0]]))
-    if back[1]:
-        white = tuple(sorted([*white, *back[1]]))
-    return tuple(new), (red, white)
+        # The same word stands behind each name now, so they are still in the order of the names.
+        new[place] = (*stay,)
+        if log is not None and stay:
+            _tell_exhausted(state, region, stay, log)
+    if reds or whites:
+        supply = (
+            arranged([*reds, *supply[0]]) if reds else supply[0],
+            arranged([*whites, *supply[1]]) if whites else supply[1],
+        )
+    return (*new,), supply
 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:

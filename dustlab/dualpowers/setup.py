@@ -36,6 +36,7 @@ from .state import (
     Turn,
     arranged,
     in_region,
+    state_of,
     with_phase,
     without,
 )
@@ -139,9 +140,8 @@ def lay_out(state: State, rng: Random) -> State:
     unrest = left.pop(int(rng.random() * len(left)))
     blockade = left.pop(int(rng.random() * len(left)))
     tiles = make(Tiles, (unrest, blockade, tuple(left), BLOCKED_BY[blockade]))
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return drawing.begin(state, date, tiles, None)
 
