@@ -32,11 +32,12 @@ from .state import (
     City,
     Pair,
     State,
+    with_city,
     with_phase,
 )
 from .turns import acted
 
-DRAWS = (BONUS_DRAW, UNREST_DRAW)
+DRAWS, OF_UNREST = (BONUS_DRAW, UNREST_DRAW), (UNREST_BONUS, UNREST_DRAW)
 RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
 
@@ -140,9 +141,9 @@ def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
 
 def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
-    if state.phase in (UNREST_BONUS, UNREST_DRAW):
-        return scoring.go_on(state._replace(city=city, supply=supply), log)
-    return acted(state, city, supply, log, asks=False)
+    if state[1] in OF_UNREST:
+        return scoring.go_on(with_city(state, city, supply), state[5], log)
+    return acted(state, city, supply, log, False)
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:

@@ -34,6 +34,7 @@ TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TR
 """The token of Trotsky, neutral or red, on either side."""
 JOINS = {NEUTRAL_TROTSKY + end: RED_TROTSKY + end for end in ("", EXHAUSTED)}
 """What the neutral token becomes when Trotsky joins the Bolsheviks, on each of its sides."""
+NEUTRAL_TROTSKYS = frozenset(JOINS)
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
 
@@ -201,7 +202,7 @@ def _trotsky_joins(city: City, log: list[Event] | None) -> City:
     """The red token takes the neutral one's place, on the same side; if that is still there."""
     rule = "dualpowers.calendar.trotsky_joins"
     for place, tokens in enumerate(city):
-        if JOINS.keys().isdisjoint(tokens):
+        if NEUTRAL_TROTSKYS.isdisjoint(tokens):
             continue
         token = next(filter(JOINS.get, tokens))
         red = JOINS[token]

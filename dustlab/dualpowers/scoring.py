@@ -35,7 +35,6 @@ from .state import (
     Pair,
     State,
     arranged,
-    state_of,
     with_phase,
 )
 from .strength import explained, stronger
@@ -50,7 +49,7 @@ def begin(state: State, log: list[Event] | None) -> State:
     takes its points."""
     region = state[12][0]
     if not region:
-        return go_on(state, log)
+        return go_on(state, state[5], log)
     won = stronger(state[7][PLACE[region]], state[6], state[0][1])
     if log is not None:
         where = REGION[region]
@@ -59,7 +58,7 @@ def begin(state: State, log: list[Event] | None) -> State:
         )
         log.extend(explained(state, region))
     if not won:
-        return go_on(state, log)
+        return go_on(state, state[5], log)
     if state[0][0] and won == state.table.opposition:
         rule = "dualpowers.solitaire.unrest"
         return _unrest_points(state._replace(side=won), rule, log)
@@ -94,9 +93,11 @@ def take_points(state: State, move: TakePoints, log: list[Event] | None) -> Stat
 
 
 def _unrest_points(state: State, rule: str, log: list[Event] | None) -> State:
-    points = MONTHS[state.date.month].points
-    state = gain(state, state.side, points, rule, log, state.tiles.unrest)
-    return state if state.phase == OVER else go_on(state, log)
+    won, points = state[2], MONTHS[state[4][2]][1]
+    support = moved(state[5], won, points)
+    if log is not None:
+        _tell_gain(rule, won, points, state.tiles.unrest, support, log)
+    return _over(state, support, won) if support in ENDS else go_on(state, support, log)
 
 
 def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
@@ -112,19 +113,9 @@ def moved(support: int, side: str, points: int) -> int:
     return max(-TRACK_END, min(TRACK_END, support))
 
 
-def gain(
-    state: State, won: str, points: int, rule: str, log: list[Event] | None, region: str
-) -> State:
-    """The support marker moves; at an end of the track the game is over at once."""
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    support = moved(support, won, points)
-    if log is not None:
-        _tell_gain(rule, won, points, region, support, log)
-    if support in ENDS:
-        phase, side = OVER, won
-    return state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )
+def _over(state: State, support: int, won: str) -> State:
+    """At an end of the track the game is over at once."""
+    return state._replace(support=support, phase=OVER, side=won)
 
 
 def _tell_gain(
@@ -166,51 +157,54 @@ def aims(state: State) -> tuple[str, str]:
     return (aim, objectives[1]) if table.opposition == SIDES[0] else (objectives[0], aim)
 
 
-def go_on(state: State, log: list[Event] | None) -> State:
-    """After the unrest region: objectives are shown and scored, tokens tire, the round ends."""
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+def go_on(state: State, support: int, log: list[Event] | None) -> State:
+    """After the unrest region, with the support that it led to: objectives are shown and scored,
+    tokens tire, the round ends."""
+    difficulty, will, city, unrest = state[0][1], state[6], state[7], state[12][0]
     found = aims(state)
     first = reveals_first(support, will)
     order = (first, OTHER[first])
     if log is not None:
-        _tell_aims(state, order, found, log)
-    marked = [tiles[0]] if tiles[0] else []
+        _tell_aims(state, support, order, found, log)
+    marked = [unrest] if unrest else []
     for whose in order:
         card = found[SEAT[whose]]
         if not card or card == HIDDEN:
             continue
-        _, region, _, _, _, points = CARDS[card]
+        region, points = WORTH[card]
         marked.append(region)
         if log is not None:
             _tell_objective(state, whose, card, log)
-        won = stronger(city[PLACE[region]], will, table[1])
+        won = stronger(city[PLACE[region]], will, difficulty)
         if won:
             support = moved(support, won, points)
             if log is not None:
                 _tell_gain("dualpowers.scoring.objectives", won, points, region, support, log)
             if support in ENDS:
-                phase, side = OVER, won
-                break
-    else:
-        city, supply = exhausted(state, marked, log)
-    state = state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )
-    if phase == OVER:
-        return state
-    if date[2] in END_MONTHS and not table[0]:
-        return _end(state, "dualpowers.end.month", log)
-    if state.is_last_round:
-        rule = "dualpowers.solitaire.end" if table[0] else "dualpowers.end.tiles"
-        return _end(state, rule, log)
-    return cleanup.begin(state, log)
+                return _over(state, support, won)
+    city, supply = exhausted(state, marked, log)
+    rule = _ending(state)
+    if not rule:
+        return cleanup.begin(state, support, city, supply, log)
+    state = state._replace(support=support, city=city, supply=supply)
+    if log is not None:
+        _tell_end(state, rule, log)
+    return with_phase(state, OVER, winner(state))
+
+
+WORTH = {card.id: (card.region, card.points) for card in CARDS.values()}
+"""Where each objective is scored, and what it is worth."""
 
 
 def _tell_aims(
-    state: State, order: tuple[str, str], found: tuple[str, str], log: list[Event]
+    state: State,
+    support: int,
+    order: tuple[str, str],
+    found: tuple[str, str],
+    log: list[Event],
 ) -> None:
     """In which order objectives are turned up, and what they are."""
-    why = "reveals_first" if state.support else "reveals_first_level"
+    why = "reveals_first" if support else "reveals_first_level"
     log.append(event("dualpowers.scoring.reveal", f"dualpowers.scoring.{why}", side=order[0]))
     for marker, side in enumerate(order, 2):
         card = found[SEAT[side]]
@@ -306,17 +300,24 @@ def _tell_exhausted(state: State, region: str, tokens: list[str], log: list[Even
 # -- the end
 
 
-def _end(state: State, rule: str, log: list[Event] | None) -> State:
-    if log is not None:
-        key = {
-            "dualpowers.end.month": "dualpowers.end.month",
-            "dualpowers.end.tiles": "dualpowers.end.tiles",
-            "dualpowers.solitaire.end": "dualpowers.end.rounds",
-        }[rule]
-        log.append(event(rule, key, month=MONTHS[state.date.month].id))
-        if not state.support:
-            log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
-    return with_phase(state, OVER, winner(state))
+def _ending(state: State) -> str:
+    """The rule by which the game ends with this round; empty if another round follows."""
+    if state[0][0]:
+        return "dualpowers.solitaire.end" if state.is_last_round else ""
+    if state[4][2] in END_MONTHS:
+        return "dualpowers.end.month"
+    return "dualpowers.end.tiles" if state.is_last_round else ""
+
+
+def _tell_end(state: State, rule: str, log: list[Event]) -> None:
+    key = {
+        "dualpowers.end.month": "dualpowers.end.month",
+        "dualpowers.end.tiles": "dualpowers.end.tiles",
+        "dualpowers.solitaire.end": "dualpowers.end.rounds",
+    }[rule]
+    log.append(event(rule, key, month=MONTHS[state.date.month].id))
+    if not state.support:
+        log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
 
 
 def winner(state: State) -> str:

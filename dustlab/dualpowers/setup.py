@@ -155,7 +155,7 @@ _ALL_NEUTRALS: tuple[City, ...] = tuple(
 
 def blockaded(tiles: Tiles, tile: str) -> Tiles:
     """With a tile drawn onto the blockade field, and the marker on the connection of its colour."""
-    return Tiles(tiles.unrest, tile, without(tiles.left, tile), BLOCKED_BY[tile])
+    return make(Tiles, (tiles[0], tile, without(tiles[2], tile), BLOCKED_BY[tile]))
 
 
 def tell_blockade(rule: str, tile: str, log: list[Event]) -> None:

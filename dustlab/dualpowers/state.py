@@ -219,6 +219,14 @@ def without(row: tuple[str, ...], item: str) -> tuple[str, ...]:
     return tuple(left)
 
 
+def with_city(state: State, city: City, supply: Pair) -> State:
+    """With other tokens in the city and in the supplies."""
+    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
+    )
+
+
 def with_phase(state: State, phase: str, side: str) -> State:
     """With another phase, and who decides in it."""
     table, _, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
