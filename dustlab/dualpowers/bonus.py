@@ -156,13 +156,13 @@ def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
 def march(state: State, move: March, log: list[Event] | None) -> State:
     if log is not None:
         tell_march("dualpowers.bonus.move", state, move, log)
-    return done(state, marched(state.city, move), state.supply, log)
+    return done(state, marched(state[7], move), state[8], log)
 
 
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
     if log is not None:
         tell_refresh("dualpowers.bonus.refresh", state, move, log)
-    return done(state, refreshed(state.city, move), state.supply, log)
+    return done(state, refreshed(state[7], move), state[8], log)
 
 
 def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:

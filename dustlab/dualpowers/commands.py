@@ -225,8 +225,8 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
 
 
 def refreshed(city: City, move: Refresh) -> City:
-    new, place = list(city), PLACE[move.region]
-    tokens = list(new[place])
+    new, place = [*city], PLACE[move.region]
+    tokens = [*new[place]]
     tokens[tokens.index(move.token + EXHAUSTED)] = move.token
     tokens.sort()
     new[place] = (*tokens,)
@@ -236,7 +236,7 @@ def refreshed(city: City, move: Refresh) -> City:
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
     if log is not None:
         tell_refresh("dualpowers.refresh.exhausted", state, move, log)
-    return acted(state, refreshed(state.city, move), state.supply, log)
+    return acted(state, refreshed(state[7], move), state[8], log)
 
 
 def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> None:

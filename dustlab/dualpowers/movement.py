@@ -185,7 +185,7 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
     if log is not None:
         rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
         tell_march(rule, state, move, log)
-    return acted(state, marched(state.city, move), state.supply, log)
+    return acted(state, marched(state[7], move), state[8], log)
 
 
 def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:

@@ -34,7 +34,9 @@ from .state import (
     City,
     Pair,
     State,
+    Turn,
     arranged,
+    state_of,
     with_phase,
 )
 from .strength import explained, stronger
@@ -44,25 +46,28 @@ ENDS = (TRACK_END, -TRACK_END)
 # -- the unrest region
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """Marker 1 goes to the unrest region; whoever is stronger there chooses, or the opposition
-    takes its points."""
-    region = state[12][0]
-    if not region:
-        return go_on(state, state[5], log)
-    won = stronger(state[7][PLACE[region]], state[6], state[0][1])
-    if log is not None:
+def begin(state: State, turn: Turn, city: City, supply: Pair, log: list[Event] | None) -> State:
+    """After the last turn, with the tokens it has left: marker 1 goes to the unrest region; whoever
+    is stronger there chooses, or the opposition takes its points."""
+    table, phase, side, _, date, support, will, _, _, hands, played, stock, tiles = state
+    region = tiles[0]
+    won = stronger(city[PLACE[region]], will, table[1]) if region else ""
+    if won:
+        phase, side = UNREST, won
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
+    )
+    if log is not None and region:
         where = REGION[region]
         log.append(
             event("dualpowers.scoring.unrest", "dualpowers.scoring.unrest", region, region=where)
         )
         log.extend(explained(state, region))
     if not won:
-        return go_on(state, state[5], log)
-    if state[0][0] and won == state.table.opposition:
-        rule = "dualpowers.solitaire.unrest"
-        return _unrest_points(state._replace(side=won), rule, log)
-    return with_phase(state, UNREST, won)
+        return go_on(state, support, log)
+    if table[0] and won != table[0]:
+        return _unrest_points(state, "dualpowers.solitaire.unrest", log)
+    return state
 
 
 def pending(state: State) -> Choice | Over:

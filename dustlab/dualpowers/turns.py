@@ -23,9 +23,6 @@ from .state import (
     state_of,
 )
 
-# The phase between the last turn and whatever the scoring comes to first; nobody sees it.
-SCORING = "scoring"
-
 # -- playing a card
 
 
@@ -121,19 +118,17 @@ def acted(
     else:
         taken = turn[0] + 1
         turn, phase = TURN_OF[turn[1]][taken], CARD
-        if taken < (TURNS_ALONE if table[0] else TURNS):
-            side = OTHER[side]
-        else:
-            phase = SCORING
-    state = state_of(
+        if taken >= (TURNS_ALONE if table[0] else TURNS):
+            return scoring.begin(state, turn, city, supply, log)
+        side = OTHER[side]
+    return state_of(
         (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
-    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def ended(state: State, log: list[Event] | None) -> State:
     """After a turn in which no bonus action is asked for."""
-    return acted(state, state.city, state.supply, log, asks=False)
+    return acted(state, state[7], state[8], log, False)
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
@@ -147,7 +142,7 @@ def pass_action(state: State, move: Pass, log: list[Event] | None) -> State:
     """The action is left undone."""
     if log is not None:
         log.append(event("dualpowers.action.one", "dualpowers.passes", side=state.side))
-    return acted(state, state.city, state.supply, log)
+    return acted(state, state[7], state[8], log)
 
 
 def oppose(state: State, move: Move, log: list[Event] | None) -> State:
