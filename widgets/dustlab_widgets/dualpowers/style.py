@@ -15,4 +15,11 @@ CSS = """
 .dust-powers .dust-glass { max-height: 640px; overflow-y: auto; }
 .dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
 .dust-powers .dust-place > .dust-stage { align-self: center; }
+@container (max-width: 900px) {
+  /* in one column the hand follows the question, and the opposition's reasons come last */
+  .dust-table.dust-powers .dust-desk > .dust-desk-left { display: contents; }
+  .dust-powers .dust-desk > .dust-desk-right { order: 1; }
+  .dust-powers .dust-desk-left > :not(.dust-question, .dust-actions) { order: 2; }
+  .dust-powers .dust-desk-left > .dust-glass { order: 3; }
+}
 """
