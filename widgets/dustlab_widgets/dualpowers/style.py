@@ -16,10 +16,8 @@ CSS = """
 .dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
 .dust-powers .dust-place > .dust-stage { align-self: center; }
 @container (max-width: 900px) {
-  /* in one column the hand follows the question, and the opposition's reasons come last */
+  /* in one column the hand comes before the opposition's reasons, which are long */
   .dust-table.dust-powers .dust-desk > .dust-desk-left { display: contents; }
-  .dust-powers .dust-desk > .dust-desk-right { order: 1; }
-  .dust-powers .dust-desk-left > :not(.dust-question, .dust-actions) { order: 2; }
-  .dust-powers .dust-desk-left > .dust-glass { order: 3; }
+  .dust-powers .dust-desk-left > .dust-glass { order: 1; }
 }
 """
