@@ -128,12 +128,12 @@ def sample(state: State, rng: Random) -> Move:
 def sample_refresh(state: State, rng: Random) -> Move | None:
     tired, city = TIRED[state[2]][state[6]], state[7]
     for place in ROUND[int(rng.random() * 6)]:
-        tokens = city[place]
-        if not tired.isdisjoint(tokens):
-            token = ""
-            while token not in tired:
+        if not tired.isdisjoint(city[place]):
+            tokens = city[place]
+            while True:
                 token = tokens[int(rng.random() * len(tokens))]
-            return REFRESHING[place][token]
+                if token in tired:
+                    return REFRESHING[place][token]
     return None
 
 

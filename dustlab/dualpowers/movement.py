@@ -103,14 +103,15 @@ def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
     mine, city = CONTROLLED[state[2]][state[6]], state[7]
     for place in ROUND[int(rng.random() * 6)]:
-        tokens = city[place]
-        if not mine.isdisjoint(tokens):
+        if not mine.isdisjoint(city[place]):
             break
     else:
         return None
-    token = ""
-    while token not in mine:  # there is one: drawing again is quicker than listing them
+    tokens = city[place]
+    while True:  # one of them is mine: drawing again is quicker than listing those that are
         token = tokens[int(rng.random() * len(tokens))]
+        if token in mine:
+            break
     if action == DOUBLE_MOVE and rng.random() < 0.5:
         behind = TWO_STEPS[state[12][3]][place]
         paths = behind[int(rng.random() * len(behind))]
