@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from string import Formatter
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import BadInput, did_you_mean
 
@@ -179,6 +179,18 @@ def decimal(number: float, places: int, language: str = "en") -> str:
     ('0.67', '0,67', '-1,10')
     """
     return f"{float(number):.{places}f}".replace(".", sentence("grammar.point", language))
+
+
+class Signed(NamedTuple):
+    """A number with its sign as a fact of a sentence; the language brings its point or comma."""
+
+    number: float
+    places: int = 1
+
+    def in_words(self, language: str = "en") -> str:
+        """As in +1.5, or +1,5."""
+        told = decimal(self.number, self.places, language)
+        return told if told.startswith("-") else f"+{told}"
 
 
 def chance(p: float, language: str = "en") -> str:

@@ -29,7 +29,6 @@ DYNAMIC = (
     "dualpowers.colour.*",
     "dualpowers.draw.*",
     "dualpowers.end.*",
-    "dualpowers.letter.*",
     "dualpowers.moves.*",
     "dualpowers.of.*",
     "dualpowers.picture.*",

@@ -70,7 +70,8 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
 
 def list_of(lines: Sequence[str]) -> str:
     """What happened, as a list."""
-    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    # An item of a list ends where the next begins: a round that is scored has more than fifty.
+    told = "".join(f"<li>{escape(line)}" for line in lines)
     return f'<ul class="dust-happened">{told}</ul>' if told else ""
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from dustlab.dualpowers import from_position
-from dustlab.dualpowers.components import CARDS, SEAT, SIDES
+from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
 from dustlab.errors import BadInput, DustlabError
 from dustlab.match import Choice, Over
@@ -14,6 +14,7 @@ from dustlab.scene import POSSIBLE
 from dustlab.sealed import unseal
 from dustlab.words import LANGUAGES
 from dustlab_widgets import PowersTable
+from dustlab_widgets.dualpowers.scored import happened
 from dustlab_widgets.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
@@ -330,3 +331,31 @@ def test_a_notebook_without_a_kernel_shows_the_city() -> None:
     assert bundle["text/plain"].startswith("PowersTable(Red, round 1)")
     json.dumps(bundle)
     assert SIDES == ("red", "white")
+
+
+TIRED = f"""
+date 3 march
+turn red
+taken {TURNS - 1} first white
+card blue-1
+will red
+unrest green
+green red 1/1 exhausted, red 1/1 exhausted, red 2/1
+"""
+
+
+def test_what_happens_to_tokens_alike_is_told_once_with_their_number() -> None:
+    made = table(from_position(TIRED))
+    made.play_text("pass")
+    made.play_text("points")
+    lines = happened(made.match, "en")
+    assert len(lines) == len(set(lines))
+    (told,) = [line for line in lines if "red unit 1/1 (exhausted)" in line]
+    assert told.endswith("goes back to the supply of Red. (× 2)")
+
+
+def test_no_picture_is_told_twice_in_words() -> None:
+    made = table(difficulty=2)
+    lines = made._lines()
+    assert len(lines) == len(set(lines))
+    assert not [line for line in lines for other in lines if other.startswith(f"{line} ")]
