@@ -12,8 +12,9 @@ from dustlab.dust.map_picture import map_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.labels import text_width
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
-from dustlab.words import LANGUAGES, name, phrase
+from dustlab.words import LANGUAGES, name, phrase, say
 from tests.boards import at
+from tests.phases import ALL_RULES
 
 BOARD = the_board()
 WAR = at("ukraine red 3 tank\npersia red 1 tank\nberlin blue 2 tank\njapan blue 1 tank").state
@@ -106,6 +107,24 @@ def test_cards_curtain_and_round_keep_their_words_on_the_paper(language: str) ->
     assert inside(hand_scene(state, "red", language=language))
     assert inside(curtain_scene("purple", language))
     assert inside(round_scene(state, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_a_setup_card_says_what_it_gives_for_the_reinforcements(rules: str, language: str) -> None:
+    state = new_match(("red", "blue", "green"), rules, 3).state
+    points = state.edition.setup.reinforcement_points
+    wanted = say("dust.card.setup", language, points=points)
+    assert str(points) in wanted
+    for scene in (
+        hand_scene(state, "red", language=language),
+        cards_scene(state, "red", language=language),
+    ):
+        assert inside(scene)
+        assert wanted in " ".join(text.text for text in written(scene))
+        assert wanted in scene.description
+    later = at(CARDS).state
+    assert "reinforcements" not in hand_scene(later, "red").description
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
