@@ -1,22 +1,25 @@
 """The table as a whole: who sees what, bots, saving, languages, and what a click costs."""
 
 import json
+import re
 from html import escape
 from random import Random
 
 import pytest
 
 from dustlab.dust import GAME, new_match
+from dustlab.dust.map_marks import LAYER
 from dustlab.errors import BadInput, DustlabError, NotAMove
-from dustlab.match import Chance, Choice
+from dustlab.match import Chance, Choice, Match
 from dustlab.scene import POSSIBLE
-from dustlab.words import LANGUAGES
+from dustlab.words import LANGUAGES, name
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.step_bar import step_of
+from tests.dust.test_picture import crowded
 from tests.phases import moving
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import (
@@ -431,6 +434,64 @@ def test_the_map_that_is_not_used_rests_and_wakes_when_it_is(messages: Messages)
     assert not narrow.asleep
     assert made.world.stages[WIDE].asleep
     assert made.desk.target == "persia"
+
+
+def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Messages) -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    wide, narrow = made.world.wide, made.world.narrow
+    seen = made.world.follow.buttons
+    seen["dust-narrow-map"].click()
+    assert (wide.asleep, narrow.asleep) == (True, False)
+    messages.clear()
+    seen["dust-narrow-map"].click()
+    assert not messages  # as it was
+    x, y = narrow.scene.centre("ukraine")
+    narrow.on_mouse(2 * x, 2 * y)
+    seen["dust-wide-map"].click()
+    assert (wide.asleep, narrow.asleep) == (False, True)
+    assert wide.scene.named("ukraine")
+    assert wide._painted == wide._layers()
+
+
+def test_a_map_at_rest_says_so_on_a_page_that_is_loaded_anew() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    narrow = made.world.narrow
+    whole = narrow.scene
+    narrow.on_ready()
+    assert narrow.asleep
+    assert narrow.scene is whole
+    painted = [shape for layer in narrow._painted for shape in layer or ()]
+    assert "Pick anywhere" in " ".join(getattr(shape, "text", "") for shape in painted)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_area_has_its_name_under_the_mouse(language: str) -> None:
+    made = table(players=("red", "blue"))
+    made.choose_language.choice.value = language
+    told = re.findall(r'data-name="([^"]*)"', made.world.names.value)
+    wanted = [escape(name(area.id, language)) for area in made.match.state.board.areas]
+    assert told == wanted
+
+
+def test_what_is_picked_or_come_to_by_key_has_its_name_on_the_map() -> None:
+    made = table(Match(GAME, crowded(1), 1))
+
+    def on_map() -> str:
+        top = [s for s in made.world.wide.scene.shapes if s.layer == LAYER]
+        return " ".join(getattr(shape, "text", "") for shape in top)
+
+    assert "Maghreb" not in on_map()
+    click(made, "maghreb")
+    assert "Maghreb" in on_map()
+    stage = made.world.wide
+    stage.focus_on = "maghreb"
+    for _ in range(9):
+        stage.on_key("ArrowDown", False, False, False)
+        assert stage.focus_on == made.world.asked
+    before = made.world.asked
+    press(made, buttons(made)[0])
+    assert before
+    assert made.world.asked == ""
 
 
 def test_a_reload_paints_the_map_as_it_is_now(messages: Messages) -> None:

@@ -36,7 +36,7 @@ from ..parts import button
 from ..step_bar import StepBar
 from ..table_controls import Steppers
 from .map_lab import MapLab
-from .table_desk import item_names, stepped, unit_items
+from .table_desk import about, item_names, stepped, unit_items
 
 WAYS = {
     OVER_LAND: "widgets.movement.over_land",
@@ -173,8 +173,7 @@ class MovementLab(MapLab):
             near = self.state.board[area].neighbours[0]
             units = holding.units if holding is not None else Units(tank=1)
             against = self.match.why_not(March(area, near, units))
-            own = tuple(reason for reason in against if area in reason.where)
-            self.refused, self.target = own or tuple(against), area
+            self.refused, self.target = about(against, area), area
             return
         self.origin, self.target, self.refused = area, "", ()
         ways = ways_from(self.state, area)
