@@ -91,7 +91,7 @@ MARK_WORDS = {
 }
 
 
-def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> Iterator[AnyShape]:
+def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> Iterator[Name]:
     """The names of what it is about, where the map does not show them, over nothing else."""
     areas = [asked] if asked else []
     areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
