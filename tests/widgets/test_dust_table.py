@@ -14,6 +14,7 @@ from dustlab.match import Chance, Choice, Match
 from dustlab.scene import POSSIBLE
 from dustlab.words import LANGUAGES, name
 from dustlab_widgets import DustTable
+from dustlab_widgets.desk import BotDesk
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
 from dustlab_widgets.guard import STRICT
@@ -39,7 +40,13 @@ ARMIES = ("red", "blue", "green", "orange", "purple", "black")
 
 def everything(made: DustTable) -> str:
     """Whatever a page was sent of the words of a table, hidden things too."""
-    values = [made.ask.value, made.talk.words.value, made.world.told.value, made.hints.words.value]
+    values = [
+        made.ask.value,
+        made.talk.words.value,
+        made.talk.story.value,
+        made.world.told.value,
+        made.hints.words.value,
+    ]
     values += [made.closeup.twin.value, texts(made), on_cards(made), *buttons(made)]
     values += [str(made.finder.moves.options)]
     return " ".join(values)
@@ -136,8 +143,8 @@ def test_bots_play_until_a_person_decides_and_say_why() -> None:
     made.confirm.click()
     assert "Blue is no person here" in made.talk.words.value
     made.confirm.click()
-    assert "any legal move, at random" in made.talk.words.value
-    assert "has chosen a card" in made.talk.words.value
+    assert "any legal move, at random" in made.talk.story.value
+    assert "has chosen a card" in made.talk.story.value
     assert made.match.pending.player == "red"
 
 
@@ -200,10 +207,10 @@ def test_the_setup_is_finished_for_whoever_asks_told_and_taken_back() -> None:
     made = table(players=("red", "blue", "green"), bots={"blue": "planner", "green": "general"})
     press(made, "Finish the setup")
     assert (made.match.state.round, made.match.pending.player) == (1, "red")
-    told = made.talk.words.value
+    told = made.talk.story.value
     assert "Red: claim the capital" in told
     mine = [str(decided.move) for army, decided in made.played if army == "red"]
-    assert told.count("<li>Red: ") >= len(mine) - 1
+    assert told.count("<li>Red: ") + told.count("<li>Red has") == len(mine)
     assert not [deed for deed in buttons(made) if deed.startswith("Finish")]
     steps = made.match.cursor
     made.steps.back.click()
@@ -253,11 +260,73 @@ def test_a_move_that_leaves_an_area_empty_is_warned_of_and_not_refused() -> None
 def test_what_bots_did_is_told_anew_in_another_language() -> None:
     made = table(players=("red", "blue"), bots={"blue": "planner"}, seed=3)
     press(made, "Finish the setup")
-    assert "near" in made.talk.words.value
+    assert "near" in made.talk.story.value
     made.choose_language.choice.value = "de"
-    assert "Energiequelle" in made.talk.words.value
-    assert " near " not in made.talk.words.value
+    assert "Energiequelle" in made.talk.story.value
+    assert " near " not in made.talk.story.value
     assert "Kampf" in on_cards(made)
+
+
+def test_all_that_bots_did_is_read_turn_by_turn_and_while_a_person_decides() -> None:
+    others = {"blue": "general", "green": "planner", "orange": "general"}
+    made = table(players=("red", *others), bots=others, seed=5)
+    press(made, "Finish the setup")
+    rng, turns = Random(5), 0
+    while made.match.state.round < 3:
+        if made.match.pending.player == "red":
+            made.play_text(str(GAME.sample(made.match.state, rng)))
+            continue
+        made.confirm.click()
+        told, played = made.talk.story.value, made.played
+        turns = max(turns, len(played))
+        assert told.count("<li>") == len(played)
+        lines = dict.fromkeys(re.findall(r"<h5>(.*?)</h5>", told))
+        # The newest turn is on top, and within a turn the first move is.
+        rounds = [int(n) for line in lines for n in re.findall(r"Round (\d)", line)]
+        assert rounds == sorted(rounds, reverse=True)
+        first = told.split("<ul>")[1].split("<li>")
+        assert played[-1][0].capitalize() in first[-1]
+        if any(str(decided.move) == "roll" for _, decided in played):
+            assert re.search(r"rolls? \d+ dice", told) or "1 die" in told
+        if not isinstance(made.desk, BotDesk):
+            made.dare.press.value = not made.dare.press.value  # another choice, the same story
+            assert made.talk.story.value == told
+    assert turns > 12
+    made.steps.back.click()
+    assert made.talk.story.value == ""
+
+
+def test_what_many_bots_did_is_sent_once(messages: Messages) -> None:
+    """Five of them play while one person waits: all their words together cost what a click may."""
+    others = dict.fromkeys(ARMIES[1:], "general")
+    made = table(players=ARMIES, bots=others, seed=4)
+    press(made, "Finish the setup")
+    rng, longest = Random(4), 0
+    while made.match.state.round < 3:
+        messages.clear()
+        if made.match.pending.player == "red":
+            made.play_text(str(GAME.sample(made.match.state, rng)))
+        else:
+            made.confirm.click()
+            words = [message for kind, message, _ in messages if kind == "HTML"]
+            assert len(json.dumps(words, default=str)) <= 25_000
+        assert len(messages) <= 10
+        longest = max(longest, len(made.talk.story.value))
+        messages.clear()
+        made._clear()
+        assert made.talk.story.value not in str(messages) or not made.talk.story.value
+        assert messages.bytes() <= 25_000
+    assert longest > 3_000
+
+
+def test_bots_among_themselves_are_told_as_far_as_anybody_reads() -> None:
+    made = table(players=("red", "blue"), bots={"red": "random", "blue": "random"})
+    made.confirm.click()
+    assert len(made.played) > 200
+    told = made.talk.story.value
+    assert len(told) < 13_000
+    [left_out] = re.findall(r"(\d+) moves before these", told)
+    assert int(left_out) + told.count("<li>") == len(made.played)
 
 
 def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:

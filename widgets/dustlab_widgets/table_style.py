@@ -27,6 +27,12 @@ TABLE_CSS = """
 .dust-table .dust-talk-box .dust-rule-buttons { min-height: 36px; }
 .dust-table .dust-chosen { font-weight: 600; margin-top: 4px; min-height: 20px; }
 .dust-table .dust-happened { margin: 8px 0 0; padding: 0 0 0 18px; }
+/* what was played meanwhile is as long as it is, in a room that scrolls */
+.dust-table .dust-story { max-height: 296px; overflow-y: auto; font-size: 13px; }
+.dust-table .dust-story h4 { margin: 0 0 4px; font-size: 14px; font-weight: 600; }
+.dust-table .dust-story h5 { margin: 6px 0 2px; font-size: 13px; font-weight: 600; }
+.dust-table .dust-story ul { margin: 0; padding: 0 0 0 18px; }
+.dust-table .dust-story p { margin: 6px 0 0; }
 .dust-table .dust-small { font-size: 12px; }
 .dust-table .dust-sum, .dust-table .dust-scores, .dust-table .dust-odds-bars {
   border-collapse: collapse; margin: 4px 0; font-size: 14px; background: none; color: inherit;
