@@ -128,10 +128,6 @@ class GameTable(Frame):
 
     # -- a match
 
-    def record(self) -> str:
-        """The open match as text."""
-        return self.match.record()
-
     def load(self, text: str, source: str) -> None:
         """A saved match; if it cannot be read the open one stays."""
         self.go_on(self.read(text, source))
@@ -304,8 +300,7 @@ class GameTable(Frame):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        done = list_of(self.happened())
-        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + done
+        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(self.happened())
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()

@@ -70,6 +70,10 @@ class Frame(VBox):
     def known_bots(self) -> Mapping[str, Bot]:
         raise NotImplementedError
 
+    def record(self) -> str:
+        """The open match as text."""
+        return self.match.record()
+
     def read(self, text: str, source: str) -> Match[Any]:
         """A match from its record."""
         raise NotImplementedError
