@@ -31,10 +31,11 @@ from ..step_bar import StepBar
 from ..style import stylesheet
 from .armies import USUAL, Armies, read_both
 from .army_picture import army_scene
+from .battle_choice import DICE
 from .battle_hints import hint
 from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
-from .choosing import DICE, Choosing
+from .choosing import Choosing
 
 
 class BattleLab(VBox):
