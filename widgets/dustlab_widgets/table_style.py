@@ -27,8 +27,8 @@ TABLE_CSS = """
 .dust-table .dust-talk-box .dust-rule-buttons { min-height: 36px; }
 .dust-table .dust-chosen { font-weight: 600; margin-top: 4px; min-height: 20px; }
 .dust-table .dust-happened { margin: 8px 0 0; padding: 0 0 0 18px; }
-/* what was played meanwhile is as long as it is, in a room that scrolls */
-.dust-table .dust-story { max-height: 296px; overflow-y: auto; font-size: 13px; }
+/* what was played meanwhile is as long as it is, in a room that scrolls and can be drawn larger */
+.dust-table .dust-story { height: 216px; overflow-y: auto; resize: vertical; }
 .dust-table .dust-story h4 { margin: 0 0 4px; font-size: 14px; font-weight: 600; }
 .dust-table .dust-story h5 { margin: 6px 0 2px; font-size: 13px; font-weight: 600; }
 .dust-table .dust-story ul { margin: 0; padding: 0 0 0 18px; }
@@ -52,8 +52,9 @@ TABLE_CSS = """
 .dust-table .dust-talk tr { background: none !important; }
 .dust-table .dust-sum :is(td, th):last-child { text-align: right; }
 .dust-table .dust-sum th { border-top: 1px solid var(--dust-line); }
-.dust-table .dust-bar { width: 36%; }
-.dust-table .dust-talk .dust-odds-bars td:last-child { white-space: nowrap; padding-right: 0; }
+.dust-table .dust-bar { width: 26%; }
+.dust-table .dust-talk .dust-odds-bars td:first-child { width: 36%; }
+.dust-table .dust-talk .dust-odds-bars td:last-child { padding-right: 0; }
 .dust-table .dust-bar div {
   height: 18px; min-width: 1px; border: 1px solid; box-sizing: border-box; border-radius: 2px;
 }

@@ -73,6 +73,9 @@ class DustTable(GameTable):
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
         self.go_on(new_match(players, rules, seed))
+        # The form is at the foot of the table, and the game begins at its head.
+        for stage in (self.closeup, *self.world.stages.values()):
+            stage.come_to()
 
     # -- the widgets
 

@@ -22,7 +22,7 @@ from dustlab.scene import CHOSEN
 from dustlab.words import say
 
 from ..table_controls import Deed, Item
-from .table_desk import Desk, stepped, unit_items
+from .table_desk import Desk, one_of, stepped, unit_items
 
 MOST_TRIED = 600
 
@@ -135,8 +135,19 @@ class PlaceDesk(Desk):
             sources = self.sources()
             self.center = sources[0] if len(sources) == 1 else ""
         self.units = self._at_first()
-        if self.state.owner(label) not in ("", self.army):
-            self.refuse(Place(self.units, label, self.center))
+        if not self.units.total and not self._center_open():
+            self._look_at_the_place()
+
+    def _look_at_the_place(self) -> None:
+        """Before anything is counted out: what speaks against the place, whatever comes there."""
+        if self.is_sea(self.area) and self.sources() and not self.center:
+            return  # which center builds for it is asked next
+        # A kind that belongs there, if there is one of it.
+        left, sea = self.there().kinds(), self.is_sea(self.area)
+        kind = min(left or ("tank",), key=lambda kind: (kind == "submarine") != sea)
+        against = self.match.why_not(Place(one_of(kind), self.area, self.center))
+        self.refused = tuple(remark for remark in against if remark.where[:1] == (self.area,))
+        self.tried = (self.area,) if self.refused else ()
 
     def is_sea(self, area: str) -> bool:
         return bool(area) and self.state.board[area].kind == "sea"

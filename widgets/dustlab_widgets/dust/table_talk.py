@@ -14,7 +14,7 @@ from dustlab.words import name, say
 from ..talk import last_events
 
 # So many of the last things that happened are told.
-MOST_TOLD = 5
+MOST_TOLD = 30
 
 PHASES = {
     "deal": "widgets.table.phase_deal",
