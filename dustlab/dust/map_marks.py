@@ -97,13 +97,14 @@ def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> 
     areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
     words = [shape for shape in scene.shapes if isinstance(shape, Text)]
     # Badges and plates of the map below are small boxes of pieces.
-    boxes = (s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces")
-    busy = [Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes]
+    boxes = [s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces"]
+    rooms = {s: Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes}
+    plates = [rect for s, rect in rooms.items() if s.look.startswith("plate")]
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
         if _is_named(sheet, area, words):
             continue
-        place = _free_place(sheet, area, busy, taken)
+        place = _free_place(sheet, area, [*rooms.values()], plates, taken)
         if place is None and area == asked:
             place = _beside(sheet, area)
         if place is not None:
@@ -120,12 +121,16 @@ def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
 
 
 def _free_place(
-    sheet: Sheet, area: str, busy: Sequence[Rect], taken: Sequence[Rect]
+    sheet: Sheet,
+    area: str,
+    busy: Sequence[Rect],
+    plates: Sequence[Rect],
+    taken: Sequence[Rect],
 ) -> Name | None:
-    """Beside its disc, over no other; over a badge only if there is no other place."""
+    """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
     spot = sheet.spots[area]
     near = [p for p in plate_places(sheet, area) if gap(p.rect, spot.x, spot.y) < BESIDE]
-    for below in ([*busy, *taken], taken):
+    for below in ([*busy, *taken], [*plates, *taken], taken):
         for place in near:
             if not any(place.rect.grown(2).meets(rect) for rect in below):
                 return place

@@ -3,6 +3,8 @@
 import pytest
 
 from dustlab.dust import from_position
+from dustlab.dust.state import State
+from dustlab.match import Match
 from dustlab.words import say
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.table_world import NARROW
@@ -153,3 +155,27 @@ def test_a_new_game_brings_the_board_into_sight(messages: Messages) -> None:
     made.new_game.press.click()
     focused = [kind for kind, message, _ in messages if "focus" in str(message).lower()]
     assert focused.count("MultiCanvas") == 3
+
+
+def test_where_only_a_new_center_can_stand_a_pick_chooses_it_and_another_builds_it() -> None:
+    made = table(placing_both())
+    click(made, "balkans")
+    assert refused(made) == ([], set())
+    assert made.confirm.description == "Center in Balkans"
+    assert "Center in Balkans" not in buttons(made)
+    assert "Still to place: 2 tanks; new centers: 1." in made.ask.value
+    assert "No units in Balkans" not in made.ask.value
+    click(made, "balkans")
+    assert "balkans" in made.match.state.centers
+    # A place for neither is refused for what was ordered first: the units.
+    made = table(placing_both())
+    click(made, "persia")
+    assert "no production center in Persia" in made.desk.refused[0].tell()
+    # Where units can be built they come first.
+    click(made, "ukraine")
+    assert made.confirm.description == "Place 2 tanks in Ukraine"
+
+
+def placing_both() -> Match[State]:
+    """Red has ordered units and a center."""
+    return buying(more="shop points 0 centers 1 cards 0 closed\nshop units 2 tank")
