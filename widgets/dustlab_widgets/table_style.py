@@ -93,6 +93,8 @@ TABLE_CSS = """
   display: none;
 }
 .dust-table .dust-round svg { display: block; max-width: 100%; height: auto; border-radius: 8px; }
+/* what lies on the right is looked at */
+.dust-table .dust-desk-right > .dust-board { cursor: default; }
 .dust-table .dust-finder { gap: 8px; }
 .dust-table .dust-list { width: 100%; }
 .dust-table .dust-seat { width: auto; }
