@@ -181,6 +181,11 @@ class Stage(VBox):
         self.said = line
         self._tell()
 
+    def come_to(self) -> None:
+        """Bring the board into sight, if it is the one that the page shows."""
+        if not isinstance(self.canvas, PlainBoard):
+            self.canvas.focus()
+
     # -- picking
 
     def pick(self, name: str) -> None:

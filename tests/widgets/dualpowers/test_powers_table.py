@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from dustlab.dualpowers import from_position
+from dustlab.dualpowers.cards_picture import card_words
 from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
 from dustlab.errors import BadInput, DustlabError
@@ -150,6 +151,15 @@ def test_a_line_that_is_no_move_is_answered() -> None:
 
 
 # Hints, daring, languages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_on_a_button_says_all_of_it_in_the_language_that_is_chosen(language: str) -> None:
+    made = table(language=language, seed=6)
+    hand = made.match.state.hand("red")
+    assert [deed.tip for deed in made.deeds.deeds[: len(hand)]] == [
+        card_words(card, language) for card in hand
+    ]
 
 
 def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:

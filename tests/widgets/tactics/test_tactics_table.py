@@ -397,10 +397,11 @@ def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
     match = from_position(position.strip())
     table = TacticsTable(match, bots={"axis": "captain"})
     table.let_play()
-    told = table.happened()
-    assert any(line.startswith("Hans, Panzerfaust-Werfer: ") for line in told)
-    assert told[-1] == "Hans moves to B3 for 1 point."
-    assert not any("is activated" in line for line in told), "the move itself is told above"
+    lines = table.talk.story.value.split("<li>")
+    assert any("Hans, Panzerfaust-Werfer: " in line for line in lines)
+    assert table.happened()[-1] == "Hans moves to B3 for 1 point."
+    assert not any("is activated" in line for line in lines), "the move itself says it"
     table.match.back()
     table._stepped()
     assert "Hans moves to B3 for 1 point." not in table.happened()
+    assert table.talk.story.value == ""
