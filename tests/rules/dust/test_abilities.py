@@ -588,7 +588,7 @@ def test_a_saved_attacker_goes_back_over_the_sea(rules: str) -> None:
     assert battle(match).attackers == Units(tank=2)
 
 
-def test_by_the_original_rules_no_nurse_comes_to_attackers_who_cannot_retreat_over_the_sea() -> None:
+def test_by_the_original_rules_no_nurse_comes_to_attackers_over_the_sea() -> None:
     match = over_the_sea("4 tank", "3 tank", red_has="nurse", rules="original")
     match.play("roll", dice=[2])
     match.play("take 2 tank")
