@@ -88,7 +88,12 @@ _KNOWN = [(None, None, None, "", (), None)]
 
 
 def after_placing(found: Sites, state: State, shop: Shop, units: Units) -> None:
-    """After units were placed the sites are the same: they need not be found again."""
+    """After units were placed the sites are the same: they need not be found again.
+
+    But for submarines: their sea may be a new one, and a power source.
+    """
+    if units.submarine:
+        return
     board, _, army, centers, own, standing, supply, sources = found
     areas, supply = state.areas, supply.less(units)
     later = make(Sites, (board, areas, army, centers, own, standing, supply, sources))
