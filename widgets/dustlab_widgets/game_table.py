@@ -28,6 +28,7 @@ from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
+from .stage import at_once
 from .step_bar import StepBar
 from .story import Story
 from .style import stylesheet
@@ -178,9 +179,10 @@ class GameTable(Frame):
         self.finder.show(None if hidden else self.match, self.dare.on)
         self.steps.show(self.match)
         self.files.forget()
-        self.show_beside()
         self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
-        self._show()
+        with at_once():  # all pictures of a new position come in one message
+            self.show_beside()
+            self._show()
 
     def _seats_changed(self) -> None:
         self.seen = ""
