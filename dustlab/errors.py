@@ -23,20 +23,28 @@ class BadInput(DustlabError):
     'line 3: expected an area, got atlantis'
     """
 
-    def __init__(self, where: str, expected: str, got: object) -> None:
+    def __init__(
+        self, where: str, expected: str, got: object, key: str = "", **facts: object
+    ) -> None:
+        """`key`: where the catalogue of words says in each language what was expected."""
         super().__init__(where, expected, got)
-        self.where, self.expected, self.got = where, expected, str(got)
+        self.where, self.expected, self.key, self.facts = where, expected, key, facts
+        self.got = str(got)
 
     def __str__(self) -> str:
-        # What came may have several lines; what is said of it has one.
-        got = " ".join(self.got.splitlines())
-        return f"{self.where}: expected {self.expected}, got {got or 'nothing'}"
+        return f"{self.where}: expected {self.expected}, got {self.came or 'nothing'}"
+
+    @property
+    def came(self) -> str:
+        """What came, which may have several lines; what is said of it has one."""
+        return " ".join(self.got.splitlines())
 
     def at(self, where: str) -> "BadInput":
         """The same complaint, seen from further out (a file, a line); a place is told once."""
         near, comma, rest = self.where.partition(", ")
         told = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
-        return type(self)(f"{told}{comma}{rest}", self.expected, self.got)
+        where = f"{told}{comma}{rest}"
+        return type(self)(where, self.expected, self.got, self.key, **self.facts)
 
 
 class NotAMove(BadInput):

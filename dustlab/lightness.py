@@ -38,7 +38,15 @@ def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
 def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
     """Shapes alike together; those that overlap keep their order."""
     rooms = [_room(shape) for shape in shapes]
-    meets = [[j for j in range(i) if rooms[j].meets(here)] for i, here in enumerate(rooms)]
+    meets = [
+        # As Rect.meets has it; written out, as it is asked of all pairs at every step.
+        [
+            j
+            for j, (before, over, after, under) in enumerate(rooms[:i])
+            if left < after and before < right and top < under and over < bottom
+        ]
+        for i, (left, top, right, bottom) in enumerate(rooms)
+    ]
     levels: list[int] = []
     for below in meets:
         levels.append(max((levels[j] + 1 for j in below), default=0))

@@ -2,7 +2,8 @@
 
 A sentence is a TOML string with gaps. A gap names a fact; after a colon it says how to put it:
 
-* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second;
+* ``{dice:die|dice}`` picks the first word when the fact is 1, else the second; of a name it picks
+  the second when that is a plural: ``{unit:name} {unit:moves|move}``;
 * ``{area:name}`` gives the display name of an id (``gulf_of_alaska`` becomes Gulf of Alaska);
 * ``{armies:list}`` joins names with commas and a last "and";
 * ``{rolls:spelled}`` writes a small number as a word: three.
@@ -16,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from string import Formatter
 from textwrap import fill
-from typing import Any
+from typing import Any, NamedTuple
 
 from .errors import BadInput, did_you_mean
 
@@ -64,7 +65,26 @@ def say(key: str, language: str = "en", /, **facts: Any) -> str:
 
 def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
     """The same for words that stand inside a sentence: the first letter stays as it is."""
-    return _formatter(language).vformat(sentence(key, language), (), facts)
+    told: list[str] = []
+    for words, gap, how in _parts(sentence(key, language)):
+        told.append(words)
+        if gap is not None:
+            told.append(_fill(facts[gap], how or "", language))
+    return "".join(told)
+
+
+def complaint(error: BadInput, language: str = "en") -> str:
+    """What is wrong with an input: in the words of a language, if its catalogue has them.
+
+    >>> bad = BadInput("attackers", "a kind of unit", "bus", "input.units_kind")
+    >>> complaint(bad), complaint(bad, "it").partition(",")[0]
+    ('attackers: expected a kind of unit, got bus', 'Attaccanti: non capisco bus')
+    """
+    if language == "en" or not error.key:
+        return str(error)
+    facts = {"expected": phrase(error.key, language, **error.facts), "got": error.came or "…"}
+    where = catalogue(language).get(f"input.where.{error.where}", error.where)
+    return say("input.told", language, where=where, **facts)
 
 
 def name(identifier: str, language: str = "en") -> str:
@@ -88,30 +108,33 @@ def listed(items: list[str], language: str = "en") -> str:
 
 
 @cache
-def _formatter(language: str) -> "_Formatter":
-    return _Formatter(language)
+def _parts(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """What stands before each gap, the name of the gap, and how it is filled."""
+    return tuple((words, gap, how) for words, gap, how, _ in Formatter().parse(template))
 
 
-class _Formatter(Formatter):
-    """str.format with the house's ways to fill a gap."""
+def _fill(fact: Any, how: str, language: str) -> str:
+    """A fact as its gap wants it: the house's ways, else those of `format`."""
+    if "|" in how:
+        one, many = how.split("|")
+        return many if _is_many(fact) else one
+    if hasattr(fact, "in_words"):
+        return str(fact.in_words(language))
+    if how == "name":
+        return name(fact, language)
+    if how == "list":
+        return listed([name(item, language) for item in fact], language)
+    if how == "spelled":
+        known = sentence("grammar.numbers", language).split()
+        return known[fact] if 0 <= fact < len(known) else str(fact)
+    return format(fact, how)
 
-    def __init__(self, language: str) -> None:
-        self.language = language
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if hasattr(value, "in_words"):
-            return str(value.in_words(self.language))
-        if format_spec == "name":
-            return name(value, self.language)
-        if format_spec == "list":
-            return listed([name(item, self.language) for item in value], self.language)
-        if format_spec == "spelled":
-            known = sentence("grammar.numbers", self.language).split()
-            return known[value] if 0 <= value < len(known) else str(value)
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return one if value == 1 else many
-        return str(format(value, format_spec))
+def _is_many(value: Any) -> bool:
+    """A name is one unless it says that it is a plural; of things counted, only 1 is one."""
+    if isinstance(value, str):
+        return bool(getattr(value, "plural", False))
+    return bool(value != 1)
 
 
 # So many letters fit into the width of a notebook's output.
@@ -156,6 +179,18 @@ def decimal(number: float, places: int, language: str = "en") -> str:
     ('0.67', '0,67', '-1,10')
     """
     return f"{float(number):.{places}f}".replace(".", sentence("grammar.point", language))
+
+
+class Signed(NamedTuple):
+    """A number with its sign as a fact of a sentence; the language brings its point or comma."""
+
+    number: float
+    places: int = 1
+
+    def in_words(self, language: str = "en") -> str:
+        """As in +1.5, or +1,5."""
+        told = decimal(self.number, self.places, language)
+        return told if told.startswith("-") else f"+{told}"
 
 
 def chance(p: float, language: str = "en") -> str:

@@ -29,7 +29,6 @@ DYNAMIC = (
     "dualpowers.colour.*",
     "dualpowers.draw.*",
     "dualpowers.end.*",
-    "dualpowers.letter.*",
     "dualpowers.moves.*",
     "dualpowers.of.*",
     "dualpowers.picture.*",
@@ -56,6 +55,7 @@ DYNAMIC = (
     "dust.setup.*",
     "dust.setup.asks_*",
     "dust.units.*",
+    "input.where.*",
     "names.*",
     "odds.*",
     "odds.kind.*",
@@ -268,12 +268,15 @@ def _names(language: str) -> dict[str, str]:
 
 
 def _gaps(text: str) -> set[tuple[str, str]]:
-    """The facts of a sentence, each with the way it is put; a number or its word is one way."""
-    return {
-        (field, spec if spec and "|" not in spec else "")
-        for _, field, spec, _ in Formatter().parse(text)
-        if field is not None
-    }
+    """The facts of a sentence, each with the way it is put; a number or its word is one way.
+
+    Words that agree with a fact told elsewhere in the sentence add nothing: where one language
+    says "moves" or "move", another may have one form.
+    """
+    gaps = [(field, spec or "") for _, field, spec, _ in Formatter().parse(text) if field]
+    told = {field for field, spec in gaps if "|" not in spec}
+    ways = {(field, spec) for field, spec in gaps if "|" not in spec}
+    return ways | {(field, "") for field, _ in gaps if field not in told}
 
 
 def _bare(text: str) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dustlab import dualpowers, dust
+from dustlab import dualpowers, dust, tactics
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS
 from dustlab.games import game
@@ -27,6 +27,23 @@ PLAYERS = (2, 4, 6)
 # The games for two of Dual Powers by seed; those alone by side, difficulty and seed.
 FOR_TWO = (1, 2, 3)
 ALONE = (("red", 1, 1), ("white", 3, 3), ("red", 6, 6))
+# The skirmishes of Dust Tactics, each with armies of its own: between them jumps and flames,
+# command squads and artillery, vehicles of several squares, apes and zombies.
+SKIRMISHES = {
+    "first_patrol": {"allies": "hot_dog death_dealers", "axis": "laser_grenadiers wirbel"},
+    "the_bridge": {
+        "allies": "the_boss steel_rain bazooka_joe terrier",
+        "axis": "axis_zombies totenmeister lothar sturmpioniere",
+    },
+    "the_depot": {
+        "allies": "goliath the_hammers rhino night_owls",
+        "axis": "mammut blutkreuz_affen heavy_laser_grenadiers lara",
+    },
+}
+# Their seeds: of such as have losses on the way.
+SEEDS = {"first_patrol": 81, "the_bridge": 27, "the_depot": 13}
+# On the smallest field tiles and cover are laid by the players.
+LAID_OUT = "first_patrol"
 
 
 def told_again() -> None:
@@ -58,6 +75,8 @@ def games() -> Iterator[tuple[str, Callable[[], Match[Any]], int]]:
         yield f"dualpowers/two-{seed}.dual", _two(seed), seed
     for side, difficulty, seed in ALONE:
         yield f"dualpowers/alone-{side}-{difficulty}.dual", _alone(side, difficulty, seed), seed
+    for ground, seed in SEEDS.items():
+        yield f"tactics/{ground}.tactics", _tactics(ground, seed), seed
 
 
 def _dust(rules: str, players: int) -> Callable[[], Match[Any]]:
@@ -70,6 +89,11 @@ def _two(seed: int) -> Callable[[], Match[Any]]:
 
 def _alone(side: str, difficulty: int, seed: int) -> Callable[[], Match[Any]]:
     return lambda: dualpowers.new_solitaire(difficulty, seed, side)
+
+
+def _tactics(ground: str, seed: int) -> Callable[[], Match[Any]]:
+    armies, lay_out = SKIRMISHES[ground], ground == LAID_OUT
+    return lambda: tactics.new_match(ground, armies, seed, lay_out=lay_out)
 
 
 def played(match: Match[Any], seed: int) -> Match[Any]:

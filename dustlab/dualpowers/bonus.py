@@ -10,8 +10,8 @@ from ..match import Chance, Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import drawing, scoring
 from .commands import (
+    RECRUITING,
     recruited,
-    recruiting,
     refreshed,
     refreshes,
     refuse_turning,
@@ -32,16 +32,18 @@ from .state import (
     City,
     Pair,
     State,
+    with_city,
     with_phase,
 )
 from .turns import acted
 
+DRAWS, OF_UNREST = (BONUS_DRAW, UNREST_DRAW), (UNREST_BONUS, UNREST_DRAW)
 RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
 
 
 def pending(state: State) -> Choice | Chance:
-    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+    if state.phase in DRAWS:
         return drawing.pending(state)
     asks = "organise" if may_organise(state) else "bonus"
     return Choice(state.side, f"dualpowers.asks.{asks}")
@@ -60,15 +62,11 @@ def can_draw(state: State) -> bool:
     return bool(state.stock.deck or state.stock.discard)
 
 
-def ones(state: State) -> list[str]:
-    """The units of value 1 in the supply, each kind once."""
-    supply = dict.fromkeys(state.supply[SEAT[state.side]])
-    return [kind for kind in supply if VALUE[kind] == RECRUIT_VALUE]
-
-
 def candidates(state: State) -> Iterator[Move]:
-    for kind in ones(state):
-        yield from (recruiting((kind,), region) for region in REGIONS)
+    supply = state.supply[SEAT[state.side]]
+    everywhere = (RECRUITING[region][RECRUIT_VALUE][supply] for region in REGIONS)
+    for same_unit in zip(*everywhere, strict=True):
+        yield from same_unit
     yield from marches(state, STEPS[MOVE])
     yield from refreshes(state)
     if can_draw(state):
@@ -80,15 +78,14 @@ def candidates(state: State) -> Iterator[Move]:
 
 def sample(state: State, rng: Random) -> Any:
     """A random bonus action; a card, where one is being drawn."""
-    random = rng.random
-    if state.phase in (BONUS_DRAW, UNREST_DRAW):
+    if state[1] in DRAWS:
         return drawing.sample(state, rng)
-    chance = random()
+    chance = rng.random()
     if chance < 0.3:
-        found = ones(state)
+        region = REGIONS[int(rng.random() * 6)]
+        found = RECRUITING[region][RECRUIT_VALUE][state[8][SEAT[state[2]]]]
         if found:
-            units = (found[int(random() * len(found))],)
-            return recruiting(units, REGIONS[int(random() * 6)])
+            return found[int(rng.random() * len(found))]
     if chance < 0.6:
         move = sample_march(state, rng, MOVE)
         if move is not None:
@@ -144,9 +141,9 @@ def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
 
 def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
-    if state.phase in (UNREST_BONUS, UNREST_DRAW):
-        return scoring.go_on(state._replace(city=city, supply=supply), log)
-    return acted(state, city, supply, log, asks=False)
+    if state[1] in OF_UNREST:
+        return scoring.go_on(with_city(state, city, supply), state[5], log)
+    return acted(state, city, supply, log, False)
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
@@ -159,13 +156,13 @@ def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
 def march(state: State, move: March, log: list[Event] | None) -> State:
     if log is not None:
         tell_march("dualpowers.bonus.move", state, move, log)
-    return done(state, marched(state.city, move), state.supply, log)
+    return done(state, marched(state[7], move), state[8], log)
 
 
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
     if log is not None:
         tell_refresh("dualpowers.bonus.refresh", state, move, log)
-    return done(state, refreshed(state.city, move), state.supply, log)
+    return done(state, refreshed(state[7], move), state[8], log)
 
 
 def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:

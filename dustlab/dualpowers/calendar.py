@@ -28,10 +28,13 @@ from .components import (
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from .state import City, State, arranged, in_region, without
+from .state import City, Date, State, arranged, in_region, without
 
 TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
 """The token of Trotsky, neutral or red, on either side."""
+JOINS = {NEUTRAL_TROTSKY + end: RED_TROTSKY + end for end in ("", EXHAUSTED)}
+"""What the neutral token becomes when Trotsky joins the Bolsheviks, on each of its sides."""
+NEUTRAL_TROTSKYS = frozenset(JOINS)
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
 
@@ -65,19 +68,18 @@ def moved(day: int, month: int, days: int) -> Advance:
     return Advance(to, reached, passed, to in BONUS_DAYS, events)
 
 
-def _goes(day: int, month: int, days: int) -> tuple[int, int, bool, bool]:
-    there = moved(day, month, days)
-    return there.day, there.month, there.passed, there.bonus
+class Ahead(dict[Date, tuple[tuple[Date, bool, bool], ...]]):
+    """From a date: where each number of days on a card leads, whether a month passes, and whether
+    a bonus action is due. It is worked out when a date is first come to."""
+
+    def __missing__(self, date: Date) -> tuple[tuple[Date, bool, bool], ...]:
+        round_, day, month = date
+        found = [moved(day, month, days) for days in range(max(DAYS.values()) + 1)]
+        self[date] = there = tuple((Date(round_, a.day, a.month), a.passed, a.bonus) for a in found)
+        return there
 
 
-GOES = tuple(
-    tuple(
-        tuple(_goes(day, month, days) for days in range(max(DAYS.values()) + 1))
-        for day in range(LAST_DAY + 1)
-    )
-    for month in range(len(MONTHS))
-)
-"""For each month, day and number of days on a card: what `moved` says, without the events."""
+AHEAD = Ahead()
 
 
 class Walk(NamedTuple):
@@ -163,16 +165,17 @@ def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> No
 
 def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, City]:
     """What a new month brings at once: the will of the people, and the city with its Trotsky."""
-    side, city, reached = state.side, state.city, MONTHS[month]
+    side, city, reached = state[2], state[7], MONTHS[month]
     if log is not None:
         log.append(
             event("dualpowers.calendar.month", "dualpowers.calendar.month", month=reached.id)
         )
         key = "will_stays" if state.will == side else "will_taken"
         log.append(event("dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side))
-    if reached.event == TROTSKY_RETURNS:
+    comes = reached[2]
+    if comes == TROTSKY_RETURNS:
         city = _trotsky_returns(state, city, log)
-    elif reached.event == TROTSKY_JOINS:
+    elif comes == TROTSKY_JOINS:
         city = _trotsky_joins(city, log)
     return side, city
 
@@ -180,7 +183,7 @@ def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, C
 def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region or any(not TROTSKYS.isdisjoint(there) for there in city):
+    if not region or not all(map(TROTSKYS.isdisjoint, city)):
         return city
     if log is not None:
         log.append(
@@ -199,15 +202,16 @@ def _trotsky_joins(city: City, log: list[Event] | None) -> City:
     """The red token takes the neutral one's place, on the same side; if that is still there."""
     rule = "dualpowers.calendar.trotsky_joins"
     for place, tokens in enumerate(city):
-        for token in (NEUTRAL_TROTSKY, NEUTRAL_TROTSKY + EXHAUSTED):
-            if token in tokens:
-                red = RED_TROTSKY + token.removeprefix(NEUTRAL_TROTSKY)
-                if log is not None:
-                    region = REGION[REGIONS[place]]
-                    facts: dict[str, Any] = {"region": region, "token": TOKENS[red]}
-                    key = "dualpowers.calendar.trotsky_joins"
-                    log.append(event(rule, key, region.id, **facts))
-                return in_region(city, place, arranged((*without(tokens, token), red)))
+        if NEUTRAL_TROTSKYS.isdisjoint(tokens):
+            continue
+        token = next(filter(JOINS.get, tokens))
+        red = JOINS[token]
+        if log is not None:
+            region = REGION[REGIONS[place]]
+            facts: dict[str, Any] = {"region": region, "token": TOKENS[red]}
+            key = "dualpowers.calendar.trotsky_joins"
+            log.append(event(rule, key, region.id, **facts))
+        return in_region(city, place, arranged((*without(tokens, token), red)))
     if log is not None:
         log.append(event(rule, "dualpowers.calendar.trotsky_gone"))
     return city

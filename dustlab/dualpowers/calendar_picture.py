@@ -53,10 +53,10 @@ def calendar_scene(
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
     ]
-    title = say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)
-    head = title
+    head = say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)
+    title = say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)
     if round_:
-        head = f"{title} · {say('dualpowers.picture.round', language, round=round_)}"
+        head = f"{head} · {say('dualpowers.picture.round', language, round=round_)}"
     shapes.append(Text(look="ink", x=LEFT, y=18, text=head, size=16, anchor="start", bold=True))
     for place, field in enumerate(MONTHS):
         shapes += _month(place, field, place == month, marks, language)
@@ -246,7 +246,7 @@ def day_words(
 
 def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "en") -> str:
     """The date, and where each card would lead."""
-    lines = [say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)]
+    lines = [say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)]
     told = []
     for card in cards:
         if card in DAYS:
@@ -273,7 +273,7 @@ def track_scene(state: State, language: str = "en") -> Scene:
     middle, y = TRACK_WIDTH / 2, 44.0
     step = (TRACK_WIDTH - 112) / (2 * TRACK_END)
     ends = (middle - TRACK_END * step, middle + TRACK_END * step)
-    title = track_words(state, language)
+    heading, title = track_words(state, language), track_words(state, language, whole=True)
     shapes: list[AnyShape] = [
         Box(look="paper", layer="ground", x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT),
         Line(look="rope", points=((ends[0], y), (ends[1], y))),
@@ -293,13 +293,15 @@ def track_scene(state: State, language: str = "en") -> Scene:
     over: list[AnyShape] = [
         Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
         Text(look="knot", x=x, y=y, text=told, size=14, bold=True),
-        Text(look="ink", x=middle, y=14, text=title, size=14, bold=True),
+        Text(look="ink", x=middle, y=14, text=heading, size=14, bold=True),
     ]
     return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
 
 
-def track_words(state: State, language: str = "en") -> str:
+def track_words(state: State, language: str = "en", *, whole: bool = False) -> str:
+    """Who is ahead: as a heading, or as a whole sentence."""
     if not state.support:
-        return say("dualpowers.picture.centre", language)
-    facts = {"side": SIDES[state.support > 0], "points": abs(state.support)}
-    return say("dualpowers.picture.ahead", language, **facts)
+        centre = "dualpowers.picture.centre_told" if whole else "dualpowers.picture.centre"
+        return say(centre, language)
+    ahead = "dualpowers.picture.ahead_told" if whole else "dualpowers.picture.ahead"
+    return say(ahead, language, side=SIDES[state.support > 0], points=abs(state.support))

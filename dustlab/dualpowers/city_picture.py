@@ -28,7 +28,7 @@ from .components import (
 from .secrecy import seen_by
 from .state import State
 from .strength import Weighed, weighed
-from .tokens_picture import SIZE, draw_token, icon, side_badge, tag, tag_width, width_of
+from .tokens_picture import SIZE, SMALL, draw_token, icon, side_badge, tag, tag_width, width_of
 
 WIDTH, HEIGHT = 592.0, 600.0
 
@@ -59,7 +59,9 @@ BRIDGES = {
     "white-blue": ((216, 298), (192, 298)),
     "blue-green": ((164, 206), (176, 182)),
 }
-PAD, HEAD, GAP = 8.0, 52.0, 4.0
+PAD, HEAD, TAG_DOWN = 8.0, 52.0, 22.0
+GAP, CLOSE = 4.0, 2.0
+"""Between tokens, and between those of a crowd."""
 
 
 def city_scene(
@@ -181,13 +183,14 @@ def _sums(sums: Weighed, right: float, y: float, language: str) -> Iterator[AnyS
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
-def rows_of(tokens: list[Token], width: float, language: str) -> list[list[Token]]:
+def rows_of(tokens: list[Token], width: float, language: str, crowd: bool) -> list[list[Token]]:
     """The tokens row by row; leaders are wider."""
+    size, gap = (SMALL, CLOSE) if crowd else (SIZE, GAP)
     rows: list[list[Token]] = []
     room = 0.0
     for token in tokens:
-        wide = width_of(token, language) + GAP
-        if not rows or wide > room + GAP:
+        wide = width_of(token, language, size) + gap
+        if not rows or wide > room + gap:
             rows.append([])
             room = width
         rows[-1].append(token)
@@ -200,12 +203,15 @@ def _tokens(
 ) -> Iterator[AnyShape]:
     x, y, wide, high = QUARTERS[region]
     there = [TOKENS[token] for token in state.tokens(region)]
-    rows = rows_of(there, wide - 2 * PAD, language)
-    room = high - HEAD - 30
-    # A crowd stands closer, one row over the other's lower edge.
-    down = min(SIZE + GAP, (room - SIZE) / max(1, len(rows) - 1)) if len(rows) > 1 else 0.0
+    tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
+    top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
+    rows, size, gap = rows_of(there, wide - 2 * PAD, language, False), SIZE, GAP
+    if top + len(rows) * (SIZE + GAP) - GAP > low:
+        # A crowd is drawn smaller and closer; should even that not do, rows lie over each other.
+        rows, size, gap = rows_of(there, wide - 2 * PAD, language, True), SMALL, CLOSE
+        top -= GAP
+    down = min(size + gap, (low - top - size) / max(1, len(rows) - 1))
     alike: dict[str, int] = {}
-    top = y + HEAD
     for row in rows:
         left = x + PAD
         for token in row:
@@ -221,33 +227,52 @@ def _tokens(
                 label=label,
                 mark=marks.get(label, ""),
                 language=language,
+                size=size,
             )
-            left += width_of(token, language) + GAP
+            left += width_of(token, language, size) + gap
         top += down
 
 
 def _tags(
     state: State, region: str, x: float, y: float, room: float, language: str
 ) -> Iterator[AnyShape]:
-    """Unrest here, an objective that is face up, the tile that bars a bridge."""
-    told = list(_tag_words(state, region, language))
-    for text, look in told:
-        if tag_width(text) > room:
-            continue
-        yield from tag(text, x, y, look)
-        x += tag_width(text) + GAP
+    """Unrest here, and objectives that are face up; what finds no room beside stands above."""
+    for row in _tag_rows(state, region, room, language):
+        left = x
+        for text, look in row:
+            yield from tag(text, left, y, look)
+            left += tag_width(text) + GAP
+        y -= TAG_DOWN
+
+
+def _tag_rows(
+    state: State, region: str, width: float, language: str
+) -> list[list[tuple[str, str]]]:
+    """The tags of a region with their looks, row by row from below."""
+    rows: list[list[tuple[str, str]]] = []
+    room = 0.0
+    for text, look in _tag_words(state, region, language):
+        if not rows or tag_width(text) > room:
+            rows.append([])
+            room = width
+        rows[-1].append((text, look))
         room -= tag_width(text) + GAP
+    return rows
 
 
 def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, str]]:
     if state.tiles.unrest == region:
         yield sentence("dualpowers.picture.unrest", language), "tag-unrest"
+    for side in _aims(state, region):
+        yield phrase("dualpowers.picture.aim", language, side=side), "plate"
+
+
+def _aims(state: State, region: str) -> Iterator[str]:
+    """The sides whose objective, as far as it is seen, is a region."""
     for side in SIDES:
         card = state.stock.objectives[SEAT[side]]
         if card and card != HIDDEN and CARDS[card].region == region:
-            letter = sentence(f"dualpowers.letter.{side}", language)
-            told = phrase("dualpowers.picture.aim", language, letter=letter)
-            yield told, "plate"
+            yield side
 
 
 # -- in words
@@ -266,6 +291,9 @@ def region_words(state: State, region: str, language: str = "en", sums: bool = T
         lines.append(say(key, language, red=red, white=white, winner=found.winner))
     if state.tiles.unrest == region:
         lines.append(say("dualpowers.picture.unrest_here", language))
+    lines += [
+        say("dualpowers.picture.aim_here", language, side=side) for side in _aims(state, region)
+    ]
     return " ".join(lines)
 
 

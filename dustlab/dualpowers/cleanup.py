@@ -9,14 +9,24 @@ from ..match import Chance
 from ..remarks import Event, event
 from . import drawing, setup
 from .components import CARDS, REGION, make
-from .state import CLEANUP, Date, Pair, State, Stock, Tiles
+from .state import (
+    CLEANUP,
+    City,
+    Date,
+    Pair,
+    State,
+    Stock,
+    Tiles,
+    state_of,
+)
 
 NONE_PLAYED: Pair = ((), ())
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """The blockade tile becomes the unrest tile; cards that were used are discarded."""
-    _, blockade, left, barrier = state.tiles
+def begin(state: State, support: int, city: City, supply: Pair, log: list[Event] | None) -> State:
+    """With what the scoring has led to, the blockade tile becomes the unrest tile; cards that were
+    used are discarded."""
+    _, blockade, left, barrier = state[12]
     if log is not None:
         if blockade:
             facts = {"region": REGION[blockade]}
@@ -25,12 +35,11 @@ def begin(state: State, log: list[Event] | None) -> State:
             )
         log.append(event("dualpowers.cleanup.markers", "dualpowers.cleanup.markers"))
         log.append(event("dualpowers.cleanup.cards", "dualpowers.cleanup.cards"))
-    table, _, side, turn, date, support, will, city, supply, hands, _, _, _ = state
+    table, _, side, turn, date, _, will, _, _, hands, _, _, _ = state
     phase, played, stock = CLEANUP, NONE_PLAYED, _discarded(state)
     tiles = make(Tiles, (blockade, "", left, barrier))
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     if left:
         return state
@@ -41,8 +50,8 @@ def begin(state: State, log: list[Event] | None) -> State:
 
 def _discarded(state: State) -> Stock:
     """Command cards go to the discard pile, objectives with them; leaders are out of the game."""
-    objectives, _, deck, discard, pile, leaders = state.stock
-    red, white = state.played
+    objectives, _, deck, discard, pile, leaders = state[11]
+    red, white = state[10]
     used = filter(CARDS.__contains__, (*red, *white, *objectives))
     return make(Stock, (("", ""), (False, False), deck, (*discard, *used), pile, leaders))
 
@@ -52,16 +61,16 @@ def pending(state: State) -> Chance:
 
 
 def sample(state: State, rng: Random) -> str:
-    left = state.tiles.left
+    left = state[12][2]
     return left[int(rng.random() * len(left))]
 
 
 def fall(state: State, tile: str, log: list[Event] | None) -> State:
     if log is not None:
         setup.tell_blockade("dualpowers.cleanup.blockade", tile, log)
-    return next_round(state, setup.blockaded(state.tiles, tile), log)
+    return next_round(state, setup.blockaded(state[12], tile), log)
 
 
 def next_round(state: State, tiles: Tiles, log: list[Event] | None) -> State:
-    round_, day, month = state.date
+    round_, day, month = state[4]
     return drawing.begin(state, make(Date, (round_ + 1, day, month)), tiles, log)

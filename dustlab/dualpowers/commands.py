@@ -40,6 +40,7 @@ from .turns import acted
 # How often a random move recruits rather than does what the symbol says, and how often it does
 # nothing at all.
 RECRUITS, PASSES = 0.5, 0.03
+ACTS = 1 - PASSES
 
 
 def pending(state: State) -> Choice:
@@ -50,31 +51,45 @@ def pending(state: State) -> Choice:
 
 # -- what can be done
 
-_recruiting: dict[tuple[tuple[str, ...], str], Recruit] = {}
+
+class Recruiting(dict[tuple[str, ...], tuple[Recruit, ...]]):
+    """Every way to recruit a value into a region, by supply: the same few hundred supplies come
+    back in every game, so each is looked through once."""
+
+    def __init__(self, region: str, value: int) -> None:
+        super().__init__()
+        self.region, self.value = region, value
+
+    def __missing__(self, supply: tuple[str, ...]) -> tuple[Recruit, ...]:
+        moves = tuple(Recruit(units, self.region) for units in groups(supply, self.value))
+        self[supply] = moves
+        return moves
 
 
-def recruiting(units: tuple[str, ...], region: str) -> Recruit:
-    """The same move is the same value: playouts make each of them once."""
-    key = (units, region)
-    found = _recruiting.get(key)
-    if found is None:
-        found = _recruiting[key] = Recruit(units, region)
-    return found
-
-
+RECRUITING = {
+    region: {value: Recruiting(region, value) for value in sorted({*VALUE.values()})}
+    for region in REGIONS
+}
 REFRESHING = tuple(
     {token: Refresh(TURNED[token], r) for token in TURNED if token.endswith(EXHAUSTED)}
     for r in REGIONS
 )
 """How each exhausted token is refreshed, by the place of its region."""
-ALONE = {r: {kind: recruiting((kind,), r) for kind in VALUE} for r in REGIONS}
-"""A single unit into a region."""
+OFFERED = {
+    card.id: (
+        card.action,
+        RECRUITING[card.region][card.recruit],
+        {k: Recruit((k,), card.region) for k, value in VALUE.items() if value == card.recruit},
+    )
+    for card in CARDS.values()
+}
+"""What a card offers to a random move: its symbol, what can be recruited from which supply, and
+the units that take its whole value."""
 
 
 def candidates(state: State) -> Iterator[Move]:
     card = CARDS[state.turn.card]
-    for group in groups(state.supply[SEAT[state.side]], card.recruit):
-        yield recruiting(group, card.region)
+    yield from RECRUITING[card.region][card.recruit][state.supply[SEAT[state.side]]]
     if card.action == REFRESH:
         yield from refreshes(state)
     else:
@@ -90,32 +105,35 @@ def refreshes(state: State) -> Iterator[Refresh]:
 
 
 def sample(state: State, rng: Random) -> Move:
-    random = rng.random
-    _, region, _, value, action, _ = CARDS[state[3][2]]
-    chance, supply = random(), state[8][SEAT[state[2]]]
-    if chance < RECRUITS and supply:
-        kind = supply[int(random() * len(supply))]
-        if VALUE[kind] == value:
-            return ALONE[region][kind]
-        found = groups(supply, value)
-        if found:
-            return recruiting(found[int(random() * len(found))], region)
-    elif chance > 1 - PASSES:
+    action, recruiting, alone = OFFERED[state[3][2]]
+    chance = rng.random()
+    if chance < RECRUITS:
+        supply = state[8][SEAT[state[2]]]
+        if supply:
+            one = alone.get(supply[int(rng.random() * len(supply))])
+            if one is not None:
+                return one
+            found = recruiting[supply]
+            if found:
+                return found[int(rng.random() * len(found))]
+    elif chance > ACTS:
         return PASS
     move = sample_refresh(state, rng) if action == REFRESH else sample_march(state, rng, action)
     if move is not None:
         return move
-    found = groups(supply, value)
-    return recruiting(found[int(random() * len(found))], region) if found else PASS
+    found = recruiting[state[8][SEAT[state[2]]]]
+    return found[int(rng.random() * len(found))] if found else PASS
 
 
 def sample_refresh(state: State, rng: Random) -> Move | None:
-    side, city = state[2], state[7]
-    is_tired = TIRED[side][state[6] == side].__contains__
+    tired, city = TIRED[state[2]][state[6]], state[7]
     for place in ROUND[int(rng.random() * 6)]:
-        found = [*filter(is_tired, city[place])]
-        if found:
-            return REFRESHING[place][found[int(rng.random() * len(found))]]
+        if not tired.isdisjoint(city[place]):
+            tokens = city[place]
+            while True:
+                token = tokens[int(rng.random() * len(tokens))]
+                if token in tired:
+                    return REFRESHING[place][token]
     return None
 
 
@@ -207,8 +225,8 @@ def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
 
 
 def refreshed(city: City, move: Refresh) -> City:
-    new, place = list(city), PLACE[move.region]
-    tokens = list(new[place])
+    new, place = [*city], PLACE[move.region]
+    tokens = [*new[place]]
     tokens[tokens.index(move.token + EXHAUSTED)] = move.token
     tokens.sort()
     new[place] = (*tokens,)
@@ -218,7 +236,7 @@ def refreshed(city: City, move: Refresh) -> City:
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
     if log is not None:
         tell_refresh("dualpowers.refresh.exhausted", state, move, log)
-    return acted(state, refreshed(state.city, move), state.supply, log)
+    return acted(state, refreshed(state[7], move), state[8], log)
 
 
 def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> None:

@@ -271,18 +271,6 @@ STRENGTHS = {
 }
 """The strength of every token, by difficulty (0: there is no opposition)."""
 
-COUNT_BITS, WEIGHT_BITS = 8, 24
-WEIGHTS = {
-    difficulty: {
-        token: ((strength << COUNT_BITS) + 1) << (WEIGHT_BITS * place[SIDE_OF[token]])
-        for token, strength in strengths.items()
-    }
-    for place in [{RED: 0, WHITE: 1, NEUTRAL: 2}]
-    for difficulty, strengths in STRENGTHS.items()
-}
-"""Strength and number of every token in one figure, so that adding up adds both: the number in
-the lowest places, the strength above it. Red's stand lowest, then White's, then neutral ones."""
-
 UNITS = {
     side: tuple(
         sorted(f"{e['ready']}/{e['exhausted']}" for e in _FACTS["unit"] if e["side"] == side)
@@ -295,8 +283,8 @@ OPPOSITION_UNITS = tuple(
 )
 
 
-def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
-    """Every group of units whose values come to `value` at most, each once."""
+def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
+    """What can be recruited: every group of units whose values come to `value` at most, once."""
     found: list[tuple[tuple[str, ...], int]] = [((), value)]
     for kind in dict.fromkeys(supply):
         cost, held = VALUE[kind], supply.count(kind)
@@ -306,17 +294,3 @@ def _groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
             for number in range(1, min(held, left // cost) + 1)
         ]
     return tuple(group for group, _ in found[1:])
-
-
-_known_groups: dict[int, dict[tuple[str, ...], tuple[tuple[str, ...], ...]]] = {
-    value: {} for value in range(1 + max(VALUE.values()))
-}
-
-
-def groups(supply: tuple[str, ...], value: int) -> tuple[tuple[str, ...], ...]:
-    """What can be recruited from a supply; supplies come back often, so answers are kept."""
-    known = _known_groups[value]
-    found = known.get(supply)
-    if found is None:
-        found = known[supply] = _groups(supply, value)
-    return found

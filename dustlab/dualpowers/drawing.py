@@ -14,7 +14,20 @@ from ..remarks import Event, event
 from . import objectives
 from .components import DRAWN, OTHER, RED, SEAT, make
 from .objectives import TURN_OF
-from .state import DRAW, OBJECTIVE, Date, State, Stock, Table, Tiles, Turn, pair, without
+from .state import (
+    DRAW,
+    OBJECTIVE,
+    Date,
+    State,
+    Stock,
+    Table,
+    Tiles,
+    Turn,
+    arranged,
+    pair,
+    state_of,
+    without,
+)
 
 OWN_ALONE = DRAWN - 1
 """Alone one draws so many cards for the hand, and one more, unseen, as the objective."""
@@ -29,9 +42,8 @@ def begin(state: State, date: Date, tiles: Tiles, log: list[Event] | None) -> St
     table, _, _, _, _, support, will, city, supply, hands, played, stock, _ = state
     phase, side = DRAW, table[0] or will
     turn = TURN_OF[side][0]
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return state if stock[2] else _go_on(refilled(state, log), log)
 
@@ -76,9 +88,8 @@ def in_hand(state: State, card: str) -> State:
         hands = (red, tuple(sorted((*white, card))))
     objective, shown, deck, discard, pile, leaders = stock
     stock = make(Stock, (objective, shown, without(deck, card), discard, pile, leaders))
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 
@@ -117,6 +128,15 @@ def _go_on(state: State, log: list[Event] | None) -> State:
     return objectives.begin(state, log)
 
 
+def _taken(deck: list[str], number: int, rng: Random) -> list[str]:
+    """So many cards, one after the other, out of a deck."""
+    taken = []
+    for left in range(len(deck), len(deck) - number, -1):
+        card = deck.pop(int(rng.random() * left))
+        taken.append(card)
+    return taken
+
+
 def deal(state: State, rng: Random) -> State:
     """The whole draw phase at once, for playouts: what `fall` does, card by card."""
     table, phase, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
@@ -126,29 +146,28 @@ def deal(state: State, rng: Random) -> State:
         while state.phase == DRAW:
             state = fall(state, sample(state, rng), None)
         return state
-    random, deck = rng.random, list(unseen)
-    take, number = deck.pop, len(deck)
-    drawn = [take(int(random() * n)) for n in range(number, max(number - IN_ALL, 0), -1)]
-    if number < IN_ALL:
+    deck = [*unseen]
+    drawn = _taken(deck, min(IN_ALL, len(deck)), rng)
+    if len(drawn) < IN_ALL:
         deck, discard = sorted(discard), ()
-        take, missing = deck.pop, IN_ALL - number
-        drawn += [take(int(random() * n)) for n in range(len(deck), len(deck) - missing, -1)]
+        drawn += _taken(deck, IN_ALL - len(drawn), rng)
     first = turn[1]
-    red, white = hands
     if table[0]:
-        mine, seat = drawn[:OWN_ALONE], SEAT[first]
         aims = pair(aims, first, drawn[OWN_ALONE])
-        hands = pair(hands, first, tuple(sorted([*hands[seat], *mine])))
+        hands = pair(hands, first, arranged([*hands[SEAT[first]], *drawn[:OWN_ALONE]]))
         pile = tuple(drawn[DRAWN:])
     else:
-        mine, theirs = drawn[:DRAWN], drawn[DRAWN:]
-        if first != RED:
-            mine, theirs = theirs, mine
-        hands = (tuple(sorted([*red, *mine])), tuple(sorted([*white, *theirs])))
-    stock = make(Stock, (aims, shown, tuple(deck), discard, pile, leaders))
+        red, white = hands
+        if first == RED:
+            reds, whites = [*red, *drawn[:DRAWN]], [*white, *drawn[DRAWN:]]
+        else:
+            reds, whites = [*red, *drawn[DRAWN:]], [*white, *drawn[:DRAWN]]
+        reds.sort()
+        whites.sort()
+        hands = (*reds,), (*whites,)
+    stock = make(Stock, (aims, shown, (*deck,), discard, pile, leaders))
     phase, side, turn = OBJECTIVE, first, TURN_OF[first][IN_ALL]
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return objectives.begin(state, None) if table[0] else state

@@ -6,7 +6,6 @@ Both may be done, in either order; whoever passes leaves the rest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -16,7 +15,6 @@ from .commands import PASSES
 from .components import (
     CONNECTIONS,
     ESPIONAGE,
-    EXHAUSTED,
     HIDDEN,
     INSPIRE,
     LEADERS,
@@ -28,18 +26,25 @@ from .components import (
     REGIONS,
     SEAT,
     TOKENS,
+    TURNED,
     UNIT,
     make,
 )
 from .moves import ESPIONAGE as SPY
 from .moves import INSPIRE as TAKE_WILL
 from .moves import PASS, Espionage, Inspire, Lead, Move, Protest
-from .state import City, State, Stock, Tiles, Turn
+from .state import (
+    State,
+    Stock,
+    Tiles,
+    Turn,
+    state_of,
+)
 from .turns import acted
 
 SPECIAL = {PROTEST: Protest, ESPIONAGE: Espionage, INSPIRE: Inspire}
 
-WAKES = tuple(
+WAKES = frozenset(
     token.name
     for token in TOKENS.values()
     if token.side == NEUTRAL and token.what == UNIT and not token.ready
@@ -54,27 +59,25 @@ def pending(state: State) -> Choice:
     return Choice(state.side, f"dualpowers.asks.{part}", facts)
 
 
-@cache
-def leading(leader: str, region: str) -> Lead:
-    return Lead(leader, region)
+LEADING = {leader: tuple(Lead(leader, region) for region in REGIONS) for leader in LEADERS}
 
 
 def candidates(state: State) -> Iterator[Move]:
     turn = state.turn
     if not turn.led:
-        yield from (leading(turn.card, region) for region in REGIONS)
+        yield from LEADING[turn.card]
     if not turn.special:
         yield from specials(state)
     yield PASS
 
 
 def specials(state: State) -> tuple[Move, ...]:
-    action = LEADERS[state.turn[2]].action
+    action = LEADERS[state[3][2]][5]
     if action == PROTEST:
-        return PROTESTS[state.tiles[3]]
+        return PROTESTS[state[12][3]]
     if action == ESPIONAGE:
         return (SPY,) if may_spy(state) else ()
-    return (TAKE_WILL,) if state.will != state.side else ()
+    return (TAKE_WILL,) if state[6] != state[2] else ()
 
 
 PROTESTS: dict[str, tuple[Move, ...]] = {
@@ -86,24 +89,26 @@ PROTESTS: dict[str, tuple[Move, ...]] = {
 
 def spied_on(state: State) -> str:
     """Whose objective espionage turns up: the other side's; alone, one's own."""
-    return state.table.player or OTHER[state.side]
+    return state[0][0] or OTHER[state[2]]
 
 
 def may_spy(state: State) -> bool:
-    seat = SEAT[spied_on(state)]
-    return bool(state.stock.objectives[seat]) and not state.stock.shown[seat]
+    seat, stock = SEAT[spied_on(state)], state[11]
+    return bool(stock[0][seat]) and not stock[1][seat]
 
 
 def sample(state: State, rng: Random) -> Move:
-    chance, turn = rng.random(), state.turn
+    _, _, card, led, special, _ = state[3]
+    chance = rng.random()
     if chance < PASSES:
         return PASS
-    if turn[4] or (chance < 0.5 and not turn[3]):
-        return leading(turn[2], REGIONS[int(rng.random() * 6)])
-    found = specials(state)
-    if found:
-        return found[int(rng.random() * len(found))]
-    return PASS if turn[3] else leading(turn[2], REGIONS[int(rng.random() * 6)])
+    if not special and (led or chance > 0.5):
+        found = specials(state)
+        if found:
+            return found[int(rng.random() * len(found))]
+        if led:
+            return PASS
+    return LEADING[card][int(rng.random() * 6)]
 
 
 # -- the leader
@@ -119,14 +124,13 @@ def refuse_lead(state: State, move: Lead) -> Iterator[Refusal]:
 
 def lead(state: State, move: Lead, log: list[Event] | None) -> State:
     """The leader arrives, ready, and wakes the neutral units that obey the side."""
-    place = PLACE[move.region]
-    tokens = list(state.city[place])
-    woken: list[str] = []
-    if state.will == state.side:
-        woken = [token for token in tokens if token in WAKES]
-        tokens = [t.removesuffix(EXHAUSTED) if t in WAKES else t for t in tokens]
-    new = list(state.city)
-    new[place] = tuple(sorted([*tokens, move.leader]))
+    place, new, woken = PLACE[move.region], [*state[7]], 0
+    tokens = [*new[place], move.leader]
+    if state[6] == state[2] and not WAKES.isdisjoint(tokens):
+        woken = sum(token in WAKES for token in tokens)
+        tokens = [TURNED[token] if token in WAKES else token for token in tokens]
+    tokens.sort()
+    new[place] = (*tokens,)
     if log is not None:
         region = REGION[move.region]
         facts: dict[str, Any] = {"token": TOKENS[move.leader], "region": region, "side": state.side}
@@ -134,35 +138,29 @@ def lead(state: State, move: Lead, log: list[Event] | None) -> State:
             event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region.id, **facts)
         )
         if woken:
-            facts = {"region": region, "count": len(woken), "side": state.side}
+            facts = {"region": region, "count": woken, "side": state.side}
             log.append(
                 event("dualpowers.leader.wakes", "dualpowers.leader.wakes", region.id, **facts)
             )
-    return _parted(state, log, led=True, city=tuple(new))
-
-
-def _parted(
-    state: State,
-    log: list[Event] | None,
-    *,
-    led: bool = False,
-    city: City | None = None,
-    will: str = "",
-    tiles: Tiles | None = None,
-    stock: Stock | None = None,
-) -> State:
-    """One of the two parts is done; after both the action is over."""
-    table, phase, side, turn, date, support, had, was, supply, hands, played = state[:11]
-    taken, first, card, was_led, was_special, bonus = turn
-    turn = make(Turn, (taken, first, card, led or was_led, was_special or not led, bonus))
-    city, will, stock, tiles = city or was, will or had, stock or state[11], tiles or state[12]
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    table, phase, side, turn, date, support, will, _, supply, hands, played, stock, tiles = state
+    taken, first, card, _, special, bonus = turn
+    turn, city = make(Turn, (taken, first, card, True, special, bonus)), (*new,)
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
-    if was_special if led else was_led:
-        return acted(state, state.city, state.supply, log)
-    return state
+    # The leader and a special action make up the action; after both it is over.
+    return acted(state, city, supply, log) if special else state
+
+
+def _used(state: State, will: str, stock: Stock, tiles: Tiles, log: list[Event] | None) -> State:
+    """What the special action leaves behind; with the leader in the city the action is over."""
+    table, phase, side, turn, date, support, _, city, supply, hands, played, _, _ = state
+    taken, first, card, led, _, bonus = turn
+    turn = make(Turn, (taken, first, card, led, True, bonus))
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
+    )
+    return acted(state, city, supply, log) if led else state
 
 
 # -- the special actions
@@ -191,8 +189,9 @@ def protest(state: State, move: Protest, log: list[Event] | None) -> State:
         facts: dict[str, Any] = {"side": state.side, "connection": way}
         rule = "dualpowers.special.protest"
         log.append(event(rule, "dualpowers.leader.protests", *way.between, **facts))
-    unrest, blockade, left, _ = state.tiles
-    return _parted(state, log, tiles=make(Tiles, (unrest, blockade, left, move.connection)))
+    unrest, blockade, left, _ = state[12]
+    tiles = make(Tiles, (unrest, blockade, left, move.connection))
+    return _used(state, state[6], state[11], tiles, log)
 
 
 def refuse_espionage(state: State, move: Espionage) -> Iterator[Refusal]:
@@ -209,7 +208,7 @@ def espionage(state: State, move: Espionage, log: list[Event] | None) -> State:
         if state.table.player:
             rule = "dualpowers.solitaire.espionage"
         tell_shown(rule, state, side, log)
-    return _parted(state, log, stock=showing(state.stock, side))
+    return _used(state, state[6], showing(state[11], side), state[12], log)
 
 
 def showing(stock: Stock, side: str) -> Stock:
@@ -235,4 +234,4 @@ def inspire(state: State, move: Inspire, log: list[Event] | None) -> State:
     if log is not None:
         rule = "dualpowers.special.inspire"
         log.append(event(rule, "dualpowers.leader.inspires", side=state.side))
-    return _parted(state, log, will=state.side)
+    return _used(state, state[2], state[11], state[12], log)

@@ -35,16 +35,23 @@ ROUND = tuple(
 )
 """The places of all regions, beginning with each: a random move looks round from anywhere."""
 CONTROLLED = {
-    side: tuple(
-        frozenset(t for t, owner in SIDE_OF.items() if owner == side or (will and owner == NEUTRAL))
-        for will in (False, True)
-    )
+    side: {
+        will: frozenset(
+            token
+            for token, owner in SIDE_OF.items()
+            if owner == side or (owner == NEUTRAL and will == side)
+        )
+        for will in SIDES
+    }
     for side in SIDES
 }
-"""The tokens that a side controls, without and with the will of the people."""
+"""The tokens that a side controls, by who has the will of the people."""
 TIRED = {
-    side: tuple(frozenset(name for name in names if name.endswith(EXHAUSTED)) for names in both)
-    for side, both in CONTROLLED.items()
+    side: {
+        will: frozenset(name for name in names if name.endswith(EXHAUSTED))
+        for will, names in by_will.items()
+    }
+    for side, by_will in CONTROLLED.items()
 }
 """Those of them that lie on their exhausted side."""
 
@@ -94,21 +101,23 @@ def marches(state: State, steps: int) -> Iterator[March]:
 
 def sample_march(state: State, rng: Random, action: str) -> Move | None:
     """Some token that the side controls, and a way that is open."""
-    random, side, city = rng.random, state[2], state[7]
-    is_mine = CONTROLLED[side][state[6] == side].__contains__
-    for place in ROUND[int(random() * 6)]:
-        found = [*filter(is_mine, city[place])]
-        if found:
+    mine, city = CONTROLLED[state[2]][state[6]], state[7]
+    for place in ROUND[int(rng.random() * 6)]:
+        if not mine.isdisjoint(city[place]):
             break
     else:
         return None
-    token, barrier = found[int(random() * len(found))], state[12][3]
-    if action == DOUBLE_MOVE and random() < 0.5:
-        behind = TWO_STEPS[barrier][place]
-        paths = behind[int(random() * len(behind))]
+    tokens = city[place]
+    while True:  # one of them is mine: drawing again is quicker than listing those that are
+        token = tokens[int(rng.random() * len(tokens))]
+        if token in mine:
+            break
+    if action == DOUBLE_MOVE and rng.random() < 0.5:
+        behind = TWO_STEPS[state[12][3]][place]
+        paths = behind[int(rng.random() * len(behind))]
     else:
-        paths = ONE_STEP[barrier][place]
-    return paths[int(random() * len(paths))][token]
+        paths = ONE_STEP[state[12][3]][place]
+    return paths[int(rng.random() * len(paths))][token]
 
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
@@ -177,7 +186,7 @@ def march(state: State, move: March, log: list[Event] | None) -> State:
     if log is not None:
         rule = "dualpowers.move.double" if len(move.path) > 2 else "dualpowers.move.one"
         tell_march(rule, state, move, log)
-    return acted(state, marched(state.city, move), state.supply, log)
+    return acted(state, marched(state[7], move), state[8], log)
 
 
 def tell_march(rule: str, state: State, move: March, log: list[Event]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from random import Random
 from typing import Any
 
@@ -31,6 +30,7 @@ from .state import (
     Turn,
     arranged,
     in_region,
+    state_of,
     with_phase,
     without,
 )
@@ -60,9 +60,8 @@ def first_turn(state: State, log: list[Event] | None) -> State:
         log.append(event(rule, "dualpowers.solitaire.turns", side=state.will))
     table, _, _, _, date, support, will, city, supply, hands, played, stock, tiles = state
     phase, side, turn = CARD, will, TURN_OF[will][0]
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 
@@ -73,26 +72,25 @@ def pending(state: State) -> Pending:
     return Choice(state.side, "dualpowers.asks.objective")
 
 
-@cache
-def objective(card: str) -> ChooseObjective:
-    return ChooseObjective(card)
+OBJECTIVES = {card: ChooseObjective(card) for card in CARDS}
 
 
 def candidates(state: State) -> list[Move]:
-    found: list[Move] = [objective(card) for card in state.hand(state.side) if card in CARDS]
+    hand = state.hand(state.side)
+    found: list[Move] = [OBJECTIVES[card] for card in hand if card in OBJECTIVES]
     return found or [PASS]
 
 
 def sample(state: State, rng: Random) -> Any:
     """A command card of the hand; alone, a leader of the opposition."""
-    if state.phase == OPPOSITION_LEADER:
+    if state[1] == OPPOSITION_LEADER:
         leaders = state.stock.leaders
         return leaders[int(rng.random() * len(leaders))]
-    hand = state.hands[SEAT[state.side]]
+    hand = state[9][SEAT[state[2]]]
     for _ in hand:
         card = hand[int(rng.random() * len(hand))]
-        if card in CARDS:
-            return objective(card)
+        if card in OBJECTIVES:
+            return OBJECTIVES[card]
     return candidates(state)[0]
 
 
@@ -118,13 +116,16 @@ def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
 def choose(state: State, move: ChooseObjective | Pass, log: list[Event] | None) -> State:
     """A command card goes face down onto the field for the objective."""
     table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    if isinstance(move, ChooseObjective):
+    if type(move) is ChooseObjective:
         card = move.card
+        reds, whites = hands
         (red, white), shown, deck, discard, pile, leaders = stock
         if side == RED:
-            hands, both = (without(hands[0], card), hands[1]), (card, white)
+            at = reds.index(card)
+            hands, both = (reds[:at] + reds[at + 1 :], whites), (card, white)
         else:
-            hands, both = (hands[0], without(hands[1], card)), (red, card)
+            at = whites.index(card)
+            hands, both = (reds, whites[:at] + whites[at + 1 :]), (red, card)
         stock = make(Stock, (both, shown, deck, discard, pile, leaders))
         if log is not None:
             log.append(event("dualpowers.objective.choose", "dualpowers.objective_set", side=side))
@@ -137,9 +138,8 @@ def choose(state: State, move: ChooseObjective | Pass, log: list[Event] | None) 
             log.append(event("dualpowers.turn.order", "dualpowers.turn.begins", side=will))
     else:
         side = OTHER[side]
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 

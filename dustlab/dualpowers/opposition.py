@@ -198,8 +198,12 @@ def _steps(found: Decision) -> Iterator[Event]:
     yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
     for region in sorted(found.days, key=REGIONS.index):
         parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
-        facts: dict[str, Any] = {"region": REGION[region], "parts": " + ".join(map(str, parts))}
-        yield event(rule, "dualpowers.target.sum", region, days=found.days[region], **facts)
+        facts: dict[str, Any] = {"region": REGION[region], "days": found.days[region]}
+        if len(parts) == 1:
+            yield event(rule, "dualpowers.target.sum_one", region, **facts)
+        else:
+            told = " + ".join(map(str, parts))
+            yield event(rule, "dualpowers.target.sum", region, parts=told, **facts)
     highest = found.days[found.region]
     if found.by == "days":
         yield event(rule, "dualpowers.target.most_days", region=REGION[found.region], days=highest)

@@ -6,7 +6,9 @@ the rules that play it are those of every other game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from .drawing import deal
@@ -14,14 +16,35 @@ from .game import CHAPTERS, PHASES
 from .setup import lay_out
 from .state import DRAW, NEUTRALS, OVER, State
 
-# For each phase in which players decide: how a random move is found, and what each kind does.
-DECIDED = {
-    phase: (PHASES[phase].sample, {kind: do for kind, (_, do) in moves.items()})
-    for phase, moves in CHAPTERS.items()
-}
+Drawn = Callable[[State, Random], State]
 
-NOBODY: tuple[Any, dict[type, Any]] = (None, {})
-"""What stands there for a phase in which something is drawn."""
+
+def _falls(chapter: ModuleType) -> Drawn:
+    """What a chapter draws, at random."""
+    sample, fall = chapter.sample, chapter.fall
+
+    def drawn(state: State, rng: Random) -> State:
+        after: State = fall(state, sample(state, rng), None)
+        return after
+
+    return drawn
+
+
+AT_ONCE: dict[str, Drawn] = {NEUTRALS: lay_out, DRAW: deal}
+"""What is drawn one after the other, but all at once here."""
+
+
+def _opened(phase: str) -> tuple[Any, dict[type, Any] | None]:
+    if phase == OVER:
+        return None, None
+    if phase not in CHAPTERS:
+        return AT_ONCE.get(phase) or _falls(PHASES[phase]), None
+    return PHASES[phase].sample, {kind: do for kind, (_, do) in CHAPTERS[phase].items()}
+
+
+OPEN = {phase: _opened(phase) for phase in PHASES}
+"""For each phase: how a random move is found, and what each kind of move does; or what is drawn in
+it, and nothing; or nothing at all when the game is over."""
 
 # No game has needed nearly as many moves; a playout that gets here is stopped.
 MOST_MOVES = 10_000
@@ -39,26 +62,14 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
 
     Draws are not counted, but fall before and after each move.
     """
-    decides = DECIDED.get
+    open_now = OPEN
     for moves in range(most):
-        sample, does = decides(state[1], NOBODY)
-        while sample is None:
-            if state[1] == OVER:
+        sample, does = open_now[state[1]]
+        while does is None:
+            if sample is None:
                 return Playout(state, moves)
-            state = _fallen(state, rng)
-            sample, does = decides(state[1], NOBODY)
+            state = sample(state, rng)
+            sample, does = open_now[state[1]]
         move = sample(state, rng)
-        state = does[move.__class__](state, move, None)
+        state = does[type(move)](state, move, None)
     return Playout(state, most)
-
-
-def _fallen(state: State, rng: Random) -> State:
-    """What is drawn next; a whole deal at once."""
-    phase = state[1]
-    if phase == DRAW:
-        return deal(state, rng)
-    if phase == NEUTRALS:
-        return lay_out(state, rng)
-    chapter = PHASES[phase]
-    after: State = chapter.fall(state, chapter.sample(state, rng), None)
-    return after

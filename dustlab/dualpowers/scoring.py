@@ -19,43 +19,55 @@ from .components import (
     REGION,
     REGIONS,
     SEAT,
-    SIDE_OF,
     SIDES,
     TOKENS,
     TRACK_END,
     TURNED,
     UNIT,
     WHITE,
-    make,
 )
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
-from .state import OVER, UNREST, UNREST_BONUS, City, Pair, State, with_phase
-from .strength import explained, weigh, weighed
+from .state import (
+    OVER,
+    UNREST,
+    UNREST_BONUS,
+    City,
+    Pair,
+    State,
+    Turn,
+    arranged,
+    state_of,
+    with_phase,
+)
+from .strength import explained, stronger
 
 ENDS = (TRACK_END, -TRACK_END)
 
 # -- the unrest region
 
 
-def begin(state: State, log: list[Event] | None) -> State:
-    """Marker 1 goes to the unrest region; whoever is stronger there chooses, or the opposition
-    takes its points."""
-    region = state.tiles.unrest
-    if not region:
-        return go_on(state, log)
-    won = weighed(state, region).winner
-    if log is not None:
+def begin(state: State, turn: Turn, city: City, supply: Pair, log: list[Event] | None) -> State:
+    """After the last turn, with the tokens it has left: marker 1 goes to the unrest region; whoever
+    is stronger there chooses, or the opposition takes its points."""
+    table, phase, side, _, date, support, will, _, _, hands, played, stock, tiles = state
+    region = tiles[0]
+    won = stronger(city[PLACE[region]], will, table[1]) if region else ""
+    if won:
+        phase, side = UNREST, won
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
+    )
+    if log is not None and region:
         where = REGION[region]
         log.append(
             event("dualpowers.scoring.unrest", "dualpowers.scoring.unrest", region, region=where)
         )
         log.extend(explained(state, region))
     if not won:
-        return go_on(state, log)
-    if won == state.table.opposition:
-        rule = "dualpowers.solitaire.unrest"
-        return _unrest_points(state._replace(side=won), rule, log)
-    return with_phase(state, UNREST, won)
+        return go_on(state, support, log)
+    if table[0] and won != table[0]:
+        return _unrest_points(state, "dualpowers.solitaire.unrest", log)
+    return state
 
 
 def pending(state: State) -> Choice | Over:
@@ -86,9 +98,11 @@ def take_points(state: State, move: TakePoints, log: list[Event] | None) -> Stat
 
 
 def _unrest_points(state: State, rule: str, log: list[Event] | None) -> State:
-    points = MONTHS[state.date.month].points
-    state = gain(state, state.side, points, rule, log, state.tiles.unrest)
-    return state if state.phase == OVER else go_on(state, log)
+    won, points = state[2], MONTHS[state[4][2]][1]
+    support = moved(state[5], won, points)
+    if log is not None:
+        _tell_gain(rule, won, points, state.tiles.unrest, support, log)
+    return _over(state, support, won) if support in ENDS else go_on(state, support, log)
 
 
 def take_bonus(state: State, move: TakeBonus, log: list[Event] | None) -> State:
@@ -104,20 +118,9 @@ def moved(support: int, side: str, points: int) -> int:
     return max(-TRACK_END, min(TRACK_END, support))
 
 
-def gain(
-    state: State, won: str, points: int, rule: str, log: list[Event] | None, region: str
-) -> State:
-    """The support marker moves; at an end of the track the game is over at once."""
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    support = moved(support, won, points)
-    if log is not None:
-        _tell_gain(rule, won, points, region, support, log)
-    if support in ENDS:
-        phase, side = OVER, won
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
+def _over(state: State, support: int, won: str) -> State:
+    """At an end of the track the game is over at once."""
+    return state._replace(support=support, phase=OVER, side=won)
 
 
 def _tell_gain(
@@ -151,60 +154,62 @@ def reveals_first(support: int, will: str) -> str:
 
 def aims(state: State) -> tuple[str, str]:
     """Both sides' objectives; the opposition's is found in its row of cards."""
-    table, objectives = state.table, state.stock.objectives
-    if not table.player:
+    table, objectives = state[0], state[11][0]
+    if not table[0]:
         return objectives
     row = state.played[SEAT[table.opposition]]
     aim = opposition.decide(row).card if row else ""
     return (aim, objectives[1]) if table.opposition == SIDES[0] else (objectives[0], aim)
 
 
-def go_on(state: State, log: list[Event] | None) -> State:
-    """After the unrest region: objectives are shown and scored, tokens tire, the round ends."""
-    table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
+def go_on(state: State, support: int, log: list[Event] | None) -> State:
+    """After the unrest region, with the support that it led to: objectives are shown and scored,
+    tokens tire, the round ends."""
+    difficulty, will, city, unrest = state[0][1], state[6], state[7], state[12][0]
     found = aims(state)
     first = reveals_first(support, will)
     order = (first, OTHER[first])
     if log is not None:
-        _tell_aims(state, order, found, log)
-    marked = [tiles[0]] if tiles[0] else []
+        _tell_aims(state, support, order, found, log)
+    marked = [unrest] if unrest else []
     for whose in order:
         card = found[SEAT[whose]]
         if not card or card == HIDDEN:
             continue
-        _, region, _, _, _, points = CARDS[card]
+        region, points = WORTH[card]
         marked.append(region)
         if log is not None:
             _tell_objective(state, whose, card, log)
-        won = weigh(city[PLACE[region]], will, table[1])[0]
+        won = stronger(city[PLACE[region]], will, difficulty)
         if won:
             support = moved(support, won, points)
             if log is not None:
                 _tell_gain("dualpowers.scoring.objectives", won, points, region, support, log)
             if support in ENDS:
-                phase, side = OVER, won
-                break
-    else:
-        city, supply = exhausted(state, marked, log)
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
-    )
-    if phase == OVER:
-        return state
-    if date[2] in END_MONTHS and not table[0]:
-        return _end(state, "dualpowers.end.month", log)
-    if state.is_last_round:
-        rule = "dualpowers.solitaire.end" if table[0] else "dualpowers.end.tiles"
-        return _end(state, rule, log)
-    return cleanup.begin(state, log)
+                return _over(state, support, won)
+    city, supply = exhausted(state, marked, log)
+    rule = _ending(state)
+    if not rule:
+        return cleanup.begin(state, support, city, supply, log)
+    state = state._replace(support=support, city=city, supply=supply)
+    if log is not None:
+        _tell_end(state, rule, log)
+    return with_phase(state, OVER, winner(state))
+
+
+WORTH = {card.id: (card.region, card.points) for card in CARDS.values()}
+"""Where each objective is scored, and what it is worth."""
 
 
 def _tell_aims(
-    state: State, order: tuple[str, str], found: tuple[str, str], log: list[Event]
+    state: State,
+    support: int,
+    order: tuple[str, str],
+    found: tuple[str, str],
+    log: list[Event],
 ) -> None:
     """In which order objectives are turned up, and what they are."""
-    why = "reveals_first" if state.support else "reveals_first_level"
+    why = "reveals_first" if support else "reveals_first_level"
     log.append(event("dualpowers.scoring.reveal", f"dualpowers.scoring.{why}", side=order[0]))
     for marker, side in enumerate(order, 2):
         card = found[SEAT[side]]
@@ -235,41 +240,44 @@ def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> Non
 
 # -- tokens tire
 
-READY_NAMES = frozenset(token.name for token in TOKENS.values() if token.ready)
+TIRES = {token.name: TURNED[token.name] for token in TOKENS.values() if token.ready}
+"""What becomes of a ready token; an exhausted one leaves the board."""
 RETURNS = {
-    token.name: token.kind for token in TOKENS.values() if token.what == UNIT and token.side in SEAT
+    token.name: (SEAT[token.side], token.kind)
+    for token in TOKENS.values()
+    if token.what == UNIT and token.side in SEAT and not token.ready
 }
-"""What goes back to a supply when it is removed; leaders and neutral tokens leave the game."""
+"""What goes back to whose supply when it is removed; leaders and neutral tokens leave the game."""
 
 
 def exhausted(state: State, regions: Iterable[str], log: list[Event] | None) -> tuple[City, Pair]:
     """In each marked region ready tokens turn over, and exhausted ones leave the board."""
-    city, supply = state[7:9]
-    new = list(city)
-    back: tuple[list[str], list[str]] = ([], [])
+    city, supply = state[7], state[8]
+    new = [*city]
+    reds: list[str] = []
+    whites: list[str] = []
+    back = reds, whites
     for region in set(regions) if log is None else sorted(set(regions), key=REGIONS.index):
-        place = PLACE[region]
-        stay: list[str] = []
+        place, stay = PLACE[region], []
         for token in city[place]:
-            if token in READY_NAMES:
-                stay.append(TURNED[token])
+            if token in TIRES:
+                stay.append(TIRES[token])
                 continue
-            kind = RETURNS.get(token)
-            if kind is not None:
-                back[SEAT[SIDE_OF[token]]].append(kind)
+            if token in RETURNS:
+                seat, kind = RETURNS[token]
+                back[seat].append(kind)
             if log is not None:
                 _tell_removed(state, region, token, log)
-        if stay:
-            if log is not None:
-                _tell_exhausted(state, region, stay, log)
-            stay.sort()
-        new[place] = tuple(stay)
-    red, white = supply
-    if back[0]:
-        red = tuple(sorted([*red, *back[0]]))
-    if back[1]:
-        white = tuple(sorted([*white, *back[1]]))
-    return tuple(new), (red, white)
+        # The same word stands behind each name now, so they are still in the order of the names.
+        new[place] = (*stay,)
+        if log is not None and stay:
+            _tell_exhausted(state, region, stay, log)
+    if reds or whites:
+        supply = (
+            arranged([*reds, *supply[0]]) if reds else supply[0],
+            arranged([*whites, *supply[1]]) if whites else supply[1],
+        )
+    return (*new,), supply
 
 
 def _tell_removed(state: State, region: str, token: str, log: list[Event]) -> None:
@@ -297,17 +305,24 @@ def _tell_exhausted(state: State, region: str, tokens: list[str], log: list[Even
 # -- the end
 
 
-def _end(state: State, rule: str, log: list[Event] | None) -> State:
-    if log is not None:
-        key = {
-            "dualpowers.end.month": "dualpowers.end.month",
-            "dualpowers.end.tiles": "dualpowers.end.tiles",
-            "dualpowers.solitaire.end": "dualpowers.end.rounds",
-        }[rule]
-        log.append(event(rule, key, month=MONTHS[state.date.month].id))
-        if not state.support:
-            log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
-    return with_phase(state, OVER, winner(state))
+def _ending(state: State) -> str:
+    """The rule by which the game ends with this round; empty if another round follows."""
+    if state[0][0]:
+        return "dualpowers.solitaire.end" if state.is_last_round else ""
+    if state[4][2] in END_MONTHS:
+        return "dualpowers.end.month"
+    return "dualpowers.end.tiles" if state.is_last_round else ""
+
+
+def _tell_end(state: State, rule: str, log: list[Event]) -> None:
+    key = {
+        "dualpowers.end.month": "dualpowers.end.month",
+        "dualpowers.end.tiles": "dualpowers.end.tiles",
+        "dualpowers.solitaire.end": "dualpowers.end.rounds",
+    }[rule]
+    log.append(event(rule, key, month=MONTHS[state.date.month].id))
+    if not state.support:
+        log.append(event("dualpowers.end.tie", "dualpowers.end.tie", side=state.will))
 
 
 def winner(state: State) -> str:

@@ -36,6 +36,7 @@ from .state import (
     Turn,
     arranged,
     in_region,
+    state_of,
     with_phase,
     without,
 )
@@ -139,9 +140,8 @@ def lay_out(state: State, rng: Random) -> State:
     unrest = left.pop(int(rng.random() * len(left)))
     blockade = left.pop(int(rng.random() * len(left)))
     tiles = make(Tiles, (unrest, blockade, tuple(left), BLOCKED_BY[blockade]))
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+    state = state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
     return drawing.begin(state, date, tiles, None)
 
@@ -155,7 +155,7 @@ _ALL_NEUTRALS: tuple[City, ...] = tuple(
 
 def blockaded(tiles: Tiles, tile: str) -> Tiles:
     """With a tile drawn onto the blockade field, and the marker on the connection of its colour."""
-    return Tiles(tiles.unrest, tile, without(tiles.left, tile), BLOCKED_BY[tile])
+    return make(Tiles, (tiles[0], tile, without(tiles[2], tile), BLOCKED_BY[tile]))
 
 
 def tell_blockade(rule: str, tile: str, log: list[Event]) -> None:

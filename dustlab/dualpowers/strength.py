@@ -10,15 +10,15 @@ from typing import NamedTuple
 
 from ..remarks import Event, event
 from .components import (
-    COUNT_BITS,
+    NEUTRAL,
+    OTHER,
     RED,
     REGION,
     SEAT,
     SIDE_OF,
-    WEIGHT_BITS,
-    WEIGHTS,
+    SIDES,
+    STRENGTHS,
     WHITE,
-    make,
 )
 from .state import State
 
@@ -42,31 +42,47 @@ class Weighed(NamedTuple):
 
 NOBODY = Weighed("", (0, 0), (0, 0))
 
+OWN = {side: frozenset(t for t, owner in SIDE_OF.items() if owner == side) for side in SIDES}
+"""The tokens of each side."""
 
-_NUMBER, _WEIGHT = (1 << COUNT_BITS) - 1, (1 << WEIGHT_BITS) - 1
+# No region holds so many tokens: a strength counts more than any number of them.
+MANY = 1000
+LEAD_OF = {
+    (difficulty, will): {
+        token: (strength * MANY + 1) * (-1 if SIDE_OF[token] == OTHER[will] else 1)
+        for token, strength in strengths.items()
+    }.__getitem__
+    for difficulty, strengths in STRENGTHS.items()
+    for will in SIDES
+}
+"""What each token adds to the lead of who has the will of the people: strength first, then its
+number. Neutral tokens add to it, the other side's take away."""
+
+
+def stronger(tokens: tuple[str, ...], will: str, difficulty: int = 0) -> str:
+    """Which side is the stronger in a region; who has the will of the people wins a tie. Nobody is
+    where neither has a token, and neutral ones count only beside one's own."""
+    if OWN[will].isdisjoint(tokens):
+        other = OTHER[will]
+        return "" if OWN[other].isdisjoint(tokens) else other
+    return will if sum(map(LEAD_OF[difficulty, will], tokens)) >= 0 else OTHER[will]
 
 
 def weigh(tokens: tuple[str, ...], will: str, difficulty: int = 0) -> Weighed:
-    """Add up a region. Neutral tokens count for the will of the people, beside an own token.
-
-    A weight is the strength, then the number of tokens (see `WEIGHTS`): the greater one wins.
-    """
-    both = sum(map(WEIGHTS[difficulty].__getitem__, tokens))
-    red, white, neutral = both & _WEIGHT, both >> WEIGHT_BITS & _WEIGHT, both >> 2 * WEIGHT_BITS
-    if not red and not white:
+    """Add up a region. Neutral tokens count for the will of the people, beside an own token."""
+    winner = stronger(tokens, will, difficulty)
+    if not winner:
         return NOBODY
-    if neutral:
-        if will == RED:
-            if red:
-                red += neutral
-        elif white:
-            white += neutral
-    if red == white:
-        winner = will
-    else:
-        winner = RED if red > white else WHITE
-    strengths = red >> COUNT_BITS, white >> COUNT_BITS
-    return make(Weighed, (winner, strengths, (red & _NUMBER, white & _NUMBER)))
+    strength, counts = STRENGTHS[difficulty], {RED: 0, WHITE: 0, NEUTRAL: 0}
+    sums = {RED: 0, WHITE: 0, NEUTRAL: 0}
+    for token in tokens:
+        side = SIDE_OF[token]
+        sums[side] += strength[token]
+        counts[side] += 1
+    if counts[will]:
+        sums[will] += sums[NEUTRAL]
+        counts[will] += counts[NEUTRAL]
+    return Weighed(winner, (sums[RED], sums[WHITE]), (counts[RED], counts[WHITE]))
 
 
 def weighed(state: State, region: str) -> Weighed:

@@ -15,17 +15,18 @@ from ..scene import AnyShape, Box, Circle, Line, Polygon, Shape, Strokes, Text
 from ..words import name, sentence
 from .components import LEADER, RED, TROTSKY, WHITE, Token, X
 
-SIZE = 34.0
-"""How high a token is, and how wide one of a unit."""
+SIZE, SMALL = 34.0, 27.0
+"""How high a token is, and how wide one of a unit; and both where many have to find room."""
 TALL = 14.0
 LETTER = {RED: "dualpowers.letter.red", WHITE: "dualpowers.letter.white"}
 
 
-def width_of(token: Token, language: str) -> float:
-    """A leader's token has room for the name."""
+def width_of(token: Token, language: str, size: float = SIZE) -> float:
+    """A leader's token has room for the name; a small one for its number beside that."""
     if token.what not in (LEADER, TROTSKY):
-        return SIZE
-    return max(SIZE, text_width(name(token.kind, language), 12, bold=True) + 12)
+        return size
+    beside = 14 if size < SIZE else 0
+    return max(size, text_width(name(token.kind, language), 12, bold=True) + 12 + beside)
 
 
 def draw_token(
@@ -38,22 +39,27 @@ def draw_token(
     mark: str = "",
     language: str = "en",
     words: str = "",
+    size: float = SIZE,
 ) -> Iterator[AnyShape]:
     """A token with its top left corner here; `label` is what a click on it is called."""
-    wide = width_of(token, language)
+    wide, half = width_of(token, language, size), size / 2
     look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
     told = words or token.in_words(language)
-    yield _body(token, x, y, wide, Shape(look=look, name=label, words=told, mark=mark))
+    yield _body(token, x, y, (wide, size), Shape(look=look, name=label, words=told, mark=mark))
     middle = x + wide / 2
     number = strength or str(token.strength)
     if token.what in (LEADER, TROTSKY):
         called = name(token.kind, language)
-        yield Text(look=look, x=middle, y=y + 11, text=called, size=12, bold=True)
-        yield Text(look=look, x=middle, y=y + 25, text=number, size=TALL, bold=True)
+        # The number stands below the name, on a small token behind it.
+        at = (middle, y + 11) if size == SIZE else (middle - 7, y + half)
+        yield Text(look=look, x=at[0], y=at[1], text=called, size=12, bold=True)
+        at = (middle, y + 25) if size == SIZE else (x + wide - 11, y + half)
+        yield Text(look=look, x=at[0], y=at[1], text=number, size=TALL, bold=True)
     else:
         other = token.kind.partition("/")[2 if token.ready else 0]
-        yield Text(look=look, x=middle - 6, y=y + SIZE / 2, text=number, size=16, bold=True)
-        yield Text(look=look, x=middle + 7, y=y + SIZE / 2 + 4, text=_other(other), size=12)
+        tall, by = (16.0, 7.0) if size == SIZE else (TALL, 5.5)
+        yield Text(look=look, x=middle - 6, y=y + half, text=number, size=tall, bold=True)
+        yield Text(look=look, x=middle + by, y=y + half + 4, text=_other(other), size=12)
     if not token.ready:
         yield Line(look="token-bar", points=((x + 3, y + 9), (x + 9, y + 3)))
 
@@ -63,11 +69,12 @@ def _other(number: str) -> str:
     return number if number == X else f"/{number}"
 
 
-def _body(token: Token, x: float, y: float, wide: float, shape: Shape) -> AnyShape:
+def _body(token: Token, x: float, y: float, room: tuple[float, float], shape: Shape) -> AnyShape:
     """The side's shape, with the look, name, words and mark of `shape`."""
     look, label, words, mark = shape.look, shape.name, shape.words, shape.mark
-    if token.side == WHITE and wide == SIZE:
-        r = SIZE / 2
+    wide, high = room
+    if token.side == WHITE and wide == high:
+        r = high / 2
         return Circle(look=look, name=label, words=words, mark=mark, x=x + r, y=y + r, r=r)
     if token.side in (RED, WHITE):
         return Box(
@@ -78,16 +85,16 @@ def _body(token: Token, x: float, y: float, wide: float, shape: Shape) -> AnySha
             x=x,
             y=y,
             width=wide,
-            height=SIZE,
-            round=0 if token.side == RED else SIZE / 2,
+            height=high,
+            round=0 if token.side == RED else high / 2,
         )
-    half, notch = SIZE / 2, 8.0
+    half, notch = high / 2, high * 8 / SIZE
     points = (
         (x + notch, y),
         (x + wide - notch, y),
         (x + wide, y + half),
-        (x + wide - notch, y + SIZE),
-        (x + notch, y + SIZE),
+        (x + wide - notch, y + high),
+        (x + notch, y + high),
         (x, y + half),
     )
     return Polygon(look=look, name=label, words=words, mark=mark, points=points)

@@ -8,14 +8,20 @@ from random import Random
 from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
-from .calendar import GOES
-from .components import CARDS, DAYS, OTHER, RED, SEAT, TURNS, TURNS_ALONE, make
+from .calendar import AHEAD
+from .components import CARDS, DAYS, OTHER, RED, SEAT, SIDES, TURNS, TURNS_ALONE
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
-from .state import ACTION, BONUS, CARD, LEAD, City, Date, Pair, State, Turn
-
-# The phase between the last turn and whatever the scoring comes to first; nobody sees it.
-SCORING = "scoring"
+from .state import (
+    ACTION,
+    BONUS,
+    CARD,
+    LEAD,
+    City,
+    Pair,
+    State,
+    state_of,
+)
 
 # -- playing a card
 
@@ -26,8 +32,20 @@ def pending(state: State) -> Choice:
 
 
 PLAYS = {card: Play(card) for card in DAYS}
-DAYS_AND_ACTION = {card: (days, ACTION if card in CARDS else LEAD) for card, days in DAYS.items()}
-"""What playing each card brings: its days, and the phase of its action."""
+BY_CARD = {
+    card: (
+        days,
+        ACTION if card in CARDS else LEAD,
+        {side: tuple(turn._replace(card=card) for turn in TURN_OF[side]) for side in SIDES},
+        {
+            side: tuple(turn._replace(card=card, bonus=True) for turn in TURN_OF[side])
+            for side in SIDES
+        },
+    )
+    for card, days in DAYS.items()
+}
+"""What playing each card brings: its days, the phase of its action, and every turn in which it is
+played, without and with a bonus action, by who took the first turn and how many are over."""
 
 
 def candidates(state: State) -> list[Move]:
@@ -63,28 +81,26 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     """The card leaves the hand, and the days on it go by at once."""
     table, _, side, turn, date, support, will, city, supply, hands, played, stock, tiles = state
     card = move.card
-    days, phase = DAYS_AND_ACTION[card]
+    days, phase, plain, rewarded = BY_CARD[card]
     if log is not None:
         log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
-    round_, day, month = date
-    day, month, passed, bonus = GOES[month][day][days]
-    date = make(Date, (round_, day, month))
+    date, passed, bonus = AHEAD[date][days]
     if passed:
-        will, city = calendar.new_month(state, month, log)
+        will, city = calendar.new_month(state, date[2], log)
     red, white = hands
+    reds, whites = played
     if side == RED:
         at = red.index(card)
         hands = red[:at] + red[at + 1 :], white
-        played = (*played[0], card), played[1]
+        played = (*reds, card), whites
     else:
         at = white.index(card)
         hands = red, white[:at] + white[at + 1 :]
-        played = played[0], (*played[1], card)
-    turn = make(Turn, (turn[0], turn[1], card, False, False, bonus))
-    return make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+        played = reds, (*whites, card)
+    turn = (rewarded if bonus else plain)[turn[1]][turn[0]]
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
 
 
@@ -92,7 +108,7 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
 
 
 def acted(
-    state: State, city: City, supply: Pair, log: list[Event] | None, *, asks: bool = True
+    state: State, city: City, supply: Pair, log: list[Event] | None, asks: bool = True
 ) -> State:
     """After the action: the bonus action if one is due; after that (`asks` is False), or without
     one, the other side's turn, or the scoring phase after everybody's last."""
@@ -102,20 +118,17 @@ def acted(
     else:
         taken = turn[0] + 1
         turn, phase = TURN_OF[turn[1]][taken], CARD
-        if taken < (TURNS_ALONE if table[0] else TURNS):
-            side = OTHER[side]
-        else:
-            phase = SCORING
-    state = make(
-        State,
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles),
+        if taken >= (TURNS_ALONE if table[0] else TURNS):
+            return scoring.begin(state, turn, city, supply, log)
+        side = OTHER[side]
+    return state_of(
+        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
     )
-    return scoring.begin(state, log) if phase == SCORING else state
 
 
 def ended(state: State, log: list[Event] | None) -> State:
     """After a turn in which no bonus action is asked for."""
-    return acted(state, state.city, state.supply, log, asks=False)
+    return acted(state, state[7], state[8], log, False)
 
 
 def pass_card(state: State, move: Pass, log: list[Event] | None) -> State:
@@ -129,7 +142,7 @@ def pass_action(state: State, move: Pass, log: list[Event] | None) -> State:
     """The action is left undone."""
     if log is not None:
         log.append(event("dualpowers.action.one", "dualpowers.passes", side=state.side))
-    return acted(state, state.city, state.supply, log)
+    return acted(state, state[7], state[8], log)
 
 
 def oppose(state: State, move: Move, log: list[Event] | None) -> State:

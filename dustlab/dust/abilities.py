@@ -162,7 +162,11 @@ def _sigrid(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
 
 
 def _nurse(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
-    if state.edition.abilities.nurse_for != "all" and not ways_out(state, side):
+    """Where she needs a way out, attackers over the sea have none: they cannot retreat at all."""
+    if state.edition.abilities.nurse_for == "all":
+        return
+    over_the_sea = side == ATTACKER and fight.kind == "amphibious"
+    if over_the_sea or not ways_out(state, side):
         army = fight.army(side)
         yield refuse("dust.ability.nurse", "dust.ability_nowhere", fight.target, army=army)
 

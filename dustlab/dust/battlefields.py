@@ -13,6 +13,7 @@ from collections.abc import Mapping
 
 from ..errors import BadInput, did_you_mean
 from ..match import Match
+from ..words import phrase
 from .board import the_board
 from .cards import the_deck
 from .changes import with_areas
@@ -188,14 +189,15 @@ def _army(units: str | Units, where: str, kinds: tuple[str, ...]) -> Units:
     """Units for a side: at least one, and none that has no place in this kind of battle."""
     army = read_units(units, where) if isinstance(units, str) else units
     if min(army) < 0 or not army.total or not set(army.kinds()) <= set(kinds):
-        raise BadInput(where, EXPECTED[kinds], str(army))
+        key = EXPECTED[kinds]
+        raise BadInput(where, phrase(key), str(army), key)
     return army
 
 
 EXPECTED = {
-    ON_LAND: "at least one land or air unit and no submarines",
-    ("submarine",): "at least one submarine and nothing else",
-    ("mech",): "at least one mech and nothing else",
+    ON_LAND: "input.units_land",
+    ("submarine",): "input.units_sea",
+    ("mech",): "input.units_mech",
 }
 
 

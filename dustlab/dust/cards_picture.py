@@ -91,7 +91,9 @@ def cards_scene(
         *_hand(seen, army, LARGE, marks, language),
         *_others(seen, army, language),
     ]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _holds(seen, army, language))
+    if state.phase == "setup card":
+        shapes.extend(_caption(state, LARGE.left, FOOT + 38, WIDTH, language))
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), _told(seen, army, language))
 
 
 def hand_scene(
@@ -102,16 +104,13 @@ def hand_scene(
     if not army:
         return Scene(HAND_WIDTH, HAND_HEIGHT, "", (paper,))
     seen, title = seen_by(state, army), _title(state, army, language)
-    stars = wrapped(say("dust.card.stars", language), HAND_WIDTH - 2 * BESIDE.left, 12)
     shapes: list[AnyShape] = [
         paper,
         Text(look="ink", x=BESIDE.left, y=20, text=title, size=14, anchor="start", bold=True),
         *_hand(seen, army, BESIDE, marks or {}, language),
+        *_caption(state, BESIDE.left, BESIDE.foot + 16, HAND_WIDTH, language),
     ]
-    for i, line in enumerate(stars[:3]):
-        y = BESIDE.foot + 16 + 15 * i
-        shapes.append(Text(look="pale-ink", x=BESIDE.left, y=y, text=line, size=12, anchor="start"))
-    return Scene(HAND_WIDTH, HAND_HEIGHT, title, tuple(shapes), _holds(seen, army, language))
+    return Scene(HAND_WIDTH, HAND_HEIGHT, title, tuple(shapes), _told(seen, army, language))
 
 
 def _title(state: State, army: str, language: str) -> str:
@@ -120,13 +119,32 @@ def _title(state: State, army: str, language: str) -> str:
     return say("dust.card.hand", language, army=army, round=state.round)
 
 
+def _what_for(state: State, language: str) -> str:
+    """What the numbers of the card that is chosen now are good for."""
+    if state.phase == "setup card":
+        return say("dust.card.setup", language, points=state.edition.setup.reinforcement_points)
+    return say("dust.card.stars", language)
+
+
+def _caption(
+    state: State, left: float, top: float, width: float, language: str
+) -> Iterator[AnyShape]:
+    """The same in small lines below the cards."""
+    for i, line in enumerate(wrapped(_what_for(state, language), width - 2 * left, 12)):
+        yield _line(line, left, top + 15 * i)
+
+
 def _held(state: State, army: str) -> tuple[str, ...]:
     return state.cards.hands[state.seats.index(army)] if state.cards.hands else ()
 
 
-def _holds(seen: State, army: str, language: str) -> str:
-    told = [card(held).in_words(language) for held in _held(seen, army)]
-    return say("dust.card.holds", language, cards=listed(told, language)) if told else ""
+def _told(seen: State, army: str, language: str) -> str:
+    """The hand in words; at setup also what the card that is chosen is good for."""
+    held = [card(one).in_words(language) for one in _held(seen, army)]
+    told = [say("dust.card.holds", language, cards=listed(held, language))] if held else []
+    if seen.phase == "setup card":
+        told.append(_what_for(seen, language))
+    return " ".join(told)
 
 
 def _hand(

@@ -7,11 +7,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..errors import BadInput, did_you_mean
-from ..words import listed, sentence
+from ..words import LANGUAGES, listed, phrase, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -94,29 +95,58 @@ class Units(NamedTuple):
 
 
 NO_UNITS = Units()
-AND = "and"
+
+
+class Several(str):
+    """A kind, told as one calls many of it."""
+
+    __slots__ = ()
+
+    def in_words(self, language: str) -> str:
+        return sentence(f"dust.units.{self}", language).partition("|")[2]
+
+
+@cache
+def _called() -> dict[str, str]:
+    """The kinds by what they are called in each language, one or many of them."""
+    called = {
+        word.lower(): kind
+        for language in LANGUAGES
+        for kind in KINDS
+        for word in sentence(f"dust.units.{kind}", language).split("|")
+    }
+    return called | {kind: kind for kind in KINDS}
+
+
+@cache
+def _ands() -> frozenset[str]:
+    return frozenset(sentence("grammar.and", language) for language in LANGUAGES)
 
 
 def read_units(text: str, where: str = "units") -> Units:
-    """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs and 1 bomber')."""
-    counts = dict.fromkeys(KINDS, 0)
-    parts = [word for word in text.replace(",", " ").split() if word.lower() != AND]
+    """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs and 1 bomber').
+
+    A learner may write them as any language calls them: '5 Panzer und 2 Mechs'.
+    """
+    counts, called = dict.fromkeys(KINDS, 0), _called()
+    parts = [word for word in text.replace(",", " ").split() if word.lower() not in _ands()]
     if not parts or len(parts) % 2:
-        raise BadInput(where, "numbers and kinds, as in '5 tank 2 mech'", text)
+        raise _bad(where, text, "input.units_form")
     for number, word in zip(parts[::2], parts[1::2], strict=True):
-        kind = word.lower()
-        if kind not in counts:
-            kind = kind.removesuffix("s")
-        if kind not in counts:
-            raise BadInput(where, f"a kind of unit{did_you_mean(word, KINDS)}", word)
+        kind = called.get(word.lower())
+        if kind is None:
+            raise _bad(where, word, "input.units_kind", did_you_mean(word, KINDS))
         if not (number.isascii() and number.isdigit()):
-            raise BadInput(where, f"a whole number of {kind}s", number)
+            raise _bad(where, number, "input.units_number", kinds=Several(kind))
         counts[kind] += int(number)
         if counts[kind] > BOX[kind]:
-            raise BadInput(
-                where, f"at most {BOX[kind]} {kind}s, as many as are in the box", str(counts[kind])
-            )
+            units = Units(**{kind: BOX[kind]})
+            raise _bad(where, str(counts[kind]), "input.units_box", units=units)
     return Units(**counts)
+
+
+def _bad(where: str, got: str, key: str, near: str = "", **facts: object) -> BadInput:
+    return BadInput(where, phrase(key, **facts) + near, got, key, **facts)
 
 
 class Holding(NamedTuple):

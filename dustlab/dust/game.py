@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from os import PathLike
 from types import ModuleType
 from typing import Any
 
-from ..chapters import Answers, ChapterGame, does_nothing, no_move
+from ..chapters import Answers, ChapterGame, no_move
 from ..errors import BadInput, did_you_mean
 from ..match import Choice, Match
-from ..remarks import Refusal, refuse
 from . import (
     abilities,
     battle,
@@ -52,7 +51,6 @@ from .moves import (
     Fly,
     March,
     Missile,
-    Move,
     Pass,
     Place,
     PlaceCenter,
@@ -134,6 +132,15 @@ SHARED: dict[type, dict[ModuleType, Answers]] = {
     },
 }
 
+# Outside of these chapters the one answers that has something to say about the right moment.
+ELSEWHERE: dict[type, ModuleType] = {
+    ChooseCard: initiative,
+    PlaceCenter: production,
+    Place: production,
+    Take: battle,
+    Pass: battle,
+}
+
 # The abilities that are used as a move of their own, and not in a battle or as an attack.
 USES: dict[str, Answers] = {
     "diplomat": (production.refuse_diplomat, production.diplomat),
@@ -141,14 +148,6 @@ USES: dict[str, Answers] = {
     "koshka": (interruption.refuse_use, interruption.use),
 }
 IN_BATTLE: Answers = (abilities.refuse_use, abilities.use)
-
-
-def _not_now(_state: State, _move: Move) -> Iterator[Refusal]:
-    """What a move is told that belongs to another part of the game."""
-    yield refuse("dust.turn.order", "dust.not_now")
-
-
-NOT_NOW: Answers = (_not_now, does_nothing)
 
 
 class Dust(ChapterGame[State]):
@@ -173,7 +172,8 @@ class Dust(ChapterGame[State]):
             return USES.get(move.ability, IN_BATTLE)
         if kind not in SHARED:
             raise no_move(move)
-        return SHARED[kind].get(self.chapter(state), NOT_NOW)
+        chapters = SHARED[kind]
+        return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
 
     def phase(self, state: State) -> str:
         return "battle" if state.battle is not None else state.phase

@@ -7,7 +7,7 @@ bomber by its span and engines, a submarine by its tower.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 
 from ..scene import Point, Polygon
@@ -139,6 +139,8 @@ GLYPHS: dict[str, tuple[tuple[Point, ...], ...]] = {
 }
 
 
+# A map shows the same ones at every step: most are in the place where they were.
+@lru_cache(maxsize=4096)
 def glyph(
     kind: str,
     x: float,
@@ -148,10 +150,15 @@ def glyph(
     *,
     left: bool = False,
     layer: str = "pieces",
-) -> Iterator[Polygon]:
+) -> tuple[Polygon, ...]:
     """A silhouette round a middle, `size` wide and high; `left`: heading left."""
     scale = size / 100
     way = -scale if left else scale
-    for points in GLYPHS[kind]:
-        placed = tuple((x + (px - 50) * way, y + (py - 50) * scale) for px, py in points)
-        yield Polygon(points=placed, look=look, layer=layer)
+    return tuple(
+        Polygon(
+            points=tuple((x + (px - 50) * way, y + (py - 50) * scale) for px, py in points),
+            look=look,
+            layer=layer,
+        )
+        for points in GLYPHS[kind]
+    )

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import hypot
 
-from ..labels import Rect, text_width, wrapped
+from ..labels import Rect, gap, text_width, wrapped
 from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Scene, Text
 from ..scene import Circle as Disc
 from ..words import sentence
 from .board import Board
 from .map_labels import the_sheet
-from .map_names import plate_places
-from .map_sheet import LINE, TEXT, Name, Sheet
+from .map_names import name_places, plate_places
+from .map_sheet import AWAY, LINE, TEXT, Name, Sheet
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -25,6 +25,8 @@ ORDER = (POSSIBLE, EXPLAINED, CHOSEN, REFUSED)
 NAMED = (CHOSEN, REFUSED, EXPLAINED)
 """Marked areas whose names are shown, if there is room and if they are few."""
 MOST_NAMED = 6
+BESIDE = 48.0
+"""So near its disc a name has to stand, or nobody knows whose it is."""
 REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
 MOST_LINES = 6
 
@@ -46,9 +48,13 @@ def marked(
     marks: Mapping[str, str] | None = None,
     trails: Sequence[Trail] = (),
     reasons: Sequence[str] = (),
+    asked: str = "",
     language: str = "en",
 ) -> Scene:
-    """The map with marks on areas, ways between them, and reasons beside what is refused."""
+    """The map with marks on areas, ways between them, and reasons beside what is refused.
+
+    The area that somebody asks for has its name, whatever else stands there.
+    """
     sheet = the_sheet(board, scene.width, language)
     known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
     shapes: list[AnyShape] = [
@@ -60,9 +66,10 @@ def marked(
     for mark in ORDER:
         areas = [area for area, its in known.items() if its == mark]
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
-    shapes.extend(_names(sheet, known, scene))
+    names = list(_names(sheet, known, asked, scene))
+    shapes.extend(shape for place in names for shape in _plate(place))
     if reasons:
-        shapes.extend(_reasons(sheet, known, reasons))
+        shapes.extend(_reasons(sheet, known, reasons, [place.rect for place in names]))
     return replace(scene, shapes=(*scene.shapes, *shapes))
 
 
@@ -84,40 +91,65 @@ MARK_WORDS = {
 }
 
 
-def _names(sheet: Sheet, marks: Mapping[str, str], scene: Scene) -> Iterator[AnyShape]:
+def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> Iterator[Name]:
     """The names of what it is about, where the map does not show them, over nothing else."""
-    areas = [area for mark in NAMED for area, its in marks.items() if its == mark]
+    areas = [asked] if asked else []
+    areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
     words = [shape for shape in scene.shapes if isinstance(shape, Text)]
     # Badges and plates of the map below are small boxes of pieces.
-    boxes = (s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces")
-    busy = [Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes]
+    boxes = [s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces"]
+    rooms = {s: Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes}
+    plates = [rect for s, rect in rooms.items() if s.look.startswith("plate")]
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
         if _is_named(sheet, area, words):
             continue
-        for below in (busy, []):  # over a badge only if there is no other place
-            place = _free_place(sheet, area, [*below, *taken])
-            if place is not None:
-                taken.append(place.rect)
-                yield from _plate(place)
-                break
+        place = _free_place(sheet, area, [*rooms.values()], plates, taken)
+        if place is None and area == asked:
+            place = _beside(sheet, area)
+        if place is not None:
+            taken.append(place.rect)
+            yield place
 
 
 def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
     """Whether the map shows the name of an area already, not far from its disc."""
-    spot, line = sheet.spots[area], plate_places(sheet, area)[0].lines[0]
-    first = line.partition(" ")[0]
-    return any(
-        word.text.partition(" ")[0] == first and hypot(word.x - spot.x, word.y - spot.y) < 110
-        for word in words
-    )
+    spot = sheet.spots[area]
+    near = {word.text for word in words if hypot(word.x - spot.x, word.y - spot.y) < 110}
+    # In one line or in two: half of it may belong to the name of another one.
+    return any(near.issuperset(place.lines) for place in plate_places(sheet, area))
 
 
-def _free_place(sheet: Sheet, area: str, taken: Sequence[Rect]) -> Name | None:
-    for place in plate_places(sheet, area):
-        if not any(place.rect.grown(2).meets(rect) for rect in taken):
-            return place
+def _free_place(
+    sheet: Sheet,
+    area: str,
+    busy: Sequence[Rect],
+    plates: Sequence[Rect],
+    taken: Sequence[Rect],
+) -> Name | None:
+    """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
+    spot = sheet.spots[area]
+    near = [p for p in plate_places(sheet, area) if gap(p.rect, spot.x, spot.y) < BESIDE]
+    for below in ([*busy, *taken], [*plates, *taken], taken):
+        for place in near:
+            if not any(place.rect.grown(2).meets(rect) for rect in below):
+                return place
     return None
+
+
+def _beside(sheet: Sheet, area: str) -> Name | None:
+    """Where it covers fewest discs, its own never: somebody asked for it, and the next pick ends
+    it."""
+    best, fewest = None, len(sheet.spots)
+    for place in name_places(sheet, area, "plate", AWAY[:2]):
+        left, top, right, bottom = place.rect
+        if left < 2 or top < 2 or right > sheet.width - 2 or bottom > sheet.height - 2:
+            continue
+        near = (sheet.spots[n] for n in sheet.near[area] if n != area)
+        covered = sum(gap(place.rect, spot.x, spot.y) < spot.r for spot in near)
+        if covered < fewest:
+            best, fewest = place, covered
+    return best
 
 
 def _plate(place: Name) -> Iterator[AnyShape]:
@@ -204,15 +236,17 @@ def _note(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
 # -- reasons
 
 
-def _reasons(sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str]) -> Iterator[AnyShape]:
-    """The reasons in a box beside the place that is refused, over no marked place."""
+def _reasons(
+    sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str], names: Sequence[Rect]
+) -> Iterator[AnyShape]:
+    """The reasons in a box beside the place that is refused, over no marked place and no name."""
     wide = min(REASON_WIDE, sheet.width / 2 - 24)
     lines = [line for told in reasons for line in wrapped(told, wide - 2 * PAD, REASON_SIZE)]
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], "…"]
     high = REASON_LINE * len(lines) + 2 * PAD
     refused = [area for area, mark in marks.items() if mark == REFUSED]
-    box = _room_for(sheet, marks, refused, wide, high)
+    box = _room_for(sheet, marks, refused, wide, high, names)
     for area in refused:
         spot = sheet.spots[area]
         x = min(max(spot.x, box.left + 8), box.right - 8)
@@ -237,7 +271,12 @@ def _reasons(sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str]) -> 
 
 
 def _room_for(
-    sheet: Sheet, marks: Mapping[str, str], refused: Sequence[str], wide: float, high: float
+    sheet: Sheet,
+    marks: Mapping[str, str],
+    refused: Sequence[str],
+    wide: float,
+    high: float,
+    names: Sequence[Rect],
 ) -> Rect:
     """Beside the first refused place and off the marked ones; without any, in the lower corner."""
     if not refused:
@@ -257,7 +296,7 @@ def _room_for(
                 and rect.top - s.reach - 6 < s.y < rect.bottom + s.reach + 6
                 for s in busy
             )
-            cost = 1000 * covered + far
+            cost = 1000 * covered + far + 200 * sum(rect.meets(name) for name in names)
             if cost < least:
                 best, least = rect, cost
     return best

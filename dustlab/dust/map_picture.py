@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
 from ..hatch import patterned
@@ -161,7 +161,7 @@ def _discs(
                 look=look, name=area.id, words=words, mark=mark, x=spot.x, y=spot.y, r=spot.r
             )
         else:
-            points = tuple((spot.x + x, spot.y + y) for x, y in _wavy(spot.r))
+            points = _water(spot.x, spot.y, spot.r)
             disc = Polygon(look=look, name=area.id, words=words, mark=mark, points=points)
         discs.append(disc)
         if army:
@@ -186,13 +186,14 @@ def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
     yield Polygon(look=f"attack-{army}", points=tuple(corners))
 
 
-@cache
-def _wavy(r: float) -> tuple[Point, ...]:
+@lru_cache(maxsize=1024)
+def _water(x: float, y: float, r: float) -> tuple[Point, ...]:
     """A disc of water: eight waves round the edge."""
     waves, corners = 8, 48
     turns = [2 * pi * i / corners for i in range(corners)]
     reach = [r + 0.1 * r * sin(waves * turn) for turn in turns]
-    return tuple((far * cos(turn), far * sin(turn)) for far, turn in zip(reach, turns, strict=True))
+    ends = zip(reach, turns, strict=True)
+    return tuple((x + far * cos(turn), y + far * sin(turn)) for far, turn in ends)
 
 
 def _star(spot: Spot, *, held: bool) -> Iterator[AnyShape]:
@@ -298,8 +299,7 @@ def _sign(sign: str, x: float, y: float, neutral: str = "") -> Iterator[AnyShape
         letter = LETTERS[neutral]
         yield Text(look=f"neutral-{neutral}", x=x, y=y, text=letter, size=TEXT, bold=True)
     elif sign == "sea":
-        points = tuple((x + dx, y + dy) for dx, dy in _wavy(7.0))
-        yield Polygon(look="sea-area", points=points)
+        yield Polygon(look="sea-area", points=_water(x, y, 7.0))
     elif sign == "production":
         yield from glyph("factory", x, y, 16)
     elif sign == "capital":

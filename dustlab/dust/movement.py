@@ -278,7 +278,7 @@ def _tell_left(state: State, area: str) -> Event:
     """An area without units is nobody's, and so is what stands on it."""
     facts, place = {"army": state.turn.army, "area": area}, state.board[area]
     key = "dust.movement.left"
-    if place.capital:
+    if state.is_capital(area):
         key = "dust.movement.left_capital"
     elif area in state.centers:
         key = "dust.movement.left_center"

@@ -69,7 +69,7 @@ def _areas(state: State, army: str, kind: str = "") -> int:
 
 
 def _capitals(state: State, army: str) -> int:
-    return sum(state.owner(area) == army for area in state.board.capitals)
+    return len(scoring.capitals_of(state, army))
 
 
 def _power_sources(state: State, army: str) -> int:

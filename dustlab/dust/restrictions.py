@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ..remarks import Event, Refusal, event, refuse
 from .changes import with_phase
 from .components import Units, make
-from .state import State, Turn
+from .state import Fought, State, Turn
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -126,12 +126,19 @@ def refuse_adjacent(state: State, rule: str, origin: str, target: str) -> Iterat
 
 
 def refuse_same(state: State, kind: str, origin: str, target: str) -> Iterator[Refusal]:
-    """The same attack, of one kind from one area on one other, is made once in a turn."""
+    """The same attack, from one area on one other, is made once in a turn."""
     for fought in state.turn.fought:
-        if (fought.kind, fought.origin, fought.target) == (kind, origin, target):
+        if _is_same(fought, kind, origin, target):
             facts = {"origin": origin, "target": target}
             yield refuse("dust.combat.same", "dust.combat.same_attack", origin, target, **facts)
             return
+
+
+def _is_same(fought: Fought, kind: str, origin: str, target: str) -> bool:
+    """By land or over the sea: the books look at the two areas only. Special attacks are others."""
+    if fought[1] != origin or fought[2] != target:
+        return False
+    return (fought[0] in BATTLES) == (kind in BATTLES)
 
 
 # -- what is spared
@@ -180,7 +187,7 @@ def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
         return True
     if fought:
         for before in fought:
-            if before[2] == target and before[1] == origin and before[0] == kind:
+            if _is_same(before, kind, origin, target):
                 return True
     if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
         return True

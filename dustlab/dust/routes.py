@@ -114,7 +114,7 @@ def goals(state: State, areas: Sequence[str]) -> list[Goal]:
     for area in areas:
         place = state.board[area]
         if not state.owner(area):
-            worth = 0 if place.capital else 1 if place.power_source else 2
+            worth = 0 if state.is_capital(area) else 1 if place.power_source else 2
             why = ("empty_capital", "empty_source", "empty")[worth]
             found.append((worth, Goal(area, why)))
             continue

@@ -17,7 +17,7 @@ from ..match import Match
 from ..words import listed, phrase
 from .attempt import Attempt, follow
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
-from .numbers import Written, tell_number
+from .numbers import Measured, Written
 from .results import Differs, Result, Words, said
 
 # How far the search for a shorter way goes before it says that it stopped.
@@ -112,7 +112,15 @@ def _compare_all(
     each = [*values] * len(answers) if len(values) == 1 else values
     for answer, value in zip(answers, each, strict=True):
         if not _same(answer, value, tolerance):
-            raise Differs(str(answer), tell_number(value), by_sum)
+            raise Differs(_number(answer), _measured(("", value)), by_sum)
+
+
+def _number(answer: Written) -> Words:
+    return said("exercise.check.number", number=answer)
+
+
+def _measured(*values: tuple[str, int | Fraction]) -> Words:
+    return said("exercise.check.number", number=Measured(values))
 
 
 def _same(answer: Written, value: int | Fraction, tolerance: Fraction | None = None) -> bool:
@@ -149,7 +157,7 @@ def _judge(
 ) -> tuple[bool, Words] | None:
     """What the engine, or a sum, thinks of an option, and why; None where it cannot say."""
     if option.sum is not None and option.value is not None:
-        return _same(option.value, option.sum), tell_number(option.sum)
+        return _same(option.value, option.sum), _measured(("", option.sum))
     if match is None or not (option.move or option.holds or option.measure):
         return None
     there = match.branch()
@@ -165,7 +173,7 @@ def _judge(
         return true, said(key, fact=option.holds)
     value = question.phrases.measure(there.state, option.measure)
     same = option.value is not None and _same(option.value, value)
-    return same, f"{option.measure}: {tell_number(value)}"
+    return same, _measured((option.measure, value))
 
 
 def _check_pick(question: Choice, match: Match[Any] | None) -> None:
@@ -180,8 +188,7 @@ def _check_pick(question: Choice, match: Match[Any] | None) -> None:
     best = max(values.values()) if question.pick == "most" else min(values.values())
     found = [identifier for identifier, value in values.items() if value == best]
     if tuple(found) != question.answer:
-        told = ", ".join(f"{i}: {tell_number(value)}" for i, value in values.items())
-        raise Differs(listed(list(question.answer)), told)
+        raise Differs(listed(list(question.answer)), _measured(*values.items()))
 
 
 def _check_play(question: Play) -> Words:

@@ -173,7 +173,7 @@ def _mark_number(question: Number | Part, answer: Any) -> Mark:
     percent = Written(told.value / 100, told.slack / 100 or HALF_PERCENT)
     chances = [true for true in question.answers if 0 < true.value < 1]
     if told.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
-        remarks.append(comment("exercise.number.percent_missing", number=told.text))
+        remarks.append(comment("exercise.number.percent_missing", number=told))
     if not remarks:
         remarks.append(_how_far(told, question.answers))
     return Mark(False, 0.0, tuple(remarks))

@@ -245,7 +245,9 @@ class ExerciseFile:
 
 
 def told_numbers(answers: tuple[Written, ...], unit: str, language: str) -> str:
-    told = f" {say('exercise.or', language).lower()} ".join(map(str, answers))
+    told = f" {say('exercise.or', language).lower()} ".join(
+        answer.in_words(language) for answer in answers
+    )
     return f"{told} {unit}".strip()
 
 

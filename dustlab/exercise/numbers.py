@@ -17,9 +17,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from ..errors import BadInput
-from ..words import phrase
+from ..words import decimal, phrase, sentence
 
 _DECIMAL = re.compile(r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent)?")
+_POINT = re.compile(r"(?<=[0-9])[.,](?=[0-9])")
 _SHARE = re.compile(r"([0-9]{1,15})\s*(?:/|in|of|out of)\s*([0-9]{1,15})")
 
 EXPECTED = "a number, as in 7, 1/3, '1 in 3', 0.33 or 33 %"
@@ -39,6 +40,11 @@ class Written:
     def __str__(self) -> str:
         return self.text or tell_number(self.value)
 
+    def in_words(self, language: str = "en") -> str:
+        """As it was written, but with the point or comma of a language."""
+        point = sentence("grammar.point", language)
+        return _POINT.sub(point, self.text) if self.text else tell_number(self.value, language)
+
 
 def read_number(text: object, where: str = "answer") -> Written:
     """A number from its text, in any of the ways in which people write one."""
@@ -46,10 +52,10 @@ def read_number(text: object, where: str = "answer") -> Written:
     share = _SHARE.fullmatch(words)
     if share and int(share[2]):
         return Written(Fraction(int(share[1]), int(share[2])), text=words)
-    decimal = _DECIMAL.fullmatch(words)
-    if share or not decimal:
+    written = _DECIMAL.fullmatch(words)
+    if share or not written:
         raise BadInput(where, EXPECTED, words[:60])
-    sign, whole, places, percent = decimal.groups(default="")
+    sign, whole, places, percent = written.groups(default="")
     unit = Fraction(1, 10 ** len(places) * (100 if percent else 1))
     value = int(whole + places) * unit * (-1 if sign == "-" else 1)
     rounded = bool(places) or bool(percent)
@@ -75,15 +81,28 @@ def agrees(told: Written, true: Written, tolerance: Fraction | None = None) -> b
     return apart <= max(told.slack, true.slack)
 
 
-def tell_number(value: int | Fraction) -> str:
+def tell_number(value: int | Fraction, language: str = "en") -> str:
     """A number for people: whole, or a fraction with its percentage; no long fractions.
 
-    >>> tell_number(Fraction(7)), tell_number(Fraction(1, 3)), tell_number(Fraction(7, 3))
-    ('7', '1/3 (33.33 %)', '7/3 (2.333)')
+    >>> tell_number(Fraction(7)), tell_number(Fraction(1, 3)), tell_number(Fraction(7, 3), "de")
+    ('7', '1/3 (33.33 %)', '7/3 (2,333)')
     """
     if Fraction(value).denominator == 1:
         return str(value)
-    decimal = f"{float(value * 100):.2f} %" if 0 < value < 1 else f"{float(value):.3f}"
+    told = decimal(float(value), 3, language)
+    if 0 < value < 1:
+        told = f"{decimal(float(value * 100), 2, language)} %"
     if Fraction(value).denominator > 1000:
-        return phrase("exercise.number.about", number=decimal)
-    return f"{value} ({decimal})"
+        return phrase("exercise.number.about", language, number=told)
+    return f"{value} ({told})"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Numbers as a fact of a sentence, each behind what was measured, where that is named."""
+
+    values: tuple[tuple[str, int | Fraction], ...]
+
+    def in_words(self, language: str = "en") -> str:
+        told = [(what, tell_number(value, language)) for what, value in self.values]
+        return ", ".join(f"{what}: {number}" if what else number for what, number in told)

@@ -10,6 +10,7 @@ from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, State
 from ..errors import BadInput
 from ..needs import has_numpy, need_numpy
+from ..words import phrase
 from .battle_sums import End, Start, summed
 from .policies import BEST, Policy, first_losses
 from .throws import throws
@@ -128,8 +129,9 @@ class Best(_Told):
         self.start = start
         for side, units in (("attackers", start.attackers), ("defenders", start.defenders)):
             if units.total > MOST_BEST:
-                told = f"at most {MOST_BEST} units under the policy best"
-                raise BadInput(side, told, units.total)
+                key = "input.units_most_best"
+                told = phrase(key, most=MOST_BEST)
+                raise BadInput(side, told, units.total, key, most=MOST_BEST)
 
         self.limit = start.rules.battle.dry_rolls
 

@@ -325,7 +325,8 @@ def of_state(state: State, policy: str | Policy | Decide = "fixed") -> BattleOdd
     start = start_of(state, fight, chooses=plan == BEST)
     for side, units in ((ATTACKER, start.attackers), (DEFENDER, start.defenders)):
         if units.total > MOST_UNITS:
-            raise BadInput(f"{side}s", f"at most {MOST_UNITS} units", str(units.total))
+            told = phrase("input.units_most", most=MOST_UNITS)
+            raise BadInput(f"{side}s", told, units.total, "input.units_most", most=MOST_UNITS)
     without = tuple(
         (army, ability)
         for army in (fight.attacker, fight.defender)

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from ..chart import columns
@@ -26,7 +27,10 @@ from ..scene import Scene
 from ..tactics.attack import attack_of, part_end
 from ..tactics.attack_moves import Fire
 from ..tactics.cover import saving_face
+from ..tactics.field import CRATE
 from ..tactics.flow import Attack, Shot
+from ..tactics.move_words import tell_target
+from ..tactics.naming import Written
 from ..tactics.profile import Target, Throw, profile
 from ..tactics.state import State
 from ..words import chance, decimal, say
@@ -187,7 +191,16 @@ def under(state: State, shot: Shot, throw: Throw, cover: str) -> Throw:
 
 
 def name_of(state: State, target: Target) -> str:
-    return state.name(target.piece) if target.piece >= 0 else state.field.name(target.square)
+    """A unit by its name; cover by its square, told with what stands there."""
+    if target.piece >= 0:
+        return state.name(target.piece)
+    element = state.element(target.square)
+    kind = "crate" if element is not None and element.kind == CRATE else "trap"
+    return Written(state.field.name(target.square), partial(_tell_cover, kind))
+
+
+def _tell_cover(kind: str, square: str, language: str) -> str:
+    return tell_target(f"{kind} {square}", language)
 
 
 def odds_of(name: str, target: Target, ways: Ways, member: int = -1) -> TargetOdds:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from . import flames, shots, weapons
 from .arms import FAR, Arm, is_carried
 from .attack_moves import Aim, Fire
 from .attack_notation import aim
-from .components import COLUMN, make, the_box
-from .field import TRAP
+from .components import COLUMN, the_box
 from .flow import Shot
 from .ground import lying
-from .lay import Lay, is_clear, lay_of
 from .ranges import between, distances, within
+from .sighting import sees, sees_square
 from .standing import standing
 from .state import Piece, State, Table
 
@@ -25,46 +25,8 @@ from .state import Piece, State, Table
 CAREFUL = 0.1
 NO_SKILLS: list[tuple[str, ...]] = [()]
 
-# An enemy: who, how far away, in which column of the weapons.
+# An enemy, or an element as a number below 0: who, how far away, in which column of the weapons.
 Target = tuple[int, int, int]
-
-
-class Sights:
-    """Who sees whom, asked while one unit looks for targets."""
-
-    __slots__ = ("known", "lay", "state")
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.lay: Lay | None = None
-        self.known: dict[tuple[int, int], bool] = {}
-
-    def sees(self, one: int, other: int) -> bool:
-        key = one, other
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self._look(one, other)
-        return found
-
-    def sees_square(self, one: int, square: int) -> bool:
-        return self._clear(self.state.pieces[one].squares, (square,), False)
-
-    def _look(self, one: int, other: int) -> bool:
-        pieces, soldiers = self.state.pieces, self.state.table.are_soldiers
-        among = soldiers[one] and soldiers[other]
-        return self._clear(pieces[one].squares, pieces[other].squares, among)
-
-    def _clear(self, starts: tuple[int, ...], ends: tuple[int, ...], among: bool) -> bool:
-        lay = self.lay
-        if lay is None:
-            lay = self.lay = lay_of(self.state)
-        own = 0
-        for square in starts:
-            own |= 1 << square
-        for square in ends:
-            own |= 1 << square
-        blockers = lay.blockers(among) & ~own
-        return any(is_clear(lay, start, end, blockers) for start in starts for end in ends)
 
 
 def sample(state: State, rng: Random) -> Fire | None:
@@ -73,8 +35,7 @@ def sample(state: State, rng: Random) -> Fire | None:
     if order is None or not state[1][order[0]][0]:
         return None
     table, pieces, whose = state.table, state.pieces, order.piece
-    here, joined = pieces[whose].squares, pieces[whose].joined
-    zone = zone_of(table, whose, joined, here[0]) if len(here) == 1 else -1
+    zone = zone_of(table, whose, pieces[whose].joined, pieces[whose].squares[0])[0]
     near, careful = look_round(state, zone, order, careful=rng.random() < CAREFUL)
     return take_aim(state, order, near, rng, careful=careful) if near or careful else None
 
@@ -91,16 +52,53 @@ def look_round(
     return near, careful
 
 
-def zone_of(table: Table, whose: int, joined: int, square: int) -> int:
-    """The squares in range of any weapon of a unit on one square."""
-    known, key = table.zones, (whose, joined, square)
-    zone = known.get(key)
+class Zone(NamedTuple):
+    """The squares in range of a unit, as bits; all of them for one that stands on several."""
+
+    squares: int
+    enemies: int
+    """The same where enemies stand in the number of `moving.board_of`."""
+
+
+def zone_of(table: Table, whose: int, joined: int, square: int) -> Zone:
+    """What any weapon of a unit reaches from a square."""
+    known = zones_of(table, whose, joined)
+    zone = known.get(square)
     if zone is None:
         far = table.arms[whose].farthest
         if joined >= 0:
             far = max(far, table.arms[joined].farthest)
-        zone = known[key] = within(table.field, square, far)
+        is_large = table.roster[whose].size != (1, 1)
+        squares = table.field.all if is_large else within(table.field, square, far)
+        zone = known[square] = Zone(squares, _as_enemies(table, whose, squares))
     return zone
+
+
+def zones_of(table: Table, whose: int, joined: int) -> dict[int, Zone]:
+    """What is in range of a unit, by its square, as far as it was asked."""
+    return table.zones.setdefault((whose, joined), {})
+
+
+def _as_enemies(table: Table, whose: int, squares: int) -> int:
+    return squares if table.are_axis[whose] else squares << table.field.size
+
+
+def menace_of(table: Table, whose: int, square: int) -> int:
+    """From where any enemy there is could hurt a unit, as a zone has enemies."""
+    known = menaces_of(table, whose)
+    found = known.get(square)
+    if found is None:
+        arms, enemies = table.arms, table.enemies[table.sides[whose]]
+        far = max((arms[one].reach[arms[whose].column][1] for one in enemies), default=0)
+        is_large = table.roster[whose].size != (1, 1)
+        squares = table.field.all if is_large else within(table.field, square, far)
+        found = known[square] = _as_enemies(table, whose, squares)
+    return found
+
+
+def menaces_of(table: Table, whose: int) -> dict[int, int]:
+    """What menaces a unit, by its square, as far as it was asked."""
+    return table.menaces.setdefault(whose, {})
 
 
 def take_aim(
@@ -112,13 +110,16 @@ def take_aim(
     elements = careful and bool(state.elements) and order.only < 0
     if not near and not elements:
         return None
-    sights = Sights(state)
+    every = near + _elements(state, pieces[whose].squares) if elements else near
+    seen: dict[tuple[int, int], bool] = {}
     aims: list[Aim] = []
     hero = pieces[whose].joined
     for piece in (whose,) if hero < 0 else (whose, hero):
         unit = pieces[piece]
         for arm in table.arms[piece].rows:
-            if not is_carried(arm, unit) or (order.kind == "charge" and not arm.ends_charge):
+            if arm.carriers and not is_carried(arm, unit):
+                continue
+            if order.kind == "charge" and not arm.ends_charge:
                 continue
             if careful and rng.random() < 0.25:
                 continue
@@ -132,15 +133,7 @@ def take_aim(
                 if not weapons.is_ready(state, piece, arm.row):
                     continue
                 missiles = 1 + int(rng.random() * weapons.most_missiles(state, piece, arm.row))
-            able = [
-                target
-                for target, far, column in near
-                if arm.least <= far <= arm.most
-                and arm.cells[column] is not None
-                and sights.sees(piece, target)
-            ]
-            if elements:
-                able += _elements(state, piece, arm, sights)
+            able = _in_sight(state, piece, arm, every, seen)
             if able:
                 target = able[int(rng.random() * len(able))] if len(able) > 1 else able[0]
                 aims.append(_aim(state, piece, arm, target, whose, missiles))
@@ -150,25 +143,50 @@ def take_aim(
     return Fire(tuple(aims), said[int(rng.random() * len(said))] if len(said) > 1 else ())
 
 
-def _elements(state: State, piece: int, arm: Arm, sights: Sights) -> list[int]:
-    """The crates and traps that a row can hurt, each as a number below 0."""
-    found = []
-    here, elements = state.pieces[piece].squares, the_box().elements
-    for element in state.elements:
-        column = COLUMN[elements[element.kind].armour]
-        if arm.cells[column] is None or (arm.is_flame and element.kind == TRAP):
+def _in_sight(
+    state: State, piece: int, arm: Arm, every: list[Target], seen: dict[tuple[int, int], bool]
+) -> list[int]:
+    """Whom and what of all that is near a row can hurt; what was seen before is at hand."""
+    able, least, most, cells = [], arm.least, arm.most, arm.cells
+    for target, far, column in every:
+        if not least <= far <= most or cells[column] is None:
             continue
-        far = between(state.table.field, here, (element.square,))
-        if arm.least <= far <= arm.most and sights.sees_square(piece, element.square):
-            found.append(-1 - element.square)
-    return found
+        sight = seen.get((piece, target))
+        if sight is None:
+            if target >= 0:
+                sight = sees(state, piece, target)
+            else:
+                sight = sees_square(state, piece, -1 - target)
+            seen[piece, target] = sight
+        if sight and not (target < 0 and arm.is_flame and _is_trap(state, -1 - target)):
+            able.append(target)
+    return able
+
+
+def _is_trap(state: State, square: int) -> bool:
+    return bool(lying(state.elements)[0] >> square & 1)
+
+
+def _elements(state: State, here: tuple[int, ...]) -> list[Target]:
+    """The crates and traps, each as a number below 0."""
+    elements, field = the_box().elements, state.table.field
+    return [
+        (
+            -1 - one.square,
+            between(field, here, (one.square,)),
+            COLUMN[elements[one.kind].armour],
+        )
+        for one in state.elements
+    ]
 
 
 def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -> list[Target]:
     """The enemies in reach. A hero with a squad is aimed at with it."""
     here, arms, found = pieces[whose][0], table.arms, []
     from_here = distances(table.field, here[0]) if len(here) == 1 else None
-    farthest = max(arms[one].farthest for one in (whose, pieces[whose][3]) if one >= 0)
+    farthest, hero = arms[whose].farthest, pieces[whose][3]
+    if hero >= 0:
+        farthest = max(farthest, arms[hero].farthest)
     for number in table.enemies[table.sides[whose]] if only < 0 else (only,):
         enemy = pieces[number]
         squares = enemy[0]
@@ -184,13 +202,15 @@ def targets(table: Table, pieces: Sequence[Piece], whose: int, only: int = -1) -
 
 
 def _aim(state: State, piece: int, arm: Arm, target: int, whose: int, missiles: int) -> Aim:
+    """A row and its target; at a unit it is the same value as often as it is asked for."""
     if target < 0:
         return aim(state, Shot(piece, arm.row, -1, -1 - target, missiles=missiles), whose)
-    names = state.table.names
-    owner = "" if piece == whose else f"{names[piece]}:"
-    several = f" x{missiles}" if missiles > 1 else ""
-    shot = make(Shot, (piece, arm.row, target, -1, (), missiles, -1))
-    return Aim(f"{owner}{arm.name}{several} > {names[target]}", shot)
+    known, key = state.table.aims, (piece, arm.row, target, whose, missiles)
+    found: Aim | None = known.get(key)
+    if found is None:
+        shot = Shot(piece, arm.row, target, missiles=missiles)
+        found = known[key] = aim(state, shot, whose)
+    return found
 
 
 def _slowly(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from random import Random
 
 from ..errors import BadInput
@@ -11,7 +12,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import heroes
 from .components import SIDES, Unit, the_box
 from .moves import EndArmy, Enlist, Move
-from .state import State, Table, fresh, with_phase
+from .state import State, fresh, with_phase
 
 MOST_UNITS = 20
 """Without a limit of points, an army still ends somewhere."""
@@ -79,24 +80,25 @@ def refuse_enlist(state: State, move: Enlist) -> Iterator[Refusal]:
 def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
     roster = [one for one in state.table.roster if one.side == side]
     if card.side != side:
-        yield refuse("tactics.setup.army", "tactics.setup.other_side", unit=card.id, side=card.side)
+        rule, key = "tactics.setup.army", "tactics.setup.other_side"
+        yield refuse(rule, key, unit=card.name, side=card.side)
     if card.ap > left(state, side):
-        facts = {"unit": card.id, "ap": card.ap, "left": left(state, side)}
+        facts = {"unit": card.name, "ap": card.ap, "left": left(state, side)}
         yield refuse("tactics.setup.limit", "tactics.setup.too_dear", **facts)
     if len(roster) >= MOST_UNITS:
         yield refuse("tactics.setup.army", "tactics.setup.army_full", most=MOST_UNITS)
     if card.is_hero and card.id in [one.id for one in roster]:
-        yield refuse("tactics.setup.heroes", "tactics.setup.hero_once", unit=card.id)
+        yield refuse("tactics.setup.heroes", "tactics.setup.hero_once", unit=card.name)
     commanding = [one.armour for one in roster if one.has("command_squad")]
     if card.has("command_squad") and card.armour in commanding:
-        yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.id)
+        yield refuse("tactics.command.several", "tactics.setup.command_armour", unit=card.name)
 
 
 def enlist(state: State, move: Enlist, log: list[Event] | None) -> State:
     """The unit is in the army, and waits beside the field."""
     card = the_box().unit(move.unit)
     if log is not None:
-        facts = {"side": card.side, "unit": card.id, "ap": card.ap}
+        facts = {"side": card.side, "unit": card.name, "ap": card.ap}
         log.append(event("tactics.setup.army", "tactics.setup.enlisted", **facts))
     state = added(state, card)
     if next(_fitting(state, card.side), None) is None:
@@ -111,10 +113,7 @@ def added(state: State, card: Unit) -> State:
     while name in table.by_name:
         number += 1
         name = f"{card.id}{number}"
-    table = Table(
-        table.field, (*table.roster, card), (*table.names, name), table.scenario, table.settings,
-        table.until,
-    )  # fmt: skip
+    table = replace(table, roster=(*table.roster, card), names=(*table.names, name))
     return state._replace(table=table, pieces=(*state.pieces, fresh(card)))
 
 

@@ -29,7 +29,7 @@ from .components import make
 from .cover import NONE, damage_element
 from .flow import Attack, Shot, Wound
 from .moves import Move, Nothing
-from .profile import BERSERK, FACES, cover_of, damage_of, target_of, throw_of
+from .profile import BERSERK, FACES, cover_of, damage_of, open_throw, target_of, throw_of
 from .skills import crew, leader, owner, skill
 from .state import State, with_piece
 
@@ -42,9 +42,13 @@ DECISIONS = {
 }
 
 
-def with_attack(state: State, attack: Attack | None) -> State:
-    table, pieces, elements, phase, now, activation, _, *rest = state
-    return make(State, (table, pieces, elements, phase, now, activation, attack, *rest))
+def with_attack(state: State, attack: Attack) -> State:
+    """An attack is on, as far as it has come."""
+    table, pieces, elements, _, now, activation, _, reaction, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, "attack", now, activation, attack, reaction, points, result),
+    )
 
 
 # -- what now
@@ -128,12 +132,11 @@ def play_out(state: State, rng: Random) -> State:
         raise AssertionError("no dice are thrown where nobody attacks")
     if attack.stage == "resist":
         return casualties.resisted(state, attack, hits(attack.wounds[0].points).sample(rng), None)
-    found, end = [*attack.hits], part_end(state, attack)
-    at = attack.at
+    shots_, at, found = attack.shots, attack.at, [*attack.hits]
+    end = part_end(state, attack)
     if attack.stage == "roll":
-        lying = throws.lying_of(attack)
+        lying, throw = throws.lying_of(attack), open_throw(state, attack, shots_[at])
         while True:
-            throw = throw_of(state, attack, attack.shots[at], covered=False)
             lying = throws.roll_out(throw, lying, rng)
             if lying.what:
                 attack = attack._replace(hits=tuple(found))
@@ -142,11 +145,12 @@ def play_out(state: State, rng: Random) -> State:
             at += 1
             if at == end:
                 break
-            lying = throws.begin(throw_of(state, attack, attack.shots[at], covered=False))
+            throw = open_throw(state, attack, shots_[at])
+            lying = throws.begin(throw)
         at = part_start(state, attack)
     while at < end:
         if found[at]:
-            shot = attack.shots[at]
+            shot = shots_[at]
             _, saving = cover_of(state, shot, weapons.weapon_of(state, shot))
             if saving != NONE:
                 found[at] -= hits(found[at], FACES[saving]).sample(rng)
@@ -162,10 +166,11 @@ def fire(state: State, move: Fire, log: list[Event] | None) -> State:
     order = shots.order_of(state)
     if order is None:
         raise AssertionError("no attack is on")
-    state = _declared(state, order.piece, move.skills, log)
+    if move.skills:
+        state = _declared(state, order.piece, move.skills, log)
     if log is not None:
         attack_words.tell_targets(state, order, move, log)
-    attack = attack_of(state, move)
+    attack = _attack_by(state, order, move)
     return open_attack(weapons.fired(state, move.shots, log), attack, log)
 
 
@@ -174,15 +179,24 @@ def attack_of(state: State, move: Fire) -> Attack:
     order = shots.order_of(state)
     if order is None:
         raise AssertionError("no attack is on")
-    every: list[Shot] = [one for shot in move.shots for one in flames.expand(state, shot)]
-    roster = state.table.roster
+    return _attack_by(state, order, move)
+
+
+def _attack_by(state: State, order: shots.Order, move: Fire) -> Attack:
+    """The same by whoever is to attack now."""
+    every: list[Shot] = []
+    for aim in move.aims:
+        every += flames.expand(state, aim.shot)
     if len(every) > 1:
+        arms = state.table.arms
         # The sort keeps the order of the rows.
-        every.sort(key=lambda shot: roster[shot.piece].rows[shot.row].range.is_close)
-    said = state.activation.skills if state.activation is not None else ()
+        every.sort(key=lambda shot: arms[shot[0]].rows[shot[1]].is_close)
+    said = state[5].skills if state[5] is not None else ()
     skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
     hits_ = (0,) * len(every)
-    return Attack(order.piece, tuple(every), order.kind, hits=hits_, skills=skills)
+    return make(Attack, (
+        order.piece, tuple(every), order.kind, "declare", 0, hits_, 0, "", (), 0, (), skills, False,
+    ))  # fmt: skip
 
 
 def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
@@ -203,10 +217,8 @@ def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event]
 
 def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """An attack whose targets are declared begins with its first dice."""
-    table, pieces, elements, _, now, activation, _, *rest = state
     if len(attack.hits) < len(attack.shots):
         attack = attack._replace(hits=(0,) * len(attack.shots))
-    state = make(State, (table, pieces, elements, "attack", now, activation, attack, *rest))
     return begin_part(state, attack, 0, log)
 
 
@@ -215,13 +227,13 @@ def open_attack(state: State, attack: Attack, log: list[Event] | None = None) ->
 
 def part_end(state: State, attack: Attack) -> int:
     """Where the shots of the part that is on end: those of close combat come last."""
-    if attack.close:
-        return len(attack.shots)
-    roster = state.table.roster
-    for place, shot in enumerate(attack.shots):
-        if roster[shot.piece].rows[shot.row].range.is_close:
-            return place
-    return len(attack.shots)
+    every = attack.shots
+    if not attack.close:
+        arms = state[0].arms
+        for place, shot in enumerate(every):
+            if arms[shot[0]].rows[shot[1]].is_close:
+                return place
+    return len(every)
 
 
 def part_start(state: State, attack: Attack) -> int:
@@ -232,7 +244,7 @@ def begin_part(state: State, attack: Attack, at: int, log: list[Event] | None) -
     """From a shot on: the first that throws dice; when all have thrown, the cover dice."""
     end = part_end(state, attack)
     while at < end:
-        throw = throw_of(state, attack, attack.shots[at], covered=False)
+        throw = open_throw(state, attack, attack.shots[at])
         if throw.dice:
             return with_attack(state, throws.first(attack, at, throw))
         at += 1
@@ -248,7 +260,7 @@ def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> St
             if NONE not in (throw.cover, throw.saving):
                 return with_attack(state, attack._replace(stage="cover", at=at))
             if log is not None:
-                attack_words.tell_no_cover(attack.shots[at], state, throw, log)
+                attack_words.tell_no_cover(attack.shots[at], state, log)
         at += 1
     return _damage(state, attack, log)
 
@@ -269,6 +281,8 @@ def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) 
 
 def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
     """All dice of a part have fallen: what each target has to bear, cover elements last."""
+    if not any(attack.hits):
+        return part_done(state, attack, log)
     start, end = part_start(state, attack), part_end(state, attack)
     points: dict[tuple[int, int], int] = {}
     elements: list[tuple[int, int]] = []
@@ -321,6 +335,8 @@ def closed(state: State, attack: Attack, log: list[Event] | None = None) -> Stat
     """The attack is over."""
     if state.table.drawers:
         state = casualties.serum(state, attack, log)
-    table, pieces, elements, _, now, activation, _, *rest = state
-    state = make(State, (table, pieces, elements, "action", now, activation, None, *rest))
+    table, pieces, elements, _, now, activation, _, reaction, points, result = state
+    state = make(
+        State, (table, pieces, elements, "action", now, activation, None, reaction, points, result)
+    )
     return rounds.acted(state, log)

@@ -54,7 +54,7 @@ class Fire:
 
     @property
     def shots(self) -> tuple[Shot, ...]:
-        return tuple(aim.shot for aim in self.aims)
+        return tuple([aim.shot for aim in self.aims])
 
     def __str__(self) -> str:
         told = ", ".join(aim.text for aim in self.aims)

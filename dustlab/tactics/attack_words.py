@@ -5,11 +5,11 @@ from __future__ import annotations
 from ..remarks import Event, event
 from . import throws, weapons
 from .attack_moves import Fire
-from .cover import NONE
+from .cover import NONE, cover_for, ignored_by
 from .flow import SUSTAINED, Attack, Shot
 from .move_words import tell_target
 from .naming import Written
-from .profile import FACES, Throw, throw_of
+from .profile import FACES, throw_of
 from .shots import Order
 from .state import State
 
@@ -54,12 +54,14 @@ def tell_cover(state: State, attack: Attack, saved: int, log: list[Event]) -> No
     log.append(event(rule, COVERED[throw.cover], name, **facts, faces=faces))
 
 
-def tell_no_cover(shot: Shot, state: State, throw: Throw, log: list[Event]) -> None:
-    """Which weapons look past the cover that a squad would have."""
+def tell_no_cover(shot: Shot, state: State, log: list[Event]) -> None:
+    """Which weapons look past the cover that a squad has."""
     weapon = weapons.weapon_of(state, shot)
-    if throw.cover == NONE and weapon.kind in THROUGH_COVER and shot.target >= 0:
-        rule = THROUGH_COVER[weapon.kind]
-        log.append(event(rule, "tactics.fight.no_cover", weapon=weapon.name))
+    rule = ignored_by(weapon)
+    if shot.target < 0 or not rule or cover_for(state, shot.piece, shot.target) == NONE:
+        return
+    rule = THROUGH_COVER.get(weapon.kind, rule)
+    log.append(event(rule, "tactics.fight.no_cover", weapon=weapon.name))
 
 
 def tell_element(state: State, attack: Attack, square: int, log: list[Event]) -> None:

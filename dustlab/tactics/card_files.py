@@ -31,11 +31,12 @@ _CELL = re.compile(r"(\d+(?:\|\d+)*)/(\d+|F|X)")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 _UNIT_KEYS = (
-    "id", "name", "side", "type", "core_set", "armour", "move", "health", "ap", "cover",
+    "id", "name", "plural", "side", "type", "core_set", "armour", "move", "health", "ap", "cover",
     "weapons", "skills", "roles", "size", "provenance",
 )  # fmt: skip
 _WEAPON_KEYS = (
-    "id", "name", "range", "kind", "cells", "ammo", "reload", "per_miniature", "provenance",
+    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature",
+    "provenance",
 )  # fmt: skip
 
 
@@ -83,7 +84,7 @@ def _weapon(entry: Entry) -> Weapon:
     kind = entry.one_of("kind", KINDS)
     return Weapon(
         id=identifier,
-        name=Term(entry.text("name"), entry.text("id")),
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
         range=read_range(entry.text("range"), entry.at("range")),
         kind=kind,
         cells=tuple(_cell(cell, kind, entry) for cell in cells),
@@ -137,7 +138,7 @@ def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
     provenance = Entry(entry.table.get("provenance", {}), entry.at("provenance"))
     return Unit(
         id=identifier,
-        name=Term(entry.text("name"), entry.text("id")),
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
         side=entry.one_of("side", SIDES),
         type=kind,
         armour=armour,

@@ -15,12 +15,13 @@ from . import attack as chapter
 from . import scenario
 from .attack_moves import Lose
 from .attack_notation import group_names
+from .components import make
 from .flow import Attack, Wound
 from .move_words import tell_group, tell_losses
 from .naming import Written
 from .profile import HEROIC, RESILIENT
 from .skills import crew, has
-from .state import State, with_piece
+from .state import Piece, State, with_piece
 from .table import SERUM
 from .throws import faces
 
@@ -54,7 +55,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
     while wounds:
         wound = wounds[0]
         piece, points = wound.piece, wound.points
-        if points == 0 or not state.pieces[piece].is_alive:
+        if points == 0 or not any(state[1][piece][1]):
             wounds = wounds[1:]
             continue
         if _is_safe(state, piece):
@@ -66,8 +67,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
         elif points < 0:
             state = burnt_out(state, piece, log)
         elif not wound.resisted and has(state, piece, RESILIENT):
-            attack = attack._replace(stage="resist", wounds=wounds)
-            return chapter.with_attack(state, attack)
+            return chapter.with_attack(state, _left(attack, "resist", wounds))
         elif wound.member >= 0:
             state = picked_off(state, wound, log)
         elif not state.table.roster[piece].is_squad:
@@ -76,12 +76,16 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             room = room_of(state, piece)
             forced = _forced(room, points)
             if forced is None:
-                attack = attack._replace(stage="lose", wounds=wounds)
-                return chapter.with_attack(state, attack)
-            state, share = lost(state, piece, room, forced, log)
+                return chapter.with_attack(state, _left(attack, "lose", wounds))
+            state, share = lost(state, wound, room, forced, log)
             wounds = (wound, *_share(room, share, wound), *wounds[1:])
         wounds = wounds[1:]
-    return chapter.part_done(state, attack._replace(wounds=()) if attack.wounds else attack, log)
+    return chapter.part_done(state, _left(attack, attack.stage, ()), log)
+
+
+def _left(attack: Attack, stage: str, wounds: tuple[Wound, ...]) -> Attack:
+    """The attack with the damage that is left."""
+    return make(Attack, (*attack[:3], stage, *attack[4:10], wounds, *attack[11:]))
 
 
 def _is_safe(state: State, piece: int) -> bool:
@@ -105,16 +109,15 @@ def _forced(room: Room, points: int) -> tuple[int, ...] | None:
 
 
 def lost(
-    state: State, squad: int, room: Room, groups: tuple[int, ...], log: list[Event] | None
+    state: State, wound: Wound, room: Room, groups: tuple[int, ...], log: list[Event] | None
 ) -> tuple[State, int]:
     """Miniatures are removed; what is left of the damage is for the hero."""
-    attack = state.attack
-    points = attack.wounds[0].points if attack is not None and attack.wounds else sum(groups)
+    squad, points, _, _ = wound
     gone = sum(groups)
     piece = state.pieces[squad]
     if gone:
-        left = tuple(n - less for n, less in zip(piece.living, groups, strict=True))
-        state = with_piece(state, squad, piece._replace(living=left))
+        left = tuple([n - less for n, less in zip(piece.living, groups, strict=True)])
+        state = with_piece(state, squad, make(Piece, (piece[0], left, *piece[2:])))
         if log is not None:
             name = state.name(squad)
             facts = {"unit": name, "number": gone, "left": sum(left)}
@@ -132,7 +135,7 @@ def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -
         name = state.name(piece)
         facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
         log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
-    state = with_piece(state, piece, unit._replace(damage=damage))
+    state = with_piece(state, piece, make(Piece, (*unit[:2], damage, *unit[3:])))
     return destroyed(state, piece, log) if damage == health else state
 
 
@@ -194,9 +197,9 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
         log.append(
             event("tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
         )
-    left = wound._replace(points=wound.points - saved, resisted=True)
-    attack = attack._replace(stage="lose", wounds=(left, *attack.wounds[1:]))
-    return next_wound(state._replace(attack=attack), attack, log)
+    left = make(Wound, (wound.piece, wound.points - saved, wound.member, True))
+    attack = _left(attack, "lose", (left, *attack.wounds[1:]))
+    return next_wound(chapter.with_attack(state, attack), attack, log)
 
 
 # -- the owner chooses
@@ -292,7 +295,7 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
         log.append(
             event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
         )
-    state, share = lost(state, wound.piece, room, groups, log)
+    state, share = lost(state, wound, room, groups, log)
     attack = attack._replace(wounds=(*_share(room, share, wound), *attack.wounds[1:]))
     return next_wound(state._replace(attack=attack), attack, log)
 

@@ -271,7 +271,7 @@ def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
         state = state._replace(round=state.round._replace(tried=tried))
     if order == skills.STRIKE:
         if log is not None:
-            facts = {"piece": state.name(piece), "other": move.piece}
+            facts = {"piece": state.name(piece), "other": state.name(target)}
             log.append(event("tactics.command.strike", "tactics.command.struck", **facts))
         fires = Activation(target, (ATTACK,), by="indirect", then=now)
         return state._replace(activation=fires, phase="action")

@@ -108,12 +108,12 @@ def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
         yield refuse("tactics.heroes.part", "tactics.round.no_piece", piece=move.hero)
         return
     if state.side(hero) != state.round.turn:
-        yield refuse("tactics.round.alternate", "tactics.round.not_yours", piece=move.hero,
+        yield refuse("tactics.round.alternate", "tactics.round.not_yours", piece=state.name(hero),
                      side=state.side(hero), turn=state.round.turn)  # fmt: skip
     if state.pieces[hero].joined < 0 or not state.card(hero).is_hero:
-        yield refuse("tactics.heroes.part", "tactics.heroes.not_joined", piece=move.hero)
+        yield refuse("tactics.heroes.part", "tactics.heroes.not_joined", piece=state.name(hero))
     elif not state.pieces[hero].squares:
-        yield refuse("tactics.heroes.part", "tactics.heroes.part_off", piece=move.hero)
+        yield refuse("tactics.heroes.part", "tactics.heroes.part_off", piece=state.name(hero))
 
 
 def refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
@@ -132,7 +132,8 @@ def refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
     if told:
         return
     if not state.pieces[piece].squares and move.actions[:1] != (MOVE,):
-        yield refuse("tactics.movement.entry", "tactics.round.enter_first", piece=move.piece)
+        yield refuse("tactics.movement.entry", "tactics.round.enter_first",
+                     piece=state.name(piece))  # fmt: skip
     yield from _refuse_actions(state, piece, move.actions)
     yield from _refuse_skills(state, piece, move)
 
@@ -161,7 +162,7 @@ def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
 def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
     """What speaks against the actions themselves."""
     name = state.name(piece)
-    for action in actions:
+    for action in dict.fromkeys(actions):
         known = (*PLAIN_ACTIONS, SUSTAINED)
         if action not in known and not skills.of_action(action):
             yield refuse("tactics.round.actions", "tactics.round.no_action", action=action)
@@ -225,6 +226,8 @@ def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal
     there, name = declarable(state, piece), state.name(piece)
     for one in move.skills:
         facts = {"piece": name, "skill": one}
+        if one == "charge" and move.actions == CHARGE and not skills.has(state, piece, one):
+            continue  # the three actions were refused for it already
         if not skills.has(state, piece, one) or skills.skill(one).works != skills.DECLARED:
             yield refuse("tactics.skills.declare", "tactics.round.lacks_skill", **facts)
         elif one not in there:

@@ -166,6 +166,11 @@ class Field:
         return self.beyond - 1
 
     @cached_property
+    def hidden(self) -> int:
+        """The squares into and out of which nobody sees, as bits: without a dot, or in smoke."""
+        return self.no_dots | self.smoke
+
+    @cached_property
     def smoke(self) -> int:
         """The squares in smoke, as bits."""
         return sum(1 << square for square, sign in enumerate(self.ground) if sign == SMOKE)

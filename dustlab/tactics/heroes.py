@@ -32,10 +32,12 @@ def begin(state: State, log: list[Event] | None) -> State:
 
 def _pairs(state: State, side: str) -> Iterator[Join]:
     table, pieces, names = state.table, state.pieces, state.table.names
-    for hero in state.of_side(side):
-        if not table.are_heroes[hero] or pieces[hero].joined >= 0:
+    for hero in table.heroes[side]:
+        if pieces[hero][3] >= 0 or not any(pieces[hero][1]):
             continue
-        for squad in state.of_side(side):
+        for squad in table.own[side]:
+            if not any(pieces[squad][1]):
+                continue
             fit = table.pairs.get((hero, squad))
             if fit is None:
                 # Alone, the two could join: that hangs on their cards.
@@ -115,7 +117,7 @@ def _refuse_kinds(hero: Unit, squad: Unit, facts: dict[str, str]) -> Iterator[Re
 def join(state: State, move: Join, log: list[Event] | None) -> State:
     hero, squad = state.read_piece(move.hero), state.read_piece(move.squad)
     if log is not None:
-        facts = {"hero": move.hero, "squad": move.squad}
+        facts = {"hero": state.name(hero), "squad": state.name(squad)}
         log.append(event("tactics.heroes.join", "tactics.heroes.joined", **facts))
     state = with_piece(state, hero, state.pieces[hero]._replace(joined=squad))
     state = with_piece(state, squad, state.pieces[squad]._replace(joined=hero))
@@ -175,7 +177,7 @@ def tank_head(state: State, move: UseSkill, piece: int, log: list[Event] | None)
     """All damage of the vehicle is mended, once in a game."""
     target, hero = state.read_piece(move.piece), skills.owner(state, piece, "tank_head")
     if log is not None:
-        facts = {"hero": state.name(hero), "other": move.piece}
+        facts = {"hero": state.name(hero), "other": state.name(target)}
         log.append(event("tactics.skills.tank_head", "tactics.heroes.mended", **facts))
     used = (*state.pieces[hero].used, "tank_head")
     state = with_piece(state, hero, state.pieces[hero]._replace(used=used))

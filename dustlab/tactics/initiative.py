@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from random import Random
 
 from ..dice import Odds, hits
 from ..remarks import Event, event
@@ -20,13 +21,22 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     number = state.round.number + 1
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
-    pieces = tuple([_unlocked(one) if one[4] or one[5] or one[9] else one for one in state[1]])
-    stay(state[1], pieces)
+    pieces = _turned_back(state[1])
     table, _, elements, *_, points, result = state
     now = make(Round, (number, "", (-1, -1), "", ()))
     return make(
         State, (table, pieces, elements, "initiative", now, None, None, None, points, result)
     )
+
+
+def _turned_back(before: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """The pieces with all cards turned back: the same value where none was turned."""
+    for piece in before:
+        if piece[4] or piece[5] or piece[9]:
+            after = tuple([_unlocked(one) if one[4] or one[5] or one[9] else one for one in before])
+            stay(before, after)
+            return after
+    return before
 
 
 def _unlocked(piece: Piece) -> Piece:
@@ -42,16 +52,13 @@ def initiative_dice(state: State, side: str) -> int:
 
     A scenario may give a side more of them, or fewer.
     """
-    return _scenario_dice(state, side) + _has_black_ops(state, side)
-
-
-def _scenario_dice(state: State, side: str) -> int:
-    return INITIATIVE_DICE + state.table.scenario.initiative[SIDES.index(side)]
+    more = state[0].scenario.initiative[side != SIDES[0]]
+    return INITIATIVE_DICE + more + _has_black_ops(state, side)
 
 
 def _has_black_ops(state: State, side: str) -> bool:
-    able = state.table.black_ops[side]
-    return bool(able) and any(state.pieces[piece].is_alive for piece in able)
+    able = state[0].black_ops[side]
+    return bool(able) and any(any(state[1][piece][1]) for piece in able)
 
 
 @cache
@@ -62,7 +69,16 @@ def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
 
 
 def initiative_odds(state: State) -> Odds[tuple[int, int]]:
-    return both_roll(initiative_dice(state, SIDES[0]), initiative_dice(state, SIDES[1]))
+    one, other = SIDES
+    return both_roll(initiative_dice(state, one), initiative_dice(state, other))
+
+
+def until_won(state: State, rng: Random) -> State:
+    """Both sides roll until one has won; nothing is told."""
+    odds = initiative_odds(state)
+    while not state[4][3]:
+        state = roll_initiative(state, odds.sample(rng), None)
+    return state
 
 
 def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:

@@ -24,14 +24,13 @@ class Lay(NamedTuple):
 
     def blockers(self, among_soldiers: bool) -> int:
         """The squares that block sight: always, and besides them between soldiers."""
-        field = self.field
-        always = field.no_dots | field.smoke | self.vehicles
+        always = self.field.hidden | self.vehicles
         return always | self.soldiers | self.traps if among_soldiers else always
 
     @property
     def hidden(self) -> int:
         """Squares into and out of which nobody sees: without a dot, or in smoke."""
-        return self.field.no_dots | self.field.smoke
+        return self.field.hidden
 
 
 def lay_of(state: State) -> Lay:
@@ -63,7 +62,7 @@ def is_clear(lay: Lay, start: int, end: int, blockers: int) -> bool:
     The squares of the two units themselves are to be left out of `blockers`.
     """
     field = lay.field
-    if (1 << start | 1 << end) & lay.hidden:
+    if (1 << start | 1 << end) & field.hidden:
         return False
     if start == end:
         return True

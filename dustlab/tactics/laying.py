@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -169,7 +170,7 @@ def lay(state: State, move: Lay, log: list[Event] | None) -> State:
         goal = goal._replace(crates=goal.crates - 1)
     else:
         goal = goal._replace(traps=goal.traps - 1)
-    table = Table(field, table.roster, table.names, goal, table.settings, table.until)
+    table = replace(table, field=field, scenario=goal)
     state = state._replace(table=table)
     if move.what != TILE:
         state = with_element(state, Element(square, KINDS[move.what]))
@@ -186,4 +187,4 @@ def lay(state: State, move: Lay, log: list[Event] | None) -> State:
 
 
 def _with_goal(table: Table, goal: Any) -> Table:
-    return Table(table.field, table.roster, table.names, goal, table.settings, table.until)
+    return replace(table, scenario=goal)

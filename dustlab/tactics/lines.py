@@ -15,6 +15,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from .components import make
+
 Offset = tuple[int, int]
 
 
@@ -108,6 +110,6 @@ def line(columns: int, start: int, end: int) -> Line:
     crossed, left, right, near_end, base = _shape(columns, across - column, down - row)
     if start >= base:
         by = start - base
-        return Line(crossed << by, left << by, right << by, near_end << by)
+        return make(Line, (crossed << by, left << by, right << by, near_end << by))
     by = base - start
-    return Line(crossed >> by, left >> by, right >> by, near_end >> by)
+    return make(Line, (crossed >> by, left >> by, right >> by, near_end >> by))

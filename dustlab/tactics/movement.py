@@ -189,6 +189,7 @@ def go(state: State, move: Go, log: list[Event] | None) -> State:
         raise AssertionError(f"{move} is not in reach")
     if log is not None:
         _tell_way(state, move, way, log)
+        _tell_skills(state, way, log)
     for name in move.trample:
         state = without_element(state, state.field.read_square(name))
         if log is not None:
@@ -207,6 +208,22 @@ def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
     rule = "tactics.movement.diagonals" if way.diagonals else "tactics.movement.points"
     told = {"cost": way.cost, **facts}
     log.append(event(rule, "tactics.movement.moved", move.square, **told))
+
+
+def _tell_skills(state: State, way: Way, log: list[Event]) -> None:
+    """By which skills a way was open that nobody has to declare."""
+    now = acting(state)
+    base, _, scout = points(state, now.piece, now)
+    agile = build_of(state, now.piece, "jump" in now.skills).agile
+    helped = {
+        "agile": agile and way.diagonals > 0 and now.diagonals + way.diagonals > 1,
+        "scout_vehicle": scout > 0 and way.cost > base,
+        "fast": way.cost > base + scout,
+    }
+    for name, has_helped in helped.items():
+        if has_helped:
+            facts = {"piece": state.name(now.piece), "skill": name}
+            log.append(event(f"tactics.skills.{name}", "tactics.round.uses", **facts))
 
 
 def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] | None) -> State:
@@ -239,7 +256,7 @@ def used_up(
 ) -> tuple[int, tuple[str, ...]]:
     """At which action a way ends, and the skills that are used in this activation."""
     base, _, scout = points
-    if scout:
+    if scout and way[0] > base:
         used = (*used, "scout_vehicle")
     if way[0] > base + scout:
         used = (*used, "fast")

@@ -13,7 +13,7 @@ from .components import SIDES, make
 from .field import Element
 from .flow import MOVE, Activation
 from .ground import VEHICLES, Build, build_of, entries, in_the_way, lying
-from .open_ways import Quick, Walk, open_ways, walk_of
+from .open_ways import Met, Quick, Walk, open_ways, walk_of
 from .reaching import Legs, Points, legs_of, points_of
 from .standing import Standing, standing
 from .state import Piece, State, Table
@@ -28,14 +28,30 @@ def acting(state: State) -> Activation:
     return state.activation
 
 
+class Outset(NamedTuple):
+    """A movement that is about to begin: its points, and what can be met on it."""
+
+    points: Points
+    walk: Walk | None
+    """None: a large vehicle takes a search of its own."""
+    met: dict[int, Met]
+    """What it met before, by what of `board_of` is near by."""
+    nears: int
+    crates: int
+    """The squares on which it could trample a crate."""
+
+
+# Movements by the square where they begin, whether one has turned before, and the first round.
+Outsets = dict[int, Outset]
+
+
 class Gait(NamedTuple):
     """How a unit moves, as long as nobody joins or leaves it."""
 
     build: Build
     legs: Legs
-    walks: dict[int, Walk]
-    """Its movements with the points on its card: by square, and whether it has turned and goes
-    on."""
+    outsets: dict[tuple[tuple[str, ...], tuple[str, ...]], Outsets]
+    """Its movements so far, by the actions that are still to come and what was declared."""
 
 
 def gait_of(state: State, piece: int, jumps: bool = False) -> Gait:
@@ -73,12 +89,14 @@ def open_to(
 ) -> Open:
     """What is open to a unit with one of its actions."""
     build, here = gait[0], unit[0]
-    points, walk = walk_at(state, gait, here[0] if here else -1, now[1], at, now[3], now[4])
+    outset = walk_at(state, gait, here[0] if here else -1, now[1], at, now[3], now[4])
+    points, walk, met, nears, near = outset
+    crates = lying(state.elements)[1] & near
     if walk is None:
-        return points, None, (), crates_of(state.elements, build)
-    board, crates = board_of(state, there), crates_of(state.elements, build)
-    ways, squares = walk.met.get(board & walk.nears) or meet(state, there, build, unit, walk)
-    return points, ways, squares, crates & walk.near
+        return points, None, (), crates
+    board = board_of(state, there)
+    ways, squares, _ = met.get(board & nears) or meet(state, there, build, unit, walk)
+    return points, ways, squares, crates
 
 
 def board_of(state: State, there: Standing) -> int:
@@ -106,45 +124,46 @@ def there_of(table: Table, board: int) -> Standing:
     return make(Standing, ((allies, axis), soldiers, vehicles, board >> 3 * size & every))
 
 
+def outsets_of(gait: Gait, actions: tuple[str, ...], at: int, declared: tuple[str, ...]) -> Outsets:
+    """The movements with one of the actions, as far as they were asked for."""
+    return gait.outsets.setdefault((actions[at + 1 :], declared), {})
+
+
 def walk_at(
     state: State, gait: Gait, here: int, actions: tuple[str, ...], at: int,
     declared: tuple[str, ...], diagonals: int,
-) -> tuple[Points, Walk | None]:  # fmt: skip
+) -> Outset:  # fmt: skip
     """A movement with one of the actions, from a square or (-1) from off the field."""
-    build, legs, walks = gait
-    is_plain = here >= 0 and not declared and not legs[2]
-    if is_plain:
-        points, key = legs[3], here << 2 | (diagonals > 0) << 1
-        if at + 1 < len(actions) and MOVE in actions[at + 1 :] and not build[0][2]:
-            key |= 1
-        walk = walks.get(key)
-        if walk is not None:
-            return points, walk
-    else:
-        settings, number = state.table.settings, state.round.number
-        points = points_of(legs, here < 0, settings, number, actions, at, declared)
-    if build.size != SMALL:
-        return points, None
-    field = state.table.field
-    starts = (here,) if here >= 0 else entries(field, SIDES[build.seat], build.kind)
-    goes_on = MOVE in actions[at + 1 :] and not build.kind.jumps
-    walk = walk_of(
-        field, build, starts, int(here < 0), points.most, points.plain,
-        turned=diagonals > 0, goes_on=goes_on,
-    )  # fmt: skip
-    if is_plain:
-        walks[key] = walk
-    return points, walk
+    number = state[4][0]
+    known = outsets_of(gait, actions, at, declared)
+    key = here << 2 | (diagonals > 0) << 1 | (number == 1)
+    found = known.get(key)
+    if found is None:
+        build, legs, _ = gait
+        points = points_of(legs, here < 0, state.table.settings, number, actions, at, declared)
+        field = state.table.field
+        tramples = build.kind.name == VEHICLES
+        found = Outset(points, None, {}, 0, field.all if tramples else 0)
+        if build.size == SMALL:
+            starts = (here,) if here >= 0 else entries(field, SIDES[build.seat], build.kind)
+            walk = walk_of(
+                field, build, starts, int(here < 0), points.most, points.plain,
+                turned=diagonals > 0, goes_on=MOVE in actions[at + 1 :] and not build.kind.jumps,
+            )  # fmt: skip
+            near = walk.near & field.all if tramples else 0
+            found = Outset(points, walk, walk.met, walk.nears, near)
+        known[key] = found
+    return found
 
 
-def meet(
-    state: State, there: Standing, build: Build, unit: Piece, walk: Walk
-) -> tuple[Quick, tuple[int, ...]]:
-    """The ways of a movement, and the squares on which nobody keeps it from ending."""
+def meet(state: State, there: Standing, build: Build, unit: Piece, walk: Walk) -> Met:
+    """The ways of a movement that has met nothing like this before."""
     corners, closed, taken = in_the_way(state.table.field, state.elements, there, build, unit)
     ways = open_ways(walk, closed, corners)
-    found = ways, tuple([one for one in ways.squares if not taken >> one & 1])
-    walk.met[board_of(state, there) & walk.nears] = found
+    squares = tuple([one for one in ways.squares if not taken >> one & 1])
+    # Whoever comes in must, if it can; whoever stands on the field may stay there.
+    choices = squares if walk.first and squares else (*squares, -1)
+    found = walk.met[board_of(state, there) & walk.nears] = Met(ways, squares, choices)
     return found
 
 

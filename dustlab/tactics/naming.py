@@ -25,19 +25,21 @@ if TYPE_CHECKING:
 class Term(str):
     """A name as it is printed; told by that of the language, if the language has one."""
 
-    __slots__ = ("key", "more")
+    __slots__ = ("key", "more", "plural")
 
     key: str
     more: str
     """What stands behind the name in every language."""
+    plural: bool
+    """Whether a name of many, as in Hell Boys: sentences agree with it in every language."""
 
-    def __new__(cls, text: str, key: str = "", more: str = "") -> Self:
+    def __new__(cls, text: str, key: str = "", more: str = "", plural: bool = False) -> Self:
         term = super().__new__(cls, text + more)
-        term.key, term.more = key, more
+        term.key, term.more, term.plural = key, more, plural
         return term
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Term, (self.removesuffix(self.more), self.key, self.more)
+        return Term, (self.removesuffix(self.more), self.key, self.more, self.plural)
 
     def in_words(self, language: str) -> str:
         key = f"names.{self.key}"
@@ -61,6 +63,10 @@ class Called(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         return Called, (str(self), self.term)
+
+    @property
+    def plural(self) -> bool:
+        return self.term.plural
 
     def in_words(self, language: str) -> str:
         return self.term.in_words(language)
@@ -91,8 +97,14 @@ def called(roster: Sequence[Unit], names: Sequence[str]) -> tuple[Called, ...]:
     found = []
     for card, name in zip(roster, names, strict=True):
         more = f" ({name})" if cards.count(card.id) > 1 else ""
-        found.append(Called(str(name), Term(str(card.name), card.id, more)))
+        term = Term(str(card.name), card.id, more, is_plural(card.name))
+        found.append(Called(str(name), term))
     return tuple(found)
+
+
+def is_plural(name: str) -> bool:
+    """Whether a name is one of many; a text that nobody marked is not."""
+    return isinstance(name, Term | Called) and name.plural
 
 
 def told(text: str, language: str) -> str:
@@ -100,4 +112,4 @@ def told(text: str, language: str) -> str:
     return str(text.in_words(language)) if isinstance(text, Term | Called) else text
 
 
-__all__ = ["Called", "Term", "Written", "called", "told"]
+__all__ = ["Called", "Term", "Written", "called", "is_plural", "told"]

@@ -56,6 +56,16 @@ class Quick(NamedTuple):
         return Way(self.costs[spot], diagonals, tuple(path))
 
 
+class Met(NamedTuple):
+    """What a movement meets near by leaves it these ways."""
+
+    ways: Quick
+    squares: tuple[int, ...]
+    """Those on which nobody keeps it from ending."""
+    choices: tuple[int, ...]
+    """The same for a draw, with -1 for not moving at all where that is a choice like others."""
+
+
 Straight = tuple[tuple[tuple[int, int], ...], ...]
 Aslant = tuple[tuple[tuple[int, int, int, int], ...], ...]
 
@@ -96,8 +106,8 @@ class Walk(NamedTuple):
     """The ways that were found: by what is closed near by, and what counts at a corner."""
     nears: int
     """The same squares in those parts of the number of `moving.board_of` that can stop it."""
-    met: dict[int, tuple[Quick, tuple[int, ...]]]
-    """The ways by what of that number is near by, and the squares on which it may end."""
+    met: dict[int, Met]
+    """The ways by what of that number is near by."""
 
 
 # So many answers are kept for a field; then they are forgotten, and it begins anew.

@@ -9,12 +9,12 @@ from random import Random
 from typing import NamedTuple
 
 from . import round as rounds
-from . import skills
+from .aiming import Zone, menaces_of, zones_of
 from .components import SIDES
 from .declaring import possible
-from .flow import NOTHING, Activation
+from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation
 from .moves import Activate, Later, Move, Part
-from .moving import Gait, gait_of, stamp_of
+from .moving import Gait, Outsets, gait_of, outsets_of, stamp_of
 from .state import Piece, State, Table
 
 # The pieces that were asked about last, and who of each side waits.
@@ -41,22 +41,59 @@ def waiting(state: State) -> list[int]:
     return fresh(state[0], state[1])[state[4][1] != SIDES[0]]
 
 
+# What an action of a plan is, as far as quiet turns ask.
+WALKS, FIRES, MORE = range(3)
+DOES = {MOVE: WALKS, ATTACK: FIRES, SUSTAINED: FIRES}
+
+
+class Action(NamedTuple):
+    """An action of a plan that is not nothing."""
+
+    at: int
+    kind: int
+    """Walking, firing, or more than quiet turns know."""
+    outsets: Outsets
+    """Its movements, if nothing that was declared is used up before it."""
+
+
 class Plan(NamedTuple):
     """Something that a unit may declare, and what follows from it as long as nobody is near."""
 
     move: Activate
     begun: Activation
     """At its first action that is not nothing."""
+    actions: tuple[Action, ...]
     gait: Gait
     moment: int
     """The action after which enemies may react (see `round.py`)."""
+    later: int
+    """The same if nothing was done with the first action."""
+    hero: int
+    """Who has joined the unit; -1: nobody."""
+    crew: int
+    """The unit and its hero, as bits."""
     stamp: int
     """What the unit is on a board (see `moving.py`)."""
+    zones: dict[int, Zone]
+    """What is in its range from each square, as far as it was asked (see `aiming.py`)."""
+    menaces: dict[int, int]
+    """From where it could be hurt there, as far as it was asked."""
+    shares: bool
+    """Whether it may share a square with a friend."""
 
 
 def plans_of(state: State, piece: int) -> tuple[Plan, ...]:
     """Everything that a unit may declare."""
-    key, known = _key(state, piece), state[0].declared
+    table, pieces = state[0], state[1]
+    able, known = table.roster[piece].skills, table.declared
+    squares, living, _, hero, _, _, _, unloaded, used, _, _ = pieces[piece]
+    # All that the choice depends on, and that can change.
+    key: object = (piece, bool(squares), used, unloaded)
+    commands = "command_squad" in able
+    if hero >= 0 or commands:
+        with_him = (pieces[hero][8], pieces[hero][7]) if hero >= 0 else ()
+        tried, alive = table.sides[piece] in state[4][4], living if commands else ()
+        key = key, hero, with_him, tried, alive
     found: tuple[Plan, ...] | None = known.get(key)
     if found is None:
         moves = possible(state, piece)
@@ -70,30 +107,30 @@ def _plan(state: State, piece: int, move: Activate) -> Plan:
         at += 1
     begun = Activation(piece, actions, at, move.skills)
     gait = gait_of(state, piece, "jump" in move.skills)
-    stamp = stamp_of(state.table, piece, state.pieces[piece].joined >= 0)
-    return Plan(move, begun, gait, rounds.reaction_moment(state, begun), stamp)
+    hero = state.pieces[piece].joined
+    return Plan(
+        move,
+        begun,
+        tuple(
+            Action(place, DOES.get(action, MORE), outsets_of(gait, actions, place, move.skills))
+            for place, action in enumerate(actions)
+            if action != NOTHING
+        ),
+        gait,
+        rounds.reaction_moment(state, begun),
+        rounds.moment_of((NOTHING, *actions[1:]), False),
+        hero,
+        1 << piece | (1 << hero if hero >= 0 else 0),
+        stamp_of(state.table, piece, hero >= 0),
+        zones_of(state.table, piece, hero),
+        menaces_of(state.table, piece),
+        gait.build.shares,
+    )
 
 
 def options(state: State, piece: int) -> tuple[Activate, ...]:
     """The same as moves."""
     return tuple(plan.move for plan in plans_of(state, piece))
-
-
-def _key(state: State, piece: int) -> object:
-    """All that the choice depends on, and that can change."""
-    one, able = state[1][piece], state[0].roster[piece].skills
-    if one[3] < 0:
-        if not able:
-            return piece if one[0] else ~piece
-        if "command_squad" not in able:
-            return piece, bool(one[0]), one[8], one[7]
-    parts: list[object] = [piece, bool(one.squares), state.round.turn in state.round.tried]
-    for member in skills.crew(state, piece):
-        other = state.pieces[member]
-        parts += [member, other.used, other.unloaded]
-    if "command_squad" in state.card(piece).skills:
-        parts.append(one.living)
-    return tuple(parts)
 
 
 def candidates(state: State) -> list[Move]:
@@ -125,24 +162,13 @@ PARTS = 0.02
 def sample(state: State, rng: Random) -> Move:
     now = state.activation
     if now is None:
-        piece, plan = choose(state, waiting(state), _may_part(state), rng)
-        return plan.move if plan else Part(state.name(piece))
-    if now.by == "order" and rng.random() < 0.2:
+        heroes, units = _may_part(state), waiting(state)
+        if heroes and rng.random() < PARTS:
+            return Part(state.name(heroes[int(rng.random() * len(heroes))]))
+        piece = units[int(rng.random() * len(units))]
+    elif now.by == "order" and rng.random() < 0.2:
         return Later()
-    found = plans_of(state, now.piece)
+    else:
+        piece = now.piece
+    found = plans_of(state, piece)
     return found[int(rng.random() * len(found))].move
-
-
-def choose(
-    state: State, units: list[int], heroes: list[int], rng: Random
-) -> tuple[int, Plan | None]:
-    """A random unit of those that wait, and its plan; None: a hero who could leave his squad."""
-    random = rng.random
-    if heroes and random() < PARTS:
-        return heroes[int(random() * len(heroes))], None
-    piece = units[int(random() * len(units))]
-    unit = state[1][piece]
-    # Of units alone and without skills the key is known beforehand.
-    known = state[0].declared.get(piece if unit[0] else ~piece) if unit[3] < 0 else None
-    found = known or plans_of(state, piece)
-    return piece, found[int(random() * len(found))]

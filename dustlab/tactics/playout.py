@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import attack
 from .game import CHAPTERS, PHASES
-from .initiative import initiative_odds
+from .initiative import until_won
 from .quiet import is_quiet, quiet_turns
 from .state import State
 
@@ -39,6 +39,10 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
     moves = 0
     while True:
         phase = state[3]
+        if phase == "activation" and moves < most and is_quiet(state):
+            state, made = quiet_turns(state, rng, most - moves)
+            moves += made
+            continue
         if phase in ("over", "study"):
             return Playout(state, moves)
         if falls(state):
@@ -46,20 +50,15 @@ def playout(state: State, rng: Random, most: int = MOST_MOVES) -> Playout:
                 # Throw after throw by the same steps, with no position in between.
                 state = attack.play_out(state, rng)
                 continue
+            if phase == "initiative":
+                state = until_won(state, rng)
+                continue
             chapter = PHASES[phase]
             # What falls is drawn from the same odds that a player is told.
-            if phase == "initiative":
-                outcome = initiative_odds(state).sample(rng)
-            else:
-                outcome = chapter.pending(state).odds.sample(rng)
-            state = chapter.fall(state, outcome, None)
+            state = chapter.fall(state, chapter.pending(state).odds.sample(rng), None)
             continue
         if moves == most:
             return Playout(state, moves)
-        if is_quiet(state):
-            state, made = quiet_turns(state, rng, most - moves)
-            moves += made
-            continue
         move = PHASES[phase].sample(state, rng)
         state = DOES[move.__class__](state, move, None)
         moves += 1

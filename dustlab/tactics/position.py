@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from . import attack_text, flow_text
+from . import attack_text, flow_text, teams
 from .components import Unit
 from .field import CRATE, NO_DOT, TRAP, Building, Field
 from .state import Piece, State, Table, fresh
@@ -65,6 +65,7 @@ def _table(table: Table) -> Iterator[str]:
     for key in table.settings._fields:
         if getattr(table.settings, key):
             yield f"setting {key}"
+    yield from teams.written(table.teams)
     if table.until != "game":
         yield f"ends {table.until}"
 

@@ -85,36 +85,61 @@ def profile(state: State, attack: Attack) -> tuple[tuple[Throw, Target], ...]:
     )
 
 
+# The shot that was asked about last, in which attack and which position, and its throw.
+_kept: list[tuple[Shot | None, Attack | None, State | None, Throw]] = [
+    (None, None, None, Throw(0, "0"))
+]
+
+
+def open_throw(state: State, attack: Attack, shot: Shot) -> Throw:
+    """The dice of one shot without its cover: asked when it is their turn, and as they fall."""
+    of_shot, by, at, found = _kept[0]
+    if (
+        shot is of_shot
+        and by is not None
+        and at is not None
+        and at[0] is state[0]
+        and at[1] is state[1]
+        and at[2] is state[2]
+        and (by[0], by[2], by[11]) == (attack[0], attack[2], attack[11])
+    ):
+        return found
+    found = throw_of(state, attack, shot, covered=False)
+    _kept[0] = shot, attack, state, found
+    return found
+
+
 def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> Throw:
     """The dice of one shot, as things stand; its cover is found only if it is asked for."""
-    table = state.table
-    card, unit = table.roster[shot.piece], state.pieces[shot.piece]
-    weapon = card.rows[shot.row]
-    at_piece = shot.target >= 0
-    if at_piece:
-        cell = weapon.cells[table.arms[shot.target].column]
+    table, pieces = state[0], state[1]
+    piece, row, target, square, _, _, _ = shot
+    card, unit = table.roster[piece], pieces[piece]
+    weapon = card.rows[row]
+    kind = weapon.kind
+    if target >= 0:
+        cell = weapon.cells[table.arms[target].column]
     else:
-        element = state.element(shot.square)
+        element = state.element(square)
         cell = weapon.cell(the_box().elements[element.kind].armour) if element else None
     if cell is None:
         return Throw(0, "0")
-    dice = dice_of(state, shot, cell.dice, cell.damage)
-    if weapon.kind == "burst" and not (at_piece and state.pieces[shot.target].moved):
+    printed, damage = cell
+    dice = dice_of(state, shot, printed, damage)
+    if kind == "burst" and not (target >= 0 and pieces[target].moved):
         dice *= 2
-    if ALL_IN_ONE in unit.lasting:
+    lasting = unit.lasting
+    if ALL_IN_ONE in lasting:
         dice *= 2
     again: tuple[str, ...] = ()
     sustained = attack.kind == SUSTAINED
-    if (sustained or attack.skills) and table.sides[shot.piece] == table.sides[attack.piece]:
+    if (sustained or attack.skills) and table.sides[piece] == table.sides[attack.piece]:
         again = (SUSTAINED,) if sustained else ()
         again += (BERSERK,) if BERSERK in attack.skills else ()
     cover, saving = cover_of(state, shot, weapon) if covered else (NONE, NONE)
-    medal = MEDAL in card.skills and MEDAL not in unit.lasting
-    faces = 4 if has(state, shot.piece, SPOTTER) else 2
-    is_laser, phaser = weapon.kind == "laser", 0
-    if weapon.kind == "phaser":
-        phaser = int(cell.damage)
-    return make(Throw, (dice, cell.damage, faces, again, is_laser, phaser, medal, cover, saving))
+    medal = MEDAL in card.skills and MEDAL not in lasting
+    faces = 4 if has(state, piece, SPOTTER) else 2
+    phaser = int(damage) if kind == "phaser" else 0
+    return make(Throw, (dice, damage, faces, again, kind == "laser", phaser, medal, cover, saving))
 
 
 def cover_of(state: State, shot: Shot, weapon: Weapon) -> tuple[str, str]:
@@ -142,16 +167,17 @@ def damage_of(state: State, shot: Shot) -> tuple[int, bool]:
 
 def dice_of(state: State, shot: Shot, printed: tuple[int, ...], damage: str) -> int:
     """The dice of a cell: for each bearer or missile, and with flame for each miniature burnt."""
-    card = state.table.roster[shot.piece]
-    weapon = card.rows[shot.row]
+    piece, row, target, _, _, missiles, _ = shot
+    card = state[0].roster[piece]
+    weapon = card.rows[row]
     if weapon.kind == "salvo":
-        dice = printed[min(shot.missiles, len(printed)) - 1]
+        dice = printed[min(missiles, len(printed)) - 1]
     elif weapon.ammo:
-        dice = printed[0] * shot.missiles
+        dice = printed[0] * missiles
     else:
-        dice = printed[0] * weapons.bearers(card, state.pieces[shot.piece].living, shot.row)
-    if damage in (FLAME, AP_FLAME) and shot.target >= 0:
-        dice *= weapons.miniatures(state, shot.target)
+        dice = printed[0] * weapons.bearers(card, state[1][piece][1], row)
+    if damage in (FLAME, AP_FLAME) and target >= 0:
+        dice *= weapons.miniatures(state, target)
     return dice
 
 

@@ -29,8 +29,11 @@ DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
 
 
 def with_reaction(state: State, reaction: Reaction | None, phase: str = "reaction") -> State:
-    table, pieces, elements, _, now, activation, attack, _, *rest = state
-    return make(State, (table, pieces, elements, phase, now, activation, attack, reaction, *rest))
+    table, pieces, elements, _, now, activation, attack, _, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, phase, now, activation, attack, reaction, points, result),
+    )
 
 
 # -- the moment
@@ -46,14 +49,14 @@ def offer(state: State, log: list[Event] | None) -> State:
 
 def is_open(state: State, piece: int) -> bool:
     """Whether any enemy may react to a unit."""
-    return next(_able(state, leader(state, piece)), None) is not None
+    return bool(_able(state, leader(state, piece)))
 
 
 def again(state: State, log: list[Event] | None) -> State:
     """Somebody has reacted: who else may?"""
     reaction = state.reaction
     assert reaction is not None
-    if next(_able(state, reaction.target), None) is None:
+    if not _able(state, reaction.target):
         return done(state, log)
     return with_reaction(state, make(Reaction, (reaction.target, -1)))
 
@@ -63,52 +66,70 @@ def done(state: State, log: list[Event] | None) -> State:
     return rounds.next_action(with_reaction(state, None, "action"), log)
 
 
-def able(state: State) -> Iterator[int]:
+def able(state: State) -> tuple[int, ...]:
     """Every unit that may react now."""
-    if state.reaction is not None:
-        yield from _able(state, state.reaction.target)
+    return _able(state, state.reaction.target) if state.reaction is not None else ()
 
 
-def _able(state: State, target: int) -> Iterator[int]:
-    """Every unit that may react to a unit."""
-    table, pieces = state.table, state.pieces
-    there, arms = pieces[target].squares, table.arms
+# The position and the unit that were asked about last, and who may react.
+_kept: list[tuple[State | None, int, tuple[int, ...]]] = [(None, -1, ())]
+
+
+def _able(state: State, target: int) -> tuple[int, ...]:
+    """Every unit that may react to a unit; asked again before anything happens, it is at hand."""
+    of, whom, found = _kept[0]
+    if (
+        of is None
+        or of[1] is not state[1]
+        or whom != target
+        or of[2] is not state[2]
+        or of[0] is not state[0]
+    ):
+        found = tuple(_watching(state, target))
+        _kept[0] = state, target, found
+    return found
+
+
+def _watching(state: State, target: int) -> Iterator[int]:
+    table, pieces = state[0], state[1]
+    there, arms = pieces[target][0], table.arms
     if not there:
         return
-    column = arms[target].column
-    near = distances(table.field, there[0]) if len(there) == 1 else None
+    near = distances(table.field, there[0])
     for number in table.enemies[table.sides[target]]:
-        squares, _, _, joined, acted, *_ = pieces[number]
-        if acted or not squares:
+        piece = pieces[number]
+        here = piece[0]
+        if piece[4] or not here or (piece[3] >= 0 and arms[number].is_hero):
             continue
-        if near is not None and len(squares) == 1 and joined < 0:
-            # Most are out of reach, and so need no further look.
-            least, most = arms[number].reach[column]
-            if not least <= near[squares[0]] <= most:
-                continue
-        alone = joined < 0 or not arms[number].is_hero
-        if alone and in_fire_zone(state, number, target):
+        is_small = len(here) == 1 == len(there)
+        far = near[here[0]] if is_small else between(table.field, here, there)
+        if can_hit(state, number, target, far) and sees(state, number, target):
             yield number
 
 
 def in_fire_zone(state: State, piece: int, target: int) -> bool:
     """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
-    pieces, table = state.pieces, state.table
-    column = table.arms[target].column
-    far = between(table.field, pieces[piece].squares, pieces[target].squares)
-    hero = pieces[piece].joined
+    pieces = state[1]
+    far = between(state[0].field, pieces[piece][0], pieces[target][0])
+    return can_hit(state, piece, target, far) and sees(state, piece, target)
+
+
+def can_hit(state: State, piece: int, target: int, far: int) -> bool:
+    """Whether a unit has a weapon, ready to fire, that could hurt a target so far away."""
+    every, pieces = state[0].arms, state[1]
+    column, hero = every[target][1], pieces[piece][3]
     for one in (piece,) if hero < 0 else (piece, hero):
-        arms = table.arms[one]
-        least, most = arms.reach[column]
+        rows, _, reach, _, _ = every[one]
+        least, most = reach[column]
         if not least <= far <= most:
             continue
-        for arm in arms.rows:
+        for arm in rows:
             if (
                 arm.least <= far <= arm.most
                 and arm.cells[column] is not None
                 and is_ready(arm, pieces[one], bool(arm.ammo) and has(state, one, "badass"))
             ):
-                return sees(state, piece, target)
+                return True
     return False
 
 
@@ -144,7 +165,7 @@ def sample(state: State, rng: Random) -> React | LetGo:
     """A random decision: nobody, or one of those who may."""
     if rng.random() < 0.5:
         return LetGo()
-    units = list(able(state))
+    units = able(state)
     return React(state.table.names[units[int(rng.random() * len(units))]])
 
 
@@ -162,7 +183,7 @@ def refuse_react(state: State, move: React) -> Iterator[Refusal]:
         yield refuse("tactics.reaction.who", "tactics.no_such_unit", unit=move.piece)
         return
     target, piece = reaction.target, state.pieces[number]
-    facts = {"unit": move.piece, "target": state.name(target)}
+    facts = {"unit": state.name(number), "target": state.name(target)}
     if state.side(number) == state.side(target):
         yield refuse("tactics.reaction.who", "tactics.reacts_own_side", move.piece, **facts)
         return
@@ -198,12 +219,12 @@ def react(state: State, move: React, log: list[Event] | None) -> State:
     assert reaction is not None
     number = state.table.by_name[move.piece]
     if log is not None:
-        facts = {"unit": move.piece, "target": state.name(reaction.target)}
+        facts = {"unit": state.name(number), "target": state.name(reaction.target)}
         log.append(event(_moment(state), "tactics.react.tries", move.piece, **facts))
         for skill, count in DICE.items():
             if has(state, number, skill):
                 rule = f"tactics.skills.{skill}"
-                told = {"unit": move.piece, "dice": count}
+                told = {"unit": state.name(number), "dice": count}
                 log.append(event(rule, "tactics.react.quick", move.piece, **told))
                 break
     return with_reaction(state, reaction._replace(rolling=number))

@@ -29,6 +29,7 @@ from .field import (
 )
 from .position import NO_DOT_SIGN, TILE_SIGN
 from .state import Piece, Scenario, Settings, State, Table, fresh
+from .teams import read_line, read_teams
 
 # The only rule set of the game; exercise files name it.
 RULES = "tactics"
@@ -60,6 +61,7 @@ class _Reader:
         self.buildings: list[tuple[list[int], list[tuple[Side, str]], list[Side]]] = []
         self.damaged: dict[int, int] = {}
         self.settings: set[str] = set()
+        self.teams: dict[str, dict[str, str]] = {}
         self.kept: list[tuple[str, str]] = []
         self.names: list[str] = []
         self.cards: list[Unit] = []
@@ -78,6 +80,7 @@ class _Reader:
             "opening": self.read_opening,
             "damaged": self.read_damaged,
             "setting": self.read_setting,
+            "team": self.read_team,
             "piece": self.read_piece,
             **{word: partial(self.keep, word) for word in attack_text.SEVERAL},
         }
@@ -172,6 +175,10 @@ class _Reader:
             raise BadInput("setting", f"a setting{did_you_mean(text, known)}", text)
         self.settings.add(text.lower())
 
+    def read_team(self, text: str) -> None:
+        self.teams |= read_line(text)
+        read_teams(self.teams, "team")
+
     # -- pieces
 
     def read_piece(self, text: str) -> None:
@@ -257,7 +264,10 @@ class _Reader:
         ends = self.said.get("ends", ENDS[0])
         if ends not in ENDS:
             raise BadInput("ends", f"one of {', '.join(ENDS)}", ends)
-        table = Table(field, tuple(self.cards), tuple(self.names), scenario, settings, ends)
+        table = Table(
+            field, tuple(self.cards), tuple(self.names), scenario, settings, ends,
+            read_teams(self.teams, "team"),
+        )  # fmt: skip
         if self.said.get("rules", RULES) != RULES:
             raise BadInput("rules", RULES, self.said["rules"])
         state = State(

@@ -10,7 +10,7 @@ activate blackhawk: move, move
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
@@ -18,9 +18,12 @@ from typing import NamedTuple
 from ..remarks import Refusal
 from . import reaction
 from .attack_moves import React
-from .flow import ATTACK, Attack, Reaction, Round
+from .command import targets_of_strike
+from .declaring import usable
+from .flow import ATTACK, NOTHING, Attack, Reaction, Round
+from .moves import Activate, UseSkill
 from .sheltering import rows_against
-from .skills import crew, leader
+from .skills import STRIKE, as_action, crew, leader
 from .state import State
 from .table import ACTIVATION_ENDS
 
@@ -28,15 +31,24 @@ from .table import ACTIVATION_ENDS
 USUAL_ROUND = 2
 
 
-def rehearsal(state: State, piece: int, *, watched: bool = False, round_: int = 0) -> State:
+def rehearsal(
+    state: State,
+    piece: int,
+    *,
+    watched: bool = False,
+    round_: int = 0,
+    ready: Collection[int] = (),
+) -> State:
     """The position as if this unit were about to be activated.
 
     All others have acted, so nobody interrupts; if it is `watched`, its enemies have done what the
-    position says.
+    position says. Those that are `ready` can be called by it.
     """
     own, side = crew(state, leader(state, piece)), state.side(piece)
     pieces = tuple(
-        one._replace(acted=number not in own and (one.acted or not watched or whose == side))
+        one._replace(
+            acted=number not in (*own, *ready) and (one.acted or not watched or whose == side)
+        )
         for number, (one, whose) in enumerate(zip(state.pieces, state.table.sides, strict=True))
     )
     return state._replace(
@@ -49,6 +61,45 @@ def rehearsal(state: State, piece: int, *, watched: bool = False, round_: int = 
         reaction=None,
         result=("", ""),
     )
+
+
+# -- who calls for artillery
+
+
+def has_artillery(state: State, piece: int) -> bool:
+    """Whether a unit can fire where it sees nothing itself, if somebody calls for it."""
+    return any(weapon.range.is_artillery for weapon in state.card(piece).rows)
+
+
+def friends(state: State, artillery: int) -> list[int]:
+    """The other units of its side on the field: whoever might call, also those who may not."""
+    own = crew(state, leader(state, artillery))
+    return [
+        number
+        for number, piece in enumerate(state.pieces)
+        if piece.squares
+        and number not in own
+        and leader(state, number) == number
+        and state.side(number) == state.side(artillery)
+    ]
+
+
+def usual_spotter(state: State, artillery: int) -> int:
+    """Whoever sees a target for it; else who could call; else any friend, or nobody but itself."""
+    there = friends(state, artillery)
+    skilled = [number for number in there if STRIKE in usable(state, number)]
+    seeing = [
+        number
+        for number in skilled
+        if next(targets_of_strike(state, number, artillery), None) is not None
+    ]
+    return (seeing or skilled or there or [artillery])[0]
+
+
+def call(state: State, spotter: int, artillery: int) -> tuple[Activate, UseSkill]:
+    """What a spotter does so that artillery fires indirectly."""
+    declared = Activate(state.name(spotter), (as_action(STRIKE), NOTHING))
+    return declared, UseSkill(STRIKE, state.name(artillery))
 
 
 # -- who watches
@@ -108,4 +159,14 @@ def could_react(state: State, piece: int, square: int) -> Iterator[int]:
     yield from reaction.able(reaction.with_reaction(there, Reaction(target)))
 
 
-__all__ = ["Watcher", "could_react", "rehearsal", "volley", "watchers"]
+__all__ = [
+    "Watcher",
+    "call",
+    "could_react",
+    "friends",
+    "has_artillery",
+    "rehearsal",
+    "usual_spotter",
+    "volley",
+    "watchers",
+]

@@ -14,10 +14,10 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import attack, command, heroes, movement, plans, scenario, skills
+from . import attack, command, heroes, movement, plans, scenario, skills, teams
 from . import reaction as reactions
 from .components import SIDES, make
-from .flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, Round, other_side
+from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .move_words import tell_actions
 from .moves import Activate, Begin, Later, Move, Nothing, Part
@@ -27,6 +27,8 @@ from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_ph
 
 # What an activation is by that interrupts another: nobody reacts to it.
 OUT_OF_TURN = ("reaction", "indirect")
+
+BEGINNERS = tuple(Begin(side) for side in SIDES)
 
 # -- what is asked
 
@@ -68,7 +70,7 @@ def candidates(state: State) -> Iterable[Move]:
         found: list[Move] = [*acting(state).candidates(state)]
         return found if Nothing() in found else [*found, Nothing()]
     if state.phase == "initiative":
-        return [Begin(side) for side in SIDES]
+        return BEGINNERS
     return plans.candidates(state)
 
 
@@ -78,7 +80,7 @@ def sample(state: State, rng: Random) -> Any:
     if state.phase == "initiative":
         if not state.round.winner:
             return initiative_odds(state).sample(rng)
-        return Begin(SIDES[rng.random() < 0.5])
+        return BEGINNERS[rng.random() < 0.5]
     if state.phase == "end":
         return hits(state.pieces[repairing(state)].damage).sample(rng)
     return plans.sample(state, rng)
@@ -98,7 +100,7 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"side": move.side, "winner": state.round.winner}
         log.append(event("tactics.round.begins", "tactics.round.begun", **facts))
-    return next_turn(state, other_side(move.side), log)
+    return next_turn(state, OTHER[move.side], log)
 
 
 def next_turn(
@@ -106,7 +108,7 @@ def next_turn(
 ) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
     table, before, elements, _, now, _, _, _, points, result = state
-    pieces, other = pieces or before, other_side(last)
+    pieces, other = pieces or before, OTHER[last]
     allies, axis = plans.fresh(table, pieces)
     if not (axis if last == SIDES[0] else allies):
         if not (allies or axis):
@@ -133,8 +135,10 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
     if state.activation is not None:
         by, then = state.activation.by, state.activation.then
     if log is not None:
-        facts = {"piece": move.piece, "actions": Written(", ".join(move.actions), tell_actions)}
+        actions = Written(", ".join(move.actions), tell_actions)
+        facts = {"piece": state.name(piece), "actions": actions}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
+        teams.tell_leader(state, piece, log)
     for name in move.skills:
         state = declared(state, piece, name, log)
     now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
@@ -279,14 +283,13 @@ def activated(
 
 def locked(state: State, piece: int) -> State:
     """Its card is turned, and that of the hero with it."""
-    table, pieces, *others = state
-    return make(State, (table, _turned(pieces, piece), *others))
+    return make(State, (state[0], _turned(state[1], piece), *state[2:]))
 
 
 def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
     pieces, hero = [*before], before[piece].joined
     for one in (piece,) if hero < 0 else (piece, hero):
-        pieces[one] = before[one]._replace(acted=True)
+        pieces[one] = make(Piece, (*before[one][:4], True, *before[one][5:]))
     after = tuple(pieces)
     stay(before, after)
     return after

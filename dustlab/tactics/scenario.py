@@ -13,7 +13,7 @@ from .field import NO_DOT
 from .flow import other_side
 from .ground import build_of, may_stand
 from .moves import Move
-from .state import State, with_phase, with_piece
+from .state import Piece, State, Table, with_phase, with_piece
 
 # The four endings, and how each is told.
 ENDINGS = {
@@ -67,7 +67,9 @@ def _scored(state: State, side: str, points: int) -> State:
 
 def check_end(state: State, log: list[Event] | None) -> State:
     """Whether one of the four endings has come, at the end of a round."""
-    standing = [side for side in SIDES if _alive(state, side)]
+    if not may_end(state):
+        return state
+    standing = [side for side in SIDES if _is_alive(state, side)]
     if len(standing) == 1:
         return _over(state, standing[0], "tactics.end.all_destroyed", log)
     if not standing:
@@ -85,10 +87,35 @@ def check_end(state: State, log: list[Event] | None) -> State:
     return state
 
 
-def _alive(state: State, side: str) -> list[int]:
-    """A side's pieces that are not destroyed."""
+# The pieces that were asked about last, and whether it is all over for them.
+_kept: list[tuple[Table | None, tuple[Piece, ...], bool]] = [(None, (), False)]
+
+
+def may_end(state: State) -> bool:
+    """Whether the game may end with this round, wherever its units stand."""
+    table, pieces = state[0], state[1]
+    goal = table.scenario
+    if goal.rounds:
+        if state[4][0] >= goal.rounds:
+            return True
+    elif goal.objective == "hold" and not goal.hold_bonus:
+        return True
+    of_table, of_pieces, found = _kept[0]
+    if of_pieces is not pieces or of_table is not table:
+        one, other = SIDES
+        both = _is_alive(state, one) and _is_alive(state, other)
+        found = not (both and (may_still_win(state, one) or may_still_win(state, other)))
+        _kept[0] = table, pieces, found
+    return found
+
+
+def _is_alive(state: State, side: str) -> bool:
+    """Whether any of a side's pieces is not destroyed."""
     pieces = state[1]
-    return [one for one in state[0].own[side] if any(pieces[one][1])]
+    for one in state[0].own[side]:  # noqa: SIM110 (faster)
+        if any(pieces[one][1]):
+            return True
+    return False
 
 
 def holding(state: State) -> str:
@@ -102,10 +129,12 @@ def may_still_win(state: State, side: str) -> bool:
     """Whether a side can still do what the scenario asks for."""
     goal = state.table.scenario
     if goal.objective == "hold" and goal.hold >= 0:
-        if state.field.ground[goal.hold] == NO_DOT:
+        field = state[0].field
+        if field.ground[goal.hold] == NO_DOT:
             return False
-        for one in _alive(state, side):
-            if may_stand(state.field, build_of(state, one, jumps=False).kind, goal.hold):
+        for one in state[0].own[side]:
+            alive = any(state[1][one][1])
+            if alive and may_stand(field, build_of(state, one, jumps=False)[0], goal.hold):
                 return True
         return False
     enemies = {state.card(one).armour for one in state.of_side(other_side(side))}

@@ -7,7 +7,7 @@
 The ammo crate on C3 gives soft cover. [tactics.cover.crate]
 The line comes in past a corner of B3, which would block it: soft cover. [tactics.cover.corner]
 Soft and soft together: hard cover. [tactics.cover.sum]
-Death Dealers rolls a die for each hit; a blank cancels it, that is 4 of 6 faces.
+Death Dealers roll a die for each hit; a blank cancels it, that is 4 of 6 faces.
   [tactics.cover.dice]
 """
 
@@ -106,10 +106,12 @@ class Against(NamedTuple):
     """Why it cannot be made."""
 
 
-def rows_against(state: State, shooter: int, target: int, kind: str = ATTACK) -> list[Against]:
+def rows_against(
+    state: State, shooter: int, target: int, kind: str = ATTACK, spotter: int = -1
+) -> list[Against]:
     """Every row on the cards of the attacker (and of the hero with it) against the target."""
     unit = leader(state, shooter)
-    order = shots.Order(unit, kind)
+    order = shots.Order(unit, kind, spotter=spotter)
     return [
         _against(state, order, piece, row, leader(state, target))
         for piece in crew(state, unit)

@@ -63,7 +63,18 @@ def order_of(state: State) -> Order | None:
 
 
 def refuse_fire(state: State, move: Fire) -> Iterator[Refusal]:
-    """Every reason against a declaration of targets, row by row in the order of the steps."""
+    """Every reason against a declaration of targets, row by row in the order of the steps.
+
+    What holds against several rows alike, as a target out of sight, is said once.
+    """
+    said: list[Refusal] = []
+    for reason in _refuse_rows(state, move):
+        if reason not in said:
+            said.append(reason)
+            yield reason
+
+
+def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
     order = order_of(state)
     if order is None:
         yield refuse("tactics.attack.steps", "tactics.no_attack_on")

@@ -58,7 +58,7 @@ def look_at(table: Table, squares: Iterable[tuple[int, ...]]) -> Standing:
                 soldiers |= bit
             else:
                 vehicles |= bit
-    return Standing((sides[0], sides[1]), soldiers, vehicles, twice)
+    return make(Standing, ((sides[0], sides[1]), soldiers, vehicles, twice))
 
 
 def stay(before: tuple[Piece, ...], after: tuple[Piece, ...]) -> None:

@@ -11,6 +11,7 @@ from . import army, reading
 from .battlefields import Battlefield, battlefield
 from .components import SIDES
 from .state import GAME_ENDS, Scenario, Settings, State, Table, fresh
+from .teams import Given, read_teams
 
 Armies = Mapping[str, Iterable[str]]
 
@@ -39,13 +40,14 @@ def start(
     armies: Armies | None = None,
     settings: Settings | None = None,
     lay_out: bool = False,
+    teams: Given | None = None,
 ) -> State:
     """The first position: armies that are given are bought, the others are built by moves."""
     roster = tuple(placed.unit for placed in ground.pieces)
     names = tuple(placed.name for placed in ground.pieces)
     table = Table(
         ground.field, roster, names, scenario_of(ground, not lay_out), settings or Settings(),
-        GAME_ENDS,
+        GAME_ENDS, read_teams(teams or {}),
     )  # fmt: skip
     pieces = tuple(fresh(placed.unit, placed.squares) for placed in ground.pieces)
     state = State(table, pieces, ground.elements, phase="army")
@@ -79,11 +81,14 @@ def new_match(
     *,
     settings: Settings | None = None,
     lay_out: bool = False,
+    teams: Given | None = None,
 ) -> Match[State]:
     """A skirmish on a battlefield of the package, or of a file, from its very beginning.
 
     `armies` has the units of each side; left out, the scenario's own march. A side without units
-    builds its army by moves. With `lay_out` tiles and cover are laid by the players.
+    builds its army by moves. With `lay_out` tiles and cover are laid by the players. `teams` has
+    the players of a side, if there are several, and whether they lead all of its units, its
+    vehicles or its soldiers.
 
     >>> match = new_match("first_patrol", seed=3)
     >>> match.state.phase, match.state.round.number
@@ -92,7 +97,7 @@ def new_match(
     from .game import GAME
 
     ground = scenario if isinstance(scenario, Battlefield) else battlefield(scenario, "scenario")
-    match = Match(GAME, start(ground, armies, settings, lay_out), seed)
+    match = Match(GAME, start(ground, armies, settings, lay_out, teams), seed)
     match.let_dice_fall()
     return match
 

@@ -183,7 +183,10 @@ class State(NamedTuple):
 
     def element(self, square: int) -> Element | None:
         """The crate or trap on a square."""
-        return next((element for element in self.elements if element.square == square), None)
+        for element in self.elements:
+            if element.square == square:
+                return element
+        return None
 
     def __repr__(self) -> str:
         return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
@@ -204,10 +207,9 @@ class State(NamedTuple):
 
 def with_piece(state: State, number: int, piece: Piece) -> State:
     """With another value for one piece."""
-    pieces = list(state.pieces)
+    pieces = [*state[1]]
     pieces[number] = piece
-    table, _, elements, *rest = state
-    return make(State, (table, tuple(pieces), elements, *rest))
+    return make(State, (state[0], tuple(pieces), *state[2:]))
 
 
 def with_phase(state: State, phase: str) -> State:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .components import SIDES, Unit
 from .field import Field
 from .naming import Called, called
+from .teams import Teams
 
 SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
@@ -63,6 +64,8 @@ class Table:
     settings: Settings = AS_PRINTED
     until: str = GAME_ENDS
     """Where this exercise of the rules ends."""
+    teams: Teams = ()
+    """Who plays on which side, if there are several on one."""
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
@@ -73,6 +76,7 @@ class Table:
             self.scenario,
             self.settings,
             self.until,
+            self.teams,
         )
 
     @cached_property
@@ -116,8 +120,18 @@ class Table:
         return {}
 
     @cached_property
-    def zones(self) -> dict[tuple[int, int, int], int]:
+    def zones(self) -> dict[tuple[int, int], dict[int, Any]]:
         """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
+        return {}
+
+    @cached_property
+    def menaces(self) -> dict[int, dict[int, int]]:
+        """From where a unit could be hurt, as far as it was asked (see `aiming.py`)."""
+        return {}
+
+    @cached_property
+    def aims(self) -> dict[Any, Any]:
+        """Weapon rows and their targets, as far as they were fired at (see `aiming.py`)."""
         return {}
 
     @cached_property

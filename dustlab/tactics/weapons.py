@@ -25,7 +25,7 @@ def bearers(card: Unit, living: tuple[int, ...], row: int) -> int:
         return sum(living)
     found = 0
     for member, number in zip(card.members, living, strict=True):
-        if number and row in member.rows:
+        if number:
             found += number * member.rows.count(row)
     return found
 

@@ -201,6 +201,33 @@ def test_on_a_narrow_page_there_is_a_narrow_map(
         assert lab.problems() == []
 
 
+def test_the_map_follows_the_width_of_the_page_and_names_what_is_under_the_mouse(
+    open_page: OpenPage, notebooks: dict[str, str]
+) -> None:
+    with table(open_page, notebooks["turn"], width=WIDE, height=1400) as there:
+        asleep = "(table.world.wide.asleep, table.world.narrow.asleep)"
+        there.map.wait_painted(100_000)
+        wait_until(lambda: there.value(asleep) == (False, True), "both maps are painted")
+        before = there.lab.traffic
+        spot = the_sheet(the_board(), WIDE).spots["madagascar"]
+        there.map.move(2 * spot.x, 2 * spot.y)
+        shown = "i => getComputedStyle(i, '::after').content"
+        name = there.lab.find(".dust-map-names i[data-name='Madagascar']")
+        wait_until(lambda: "Madagascar" in name.evaluate(shown), "no name under the mouse")
+        for x in range(10):  # over the sea, where no disc is
+            there.map.move(2 * (360 + 5 * x), 2 * 500)
+        assert there.lab.traffic == before
+        there.lab.screenshot("dust-table-hover", ".dust-table")
+        there.press("End buying")
+        there.lab.resize(700, 1400)
+        wait_until(lambda: there.value(asleep) == (True, False), "the narrow map still rests")
+        there.width = NARROW
+        there.map.wait_painted(50_000)
+        there.lab.screenshot("dust-table-made-narrow", ".dust-table")
+        there.lab.resize(1300, 1400)
+        wait_until(lambda: there.value(asleep) == (False, True), "the wide map still rests")
+
+
 def test_nothing_jumps_when_a_picture_takes_the_maps_place(
     open_page: OpenPage, notebooks: dict[str, str]
 ) -> None:

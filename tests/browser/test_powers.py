@@ -124,6 +124,21 @@ def test_it_is_drawn_answers_and_is_drawn_again_after_a_reload(
 
 
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)
+def test_in_one_column_the_hand_stands_above_the_glass_box(
+    open_page: OpenPage, notebook: str
+) -> None:
+    with open_page(width=700, height=2400) as lab:
+        lab.open(notebook)
+        lab.run_all()
+        lab.canvas(CASES["table"].canvas).wait_painted(50_000)
+        hand = lab.find(".dust-desk-right .dust-canvas").first.bounding_box()
+        glass = lab.find(".dust-glass").first.bounding_box()
+        assert hand is not None
+        assert glass is not None
+        assert hand["y"] + hand["height"] <= glass["y"]
+
+
+@pytest.mark.parametrize("notebook", ["table"], indirect=True)
 def test_a_turn_alone_is_played_by_clicks_and_opens_the_glass_box(
     open_page: OpenPage, notebook: str
 ) -> None:

@@ -71,7 +71,7 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
         press("Move + move")
         lab.expect_text(".dust-question", "bring Blackhawk onto the field")
         canvas.click(*place("A5"))
-        lab.expect_text(".dust-talk", "A5 is further than 1 point")
+        lab.expect_text(".dust-talk", "A5 costs 4 points, and there is 1")
         for square in ("D8", "D7"):
             canvas.click(*place(square))
             lab.expect_text(".dust-question", f"{square}: 1 point")
@@ -90,6 +90,11 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
         lab.expect_text(".dust-talk", "Death Dealers, Bazooka: ")
         frame = lab.find(".dust-lab").first
         assert frame.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+        row = [
+            lab.find(f".dust-lab button:has-text('{words}')").first.bounding_box()
+            for words in ("Save", "Load a match")
+        ]
+        assert len({(box["y"], box["height"]) for box in row}) == 1
         lab.screenshot(f"skirmish-{width}", ".dust-lab")
         lab.command("docmanager:save")
         lab.reload()

@@ -17,12 +17,13 @@ from dustlab.dualpowers.components import (
     SIDES,
 )
 from dustlab.dualpowers.picture import picture
+from dustlab.dualpowers.picture import scene as whole_scene
 from dustlab.dualpowers.state import State
 from dustlab.labels import bounds
-from dustlab.scene import Box, Circle, Scene, Text
+from dustlab.scene import AnyShape, Box, Circle, Polygon, Scene, Text
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, phrase
+from dustlab.words import LANGUAGES, phrase, say
 
 JULY = """
     date 26 july
@@ -78,6 +79,66 @@ def test_a_crowded_region_keeps_its_tokens_inside(july: State) -> None:
             assert token.y + token.height <= y + high
 
 
+TEN = (
+    "red 1/0, red 1/1, red 1/1, red 2/1, white 1/1, white 1/1, white 2/2, neutral 1/2",
+    "white 2/0 exhausted, red 3/3",
+)
+
+
+def room_of(shape: AnyShape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a token."""
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
+    assert isinstance(shape, Polygon)
+    xs, ys = zip(*shape.points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("region", REGIONS)
+def test_ten_tokens_in_a_region_stand_apart_also_where_unrest_is(
+    region: str, language: str
+) -> None:
+    """Each has room for itself, above the words at the bottom and below those at the top."""
+    state = from_position(f"turn red\nunrest {region}\n{region} {', '.join(TEN)}").state
+    shapes = city_scene(state, language).shapes
+    rooms = [room_of(s) for s in shapes if s.name.startswith(f"{region}:")]
+    rooms += [
+        room_of(s)
+        for s in shapes
+        if s.look in ("tag-unrest", "plate") and not s.name and not isinstance(s, Text)
+    ]
+    assert len(rooms) == 12
+    for i, (left, top, right, bottom) in enumerate(rooms):
+        for other in rooms[i + 1 :]:
+            beside = right < other[0] or other[2] < left
+            assert beside or bottom < other[1] or other[3] < top
+
+
+def test_few_tokens_are_drawn_larger_than_a_crowd() -> None:
+    def size(tokens: str) -> float:
+        shapes = city_scene(from_position(f"turn red\nblue {tokens}").state).shapes
+        left, _, right, _ = room_of(next(s for s in shapes if s.name == "blue:red 1/0:0"))
+        return right - left
+
+    assert size("red 1/0, white 1/1") > size(", ".join(TEN)) >= 27
+
+
+def test_who_is_ahead_and_the_date_are_told_in_sentences_of_their_own(july: State) -> None:
+    assert "Red is ahead by 4 points. It is 26 July." in whole_scene(july).description
+    level = from_position("date 3 march\nturn red").state
+    assert "Support is level. It is 3 March." in whole_scene(level).description
+    for language in LANGUAGES:
+        ahead = say("dualpowers.picture.ahead_told", language, side="red", points=4)
+        date = say("dualpowers.picture.date_told", language, day=26, month="july")
+        assert whole_scene(july, language).description.endswith(f"{ahead} {date}")
+        assert (ahead + date).count(".") >= 2
+    # On the paper it is a heading, without a full stop.
+    assert "Red is ahead by 4" in texts(track_scene(july))
+
+
 def test_nothing_is_drawn_beyond_the_paper(july: State) -> None:
     calendar = calendar_scene(26, MONTH["july"], july.hands[1])
     for scene in (city_scene(july), calendar, track_scene(july), hand_scene(july, "white")):
@@ -110,7 +171,8 @@ def test_a_player_sees_the_own_hand_and_no_others(july: State) -> None:
     assert CARD + "green-5" not in names
     assert not any("tan-4" in text.lower() for text in texts(hand_scene(july, "white")))
     assert not any("aim" in text for text in texts(city_scene(july)))
-    assert any("aim" in text for text in texts(city_scene(july, seat="white")))
+    assert "aim: White" in texts(city_scene(july, seat="white"))
+    assert "White has its objective here." in tell(city_scene(july, seat="white"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

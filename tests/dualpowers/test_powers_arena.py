@@ -1,5 +1,6 @@
 """Whole games of bots of Dual Powers, alone and for two, and the page that tells who won."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -114,3 +115,12 @@ def test_the_page_is_written_where_asked(
     tournament.main(["--game", "dualpowers", "--games", "2", "--alone", "1", "--write"])
     assert "## Alone" in tournament_powers.PAGE.read_text("utf-8")
     assert "| planner | dabbler | 2 |" in capsys.readouterr().out
+
+
+def test_a_bot_tells_its_points_with_the_comma_of_the_language() -> None:
+    decided = BOTS["planner"].decide(from_position(ALONE.format(pile="tan-8")).state)
+    english, german = decided.tell("en"), decided.tell("de")
+    points = re.search(r"[+-]\d+\.\d points", english)
+    assert points is not None
+    assert points[0].replace(".", ",").replace("points", "Punkte") in german
+    assert points[0].replace(".", ",").replace("points", "punti") in decided.tell("it")

@@ -284,6 +284,13 @@ def test_a_measure_of_a_game(phrase: str, number: int) -> None:
     assert measure(dust.from_position(GAME).state, phrase) == number
 
 
+def test_a_neutral_capital_is_counted_as_one_only_where_it_counts_as_one() -> None:
+    game = GAME.replace("blue berlin", "blue beijing")
+    assert measure(dust.from_position(game).state, "capitals of red") == 2
+    original = dust.from_position(f"rules original{game}").state
+    assert measure(original, "capitals of red") == 1
+
+
 @pytest.mark.parametrize(
     ("phrase", "true"),
     [

@@ -66,6 +66,20 @@ def test_goals_put_what_nobody_holds_first() -> None:
     ]
 
 
+def test_an_empty_neutral_capital_is_no_goal_of_its_own_by_the_original_rules() -> None:
+    text = """
+        players red blue
+        homes red berlin, blue beijing
+        phase movement
+        turn red combat 1 movement 1
+        ukraine red 1 tank
+        """
+    premium = dust.from_position(f"rules premium{text}").state
+    assert [goal.why for goal in goals(premium, ["moscow"])] == ["empty_capital"]
+    original = dust.from_position(f"rules original{text}").state
+    assert [goal.why for goal in goals(original, ["moscow"])] == ["empty"]
+
+
 @pytest.mark.parametrize("phase", [in_movement, in_production])
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_positions_of_labs_can_be_played_saved_and_read(phase: object, rules: str) -> None:

@@ -1,5 +1,7 @@
 """What the table draws beside the map and the battle: marks, ways, hands of cards, the round."""
 
+from math import hypot
+
 import pytest
 
 from dustlab.dust import from_position, new_match
@@ -7,13 +9,16 @@ from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities, card, the_deck
 from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
+from dustlab.dust.map_labels import the_sheet
 from dustlab.dust.map_marks import LAYER, Trail, marked
 from dustlab.dust.map_picture import map_scene
 from dustlab.dust.round_picture import round_scene
-from dustlab.labels import text_width
+from dustlab.labels import Rect, gap, text_width
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
-from dustlab.words import LANGUAGES, name, phrase
+from dustlab.words import LANGUAGES, name, phrase, say
 from tests.boards import at
+from tests.dust.test_picture import crowded
+from tests.phases import ALL_RULES
 
 BOARD = the_board()
 WAR = at("ukraine red 3 tank\npersia red 1 tank\nberlin blue 2 tank\njapan blue 1 tank").state
@@ -87,6 +92,44 @@ def test_a_reason_stands_on_the_map_and_not_over_what_it_speaks_of(area: str, wi
     assert not box.hit(x, y)
 
 
+FULL = crowded(1)
+
+
+@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
+@pytest.mark.parametrize("width", [592, 1000])
+def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width: int) -> None:
+    sheet, plain = the_sheet(BOARD, width), map_scene(FULL, width=width)
+    scene, spot = marked(plain, BOARD, asked=area), sheet.spots[area]
+    near = [text.text for text in written(scene) if hypot(text.x - spot.x, text.y - spot.y) < 112]
+    assert set(name(area).split(" ")) <= set(" ".join(near).split(" "))
+    for box in (shape for shape in on_top(scene) if shape.look == "plate"):
+        assert box.x >= 0
+        assert box.y >= 0
+        assert box.x + box.width <= width
+        assert not box.hit(spot.x, spot.y)
+        plate = Rect(box.x, box.y, box.x + box.width, box.y + box.height)
+        assert gap(plate, spot.x, spot.y) < 48
+
+
+def test_half_a_name_of_another_area_is_no_name() -> None:
+    """South Atlantic is near and named: South Africa is not named by that."""
+    state = at("south_atlantic red 1 submarine\nsouth_africa red 5 tank 5 mech 5 fighter").state
+    scene = marked(map_scene(state, width=592), BOARD, asked="south_africa")
+    told = " ".join(text.text for text in on_top(scene) if isinstance(text, Text))
+    assert told == "South Africa"
+
+
+@pytest.mark.parametrize("width", [592, 1000])
+def test_a_reason_does_not_cover_the_name_of_what_it_speaks_of(width: int) -> None:
+    for area in ("western_siberia", "congo", "kolyma", "peru"):
+        plain = map_scene(FULL, width=width)
+        scene = marked(plain, BOARD, marks={area: REFUSED}, reasons=["Because. " * 12], asked=area)
+        boxes = [s for s in on_top(scene) if isinstance(s, Box)]
+        rooms = {b.look: Rect(b.x, b.y, b.x + b.width, b.y + b.height) for b in boxes}
+        if "plate" in rooms:
+            assert not rooms["plate"].meets(rooms["badge"])
+
+
 # Cards
 
 
@@ -106,6 +149,24 @@ def test_cards_curtain_and_round_keep_their_words_on_the_paper(language: str) ->
     assert inside(hand_scene(state, "red", language=language))
     assert inside(curtain_scene("purple", language))
     assert inside(round_scene(state, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_a_setup_card_says_what_it_gives_for_the_reinforcements(rules: str, language: str) -> None:
+    state = new_match(("red", "blue", "green"), rules, 3).state
+    points = state.edition.setup.reinforcement_points
+    wanted = say("dust.card.setup", language, points=points)
+    assert str(points) in wanted
+    for scene in (
+        hand_scene(state, "red", language=language),
+        cards_scene(state, "red", language=language),
+    ):
+        assert inside(scene)
+        assert wanted in " ".join(text.text for text in written(scene))
+        assert wanted in scene.description
+    later = at(CARDS).state
+    assert "reinforcements" not in hand_scene(later, "red").description
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from dustlab.errors import BadInput
 from dustlab.exercise import read_number
-from dustlab.exercise.numbers import agrees, tell_number
+from dustlab.exercise.numbers import Measured, agrees, tell_number
+from dustlab.exercise.results import Result, said
 
 
 @pytest.mark.parametrize(
@@ -87,3 +88,23 @@ def test_a_long_fraction_is_told_as_a_percentage_alone() -> None:
     assert tell_number(Fraction(12345, 67891)) == "about 18.18 %"
     assert tell_number(Fraction(1, 3)) == "1/3 (33.33 %)"
     assert tell_number(Fraction(8)) == "8"
+
+
+def test_a_number_is_told_with_the_comma_of_its_language() -> None:
+    assert tell_number(Fraction(12345, 67891), "de") == "etwa 18,18 %"
+    assert tell_number(Fraction(1, 3), "it") == "1/3 (33,33 %)"
+    assert read_number("0.33").in_words("de") == "0,33"
+    assert read_number("0,33").in_words() == "0.33"
+    assert read_number("1 in 3").in_words("it") == "1 in 3"
+
+
+def test_what_a_check_measured_is_told_with_the_comma_of_its_language() -> None:
+    found = Result(
+        *("file", "q", False),
+        expected=said("exercise.check.number", number=read_number("0.25")),
+        got=said("exercise.check.number", number=Measured((("units", 2), ("", Fraction(1, 3))))),
+    )
+    assert "0.25" in found.tell()
+    assert "units: 2, 1/3 (33.33 %)" in found.tell()
+    assert "0,25" in found.tell("de")
+    assert "units: 2, 1/3 (33,33 %)" in found.tell("de")

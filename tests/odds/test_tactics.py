@@ -169,6 +169,9 @@ def test_a_sniper_and_a_crate() -> None:
     (odds,) = of_fire(match.state, match.read_move("fire victory_mg > sp/2"))
     assert odds.left == {4: 1 - Fraction(8, 27), 5: Fraction(8, 27)}
     (odds,) = of_fire(match.state, match.read_move("fire bazooka > crate C1"))
+    assert odds.name == "C1"
+    assert odds.tell().startswith("Ammo crate on C1: on average ")
+    assert odds.tell("de").startswith("Munitionskiste auf C1: im Schnitt ")
     assert (odds.name, odds.destroyed) == ("C1", Fraction(1, 3))
 
 

@@ -7,12 +7,15 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
+from html import unescape
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from dustlab import cli
+from dustlab.words import LANGUAGES, say
 from dustlab_widgets import demo
+from dustlab_widgets.demo_shelf import SHELVES
 from tests.browser.driver import ARTEFACTS, COUNT_PAINTED, free_port, stop, wait_until
 
 pytestmark = pytest.mark.packaging
@@ -54,6 +57,27 @@ def test_every_table_and_lab_has_a_page_with_its_picture():
     assert not every.keys() & {"ExerciseBox", "Stage", "KeepProgress"}
     assert all(page.picture.startswith("<svg") and page.title for page in every.values())
     assert [page.title for page in demo.pages("de")] != [page.title for page in every.values()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_start_page_goes_by_game_and_chapter_and_says_what_one_learns(language: str):
+    every = demo.pages(language)
+    shelved = [name for shelf in SHELVES.values() for name in shelf]
+    assert [page.name for page in every] == shelved
+    html = unescape(demo.start_page(every, language))
+    places = []
+    for heading, shelf in SHELVES.items():
+        places.append(html.index(f"<h2>{say(heading, language)}</h2>"))
+        for name, key in shelf.items():
+            places.append(html.index(f"voila/render/{name}.ipynb"))
+            places.append(html.index(f"<p>{say(key, language)}</p>"))
+    assert places == sorted(places)
+
+
+def test_what_is_on_no_shelf_is_still_found():
+    every = [*demo.pages(), demo.Page("NewLab", "A new lab", "<svg></svg>")]
+    html = demo.start_page(every, "en")
+    assert html.index("voila/render/NewLab.ipynb") > html.index("voila/render/BetLab.ipynb")
 
 
 def test_the_start_page_shows_and_links_each_page_and_no_notebook_of_anyone_else(address: str):

@@ -9,13 +9,16 @@ from hypothesis import strategies as st
 from dustlab.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.attack import play_out
+from dustlab.tactics.attack_moves import Fire
+from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.flow import MOVE
+from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.movement import ways
-from dustlab.tactics.moves import Go, Move
+from dustlab.tactics.moves import Activate, Go, Move
 from dustlab.tactics.moving import look
 from dustlab.tactics.playout import playout
 from dustlab.tactics.reaching import reach
+from dustlab.tactics.shots import order_of
 from dustlab.tactics.standing import standing
 from dustlab.tactics.state import Piece
 
@@ -128,6 +131,51 @@ def test_a_playout_comes_to_what_single_moves_come_to(
         state = one_by_one(state, slow, moves)
         assert after == state
         assert fast.random() == slow.random()
+
+
+# Two command squads of a side, one of which has tried its order in this round.
+ORDERS = """
+row ................
+row ................
+piece boss: the_boss at A1 acted
+piece chief: the_boss at A2
+piece hans: hans at P1 damage 1
+piece sp: sturmpioniere at P2
+phase activation
+round 2
+turn {turn}
+tried allies
+"""
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.sampled_from(SIDES), st.integers(0, 10**6))
+def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int) -> None:
+    state = from_position(ORDERS.format(turn=turn).strip()).state
+    fast, slow = Random(seed), Random(seed)
+    assert playout(state, fast, 12).state == one_by_one(state, slow, 12)
+    assert fast.random() == slow.random()
+
+
+# One side has nobody at all.
+ALONE = """
+row .....
+row .....
+piece hb: hell_boys at A1
+piece bh: blackhawk at C1
+phase activation
+round 1
+turn allies
+"""
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a_side_without_enemies_plays_its_round(seed: int) -> None:
+    state = from_position(ALONE.strip()).state
+    after = playout(state, Random(seed)).state
+    assert after == one_by_one(state, Random(seed), 100)
+    assert after.phase == "over"
 
 
 def one_by_one(state: State, rng: Random, most: int) -> State:
@@ -260,3 +308,45 @@ def plain(
 
     walk(here, Fraction(points), False)
     return ends
+
+
+UNFIT = [("attack", "attack"), ("move", "move", "attack"), ("heal", "heal"), (SUSTAINED, MOVE)]
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
+def test_no_reason_against_a_move_is_given_twice(
+    place: str, army: dict[str, list[str]], seed: int
+) -> None:
+    """Not of units that declare what they cannot, nor of rows that all aim at the same target."""
+    state, rng = match_of(place, army, False, seed).state, Random(seed)
+    for _ in range(60):
+        pending = GAME.pending(state)
+        if isinstance(pending, Over):
+            break
+        if isinstance(pending, Chance):
+            state = GAME.fall(state, pending.odds.sample(rng), None)
+            continue
+        for move in wrong_moves(state, rng):
+            told = [reason.text for reason in GAME.refusals(state, move)]
+            assert len(set(told)) == len(told), (str(move), told)
+        state = GAME.advance(state, GAME.sample(state, rng), None)
+
+
+def wrong_moves(state: State, rng: Random) -> list[Move]:
+    """Moves that the rules refuse, mostly for more than one reason."""
+    order = order_of(state) if state.phase in ("action", "reaction") else None
+    if order is None:
+        names, skills = state.table.names, ("berserk", "charge", "jump")
+        return [
+            Activate(rng.choice(names), plan, skills[:number])
+            for plan in UNFIT
+            for number in range(len(skills) + 1)
+        ]
+    rows = range(len(state.card(order.piece).rows))
+    aimed = [
+        tuple(aim(state, Shot(order.piece, row, target), order.piece) for row in rows)
+        for target, piece in enumerate(state.pieces)
+        if target != order.piece and piece.squares
+    ]
+    return [Fire(aims, skills) for aims in aimed for skills in ((), ("berserk", "jump"))]

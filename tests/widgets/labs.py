@@ -11,6 +11,7 @@ from dustlab.dust import map_labels, map_picture, map_words
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities
 from dustlab.dust.components import ARMIES
+from dustlab_widgets.dust import map_hover
 
 
 def visible(widget: Widget) -> list[str]:
@@ -18,8 +19,9 @@ def visible(widget: Widget) -> list[str]:
     told = ("description", "tooltip", "placeholder")
     texts = [str(getattr(widget, name, "") or "") for name in told]
     if hasattr(widget, "value") and type(widget).__name__ in ("HTML", "Fold"):
-        words_only = re.sub(r"<style>.*</style>", "", widget.value, flags=re.DOTALL)
+        words_only = re.sub(r"<style\b.*?</style>", "", widget.value, flags=re.DOTALL)
         texts.append(re.sub(r"<[^>]*>", "\n", words_only))
+        texts += re.findall(r'data-name="([^"]*)"', words_only)
     texts += [str(label) for label, _ in getattr(widget, "options", ()) if label]
     for child in getattr(widget, "children", ()):
         texts += visible(child)
@@ -28,7 +30,7 @@ def visible(widget: Widget) -> list[str]:
 
 def forget_words() -> None:
     """Empty what keeps words of a language, so that one test's words are not another's."""
-    for room in (map_labels, map_picture, map_words):
+    for room in (map_labels, map_picture, map_words, map_hover):
         for kept in vars(room).values():
             if hasattr(kept, "cache_clear") and kept.__module__ == room.__name__:
                 kept.cache_clear()

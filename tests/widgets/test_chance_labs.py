@@ -325,3 +325,28 @@ def test_at_the_end_one_sees_the_own_calibration() -> None:
 def test_too_many_bets_are_refused() -> None:
     with pytest.raises(BadInput, match="a whole number from 1 to 50"):
         BetLab(1000)
+
+
+# Armies as the learner's language calls them
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "wrong"),
+    [
+        ("en", "5 tanks and 1 mech", "expected a kind of unit"),
+        ("de", "5 Panzer und 1 Mech", "eine Art von Einheit (Panzer"),
+        ("it", "5 carri e 1 robot", "un tipo di unità (Carro"),
+    ],
+)
+def test_an_army_is_typed_and_refused_in_the_language(
+    language: str, typed: str, wrong: str
+) -> None:
+    lab = OddsLab("2 tank", "2 tank", language=language)
+    lab.attackers.widget.value = typed
+    assert str(lab.odds[0].start.attackers) == "5 tank 1 mech"
+    lab.attackers.widget.value = "5 bus"
+    assert wrong in lab.said.value
+    # Dragging a slider writes the line anew, in notation.
+    lab.attackers.widget.value = typed
+    lab.armies[0].sliders["mech"].widget.value = 3
+    assert lab.attackers.value == "5 tank 3 mech"

@@ -20,7 +20,7 @@ def lab() -> MovementLab:
 
 
 def marked(lab: MovementLab, mark: str) -> set[str]:
-    return {area for area, its in lab.marks().items() if its == mark}
+    return {area for area, its in lab.chosen.marks(lab.shown).items() if its == mark}
 
 
 def test_it_opens_at_a_game_in_progress(lab: MovementLab) -> None:
@@ -33,7 +33,7 @@ def test_an_area_and_a_target_make_a_move_and_its_way_is_drawn(lab: MovementLab)
     lab.pick("mexico")
     assert "13 areas" in lab.ask.value
     lab.pick("amazonia")
-    assert [trail.areas for trail in lab.trails()] == [
+    assert [trail.areas for trail in lab.chosen.trails()] == [
         ("mexico", "central_america", "orinoco", "amazonia")
     ]
     assert "by way of Central America and Orinoco" in lab.ask.value
@@ -47,7 +47,7 @@ def test_an_area_and_a_target_make_a_move_and_its_way_is_drawn(lab: MovementLab)
 def test_a_closed_target_says_why_and_marks_what_is_in_the_way(lab: MovementLab) -> None:
     lab.pick("houston")
     lab.pick("maghreb")
-    assert [remark.rule for remark in lab.refused] == [
+    assert [remark.rule for remark in lab.chosen.refused] == [
         "dust.movement.areas",
         "dust.movement.land",
     ]
@@ -73,8 +73,10 @@ def test_another_way_that_is_open_is_named(lab: MovementLab) -> None:
     lab.pick("west_africa")
     assert "From coast to coast" in lab.talk.words.value
     lab.choose_way.choose("ship")
-    assert lab.refused == ()
-    assert [trail.areas[1:-1] for trail in lab.trails()] == [("sargasso_sea", "central_atlantic")]
+    assert lab.chosen.refused == ()
+    assert [trail.areas[1:-1] for trail in lab.chosen.trails()] == [
+        ("sargasso_sea", "central_atlantic")
+    ]
     lab.move.click()
     assert lab.state.holding("west_africa").units.mech == 1
 
@@ -82,7 +84,7 @@ def test_another_way_that_is_open_is_named(lab: MovementLab) -> None:
 def test_bombers_fly_and_nobody_else(lab: MovementLab) -> None:
     lab.pick("houston")
     lab.choose_way.choose("air")
-    assert lab.units.total == lab.units.bomber == 1
+    assert lab.chosen.units.total == lab.chosen.units.bomber == 1
     lab.choose_target.choose("greenland")
     lab.move.click()
     assert lab.state.holding("greenland").units.bomber == 1
@@ -91,29 +93,29 @@ def test_bombers_fly_and_nobody_else(lab: MovementLab) -> None:
 def test_units_are_counted_out_and_one_too_many_is_refused(lab: MovementLab) -> None:
     lab.pick("mexico")
     lab.steppers.less[0].click()
-    assert lab.units.tank == 2
+    assert lab.chosen.units.tank == 2
     lab.steppers.more[0].click()
     lab.steppers.more[0].click()
-    assert lab.units.tank == 3
-    assert [remark.rule for remark in lab.refused] == ["dust.movement.group"]
+    assert lab.chosen.units.tank == 3
+    assert [remark.rule for remark in lab.chosen.refused] == ["dust.movement.group"]
 
 
 def test_an_area_of_somebody_else_is_no_beginning(lab: MovementLab) -> None:
     lab.pick("berlin")
-    assert lab.origin == ""
-    assert lab.refused
+    assert lab.chosen.origin == ""
+    assert lab.chosen.refused
     lab.pick("mexico")
-    assert lab.origin == "mexico"
-    assert lab.refused == ()
+    assert lab.chosen.origin == "mexico"
+    assert lab.chosen.refused == ()
     lab.pick("mexico")
-    assert lab.origin == ""
+    assert lab.chosen.origin == ""
 
 
 def test_submarines_go_by_sea(lab: MovementLab) -> None:
     lab.pick("sargasso_sea")
-    assert lab.how == "sea"
+    assert lab.chosen.how == "sea"
     lab.pick("baffin_bay")
-    assert lab.refused
+    assert lab.chosen.refused
     lab.pick("gulf_of_guinea")
     lab.move.click()
     assert lab.state.holding("gulf_of_guinea").units.submarine == 2
@@ -150,7 +152,7 @@ def test_points_run_out_and_back_brings_them_again(lab: MovementLab) -> None:
     assert "no movement points left" in lab.ask.value
     lab.pick("mexico")
     lab.pick("houston")
-    assert lab.refused
+    assert lab.chosen.refused
     lab.end.click()
     assert lab.hint(3)
     lab.steps.to_start.click()

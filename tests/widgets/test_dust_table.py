@@ -1,22 +1,27 @@
 """The table as a whole: who sees what, bots, saving, languages, and what a click costs."""
 
 import json
+import re
 from html import escape
 from random import Random
 
 import pytest
 
 from dustlab.dust import GAME, new_match
+from dustlab.dust.cards import card
+from dustlab.dust.map_marks import LAYER
 from dustlab.errors import BadInput, DustlabError, NotAMove
-from dustlab.match import Chance, Choice
+from dustlab.match import Chance, Choice, Match
 from dustlab.scene import POSSIBLE
-from dustlab.words import LANGUAGES
+from dustlab.words import LANGUAGES, name
 from dustlab_widgets import DustTable
+from dustlab_widgets.desk import BotDesk
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.step_bar import step_of
+from tests.dust.test_picture import crowded
 from tests.phases import moving
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import (
@@ -36,7 +41,13 @@ ARMIES = ("red", "blue", "green", "orange", "purple", "black")
 
 def everything(made: DustTable) -> str:
     """Whatever a page was sent of the words of a table, hidden things too."""
-    values = [made.ask.value, made.talk.words.value, made.world.told.value, made.hints.words.value]
+    values = [
+        made.ask.value,
+        made.talk.words.value,
+        made.talk.story.value,
+        made.world.told.value,
+        made.hints.words.value,
+    ]
     values += [made.closeup.twin.value, texts(made), on_cards(made), *buttons(made)]
     values += [str(made.finder.moves.options)]
     return " ".join(values)
@@ -131,11 +142,24 @@ def test_bots_play_until_a_person_decides_and_say_why() -> None:
     made = table(players=("red", "blue", "green"), bots={"blue": "random", "green": "random"})
     press(made, buttons(made)[0])
     made.confirm.click()
-    assert "Blue is no person here" in made.talk.words.value
+    assert "Blue: a bot decides here" in made.talk.words.value
     made.confirm.click()
-    assert "any legal move, at random" in made.talk.words.value
-    assert "has chosen a card" in made.talk.words.value
+    assert "any legal move, at random" in made.talk.story.value
+    assert "has chosen a card" in made.talk.story.value
     assert made.match.pending.player == "red"
+
+
+def test_no_hint_tells_what_a_bot_holds_in_its_hand() -> None:
+    made = table(players=("red", "blue"), bots={"blue": "general"})
+    press(made, buttons(made)[0])
+    made.confirm.click()
+    hand = made.match.state.cards.hands[1]
+    assert hand
+    for _ in range(3):
+        made.hints.press.click()
+        told = made.hints.words.value
+        assert "Blue: a bot decides here" in told
+        assert not [held for held in hand if card(held).in_words() in told]
 
 
 def test_a_seat_can_change_hands_at_any_time() -> None:
@@ -197,10 +221,10 @@ def test_the_setup_is_finished_for_whoever_asks_told_and_taken_back() -> None:
     made = table(players=("red", "blue", "green"), bots={"blue": "planner", "green": "general"})
     press(made, "Finish the setup")
     assert (made.match.state.round, made.match.pending.player) == (1, "red")
-    told = made.talk.words.value
+    told = made.talk.story.value
     assert "Red: claim the capital" in told
     mine = [str(decided.move) for army, decided in made.played if army == "red"]
-    assert told.count("<li>Red: ") >= len(mine) - 1
+    assert told.count("<li>Red: ") + told.count("<li>Red has") == len(mine)
     assert not [deed for deed in buttons(made) if deed.startswith("Finish")]
     steps = made.match.cursor
     made.steps.back.click()
@@ -250,11 +274,73 @@ def test_a_move_that_leaves_an_area_empty_is_warned_of_and_not_refused() -> None
 def test_what_bots_did_is_told_anew_in_another_language() -> None:
     made = table(players=("red", "blue"), bots={"blue": "planner"}, seed=3)
     press(made, "Finish the setup")
-    assert "near" in made.talk.words.value
+    assert "near" in made.talk.story.value
     made.choose_language.choice.value = "de"
-    assert "Energiequelle" in made.talk.words.value
-    assert " near " not in made.talk.words.value
+    assert "Energiequelle" in made.talk.story.value
+    assert " near " not in made.talk.story.value
     assert "Kampf" in on_cards(made)
+
+
+def test_all_that_bots_did_is_read_turn_by_turn_and_while_a_person_decides() -> None:
+    others = {"blue": "general", "green": "planner", "orange": "general"}
+    made = table(players=("red", *others), bots=others, seed=5)
+    press(made, "Finish the setup")
+    rng, turns = Random(5), 0
+    while made.match.state.round < 3:
+        if made.match.pending.player == "red":
+            made.play_text(str(GAME.sample(made.match.state, rng)))
+            continue
+        made.confirm.click()
+        told, played = made.talk.story.value, made.played
+        turns = max(turns, len(played))
+        assert told.count("<li>") == len(played)
+        lines = dict.fromkeys(re.findall(r"<h5>(.*?)</h5>", told))
+        # The newest turn is on top, and within a turn the first move is.
+        rounds = [int(n) for line in lines for n in re.findall(r"Round (\d)", line)]
+        assert rounds == sorted(rounds, reverse=True)
+        first = told.split("<ul>")[1].split("<li>")
+        assert played[-1][0].capitalize() in first[-1]
+        if any(str(decided.move) == "roll" for _, decided in played):
+            assert re.search(r"rolls? \d+ dice", told) or "1 die" in told
+        if not isinstance(made.desk, BotDesk):
+            made.dare.press.value = not made.dare.press.value  # another choice, the same story
+            assert made.talk.story.value == told
+    assert turns > 12
+    made.steps.back.click()
+    assert made.talk.story.value == ""
+
+
+def test_what_many_bots_did_is_sent_once(messages: Messages) -> None:
+    """Five of them play while one person waits: all their words together cost what a click may."""
+    others = dict.fromkeys(ARMIES[1:], "general")
+    made = table(players=ARMIES, bots=others, seed=4)
+    press(made, "Finish the setup")
+    rng, longest = Random(4), 0
+    while made.match.state.round < 3:
+        messages.clear()
+        if made.match.pending.player == "red":
+            made.play_text(str(GAME.sample(made.match.state, rng)))
+        else:
+            made.confirm.click()
+            words = [message for kind, message, _ in messages if kind == "HTML"]
+            assert len(json.dumps(words, default=str)) <= 25_000
+        assert len(messages) <= 10
+        longest = max(longest, len(made.talk.story.value))
+        messages.clear()
+        made._clear()
+        assert made.talk.story.value not in str(messages) or not made.talk.story.value
+        assert messages.bytes() <= 25_000
+    assert longest > 3_000
+
+
+def test_bots_among_themselves_are_told_as_far_as_anybody_reads() -> None:
+    made = table(players=("red", "blue"), bots={"red": "random", "blue": "random"})
+    made.confirm.click()
+    assert len(made.played) > 200
+    told = made.talk.story.value
+    assert len(told) < 13_000
+    [left_out] = re.findall(r"(\d+) moves before these", told)
+    assert int(left_out) + told.count("<li>") == len(made.played)
 
 
 def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
@@ -431,6 +517,64 @@ def test_the_map_that_is_not_used_rests_and_wakes_when_it_is(messages: Messages)
     assert not narrow.asleep
     assert made.world.stages[WIDE].asleep
     assert made.desk.target == "persia"
+
+
+def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Messages) -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    wide, narrow = made.world.wide, made.world.narrow
+    seen = made.world.follow.buttons
+    seen["dust-narrow-map"].click()
+    assert (wide.asleep, narrow.asleep) == (True, False)
+    messages.clear()
+    seen["dust-narrow-map"].click()
+    assert not messages  # as it was
+    x, y = narrow.scene.centre("ukraine")
+    narrow.on_mouse(2 * x, 2 * y)
+    seen["dust-wide-map"].click()
+    assert (wide.asleep, narrow.asleep) == (False, True)
+    assert wide.scene.named("ukraine")
+    assert wide._painted == wide._layers()
+
+
+def test_a_map_at_rest_says_so_on_a_page_that_is_loaded_anew() -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    narrow = made.world.narrow
+    whole = narrow.scene
+    narrow.on_ready()
+    assert narrow.asleep
+    assert narrow.scene is whole
+    painted = [shape for layer in narrow._painted for shape in layer or ()]
+    assert "Pick anywhere" in " ".join(getattr(shape, "text", "") for shape in painted)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_area_has_its_name_under_the_mouse(language: str) -> None:
+    made = table(players=("red", "blue"))
+    made.choose_language.choice.value = language
+    told = re.findall(r'data-name="([^"]*)"', made.world.names.value)
+    wanted = [escape(name(area.id, language)) for area in made.match.state.board.areas]
+    assert told == wanted
+
+
+def test_what_is_picked_or_come_to_by_key_has_its_name_on_the_map() -> None:
+    made = table(Match(GAME, crowded(1), 1))
+
+    def on_map() -> str:
+        top = [s for s in made.world.wide.scene.shapes if s.layer == LAYER]
+        return " ".join(getattr(shape, "text", "") for shape in top)
+
+    assert "Maghreb" not in on_map()
+    click(made, "maghreb")
+    assert "Maghreb" in on_map()
+    stage = made.world.wide
+    stage.focus_on = "maghreb"
+    for _ in range(9):
+        stage.on_key("ArrowDown", False, False, False)
+        assert stage.focus_on == made.world.asked
+    before = made.world.asked
+    press(made, buttons(made)[0])
+    assert before
+    assert made.world.asked == ""
 
 
 def test_a_reload_paints_the_map_as_it_is_now(messages: Messages) -> None:

@@ -3,12 +3,16 @@
 import pytest
 
 from dustlab.dust import from_position
+from dustlab.dust.state import State
+from dustlab.match import Match
 from dustlab.words import say
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.table_world import NARROW
 from dustlab_widgets.stage import Stage
 from dustlab_widgets.style import stylesheet
-from tests.widgets.tables import buttons, press, table, texts
+from tests.phases import buying, moving, placing
+from tests.widgets.conftest import Messages
+from tests.widgets.tables import buttons, click, press, refused, table, texts
 
 # Alone at the table
 
@@ -20,7 +24,7 @@ def test_whoever_is_alone_asks_at_the_curtain_for_the_computer() -> None:
     assert "Red: choose a setup card" in texts(made)
     assert "I play alone" not in " ".join(buttons(made))
     made.seats.menus[0].value, made.seats.menus[2].value = "general", "person"
-    assert "Red is no person here" in made.talk.words.value
+    assert "Red: a bot decides here" in made.talk.words.value
 
 
 def test_in_a_new_game_the_bots_stay_and_play_for_the_seats_that_are_added() -> None:
@@ -99,3 +103,79 @@ def test_areas_that_bots_took_are_named(language: str, told: str) -> None:
     while made.match.pending.player == "blue" or made.match.state.owner("balkans") == "red":
         made.confirm.click()
     assert told in made.talk.words.value
+
+
+@pytest.mark.parametrize(
+    ("area", "said"),
+    [
+        ("balkans", "no production center in Balkans"),
+        ("greenland", "Greenland is not yours"),
+        ("india", "India is not yours"),
+        ("indian_ocean", "Indian Ocean"),
+    ],
+)
+def test_a_place_where_nothing_can_be_built_is_refused_at_the_pick(area: str, said: str) -> None:
+    made = table(placing("2 tank"))
+    click(made, area)
+    told = [remark.tell() for remark in made.desk.refused]
+    assert said in " ".join(told)
+    assert not [line for line in told if "at least one unit" in line or "You asked for" in line]
+    assert refused(made)[1] == {area}
+    click(made, "ukraine")
+    assert refused(made) == ([], set())
+    assert made.desk.units.tank == 2
+
+
+def test_whoever_would_lose_points_at_the_end_of_buying_is_told_before() -> None:
+    made = table(buying(points=9))
+    assert "lost" not in made.talk.words.value
+    made.steppers.more[0].click()
+    assert "If you end buying now, 7 points are lost" in made.talk.words.value
+    made.confirm.click()
+    assert "7 points are lost" in made.talk.words.value
+    for _ in range(3):
+        made.steppers.more[0].click()
+    assert "1 point is lost" in made.talk.words.value
+    made.steppers.more[6].click()
+    assert "lost" not in made.talk.words.value
+
+
+def test_units_of_another_army_are_refused_for_that_and_nothing_else() -> None:
+    made = table(moving("ukraine red 2 tank\nmoscow blue 1 tank"))
+    click(made, "moscow")
+    [only] = made.desk.refused
+    assert "belong to Blue" in only.tell()
+    assert refused(made) == (["dust.movement.own_units"], {"moscow"})
+
+
+def test_a_new_game_brings_the_board_into_sight(messages: Messages) -> None:
+    """The form is below everything else; the canvas that is seen is what the page scrolls to."""
+    made = table(players=("red", "blue"))
+    messages.clear()
+    made.new_game.press.click()
+    focused = [kind for kind, message, _ in messages if "focus" in str(message).lower()]
+    assert focused.count("MultiCanvas") == 3
+
+
+def test_where_only_a_new_center_can_stand_a_pick_chooses_it_and_another_builds_it() -> None:
+    made = table(placing_both())
+    click(made, "balkans")
+    assert refused(made) == ([], set())
+    assert made.confirm.description == "Center in Balkans"
+    assert "Center in Balkans" not in buttons(made)
+    assert "Still to place: 2 tanks; new centers: 1." in made.ask.value
+    assert "No units in Balkans" not in made.ask.value
+    click(made, "balkans")
+    assert "balkans" in made.match.state.centers
+    # A place for neither is refused for what was ordered first: the units.
+    made = table(placing_both())
+    click(made, "persia")
+    assert "no production center in Persia" in made.desk.refused[0].tell()
+    # Where units can be built they come first.
+    click(made, "ukraine")
+    assert made.confirm.description == "Place 2 tanks in Ukraine"
+
+
+def placing_both() -> Match[State]:
+    """Red has ordered units and a center."""
+    return buying(more="shop points 0 centers 1 cards 0 closed\nshop units 2 tank")

@@ -1,5 +1,7 @@
 """An error in a callback is told, never lost."""
 
+from threading import Event, Thread
+
 import pytest
 
 from dustlab.errors import BadInput
@@ -40,3 +42,24 @@ def test_what_a_callback_returns_comes_back() -> None:
 
 def test_an_error_without_words_is_told_by_its_type() -> None:
     assert "ValueError" in in_one_line(ValueError())
+
+
+def test_one_callback_waits_for_the_other() -> None:
+    """Messages of widgets come on two threads after a reload."""
+    done: list[str] = []
+    began = Event()
+
+    def call_slowly() -> None:
+        second.start()
+        began.wait(timeout=5)
+        second.join(timeout=0.05)
+        done.append("the first")
+
+    def knock() -> None:
+        began.set()
+        guard(lambda: done.append("the second"), pytest.fail)()
+
+    second = Thread(target=knock)
+    guard(call_slowly, pytest.fail)()
+    second.join(timeout=5)
+    assert done == ["the first", "the second"]

@@ -1,8 +1,8 @@
 """What is painted: every shape and mark once, the same as in the SVG, inside one hold."""
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -15,7 +15,6 @@ from dustlab.dust.picture import battle_scene
 from dustlab.palette import MARKS, paint_of
 from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from dustlab.svg import draw
-from dustlab_widgets import paint
 from dustlab_widgets.paint import held, ipycanvas_canvas, patches, repaint, repaint_focus, room
 
 
@@ -195,10 +194,9 @@ def test_a_patch_is_painted_through_a_clip_with_all_that_lies_there() -> None:
 
 
 @pytest.fixture
-def layer() -> Iterator[Any]:
+def layer() -> Any:
     canvas = MultiCanvas(2, width=10, height=10)
-    yield canvas[0]
-    paint.forget_selected_canvas()
+    return canvas[0]
 
 
 def test_a_failure_while_holding_lets_go(layer: Any) -> None:
@@ -215,8 +213,8 @@ def test_a_failure_while_holding_lets_go(layer: Any) -> None:
     assert not manager._commands_cache
 
 
-def test_the_selected_canvas_is_named_anew_after_a_reload(layer: Any) -> None:
-    """The private state that the cure relies on still works as it did."""
+def test_each_message_names_its_canvas(layer: Any) -> None:
+    """So a page that was loaded anew, or lost a message, draws on no other one."""
     manager = ipycanvas_canvas._CANVAS_MANAGER
     sent: list[Any] = []
     send = manager._send_custom
@@ -225,10 +223,41 @@ def test_the_selected_canvas_is_named_anew_after_a_reload(layer: Any) -> None:
         for _ in range(2):
             with held():
                 layer.fill_rect(0, 0, 1, 1)
-        paint.forget_selected_canvas()
-        with held():
-            layer.fill_rect(0, 0, 1, 1)
+                layer.fill_rect(2, 2, 1, 1)
     finally:
         manager._send_custom = send
     switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
-    assert [sum(command[0] == switch for command in commands) for commands in sent] == [1, 0, 1]
+    assert [sum(command[0] == switch for command in commands) for commands in sent] == [1, 1]
+
+
+def test_two_threads_do_not_draw_into_one_message(layer: Any) -> None:
+    """After a reload the main thread paints one canvas, and that of widgets the next."""
+    manager = ipycanvas_canvas._CANVAS_MANAGER
+    other = MultiCanvas(1, width=10, height=10)[0]
+    sent: list[Any] = []
+    send = manager._send_custom
+    manager._send_custom = lambda commands, buffers=(): sent.append(commands)
+    began = Event()
+
+    def draw_another() -> None:
+        began.set()
+        with held():
+            other.fill_rect(5, 5, 5, 5)
+
+    second = Thread(target=draw_another)
+    try:
+        with held():
+            layer.fill_rect(0, 0, 1, 1)
+            second.start()
+            began.wait(timeout=5)
+            second.join(timeout=0.05)  # it has the time to draw, but not the turn
+            layer.fill_rect(2, 2, 1, 1)
+        second.join(timeout=5)
+    finally:
+        manager._send_custom = send
+    switch = ipycanvas_canvas.COMMANDS["switchCanvas"]
+    fill = ipycanvas_canvas.COMMANDS["fillRect"]
+    assert [[command[0] for command in commands] for commands in sent] == [
+        [switch, fill, fill],
+        [switch, fill],
+    ]

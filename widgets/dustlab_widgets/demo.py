@@ -24,6 +24,8 @@ import dustlab_widgets
 from dustlab.needs import reachable
 from dustlab.words import say
 
+from .demo_shelf import SHELVES
+
 TEMPLATE = "dustlab"
 # A page that was left without a word keeps its kernel for so many seconds.
 IDLE = 600
@@ -35,29 +37,31 @@ START = """{{% raw %}}<!doctype html>
 body {{ font-family: system-ui, sans-serif; color: #22262b; background: #fff; margin: 0; }}
 main {{ max-width: 1180px; margin: 0 auto; padding: 24px 16px 48px; }}
 h1 {{ font-size: 28px; margin: 0 0 8px; }}
-ul {{ list-style: none; padding: 0; margin: 24px 0 0; display: grid; gap: 24px;
+h2 {{ font-size: 22px; margin: 32px 0 0; }}
+ul {{ list-style: none; padding: 0; margin: 16px 0 0; display: grid; gap: 24px;
   grid-template-columns: repeat(auto-fill, minmax(300px, 1fr)); }}
 a {{ display: block; color: inherit; text-decoration: none; border: 1px solid #bdbdbd;
   border-radius: 8px; overflow: hidden; height: 100%; }}
 a:hover, a:focus-visible {{ outline: 3px solid #1976d2; outline-offset: 2px; }}
-h2 {{ font-size: 18px; margin: 0; padding: 12px 16px; }}
+h3 {{ font-size: 18px; margin: 0; padding: 12px 16px 4px; }}
+a p {{ margin: 0; padding: 0 16px 12px; }}
 figure {{ margin: 0; height: 200px; overflow: hidden; background: #f4f1ea; }}
 </style></head><body><main>
 <h1>dustlab</h1>
 <p>{words}</p>
-<ul>
-{pages}
-</ul></main></body></html>{{% endraw %}}
+{shelves}
+</main></body></html>{{% endraw %}}
 """
 
 
 @dataclass(frozen=True)
 class Page:
-    """One table or lab: its name in the package, its title and its picture."""
+    """One table or lab: its name in the package, its title, its picture, what one learns there."""
 
     name: str
     title: str
     picture: str
+    learnt: str = ""
 
     @property
     def cells(self) -> list[str]:
@@ -65,9 +69,13 @@ class Page:
 
 
 def pages(language: str = "en") -> list[Page]:
-    """Everything in the package that can be played with as it stands and has a picture."""
+    """Everything in the package that can be played with as it stands and has a picture.
+
+    By game and chapter; what nobody has put on a shelf yet comes last.
+    """
+    learnt = {name: key for shelf in SHELVES.values() for name, key in shelf.items()}
     found = []
-    for name in dustlab_widgets.__all__:
+    for name in sorted(dustlab_widgets.__all__, key=[*learnt, *dustlab_widgets.__all__].index):
         kind = getattr(dustlab_widgets, name)
         wants = signature(kind).parameters
         if "language" not in wants or any(one.default is one.empty for one in wants.values()):
@@ -75,7 +83,8 @@ def pages(language: str = "en") -> list[Page]:
         live: Any = kind(language=language)
         picture = live._repr_mimebundle_().get("image/svg+xml")
         if picture:
-            found.append(Page(name, _title(live, name), picture))
+            told = say(learnt[name], language) if name in learnt else ""
+            found.append(Page(name, _title(live, name), picture, told))
     return found
 
 
@@ -107,13 +116,25 @@ def write(folder: Path, language: str = "en") -> list[Page]:
 
 
 def start_page(every: list[Page], language: str) -> str:
-    listed = "\n".join(
-        f'<li><a href="voila/render/{page.name}.ipynb"><figure>{page.picture}</figure>'
-        f"<h2>{escape(page.title)}</h2></a></li>"
-        for page in every
-    )
+    """Shelf by shelf, each with its heading; what is on none, below them."""
+    placed = [name for shelf in SHELVES.values() for name in shelf]
+    shelves = [
+        (f"<h2>{escape(say(heading, language))}</h2>", [p for p in every if p.name in shelf])
+        for heading, shelf in SHELVES.items()
+    ]
+    shelves.append(("", [page for page in every if page.name not in placed]))
     return START.format(
-        language=language, words=escape(say("widgets.demo.words", language)), pages=listed
+        language=language,
+        words=escape(say("widgets.demo.words", language)),
+        shelves="\n".join(f"{head}\n<ul>\n{_listed(on)}\n</ul>" for head, on in shelves if on),
+    )
+
+
+def _listed(shelf: list[Page]) -> str:
+    return "\n".join(
+        f'<li><a href="voila/render/{page.name}.ipynb"><figure>{page.picture}</figure>'
+        f"<h3>{escape(page.title)}</h3><p>{escape(page.learnt)}</p></a></li>"
+        for page in shelf
     )
 
 

@@ -28,13 +28,15 @@ from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
 from .rules_fold import RulesFold
 from .seats import Seats
+from .stage import at_once
 from .step_bar import StepBar
+from .story import Story
 from .style import stylesheet
 from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
 from .table_frame import Frame
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import bots_moves, list_of, question, why_not
+from .talk import list_of, question, why_not
 
 
 class GameTable(Frame):
@@ -66,8 +68,9 @@ class GameTable(Frame):
         self.dare = Dare(lambda _: self._new_desk(), complain)
         self.ask = markup("dust-question", "dust-card")
         self.talk = Reasons(self._open_rule, complain)
+        self.story = Story(self.talk.story)
         self.confirm = button(self._confirm, complain, "dust-confirm")
-        self.clear = button(self._clear, complain)
+        self.clear = button(self._clear, complain, "dust-clear")
         self.deeds = Deeds(complain)
         self.steppers = Steppers(self._step, complain)
         self.hints = Hints(complain)
@@ -126,10 +129,6 @@ class GameTable(Frame):
 
     # -- a match
 
-    def record(self) -> str:
-        """The open match as text."""
-        return self.match.record()
-
     def load(self, text: str, source: str) -> None:
         """A saved match; if it cannot be read the open one stays."""
         self.go_on(self.read(text, source))
@@ -138,9 +137,8 @@ class GameTable(Frame):
         """Go on with a match where it stands."""
         self.match = match
         self.seats.keep(self.sides())
-        self.seen, self.played, self.helped = "", [], set()
         self._title()
-        self._new_desk()
+        self._stepped()
 
     # -- who decides
 
@@ -181,8 +179,10 @@ class GameTable(Frame):
         self.finder.show(None if hidden else self.match, self.dare.on)
         self.steps.show(self.match)
         self.files.forget()
-        self.show_beside()
-        self._show()
+        self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
+        with at_once():  # all pictures of a new position come in one message
+            self.show_beside()
+            self._show()
 
     def _seats_changed(self) -> None:
         self.seen = ""
@@ -262,11 +262,15 @@ class GameTable(Frame):
 
     def _stepped(self) -> None:
         self.seen, self.played, self.helped = "", [], set()
+        self.story.forget()
         self._new_desk()
 
     def _hint(self, grade: int) -> str:
         if isinstance(self.desk, CurtainDesk):
             return say("widgets.table.curtain_first", self.language, army=self.desk.army)
+        if isinstance(self.desk, BotDesk):
+            # What somebody would play here may be a card that only the bot has seen.
+            return self.desk.missing()
         told = self.hint(self.desk, grade)
         self._show()
         return told
@@ -301,13 +305,13 @@ class GameTable(Frame):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        done = [*bots_moves(self.match.game, self.played, language, self.helped), *self.happened()]
-        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(done)
+        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(self.happened())
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the buttons go.
-        wear(self.actions, "dust-row", "dust-actions", *([] if words else ["dust-nothing"]))
+        nothing = ["dust-no-clear"] if isinstance(desk, BotDesk | CurtainDesk) else []
+        wear(self.actions, "dust-row", "dust-actions", *(nothing if words else ["dust-nothing"]))
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])

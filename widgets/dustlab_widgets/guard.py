@@ -1,7 +1,11 @@
-"""No error of a callback is lost: it is told in the widget, in one line.
+"""No error of a callback is lost, it is told in the widget in one line; and callbacks take turns.
 
 Jupyter swallows what a callback raises, and the learner sees a button that does nothing. So every
 callback goes through `guard`. With `STRICT` on (tests) an error is raised instead of told.
+
+JupyterLab sends the messages of widgets to a thread of their own, but to the main thread until that
+is there: after a reload two canvases say at once that they are ready. Widgets know nothing of
+threads, and all canvases share one list of commands; so one callback waits for the other.
 """
 
 from __future__ import annotations
@@ -10,10 +14,11 @@ import logging
 import os
 from collections.abc import Callable
 from functools import wraps
+from threading import RLock
 from typing import Any
 
-from dustlab.errors import DustlabError
-from dustlab.words import say
+from dustlab.errors import BadInput, DustlabError
+from dustlab.words import complaint, say
 
 
 class Told(DustlabError):
@@ -29,6 +34,9 @@ class Setting:
 
 STRICT = Setting(bool(os.environ.get("DUSTLAB_STRICT")))
 
+ONE_AT_A_TIME = RLock()
+"""Held by whoever changes or paints a widget; the same thread may take it again."""
+
 _log = logging.getLogger("dustlab_widgets")
 
 
@@ -37,22 +45,27 @@ def guard(callback: Callable[..., Any], complain: Callable[[str], None]) -> Call
 
     @wraps(callback)
     def call(*args: Any, **named: Any) -> Any:
-        try:
-            return callback(*args, **named)
-        except Exception as error:
-            if STRICT.on:
-                raise
-            if not isinstance(error, DustlabError):
-                # JupyterLab shows this in its log console, where a developer looks.
-                _log.exception("a callback failed")
-            complain(in_one_line(error))
-            return None
+        with ONE_AT_A_TIME:
+            try:
+                return callback(*args, **named)
+            except Exception as error:
+                if STRICT.on:
+                    raise
+                if not isinstance(error, DustlabError):
+                    # JupyterLab shows this in its log console, where a developer looks.
+                    _log.exception("a callback failed")
+                # Whoever is told is a widget, and speaks a language.
+                language = getattr(getattr(complain, "__self__", None), "language", "en")
+                complain(in_one_line(error, language))
+                return None
 
     return call
 
 
 def in_one_line(error: Exception, language: str = "en") -> str:
     """Our own errors speak for themselves; of others the type is named, and what one can do."""
+    if isinstance(error, BadInput):
+        return complaint(error, language)
     if isinstance(error, DustlabError):
         return str(error)
     reason = " ".join(str(error).split())

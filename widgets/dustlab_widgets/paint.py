@@ -35,6 +35,8 @@ from dustlab.scene import (
 )
 from dustlab.svg import FONT
 
+from .guard import ONE_AT_A_TIME
+
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
 DENSITY = 2
 
@@ -70,7 +72,7 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
     for shape in shapes:
         if patches is None:
             brush.draw(shape)
-        elif any(_meet(room(shape), patch) for patch in patches):
+        elif _meets_one_of(room(shape), patches):
             brush.draw(_within(shape, patches) if isinstance(shape, Strokes) else shape)
     canvas.restore()
 
@@ -87,9 +89,8 @@ def _within(strokes: Strokes, patches: Sequence[Rect]) -> Strokes:
     segments = tuple(
         ((ax, ay), (bx, by))
         for (ax, ay), (bx, by) in strokes.segments
-        if any(
-            _meet((min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patch)
-            for patch in patches
+        if _meets_one_of(
+            (min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patches
         )
     )
     return replace(strokes, segments=segments)
@@ -158,6 +159,15 @@ def room(shape: AnyShape) -> Rect:
 
 def _meet(one: Rect, other: Rect) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _meets_one_of(rect: Rect, patches: Sequence[Rect]) -> bool:
+    """Whether any patch touches a rectangle; asked of every shape at every change."""
+    left, top, right, bottom = rect
+    for patch in patches:
+        if left < patch[2] and patch[0] < right and top < patch[3] and patch[1] < bottom:
+            return True
+    return False
 
 
 def _around(one: Rect, other: Rect) -> Rect:
@@ -324,20 +334,25 @@ def held() -> Iterator[None]:
     """One message for everything that is drawn inside.
 
     ipycanvas keeps holding for ever if something goes wrong in between; here it lets go. Inside
-    another one it adds to that one's message.
+    another one it adds to that one's message. What another thread draws meanwhile waits.
+
+    Each message names its canvas anew. ipycanvas would leave that out where it was the last one
+    drawn on; but a page that was loaded anew, or lost a message, would draw on another one.
     """
     manager = ipycanvas_canvas._CANVAS_MANAGER  # noqa: SLF001 - there is no public way
-    if manager._caching:  # noqa: SLF001
-        yield
-        return
-    try:
-        with hold_canvas():
+    with ONE_AT_A_TIME:
+        if manager._caching:  # noqa: SLF001
             yield
-    except BaseException:
-        manager._caching = False  # noqa: SLF001
-        manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
+            return
         manager._current_canvas = None  # noqa: SLF001
-        raise
+        try:
+            with hold_canvas():
+                yield
+        except BaseException:
+            manager._caching = False  # noqa: SLF001
+            manager._commands_cache, manager._buffers_cache = [], []  # noqa: SLF001
+            manager._current_canvas = None  # noqa: SLF001
+            raise
 
 
 def _as_sent(commands: Any) -> Any:
@@ -349,12 +364,3 @@ def _as_sent(commands: Any) -> Any:
 if not ORJSON_AVAILABLE:
     # A sixth of every message would be blanks.
     ipycanvas_canvas.commands_to_buffer = _as_sent
-
-
-def forget_selected_canvas() -> None:
-    """Make ipycanvas name its canvas anew with the next drawing.
-
-    A page that was loaded anew knows of no selected canvas, but the kernel's side believes that
-    its last one still is and sends no switch: drawings then fail in the browser.
-    """
-    ipycanvas_canvas._CANVAS_MANAGER._current_canvas = None  # noqa: SLF001 - there is no public way

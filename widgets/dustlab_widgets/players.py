@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
@@ -23,6 +23,8 @@ class Decided:
 
     move: Any
     reasons: tuple[Remark, ...]
+    at: int = -1
+    """The step of the match in which it was played."""
 
     def why(self, language: str) -> str:
         return "; ".join(phrase(one.key, language, **dict(one.facts)) for one in self.reasons)
@@ -77,6 +79,6 @@ def advance(
         if not while_(match.state):
             break
         decided = known[seats[pending.player]](match)
+        done.append((pending.player, replace(decided, at=match.cursor)))
         match.play(decided.move)
-        done.append((pending.player, decided))
     return done

@@ -23,8 +23,11 @@ class QuietStage(Stage):
     ) -> None:
         self.used, self.walked = used, walked
         self.asleep = False
+        self.sheet = scene
+        """What stands in the place of a scene that is asleep."""
         super().__init__(scene, picked, complain=complain)
         self.children = (self.canvas,)
+        self.add_class("dust-board")  # the mouse is the page's until a button is down
 
     def _tell(self) -> None:
         """Said elsewhere."""
@@ -32,6 +35,24 @@ class QuietStage(Stage):
     def _paint(self) -> None:
         if not self.asleep:
             super()._paint()
+
+    def on_ready(self) -> None:
+        super().on_ready()
+        if self.asleep:
+            self.rest(self.sheet)
+
+    def rest(self, sheet: Scene) -> None:
+        """Another sheet in its place until it wakes; the scene stays, and nothing of it is sent."""
+        self.sheet = sheet
+        scene, self.scene, self.asleep = self.scene, sheet, False
+        self._paint()
+        self.scene, self.asleep = scene, True
+
+    def wake(self) -> None:
+        """The scene as it is by now."""
+        if self.asleep:
+            self.asleep = False
+            self._paint()
 
     def _walk(self, name: str) -> None:
         self.focus_on = name

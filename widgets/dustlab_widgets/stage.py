@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -28,7 +29,6 @@ try:
     from .paint import (
         DENSITY,
         Rect,
-        forget_selected_canvas,
         held,
         patches,
         repaint,
@@ -43,6 +43,7 @@ LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
 
+@lru_cache(maxsize=4096)
 def _as_painted(shape: AnyShape) -> AnyShape:
     """What a canvas knows of a shape: other words for the same thing are not painted anew."""
     return replace(shape, name="", words="") if shape.name or shape.words else shape
@@ -125,7 +126,6 @@ class Stage(VBox):
 
     def on_ready(self) -> None:
         """A page is there and its canvas is empty: paint everything."""
-        forget_selected_canvas()
         self._ready = True
         self._painted = [None] * (self.depth + 1)
         self._paint()
@@ -180,6 +180,11 @@ class Stage(VBox):
     def _complain(self, line: str) -> None:
         self.said = line
         self._tell()
+
+    def come_to(self) -> None:
+        """Bring the board into sight, if it is the one that the page shows."""
+        if not isinstance(self.canvas, PlainBoard):
+            self.canvas.focus()
 
     # -- picking
 

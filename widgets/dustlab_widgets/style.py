@@ -115,7 +115,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-no-clear .dust-clear, .dust-lab .dust-no-rest .dust-rest {
   display: none;
 }
-.dust-lab .dust-upload { font-size: 0; }
+.dust-lab .dust-upload { display: inline-flex; align-items: center; font-size: 0; }
 .dust-lab .dust-upload::after { content: attr(title); font-size: 14px; }
 .dust-lab .dust-upload i { font-size: 14px; margin-right: 8px; }
 .dust-lab :is(button, input, select, summary, a):focus-visible {

@@ -149,12 +149,14 @@ class Reasons(VBox):
 
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
         self.words = markup("dust-talk", "dust-card")
+        self.story = markup("dust-story", "dust-card")
+        """What was played meanwhile: sent once, and read while other words change."""
         self.rules = made(ToggleButtons, "dust-rule-buttons", options=[])
         self._opened = opened
         self._filling = False
         watch(self.rules, self._pressed, complain)
         super().__init__(
-            children=(self.words, self.rules),
+            children=(self.words, self.rules, self.story),
             layout=shared(Layout),
             _dom_classes=("dust-talk-box",),
         )

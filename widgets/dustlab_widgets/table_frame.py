@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from dustlab.match import Match
+from dustlab.remarks import Event
 from dustlab.scene import Scene
 
 from .desk import CurtainDesk, Desk
@@ -69,6 +70,10 @@ class Frame(VBox):
     def known_bots(self) -> Mapping[str, Bot]:
         raise NotImplementedError
 
+    def record(self) -> str:
+        """The open match as text."""
+        return self.match.record()
+
     def read(self, text: str, source: str) -> Match[Any]:
         """A match from its record."""
         raise NotImplementedError
@@ -103,6 +108,15 @@ class Frame(VBox):
 
     def stop_words(self, stop: Any, language: str) -> str:
         return self.phase_words(stop, language)
+
+    def turn_words(self, state: Any) -> str:
+        """The turn that a position belongs to, above the moves that were played in it."""
+        return self.stop_words(self.stop_of(state), self.language)
+
+    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
+        """What came of a bot's move, and of the dice after it, beyond what the move itself says."""
+        del events, dice
+        return ()
 
     def where(self) -> str:
         """Where in the game we are."""

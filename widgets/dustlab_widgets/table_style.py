@@ -27,6 +27,12 @@ TABLE_CSS = """
 .dust-table .dust-talk-box .dust-rule-buttons { min-height: 36px; }
 .dust-table .dust-chosen { font-weight: 600; margin-top: 4px; min-height: 20px; }
 .dust-table .dust-happened { margin: 8px 0 0; padding: 0 0 0 18px; }
+/* what was played meanwhile is as long as it is, in a room that scrolls and can be drawn larger */
+.dust-table .dust-story { height: 216px; overflow-y: auto; resize: vertical; }
+.dust-table .dust-story h4 { margin: 0 0 4px; font-size: 14px; font-weight: 600; }
+.dust-table .dust-story h5 { margin: 6px 0 2px; font-size: 13px; font-weight: 600; }
+.dust-table .dust-story ul { margin: 0; padding: 0 0 0 18px; }
+.dust-table .dust-story p { margin: 6px 0 0; }
 .dust-table .dust-small { font-size: 12px; }
 .dust-table .dust-sum, .dust-table .dust-scores, .dust-table .dust-odds-bars {
   border-collapse: collapse; margin: 4px 0; font-size: 14px; background: none; color: inherit;
@@ -46,8 +52,9 @@ TABLE_CSS = """
 .dust-table .dust-talk tr { background: none !important; }
 .dust-table .dust-sum :is(td, th):last-child { text-align: right; }
 .dust-table .dust-sum th { border-top: 1px solid var(--dust-line); }
-.dust-table .dust-bar { width: 36%; }
-.dust-table .dust-talk .dust-odds-bars td:last-child { white-space: nowrap; padding-right: 0; }
+.dust-table .dust-bar { width: 26%; }
+.dust-table .dust-talk .dust-odds-bars td:first-child { width: 36%; }
+.dust-table .dust-talk .dust-odds-bars td:last-child { padding-right: 0; }
 .dust-table .dust-bar div {
   height: 18px; min-width: 1px; border: 1px solid; box-sizing: border-box; border-radius: 2px;
 }
@@ -86,6 +93,8 @@ TABLE_CSS = """
   display: none;
 }
 .dust-table .dust-round svg { display: block; max-width: 100%; height: auto; border-radius: 8px; }
+/* what lies on the right is looked at */
+.dust-table .dust-desk-right > .dust-board { cursor: default; }
 .dust-table .dust-finder { gap: 8px; }
 .dust-table .dust-list { width: 100%; }
 .dust-table .dust-seat { width: auto; }

@@ -9,6 +9,7 @@ from ... import decisions
 from ...decisions import Thought, because
 from ...match import Choice
 from ...remarks import Remark
+from ...words import Signed
 from ..components import CARDS, OTHER, REGION, SEAT
 from ..game import GAME
 from ..moves import Move
@@ -142,8 +143,7 @@ class Strategist(Planner):
 
 
 def _reasons(points: float, region: str, chance: float) -> Iterator[Remark]:
-    facts = {"points": f"{points:+.1f}"}
-    yield because(RULE, "dualpowers.bots.worth", **facts)
+    yield because(RULE, "dualpowers.bots.worth", points=Signed(round(points, 1) + 0.0))
     if region:
         percent = f"{chance:.0%}".replace("%", " %")
         yield because(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 from ... import decisions
@@ -11,7 +12,7 @@ from ..attack_moves import Aim, Fire, LetGo, React, StrikeBack
 from ..field import RUBBLE
 from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
-from ..moves import Activate, Begin, Go
+from ..moves import Activate, Begin, Go, Nothing
 from ..shots import order_of
 from ..state import State
 from .worth import attacking, nearest, single_best, together_best
@@ -74,6 +75,9 @@ class Gunner(Bot):
             if aims:
                 told = because("tactics.attack.rows", "tactics.bots.fires", points=round(worth))
                 yield Thought(worth, Fire(tuple(aims)), (told,))
+            elif len(list(islice(GAME.candidates(state), 2))) == 1:
+                told = because("tactics.round.nothing", "tactics.bots.no_target")
+                yield Thought(0, Nothing(), (told,))
             return
         now = state.activation
         assert now is not None

@@ -278,3 +278,9 @@ def test_its_objective_can_be_read_off_while_the_round_goes_on() -> None:
     assert found is not None
     assert found.region == "blue"
     assert so_far(city("turn red").state) is None
+
+
+def test_days_are_summed_where_there_are_several_cards_and_told_where_there_is_one() -> None:
+    told = [step.text for step in decide(("green-4", "red-7", "green-1")).steps]
+    assert "Petrograd Side (green): 4 + 1 = 5 days." in told
+    assert "Vyborg Side (red): 7 days." in told

@@ -481,13 +481,21 @@ def test_a_position_that_does_not_say_who_was_attacked_is_read_as_it_always_was(
         at(f"{line} against pink\nbalkans red 5 tank")
 
 
-def test_an_attack_by_land_and_one_by_sea_are_not_the_same() -> None:
-    fought = "fought land balkans > ukraine blue dust.battle.ceasefire"
-    match = at(
-        f"{fought}\nbalkans red 5 tank\nmediterranean_sea red 1 submarine\nukraine blue 9 tank"
-    )
-    assert reasons(match, "attack balkans > ukraine 2 tank") == ["dust.combat.same"]
-    assert reasons(match, "attack balkans > ukraine 2 tank by sea") == []
+@pytest.mark.parametrize("rules", ["premium", "standard", "epic", "original"])
+def test_an_attack_by_sea_does_not_repeat_one_by_land_from_the_same_area(rules: str) -> None:
+    board = """
+        balkans red 5 tank
+        maghreb red 5 tank
+        mediterranean_sea red 1 submarine
+        ukraine blue 9 tank
+    """
+    by_land = at(f"rules {rules}\nfought land balkans > ukraine blue dust.battle.ceasefire{board}")
+    assert reasons(by_land, "attack balkans > ukraine 2 tank") == ["dust.combat.same"]
+    assert reasons(by_land, "attack balkans > ukraine 2 tank by sea") == ["dust.combat.same"]
+    assert reasons(by_land, "attack maghreb > ukraine 2 tank by sea") == []
+    crossed = "fought amphibious balkans > ukraine blue dust.battle.ceasefire"
+    by_sea = at(f"rules {rules}\n{crossed}{board}")
+    assert reasons(by_sea, "attack balkans > ukraine 2 tank") == ["dust.combat.same"]
 
 
 # -- the first round, by rule set

@@ -3,22 +3,16 @@
 A way is a row of moves and of things that fall; those of depth two have two of them.
 """
 
+from functools import partial
+
 import pytest
 
-from dustlab.dust import GAME, State, new_battle
-from dustlab.match import Chance, moves
+from dustlab.dust import GAME, new_battle
 from tests.boards import at
 from tests.rules.dust.setups import after
+from tests.ways import ways as every_way
 
-
-def ways(state: State, depth: int) -> int:
-    """In how many ways the game can go on for so many steps."""
-    pending = GAME.pending(state)
-    if isinstance(pending, Chance):
-        following = [GAME.fall(state, outcome) for outcome in pending.odds]
-    else:
-        following = [GAME.advance(state, move) for move in moves(GAME, state)]
-    return len(following) if depth == 1 else sum(ways(one, depth - 1) for one in following)
+ways = partial(every_way, GAME)
 
 
 # Six capitals in three pairs. Premium: the second of two players has four to choose from (not the

@@ -56,6 +56,21 @@ def test_defenders_against_them_may_go_to_every_side(rules: str) -> None:
     assert reasons(match, "retreat 1 tank > arabia") == []
 
 
+@pytest.mark.parametrize("rules", ["premium", "standard", "epic"])
+def test_defenders_may_go_where_falling_mechs_came_from_if_nobody_is_left_there(
+    rules: str,
+) -> None:
+    lines = ("peru red 2 mech", "ukraine red 1 mech", "balkans blue 3 tank")
+    match = ready(*lines, red_has="mech_dropper", rules=rules)
+    match.play("drop peru 2, ukraine 1 > balkans")
+    match.play("roll", dice=[0])
+    match.play("roll", dice=[0])
+    assert waits(match) == ("red", "decide")
+    match.play("roll", dice=[1])
+    match.play("take 1 tank")
+    assert reasons(match, "retreat 1 tank > ukraine") == []
+
+
 def test_mechs_that_win_hold_the_area_and_its_center() -> None:
     match = dropped(3, "1 tank center")
     match.play("roll", dice=[1])

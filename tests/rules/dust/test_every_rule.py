@@ -455,3 +455,31 @@ def _refused() -> Iterator[str]:
 
 def test_no_rule_that_refuses_is_left_out() -> None:
     assert sorted({*_refused()} - {*CASES}) == []
+
+
+@pytest.mark.parametrize("phase", ["movement", "combat", "battle", "strike"])
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("card c1m1p5s1", "dust.initiative.round"),
+        ("center ukraine", "dust.production.order"),
+        ("place 1 tank > ukraine", "dust.production.order"),
+        ("take 1 tank", {"battle": "dust.battle.alternate", "strike": "dust.special.attack"}),
+        ("pass", "dust.turn.order"),
+    ],
+)
+def test_a_move_of_another_phase_is_told_the_rule_of_its_own(
+    move: str, rule: str | dict[str, str], phase: str
+) -> None:
+    match = at(
+        f"phase {'movement' if phase == 'movement' else 'combat'}\n{EAST}\n"
+        "mediterranean_sea red 1 submarine",
+        turn="turn red combat 3 movement 2",
+    )
+    if phase == "battle":
+        match.play("attack ukraine > balkans 5 tank")
+    elif phase == "strike":
+        match.automatic = False
+        match.play("bombard mediterranean_sea > balkans 1 submarine")
+    wanted = rule if isinstance(rule, str) else rule.get(phase, "dust.turn.order")
+    assert reasons(match, move) == [wanted]

@@ -184,6 +184,15 @@ def test_an_area_that_the_last_unit_leaves_is_lost(board: str, move: str, words:
     assert "dust.movement.leaving" not in [event.rule for event in stays.play(move).events]
 
 
+def test_who_leaves_what_was_a_neutral_capital_loses_none_by_the_original_rules() -> None:
+    lines = "homes red moscow, blue new_york\nberlin red 1 tank center"
+    original = moving(lines, "original").play("move berlin > france 1 tank")
+    assert "production center" in original.tell()
+    assert "lost a capital" not in original.tell()
+    epic = moving(lines, "epic").play("move berlin > france 1 tank")
+    assert "lost a capital" in epic.tell()
+
+
 def test_points_that_are_left_at_the_end_are_lost() -> None:
     match = moving(CHAIN)
     steps = match.play("end movement")

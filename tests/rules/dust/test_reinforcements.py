@@ -252,6 +252,36 @@ def test_a_submarine_on_a_power_source_brings_its_token_at_once() -> None:
     assert len(again.events) == 1
 
 
+@pytest.mark.parametrize("rules", AT_SEA)
+def test_a_power_source_won_at_sea_by_the_last_reinforcements_pays_in_the_first_round(
+    rules: str,
+) -> None:
+    match = at(
+        f"""
+        rules {rules}
+        round 0
+        phase reinforcements
+        order blue red at 1
+        hand red c5m1p1s2
+        hand blue c1m1p5s2
+        played red c1m5p1s1, blue c2m1p4s1
+        turn red combat 0
+        shop points 4 centers 0 cards 0
+        iberia red 1 tank center
+        berlin red 1 tank
+        labrador blue 1 tank center
+        """
+    )
+    match.play("place 1 submarine > north_atlantic from iberia")
+    match.play("end reinforcements")
+    match.play("card c5m1p1s2")
+    match.play("card c1m1p5s2")
+    shop = match.state.turn.shop
+    assert match.state.turn.army == "red"
+    assert shop is not None
+    assert shop.points == 3 + 6 + 1, "a center with its power source, a capital, the card"
+
+
 # The end of the setup
 
 

@@ -39,6 +39,11 @@ def with_kind(match: Match[State], piece: str, row: int, kind: str) -> Match[Sta
     return _changed(match, piece, change)
 
 
+def with_type(match: Match[State], piece: str, kind: str) -> Match[State]:
+    """The same with a unit of another type: aircraft, of which there are none in the box."""
+    return _changed(match, piece, lambda card: card._replace(type=kind))
+
+
 def _changed(match: Match[State], piece: str, change: object) -> Match[State]:
     state = match.state
     number = state.read_piece(piece)

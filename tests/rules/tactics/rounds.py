@@ -1,6 +1,9 @@
 """Skirmishes for tests: a position as text, moves as text, and the rules that speak against one."""
 
+from typing import Any
+
 from dustlab.match import Match
+from dustlab.remarks import Event
 from dustlab.tactics import GAME, State, from_position
 
 OPEN = (".....", ".....", ".....", ".....", ".....")
@@ -19,7 +22,7 @@ def skirmish(*lines: str, grid: tuple[str, ...] = OPEN, turn: str = "allies") ->
     return from_position("\n".join([*(f"row {row}" for row in grid), *told, *lines]))
 
 
-def against(match: Match[State], move: str) -> list[str]:
+def against(match: Match[State], move: Any) -> list[str]:
     """The rules by which a move is refused."""
     return [reason.rule for reason in match.why_not(move)]
 
@@ -45,3 +48,35 @@ def round_trips(match: Match[State]) -> bool:
     again = GAME.read_position(GAME.write_position(state), "test")
     moves = all(GAME.read_move(str(move), state) == move for move in match.moves())
     return again == state and moves
+
+
+# -- positions and lines of play as text
+
+
+def on(position: str) -> Match[State]:
+    """The same from one text, on open ground if it has no row; dice wait until they are given."""
+    lines = [line.strip() for line in position.splitlines() if line.strip()]
+    match = skirmish(*lines, grid=() if any(line.startswith("row") for line in lines) else OPEN)
+    match.automatic = False
+    return match
+
+
+def along(start: str | Match[State], *lines: str) -> tuple[Match[State], list[Event]]:
+    """After these moves, and what fell behind a ~; with everything that was said."""
+    match = on(start) if isinstance(start, str) else start
+    for line in lines:
+        if line.startswith("~"):
+            match.fall(line[1:].strip())
+        else:
+            match.play(line)
+    return match, [event for step in match.steps for event in step.events]
+
+
+def heard(start: str | Match[State], *lines: str) -> list[str]:
+    """The rules that are named while these lines are played."""
+    return [event.rule for event in along(start, *lines)[1]]
+
+
+def refusing(start: str | Match[State], *lines: Any) -> list[str]:
+    """The rules against the last of these lines, after the others."""
+    return against(along(start, *lines[:-1])[0], lines[-1])

@@ -103,7 +103,7 @@ def test_cover_counts_against_artillery_unless_the_setting_says_otherwise() -> N
     match = attacking(board, "lothar")
     match.play("fire nebelwerfer_42 > th")
     fall(match, 2)
-    assert asked(match) == "The Hammers rolls 2 cover dice."
+    assert asked(match) == "The Hammers roll 2 cover dice."
     other = attacking(board, "lothar", more="setting artillery_ignores_cover")
     other.play("fire nebelwerfer_42 > th")
     fall(other, 2)

@@ -46,10 +46,10 @@ def test_three_shotguns_roll_nine_dice_and_two_roll_six() -> None:
     board = "row ....\npiece hb: hell_boys at A1\npiece sp: sturmpioniere at B1"
     full = attacking(board, "hb")
     full.play("fire shotgun > sp")
-    assert asked(full) == "Hell Boys rolls 9 dice for Shotgun."
+    assert asked(full) == "Hell Boys roll 9 dice for Shotgun."
     two = attacking(board.replace("at A1", "at A1 living 2,1,1"), "hb")
     two.play("fire shotgun > sp")
-    assert asked(two) == "Hell Boys rolls 6 dice for Shotgun."
+    assert asked(two) == "Hell Boys roll 6 dice for Shotgun."
 
 
 def test_a_walker_with_two_barrels_has_one_row_and_one_target() -> None:
@@ -222,7 +222,7 @@ def test_hard_cover_cancels_hits_by_blanks() -> None:
     match = attacking(IN_COVER, "hfg")
     match.play("fire flak > hb")
     fall(match, 4)
-    assert asked(match) == "Hell Boys rolls 4 cover dice."
+    assert asked(match) == "Hell Boys roll 4 cover dice."
     said = fall(match, 3)
     assert said[0] == "Hell Boys in hard cover: □□□◎, 3 of 4 hits cancelled."
     assert "lose 1 shotgun" in moves(match)

@@ -76,9 +76,9 @@ def test_who_is_hard_to_hurt_rolls_for_each_point_after_cover() -> None:
     match = attacking(board, "dd")
     match.play("fire automatic_rifle > az")
     fall(match, 3)
-    assert asked(match) == "Axis Zombies rolls 3 cover dice."
+    assert asked(match) == "Axis Zombies roll 3 cover dice."
     fall(match, 1)
-    assert asked(match) == "Axis Zombies rolls 2 dice to shrug damage off."
+    assert asked(match) == "Axis Zombies roll 2 dice to shrug damage off."
     fall(match, 1)
     assert living(match, "az") == (4,)
     assert "tactics.skills.damage_resilient" in rules(match)
@@ -94,7 +94,7 @@ def test_a_squad_shares_its_toughness_with_its_hero_but_a_hero_not_his() -> None
     match = attacking(zombies, "dd")
     match.play("fire automatic_rifle > az")
     fall(match, 2)
-    assert asked(match) == "Axis Zombies rolls 2 dice to shrug damage off."
+    assert asked(match) == "Axis Zombies roll 2 dice to shrug damage off."
     fall(match, 0)
     match.play("lose 2 tm")
     assert damage(match, "tm") == 2

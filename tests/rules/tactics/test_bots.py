@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.tactics import new_match
+from dustlab.tactics import from_position, new_match
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.bots.arena import play_game
@@ -63,3 +63,14 @@ def test_without_an_enemy_in_sight_nothing_is_worth_firing_at() -> None:
         "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1", grid=(".x.",), turn="axis"
     )
     assert together_best(attacking(match.state, 0)) == ([], 0.0)
+
+
+@pytest.mark.parametrize("level", ["gunner", "captain"])
+def test_who_has_nobody_in_its_fire_says_so(level: str) -> None:
+    match = from_position(
+        "row ......\nphase action\nactive hans: attack, move\n"
+        "piece hans: hans at A1\npiece hb: hell_boys at F1"
+    )
+    decision = BOTS[level].decide(match.state)
+    assert str(decision.move) == "nothing"
+    assert decision.why() == ("nobody is in its fire",)

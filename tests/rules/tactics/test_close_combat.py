@@ -18,10 +18,10 @@ def test_shots_first_then_both_sides_with_knives() -> None:
     assert living(match, "sp") == (1, 1)
     assert asked(match) == "Axis: Sturmpioniere may strike back"
     match.play("strike back")
-    assert asked(match) == "Hell Boys rolls 5 dice for Knife & Grenade."
+    assert asked(match) == "Hell Boys roll 5 dice for Knife & Grenade."
     fall(match, 2)
     # Two of them are left to strike back, and both sides lose at the same time.
-    assert asked(match) == "Sturmpioniere rolls 2 dice for Knife & Grenade."
+    assert asked(match) == "Sturmpioniere roll 2 dice for Knife & Grenade."
     fall(match, 1)
     assert not is_there(match, "sp")
     match.play("lose 1 shotgun")
@@ -69,7 +69,8 @@ def test_cover_is_of_no_use_against_knives() -> None:
     match = attacking(DUEL + "traps B1", "hb")
     match.play("fire knife_grenade > sp")
     match.play("endure")
-    fall(match, 1)
+    assert fall(match, 1)[-1] == "Knife & Grenade ignores cover."
+    assert "tactics.cover.ignored" in rules(match)
     assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
 
 
@@ -83,9 +84,9 @@ def test_a_hero_fights_with_his_squad_and_strikes_back_with_it() -> None:
     match = attacking(board, "hb")
     match.play("fire knife_grenade > lg")
     match.play("strike back")
-    assert asked(match) == "Hell Boys rolls 5 dice for Knife & Grenade."
+    assert asked(match) == "Hell Boys roll 5 dice for Knife & Grenade."
     fall(match, 0)
-    assert asked(match) == "Laser Grenadiers rolls 5 dice for Knife & Grenade."
+    assert asked(match) == "Laser Grenadiers roll 5 dice for Knife & Grenade."
     fall(match, 0)
     assert asked(match) == "Sigrid rolls 2 dice for Combat Knife."
 
@@ -94,7 +95,7 @@ def test_who_has_nothing_for_close_combat_is_not_asked() -> None:
     board = "row ...\npiece hb: hell_boys at A1\npiece lothar: lothar at B1"
     match = attacking(board.replace("hell_boys", "the_hammers"), "hb")
     match.play("fire rocket_punch > lothar")
-    assert asked(match) == "The Hammers rolls 3 dice for Rocket Punch."
+    assert asked(match) == "The Hammers roll 3 dice for Rocket Punch."
 
 
 def test_knives_that_cannot_hurt_the_attacker_are_not_drawn() -> None:
@@ -118,7 +119,7 @@ def test_each_of_two_targets_may_strike_back() -> None:
     assert asked(match) == "Axis: Heavy Flak Grenadiers may strike back"
     match.play("endure")
     fall(match, 0, 0)
-    assert asked(match) == "Heavy Laser Grenadiers rolls 3 dice for Combat Knife."
+    assert asked(match) == "Heavy Laser Grenadiers roll 3 dice for Combat Knife."
 
 
 def test_weapons_of_close_combat_can_be_used_in_a_sustained_attack() -> None:
@@ -139,6 +140,6 @@ def test_every_living_miniature_has_its_knife() -> None:
     match = attacking(DUEL.replace("at A1", "at A1 living 1,1,0"), "hb")
     match.play("fire knife_grenade > sp")
     match.play("endure")
-    assert asked(match) == "Hell Boys rolls 2 dice for Knife & Grenade."
+    assert asked(match) == "Hell Boys roll 2 dice for Knife & Grenade."
     fall(match, 0)
     assert "tactics.weapon.knife" in rules(match)

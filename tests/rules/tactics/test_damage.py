@@ -116,6 +116,24 @@ def test_a_hero_outlives_his_squad_and_goes_on_alone() -> None:
     assert match.state.pieces[2].joined == -1
 
 
+def test_each_of_two_targets_bears_its_own_damage() -> None:
+    board = """
+    row ....
+    row ....
+    piece lara: lara at A1
+    piece hb: hell_boys at C1 living 0,0,1
+    piece dd: death_dealers at C2 joined joe living 0,0,1
+    piece joe: bazooka_joe at C2 joined dd damage 3
+    """
+    match = attacking(board, "lara")
+    match.play("fire mg_44_zwei > hb, mg_44_zwei/2 > dd")
+    fall(match, 1, 3)
+    assert not is_there(match, "hb")
+    # Of three points the last miniature and the last box take two.
+    assert not is_there(match, "dd")
+    assert not is_there(match, "joe")
+
+
 # Crates and traps
 
 
@@ -160,7 +178,7 @@ def test_a_unit_and_its_cover_need_a_row_each_and_the_unit_comes_first() -> None
     match.play("fire panzerfaust_werfer > crate C1, mg_44 > hb")
     fall(match, 1, 2)
     # The crate is doomed, and still shelters the squad.
-    assert asked(match) == "Hell Boys rolls 2 cover dice."
+    assert asked(match) == "Hell Boys roll 2 cover dice."
     fall(match, 1)
     assert match.state.elements == ()
     assert "tactics.attack.element_last" in rules(match)

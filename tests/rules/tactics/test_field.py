@@ -340,7 +340,7 @@ def test_a_field_of_view_has_a_letter_for_every_square() -> None:
     assert view.letters(4) == ["nnnx", "nsxx", "nhxx"]
     scene = view_scene(state, "A")
     assert "nsxx" in scene.description
-    assert scene.title == "What Death Dealers sees: 7 of 12 squares, 5 of them without cover"
+    assert scene.title == "What Death Dealers see: 7 of 12 squares, 5 of them without cover"
 
 
 def test_a_field_of_view_depends_on_the_kind_of_target() -> None:

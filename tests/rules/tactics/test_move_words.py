@@ -51,7 +51,7 @@ TOLD: dict[moves.Move, str] = {
     attack_moves.Endure(): "endure the blows",
     attack_moves.RollAgain(): "roll a die again",
     attack_moves.Keep(): "leave the dice as they lie",
-    attack_moves.React("hans"): "Hans tries to react",
+    attack_moves.React("hans"): "react with Hans",
     attack_moves.LetGo(): "nobody reacts",
 }
 

@@ -168,7 +168,7 @@ def test_what_is_not_on_the_way_is_not_trampled() -> None:
     match = moving(*lines, active="d: move, nothing")
     assert (
         told(match, "move B1 trample C2")
-        == "Death Dealers is no vehicle: only vehicles trample crates."
+        == "Death Dealers are no vehicle: only vehicles trample crates."
     )
 
 
@@ -390,6 +390,32 @@ def test_scouts_go_two_squares_further_in_the_first_round_only() -> None:
         match = with_skills(match, "v", "scout_vehicle")
         match.play("activate v: move, nothing")
         assert ("C3" in squares(match)) is reached
+
+
+def test_what_a_scout_did_not_need_for_its_first_move_it_has_for_the_second() -> None:
+    """tactics.skills.scout_vehicle"""
+    match = skirmish("round 1", "piece t: terrier off", "piece h: hans off")
+    match.play("activate t: move, move")
+    told = match.play("move C5").events
+    assert "tactics.skills.scout_vehicle" not in [event.rule for event in told]
+    told = match.play("move C1").events
+    assert "Terrier uses Scout Vehicle." in [event.text for event in told]
+    match = skirmish("round 1", "piece t: terrier off", "piece h: hans off")
+    match.play("activate t: move, move")
+    match.play("move C4")
+    assert against(match, "move C1") == ["tactics.movement.points"]
+
+
+def test_a_skill_that_nobody_declares_is_told_where_it_helps() -> None:
+    """tactics.skills.agile, tactics.skills.fast"""
+    match = moving("piece a: terrier at C3", active="a: move, move")
+    assert "Terrier uses Agile." in [event.text for event in match.play("move E5").events]
+    match.back()
+    assert "Terrier uses Agile." not in [event.text for event in match.play("move D5").events]
+    match = moving("piece h: hell_boys at A1", active="h: move, nothing")
+    assert "Hell Boys use Fast." in [event.text for event in match.play("move A3").events]
+    match.back()
+    assert "Hell Boys use Fast." not in [event.text for event in match.play("move A2").events]
 
 
 def test_a_charge_is_two_moves_and_an_attack() -> None:

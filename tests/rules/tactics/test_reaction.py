@@ -25,10 +25,10 @@ def test_whoever_comes_into_the_fire_zone_may_be_fired_at() -> None:
     assert asked(match) == "Allies: react to Hans, or let it go"
     assert moves(match) == {"react dd", "no reaction"}
     match.play("react dd")
-    assert asked(match) == "Death Dealers rolls 1 die to react."
+    assert asked(match) == "Death Dealers roll 1 die to react."
     assert fall(match, 1) == [
-        "Death Dealers: ◎. It attacks at once.",
-        "Death Dealers has been activated for this round.",
+        "Death Dealers: ◎. They attack at once.",
+        "Death Dealers have been activated for this round.",
     ]
     # Only Hans can be fired at: the squad two squares away has not set it off.
     assert moves(match) == {"fire bazooka > hans", "nothing"}
@@ -78,8 +78,8 @@ def test_a_failed_reaction_counts_as_an_activation() -> None:
     match = at(FIELD)
     play(match, ["activate hans: move, attack", "move B1", "react dd"])
     assert fall(match, 0) == [
-        "Death Dealers: □. It does nothing.",
-        "Death Dealers has been activated for this round.",
+        "Death Dealers: □. They do nothing.",
+        "Death Dealers have been activated for this round.",
     ]
     assert match.state.pieces[1].acted
     assert {"tactics.reaction.roll", "tactics.reaction.spent"} <= set(rules(match))
@@ -174,7 +174,7 @@ def test_a_sustained_attack_leaves_no_moment() -> None:
 def test_the_better_skills_roll_more_dice(rule: str, dice: int) -> None:
     match = with_skills(at(FIELD), "dd", rule.rpartition(".")[2])
     play(match, ["activate hans: move, attack", "move B1", "react dd"])
-    assert asked(match) == f"Death Dealers rolls {dice} dice to react."
+    assert asked(match) == f"Death Dealers roll {dice} dice to react."
     fall(match, 1)
     assert moves(match) == {"fire bazooka > hans", "nothing"}
     assert rule in rules(match)
@@ -191,7 +191,7 @@ def test_a_hero_shares_quick_reactions_with_his_squad() -> None:
     play(match, ["activate hans: move, attack", "move B1"])
     assert reasons(match, "react joe") == ["tactics.reaction.who"]
     match.play("react dd")
-    assert asked(match) == "Death Dealers rolls 2 dice to react."
+    assert asked(match) == "Death Dealers roll 2 dice to react."
     fall(match, 1)
     assert "fire bazooka > hans, joe:bazooka > hans" in moves(match)
 

@@ -83,7 +83,7 @@ def test_the_sides_take_turns() -> None:
     assert match.state.round.turn == "axis"
     assert against(match, "activate dd: move, nothing") == ["tactics.round.alternate"]
     assert told(match, "activate dd: move, nothing") == (
-        "Death Dealers belongs to the other side (Allies); now it is the turn of: Axis."
+        "Death Dealers belong to the other side (Allies); now it is the turn of: Axis."
     )
 
 

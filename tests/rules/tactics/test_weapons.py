@@ -118,7 +118,7 @@ def test_the_last_miniature_can_fire_it_whoever_carried_it() -> None:
 def test_several_can_be_fired_at_once_and_sustained_attack_rolls_them_again() -> None:
     match = attacking(SQUAD, "sp", "sustained")
     match.play("fire panzerfaust x3 > bh")
-    assert asked(match) == "Sturmpioniere rolls 3 dice for Panzerfaust."
+    assert asked(match) == "Sturmpioniere roll 3 dice for Panzerfaust."
     fall(match, 0)
     assert (
         asked(match) == "Sturmpioniere, Panzerfaust: 3 blanks are rolled again, sustained attack."
@@ -139,7 +139,7 @@ piece sp: sturmpioniere at B1
 def test_flame_rolls_dice_for_each_miniature_of_the_target() -> None:
     match = attacking(BURN, "hb")
     match.play("fire flamethrower > sp")
-    assert asked(match) == "Hell Boys rolls 5 dice for Flamethrower."
+    assert asked(match) == "Hell Boys roll 5 dice for Flamethrower."
     fall(match, 5)
     assert not is_there(match, "sp")
     assert "tactics.weapon.flame" in rules(match)
@@ -154,7 +154,7 @@ def test_a_hero_with_a_squad_is_one_more_miniature_to_burn() -> None:
     """
     match = attacking(board, "hb")
     match.play("fire flamethrower > lg")
-    assert asked(match) == "Hell Boys rolls 3 dice for Flamethrower."
+    assert asked(match) == "Hell Boys roll 3 dice for Flamethrower."
 
 
 def test_flame_ignores_cover() -> None:
@@ -164,6 +164,13 @@ def test_flame_ignores_cover() -> None:
     assert "Flamethrower ignores cover." in said
     assert "tactics.weapon.flame_cover" in rules(match)
     assert asked(match) == "Axis: choose who of Sturmpioniere falls (2 points of damage)"
+
+
+def test_where_there_is_no_cover_nothing_is_said_of_it() -> None:
+    match = attacking(BURN, "hb")
+    match.play("fire flamethrower > sp")
+    fall(match, 2)
+    assert "tactics.weapon.flame_cover" not in rules(match)
 
 
 def test_armour_piercing_flame_destroys_a_vehicle_by_one_hit() -> None:
@@ -200,7 +207,7 @@ def test_a_grenade_launcher_ignores_cover() -> None:
     match.play("fire grenade_launcher > sp, bazooka > sp")
     fall(match, 1, 1)
     # Only the bazooka's hit meets the hard cover.
-    assert asked(match) == "Sturmpioniere rolls 1 cover die."
+    assert asked(match) == "Sturmpioniere roll 1 cover die."
     fall(match, 1)
     assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
     assert "tactics.weapon.ugl" in rules(match)

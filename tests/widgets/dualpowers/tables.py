@@ -56,7 +56,13 @@ def refused(made: PowersTable) -> tuple[list[str], set[str]]:
 
 def everything(made: PowersTable) -> str:
     """Whatever a page was sent of the words of a table, hidden things too."""
-    values = [made.ask.value, made.talk.words.value, made.told.value, made.hints.words.value]
+    values = [
+        made.ask.value,
+        made.talk.words.value,
+        made.talk.story.value,
+        made.told.value,
+        made.hints.words.value,
+    ]
     values += [made.closeup.twin.value, made.glass.value, *buttons(made)]
     values += [str(made.finder.moves.options), made.confirm.description, made.files.link.value]
     for stage in stages(made) if made.desk.close_up() is None else (made.closeup,):

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from dustlab.dualpowers import from_position
-from dustlab.dualpowers.components import CARDS, SEAT, SIDES
+from dustlab.dualpowers.cards_picture import card_words
+from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
 from dustlab.errors import BadInput, DustlabError
 from dustlab.match import Choice, Over
@@ -14,6 +15,7 @@ from dustlab.scene import POSSIBLE
 from dustlab.sealed import unseal
 from dustlab.words import LANGUAGES
 from dustlab_widgets import PowersTable
+from dustlab_widgets.dualpowers.scored import happened
 from dustlab_widgets.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
@@ -149,6 +151,15 @@ def test_a_line_that_is_no_move_is_answered() -> None:
 
 
 # Hints, daring, languages
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_on_a_button_says_all_of_it_in_the_language_that_is_chosen(language: str) -> None:
+    made = table(language=language, seed=6)
+    hand = made.match.state.hand("red")
+    assert [deed.tip for deed in made.deeds.deeds[: len(hand)]] == [
+        card_words(card, language) for card in hand
+    ]
 
 
 def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:
@@ -330,3 +341,31 @@ def test_a_notebook_without_a_kernel_shows_the_city() -> None:
     assert bundle["text/plain"].startswith("PowersTable(Red, round 1)")
     json.dumps(bundle)
     assert SIDES == ("red", "white")
+
+
+TIRED = f"""
+date 3 march
+turn red
+taken {TURNS - 1} first white
+card blue-1
+will red
+unrest green
+green red 1/1 exhausted, red 1/1 exhausted, red 2/1
+"""
+
+
+def test_what_happens_to_tokens_alike_is_told_once_with_their_number() -> None:
+    made = table(from_position(TIRED))
+    made.play_text("pass")
+    made.play_text("points")
+    lines = happened(made.match, "en")
+    assert len(lines) == len(set(lines))
+    (told,) = [line for line in lines if "red unit 1/1 (exhausted)" in line]
+    assert told.endswith("goes back to the supply of Red. (× 2)")
+
+
+def test_no_picture_is_told_twice_in_words() -> None:
+    made = table(difficulty=2)
+    lines = made._lines()
+    assert len(lines) == len(set(lines))
+    assert not [line for line in lines for other in lines if other.startswith(f"{line} ")]

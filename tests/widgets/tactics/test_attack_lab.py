@@ -51,7 +51,7 @@ def test_it_opens_at_the_third_step_with_every_row_against_the_first_enemy(lab: 
     assert '<li aria-current="step">3 Targets</li>' in lab.ask.value
     assert '<li class="dust-step-done">1 Range</li>' in lab.ask.value
     assert "<td>StG 47</td><td>4</td><td>4 (1/1)</td>" in told(lab)
-    assert "Knife &amp; Grenade has range C; Hell Boys is at 2." in told(lab)
+    assert "Knife &amp; Grenade has range C; Hell Boys are at 2." in told(lab)
     assert rules_told(lab)[0] == "tactics.attack.steps"
 
 

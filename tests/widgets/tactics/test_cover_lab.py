@@ -119,7 +119,8 @@ def test_each_weapon_says_its_dice_and_whether_cover_counts() -> None:
     told = lab.talk.words.value
     assert "<td>StG 47</td><td>4</td><td>soft</td>" in told
     assert (
-        "<td>Panzerfaust</td><td>–</td><td>Panzerfaust has range 2; Hell Boys is at 3.</td>" in told
+        "<td>Panzerfaust</td><td>–</td><td>Panzerfaust has range 2; Hell Boys are at 3.</td>"
+        in told
     )
     drag(lab, "A1", "C1")
     told = lab.talk.words.value

@@ -12,8 +12,8 @@ from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
 from dustlab.tactics.moves import Activate, Enlist, Go, Lay
-from dustlab_widgets.tactics.attack_desks import FireDesk
 from dustlab_widgets.tactics.desks import Desk, capital, kind_of
+from dustlab_widgets.tactics.fire_desk import FireDesk
 
 BOX = the_box().units
 

@@ -70,13 +70,13 @@ def test_a_picked_square_shows_who_could_react_there(lab: ReactionLab) -> None:
 def test_after_the_move_the_other_side_is_asked(lab: ReactionLab) -> None:
     step_to_b2(lab)
     assert lab.match.state.phase == "reaction"
-    assert buttons(lab) == ["Death Dealers tries to react", "Nobody reacts"]
+    assert buttons(lab) == ["React with Death Dealers", "Nobody reacts"]
     assert "tactics.reaction.after_move" in rules_told(lab)
 
 
 def test_the_roll_says_what_each_result_does(lab: ReactionLab) -> None:
     step_to_b2(lab)
-    press(lab, "Death Dealers")
+    press(lab, "React with Death Dealers")
     assert buttons(lab) == ["0 hits: 67 %", "1 hit: 33 %"]
     assert "No hit: it does nothing, and it has been activated." in told(lab)
     press(lab, "0 hits")
@@ -187,14 +187,14 @@ def test_who_has_acted_may_not_react_and_says_so() -> None:
     lab = ready(ReactionLab(position(*(line + " acted" * (" dd:" in line) for line in BOARD))))
     lab.choose_unit.choose("hans")
     click(lab, "B2")
-    assert "Death Dealers has been activated in this round." in told(lab)
+    assert "Death Dealers have been activated in this round." in told(lab)
 
 
 def test_under_dare_everybody_can_be_asked_and_the_rules_say_why_not(lab: ReactionLab) -> None:
     lab.dare.press.value = True
     assert letters(lab) == {}
     step_to_b2(lab)
-    assert "The Hammers tries to react" in buttons(lab)
+    assert "React with The Hammers" in buttons(lab)
     click(lab, "F3")
     assert marked(lab, REFUSED) == {"F3"}
     assert rules_told(lab) == ["tactics.reaction.zone"]
@@ -234,7 +234,7 @@ def test_a_click_sends_little(messages: Messages) -> None:
     for square in ("B2", "B1", "B2", "B2"):
         click(lab, square)
         little(messages, square)
-    press(lab, "Death Dealers")
+    press(lab, "React with Death Dealers")
     little(messages, "react")
     lab.confirm.click()
     little(messages, "rolled")

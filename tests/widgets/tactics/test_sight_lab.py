@@ -162,7 +162,7 @@ def test_the_field_of_view_has_a_tone_and_a_letter_on_every_square(lab: SightLab
     tones = {shape.look for shape in lab.scene.shapes if shape.look.startswith("view-")}
     assert {"view-none", "view-blocked"} <= tones
     seen = sum(verdict != "blocked" for verdict in view.verdicts)
-    assert f"Death Dealers sees {seen} of {lab.state.field.size} squares" in lab.ask.value
+    assert f"Death Dealers see {seen} of {lab.state.field.size} squares" in lab.ask.value
     lab.choose_target.choose("vehicle")
     wider = lab.view
     assert wider is not None

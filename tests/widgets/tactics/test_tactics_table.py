@@ -13,8 +13,9 @@ from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable
 from dustlab_widgets.paint import DENSITY
 from dustlab_widgets.players import Decided
-from dustlab_widgets.tactics.attack_desks import ActivateDesk, FireDesk
+from dustlab_widgets.tactics.activate_desk import ActivateDesk
 from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
+from dustlab_widgets.tactics.fire_desk import FireDesk
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 
@@ -85,7 +86,7 @@ def test_a_unit_of_the_other_side_says_why_not() -> None:
     click(table, "E1")
     assert "tactics.round.alternate" in [remark.rule for remark in table.desk.refused]
     assert marked(table, REFUSED) == {"E1"}
-    assert "belongs to the other side" in table.talk.words.value
+    assert "belong to the other side" in table.talk.words.value
 
 
 def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> None:
@@ -99,6 +100,34 @@ def test_each_square_in_reach_bears_its_cost_and_twice_picked_is_gone_to() -> No
     assert "B2: 1 point" in table.ask.value
     click(table, "B2")
     assert table.match.state.pieces[0].squares == (table.match.state.field.by_name["B2"],)
+
+
+def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
+    table = at(
+        FIGHT.replace("hell_boys at E1", "hell_boys at F3").replace("piece dd", "# piece dd")
+    )
+    click(table, "A1")
+    press(table, "Attack + move")
+    assert "No row reaches anybody from here: do nothing" in table.talk.words.value
+    click(table, "F3")
+    assert "Hell Boys are at 6." in table.talk.words.value
+
+
+def test_while_a_bot_decides_there_is_nothing_to_clear() -> None:
+    table = TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"})
+    # The Axis has the initiative, and says who begins.
+    assert "dust-no-clear" in table.actions._dom_classes
+    table.confirm.click()
+    assert "dust-no-clear" not in table.actions._dom_classes
+    assert "dust-clear" in table.clear._dom_classes
+
+
+def test_in_a_team_each_unit_says_who_leads_it() -> None:
+    table = at(FIGHT.replace("phase act", "team axis Ann vehicles, Ben soldiers\nphase act"))
+    assert buttons(table) == ["Sturmpioniere (A1, Ben)", "Hans (C3, Ann)"]
+    click(table, "A1")
+    press(table, "Move + attack")
+    assert "Ben leads: Sturmpioniere." in table.talk.words.value
 
 
 def test_a_square_out_of_reach_says_why_not() -> None:
@@ -122,6 +151,37 @@ def test_a_target_is_picked_for_all_rows_and_its_odds_are_told_before() -> None:
     assert told.startswith("fire ")
     table.confirm.click()
     assert any(str(step.cause) == told for step in table.match.steps)
+
+
+@pytest.mark.parametrize(
+    ("cover", "words"), [("crate", "ammo crate on C1"), ("trap", "tank trap on C1")]
+)
+def test_a_square_with_a_squad_in_cover_is_the_squad_first_and_then_the_cover(
+    cover: str, words: str
+) -> None:
+    near = FIGHT.replace("hell_boys at E1", "hell_boys at C1")
+    table = at(near.replace("phase act", f"{cover}s C1\nphase act"))
+    click(table, "A1")
+    press(table, "Attack + move")
+    for _ in range(2):
+        click(table, "C1")
+        assert str(table.desk.move()) == "fire stg_47 > hb, panzerfaust x3 > hb"
+        assert f"C1 again: {words} instead." in table.ask.value
+        click(table, "C1")
+        # What cannot hurt the cover stays at the squad.
+        assert str(table.desk.move()) == f"fire stg_47 > hb, panzerfaust x3 > {cover} C1"
+        assert "C1 again: Hell Boys instead." in table.ask.value
+    table.confirm.click()
+    played = [str(step.cause) for step in table.match.steps]
+    assert f"fire stg_47 > hb, panzerfaust x3 > {cover} C1" in played
+
+
+def test_a_square_with_one_target_offers_no_other() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Attack + move")
+    click(table, "E1")
+    assert "again" not in table.ask.value
 
 
 def test_the_odds_of_close_combat_have_both_sides_in_them() -> None:
@@ -337,10 +397,11 @@ def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
     match = from_position(position.strip())
     table = TacticsTable(match, bots={"axis": "captain"})
     table.let_play()
-    told = table.happened()
-    assert any(line.startswith("Hans, Panzerfaust-Werfer: ") for line in told)
-    assert told[-1] == "Hans moves to B3 for 1 point."
-    assert not any("is activated" in line for line in told), "the move itself is told above"
+    lines = table.talk.story.value.split("<li>")
+    assert any("Hans, Panzerfaust-Werfer: " in line for line in lines)
+    assert table.happened()[-1] == "Hans moves to B3 for 1 point."
+    assert not any("is activated" in line for line in lines), "the move itself says it"
     table.match.back()
     table._stepped()
     assert "Hans moves to B3 for 1 point." not in table.happened()
+    assert table.talk.story.value == ""

@@ -19,7 +19,7 @@ from dustlab.errors import BadInput
 from dustlab.odds import BattleOdds, battle
 from dustlab.odds.simulated import running
 from dustlab.scene import Scene
-from dustlab.words import chance, decimal, name, phrase, say
+from dustlab.words import chance, complaint, decimal, name, phrase, say
 
 from ..lab import box, menu, row, row_of_buttons
 from ..parts import Complain, show_if
@@ -153,7 +153,7 @@ class OddsLab(ChanceLab):
         try:
             self.odds = self._summed()
         except BadInput as error:
-            self.complain(str(error))
+            self.complain(complaint(error, self.language))
             return
         self.number = None
         self.changed()
@@ -167,7 +167,7 @@ class OddsLab(ChanceLab):
             except BadInput as error:
                 self.chosen = before
                 self.refresh()
-                self.complain(str(error))
+                self.complain(complaint(error, self.language))
                 return
             self.number = None
             self.changed()

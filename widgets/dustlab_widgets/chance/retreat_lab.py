@@ -13,7 +13,7 @@ from dustlab.errors import BadInput
 from dustlab.odds.policies import FIXED, leaving
 from dustlab.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.scene import Scene
-from dustlab.words import chance, decimal, name, phrase, say
+from dustlab.words import chance, complaint, decimal, name, phrase, say
 
 from ..lab import menu, row
 from .chance_lab import ChanceLab, Line, Slider
@@ -65,14 +65,15 @@ class RetreatLab(ChanceLab):
         for side in (ATTACKER, DEFENDER):
             units = fight.units(side) if fight is not None else None
             if units is not None and units.total > MOST_UNITS:
-                raise BadInput(f"{side}s", f"at most {MOST_UNITS} units", units.total)
+                told = phrase("input.units_most", most=MOST_UNITS)
+                raise BadInput(f"{side}s", told, units.total, "input.units_most", most=MOST_UNITS)
         return thresholds(match.state, self.side)
 
     def _again(self, _: object = None) -> None:
         try:
             self.found = self._summed()
         except BadInput as error:
-            self.complain(str(error))
+            self.complain(complaint(error, self.language))
             return
         self.changed()
 

@@ -15,31 +15,18 @@ from dustlab.dualpowers.state import OBJECTIVE
 from dustlab.scene import CHOSEN
 from dustlab.words import say
 
+from ..hand_desk import HandDesk
 from ..table_controls import Deed
 from .city_desk import Desk
 
 
 @dataclass
-class CardDesk(Desk):
+class CardDesk(HandDesk, Desk):
     """A card of the hand: to play, or to put down as the objective."""
 
+    CARD = CARD
     RULES = ("dualpowers.turn.card", "dualpowers.objective.choose")
     ADVICE = "widgets.powers.advice_card"
-    card: str = ""
-
-    def pick(self, label: str) -> None:
-        if not label.startswith(CARD):
-            return
-        held = label.removeprefix(CARD)
-        if held == self.card:
-            self.confirm()
-            return
-        self.forget()
-        self.card = held
-
-    def clear(self) -> None:
-        super().clear()
-        self.card = ""
 
     def hand(self) -> tuple[str, ...]:
         return self.state.hand(self.army)
@@ -69,10 +56,10 @@ class CardDesk(Desk):
         """Each card as a button too; without a card the turn goes by."""
         if not self.hand():
             return [Deed(say("widgets.powers.go_by", self.language), partial(self.attempt, PASS))]
-        return [
-            Deed(card_name(held, self.language), partial(self.pick, CARD + held), card_words(held))
-            for held in self.hand()
-        ]
+        return super().deeds()
+
+    def card_words(self, held: str) -> tuple[str, str]:
+        return card_name(held, self.language), card_words(held, self.language)
 
     def told(self) -> str:
         if not self.card:

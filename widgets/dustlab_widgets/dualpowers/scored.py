@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import groupby
 
 from dustlab.dualpowers.state import State
 from dustlab.match import Match
@@ -23,5 +24,8 @@ def points_told(match: Match[State], language: str) -> str:
 
 
 def happened(match: Match[State], language: str) -> list[str]:
-    """All the rest, without the places of the marker on its way to the one that is told above."""
-    return [event.tell(language) for event in last_events(match) if event.key not in TRACKS]
+    """All the rest, without the places of the marker on its way to the one that is told above; what
+    happens to several tokens alike is told once."""
+    told = [event.tell(language) for event in last_events(match) if event.key not in TRACKS]
+    alike = [(line, len(list(group))) for line, group in groupby(told)]
+    return [line if number == 1 else f"{line} (× {number})" for line, number in alike]

@@ -15,4 +15,9 @@ CSS = """
 .dust-powers .dust-glass { max-height: 640px; overflow-y: auto; }
 .dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
 .dust-powers .dust-place > .dust-stage { align-self: center; }
+@container (max-width: 900px) {
+  /* in one column the hand comes before the opposition's reasons, which are long */
+  .dust-table.dust-powers .dust-desk > .dust-desk-left { display: contents; }
+  .dust-powers .dust-desk-left > .dust-glass { order: 1; }
+}
 """

@@ -278,9 +278,10 @@ class PowersTable(GameTable):
         days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
         found = []
         for stage in stages:
-            found.append(stage.scene.title)
-            if stage is not self.hand:
-                found.append(stage.scene.description)
+            title, description = stage.scene.title, stage.scene.description
+            if stage is self.hand:
+                description = ""
+            found += [description] if description.startswith(title) else [title, description]
             told = rows(stage.scene)
             found += [words for label, words in told if words not in days and not is_token(label)]
         return list(dict.fromkeys(filter(None, found)))

@@ -7,37 +7,34 @@ played; what speaks against it is shown on the board and in words.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
-
-from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dust import new_battle, read_match
 from dustlab.dust.moves import Roll, Use
 from dustlab.dust.state import State
-from dustlab.errors import BadInput, did_you_mean
+from dustlab.errors import BadInput
 from dustlab.match import Match
 from dustlab.scene import Scene
-from dustlab.svg import draw
-from dustlab.text import rows
-from dustlab.words import LANGUAGES, phrase, say
+from dustlab.words import say
 
 from ..controls import Dare, Files, Language
 from ..guard import Told
-from ..parts import markup, shared, show_if
+from ..lab import check_language
+from ..parts import markup, show_if
 from ..rules_fold import RulesFold
 from ..stage import Stage
 from ..step_bar import StepBar
-from ..style import stylesheet
 from .armies import USUAL, Armies, read_both
 from .army_picture import army_scene
+from .battle_choice import DICE
+from .battle_frame import BattleFrame
 from .battle_hints import hint
 from .battle_odds import odds_markup
 from .battle_panel import BattlePanel
-from .choosing import DICE, Choosing
+from .choosing import Choosing
 
 
-class BattleLab(VBox):
+class BattleLab(BattleFrame):
     """Choose two armies, fight, step back, ask for the odds, err and read why not.
 
     With a `match` the lab goes on where that match stands; else both armies are chosen first.
@@ -56,9 +53,7 @@ class BattleLab(VBox):
         kind: str = "land",
         abilities: Mapping[str, str] | None = None,
     ) -> None:
-        if language not in LANGUAGES:
-            expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
-            raise BadInput("language", expected, language)
+        check_language(language)
         self.language = language
         self.match: Match[State] | None = None
         self.first = 0
@@ -81,53 +76,11 @@ class BattleLab(VBox):
         self.odds = markup("dust-odds")
         self.rules = RulesFold(complain)
         self.files = Files(self.load, complain)
-        super().__init__(
-            children=(stylesheet(), *self._children()),
-            layout=shared(Layout),
-            _dom_classes=("dust-lab", "dust-battle-lab"),
-        )
+        super().__init__()
         self.stage.before, self.stage.after = self.dare.press, self.armies.start
         if match is not None:
             self.go_on(match)
         self.speak(language)
-
-    def _children(self) -> tuple[Any, ...]:
-        row = {"layout": shared(Layout), "_dom_classes": ("dust-top",)}
-        top = HBox(children=(self.title, self.dare, self.choose_language), **row)
-        self.below = VBox(
-            children=(self.steps, self.odds, self.files),
-            layout=shared(Layout),
-            _dom_classes=("dust-below",),
-        )
-        self.side = VBox(
-            children=(self.armies, self.rules),
-            layout=shared(Layout),
-            _dom_classes=("dust-panel",),
-        )
-        self.body = VBox(
-            children=(self.stage, self.side, self.below),
-            layout=shared(Layout),
-            _dom_classes=("dust-body",),
-        )
-        return top, self.body
-
-    # -- how it is told in a notebook
-
-    def __repr__(self) -> str:
-        if self.match is None:
-            return "BattleLab(choosing the armies)"
-        return f"BattleLab(step {self.match.cursor} of {len(self.match.steps)})"
-
-    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
-        """The live lab; and for a notebook read without a kernel, its picture and words."""
-        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
-        scene = self.stage.scene
-        # The badges that take a choice back are of no use on paper.
-        told = [words for label, words in rows(scene) if not label.endswith(".less")]
-        lines = [repr(self), scene.title, scene.description, *told]
-        bundle["text/plain"] = "\n".join(filter(None, lines))
-        bundle["image/svg+xml"] = draw(scene)
-        return bundle
 
     # -- before the battle
 
@@ -157,7 +110,7 @@ class BattleLab(VBox):
             return
         state = self.armies.preview()
         self.armies.advise()
-        self._name_lab()
+        self.name_lab()
         self.stage.show(self._army_scene(self.language), language=self.language)
         self.odds.value = odds_markup(state, self.language, sliding=True)
 
@@ -178,7 +131,7 @@ class BattleLab(VBox):
         self.match, self.first = match, first
         self.panel.seed.value = match.seed
         self._switch()
-        self._name_lab()
+        self.name_lab()
         self._begin_choice()
 
     def load(self, text: str, source: str) -> None:
@@ -312,17 +265,12 @@ class BattleLab(VBox):
         self.panel.show(self.match, choosing)
         self.stage.after = self.panel.first
 
-    @property
-    def scene(self) -> Scene:
-        """What the board shows."""
-        return self.stage.scene
-
     # -- words
 
     def speak(self, language: str) -> None:
         """Every visible word in another language; the battle stays as it is."""
         self.language = language
-        self._name_lab()
+        self.name_lab()
         for part in (self.choose_language, self.dare, self.steps, self.armies, self.files):
             part.speak(language)
         self.rules.speak(language)
@@ -338,21 +286,6 @@ class BattleLab(VBox):
             self.panel.show_moves(choosing)
             self.odds.value = odds_markup(self.match.state, language)
             self._show()
-
-    def _name_lab(self) -> None:
-        """The title says what kind of battle it is, and by which rules."""
-        if self.match is None:
-            kind, rules = self.armies.kind.value, self.armies.rules.value
-        else:
-            state = self.match.state
-            fight, fought = state.battle, state.turn.fought
-            kind = fight.kind if fight is not None else fought[-1].kind
-            rules = state.edition.id
-        told = phrase(f"odds.kind.{kind}", self.language)
-        title = say("widgets.battle.title", self.language, kind=told, rules=rules)
-        wanted = f"<h3>{escape(title)}</h3>"
-        if self.title.value != wanted:
-            self.title.value = wanted
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""

@@ -10,7 +10,7 @@ from dustlab.needs import has_numpy
 from dustlab.odds import of_state
 from dustlab.odds.battle_ends import has_choice
 from dustlab.svg import draw
-from dustlab.words import listed, say
+from dustlab.words import complaint, listed, say
 
 # Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
 # second); before a roll it is made all the same, for whatever the box holds.
@@ -31,7 +31,7 @@ def odds_markup(state: State, language: str, sliding: bool = False) -> str:
     try:
         odds = of_state(state)
     except BadInput as error:
-        return _line(str(error))
+        return _line(complaint(error, language))
     words = "<br>".join(escape(line) for line in (*odds.lines(language), odds.caption(language)))
     drawn = f'{draw(odds.scene(language))}<div class="dust-unseen">{words}</div>'
     return drawn + _best(state, language)

@@ -9,8 +9,7 @@ from typing import Any
 from ipywidgets import HBox, VBox
 
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, GISTS, cards_scene
-from dustlab.dust.initiative import in_order
+from dustlab.dust.cards_picture import CARD, cards_scene
 from dustlab.dust.interruption import KOSHKA, next_to_ask
 from dustlab.dust.moves import Pass, Use
 from dustlab.dust.order_picture import order_scene
@@ -18,11 +17,8 @@ from dustlab.dust.rounds import (
     all_choose,
     card_round,
     check_players,
-    earliest,
     end_turn,
-    explained,
     is_last_turn,
-    latest,
     on_the_table,
     refuse_choice,
 )
@@ -32,12 +28,13 @@ from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, Scene
 from dustlab.svg import draw
 from dustlab.text import rows as told_rows
-from dustlab.words import listed, name, say
+from dustlab.words import name, say
 
 from ..controls import Seed
 from ..lab import box, menu, question, row, row_of_buttons
 from ..parts import button, markup, show_if
 from ..stage import Stage
+from . import cards_words as words
 from .map_lab import DustLab
 
 
@@ -234,25 +231,18 @@ class CardsLab(DustLab):
     # -- hints
 
     def hint(self, grade: int) -> str:
-        language = self.language
         if grade == 1:
             wanted = ["dust.initiative.order", "dust.initiative.card"]
-            if self._koshkas():
-                wanted.append("dust.ability.koshka")
-            return self.rules_at_work(wanted)
+            return self.rules_at_work(
+                [*wanted, *(["dust.ability.koshka"] if self._koshkas() else [])]
+            )
         hand = self.hand(self.shown)
-        first, last = (card(c).in_words(language) for c in (earliest(hand), latest(hand)))
         if grade == 2:
-            facts = {"army": self.shown, "first": first, "last": last}
-            return say("widgets.cards.hint_hand", language, **facts)
+            return words.what_a_hand_can_do(self.shown, hand, self.language)
         if self.match is None:
             waiting = [army for army in self.seats if army not in self.choices]
-            return say("widgets.cards.hint_choose", language, armies=waiting)
-        if self.asked:
-            at = self.state.order.armies[self.state.order.at]
-            facts = {"army": self.asked, "interrupted": at}
-            return say("widgets.cards.hint_koshka", language, **facts)
-        return say("widgets.cards.hint_try", language, army=self.shown)
+            return say("widgets.cards.hint_choose", self.language, armies=waiting)
+        return words.what_to_try(self.state, self.asked, self.shown, self.language)
 
     def _koshkas(self) -> list[str]:
         """Who has played a Koshka."""
@@ -312,7 +302,7 @@ class CardsLab(DustLab):
     def _rules(self) -> list[str]:
         """The rules to read here: the order, and what the card on turn brings."""
         wanted = ["dust.initiative.order"]
-        shown = self.state.card_of(self.state.turn.army) if self.state.turn.army else None
+        shown = words.card_on_turn(self.state)
         if shown is None and self.choices.get(self.shown):
             shown = card(self.choices[self.shown])
         if shown is not None:
@@ -320,59 +310,20 @@ class CardsLab(DustLab):
         return wanted
 
     def _asks(self) -> str:
-        language, state = self.language, self.state
         if self.match is None:
-            return say("widgets.cards.asks_choose", language, army=self.shown)
-        if self.asked:
-            facts = {"army": self.asked, "interrupted": state.order.armies[state.order.at]}
-            return say("widgets.cards.asks_koshka", language, **facts)
-        return say("widgets.cards.asks_turn", language, army=state.turn.army)
+            return say("widgets.cards.asks_choose", self.language, army=self.shown)
+        return words.asks(self.state, self.asked, self.language)
 
     def _turn_told(self) -> list[str]:
-        """What the card on turn gives this turn."""
-        language, state = self.language, self.state
-        if self.match is None:
-            done = [army for army in self.seats if army in self.choices]
-            key = "widgets.cards.chosen" if done else "widgets.cards.nobody"
-            return [say(key, language, armies=done)]
-        shown = state.card_of(state.turn.army) if state.turn.army else None
-        if shown is None:
-            return []
-        gist = say(GISTS[shown.ability], language)
-        facts = {**shown._asdict(), "gist": gist}
-        told = [
-            say("widgets.cards.gives", language, **facts),
-            say("widgets.cards.ability", language, **facts),
-        ]
-        if is_last_turn(state):
-            told.append(say("widgets.cards.last_turn", language))
-        return told
+        """What the card on turn gives this turn; before the cards are shown, who has chosen."""
+        if self.match is not None:
+            return words.turn_told(self.state, self.language)
+        done = [army for army in self.seats if army in self.choices]
+        key = "widgets.cards.chosen" if done else "widgets.cards.nobody"
+        return [say(key, self.language, armies=done)]
 
     def _told(self) -> list[str]:
-        """The order step by step: all values, each tie, the result, and whom Koshka moved."""
-        language, match = self.language, self.match
-        if match is None:
-            return []
-        by_cards = in_order(match.state)
-        values = listed(
-            [
-                f"{name(army, language)} {shown.combat}"
-                for army in by_cards
-                if (shown := match.state.card_of(army)) is not None
-            ],
-            language,
-        )
-        told = [say("widgets.cards.step_combat", language, values=values)]
-        ties = [one for one in explained(match.state) if one.key.rpartition(".")[2][:4] == "tie_"]
-        told += [tie.tell(language) for tie in ties]
-        if not ties:
-            told.append(say("widgets.cards.step_no_tie", language))
-        told.append(say("widgets.cards.step_order", language, armies=list(by_cards)))
-        for step in match.steps[: match.cursor]:
-            if isinstance(step.cause, Use | Pass):
-                events = [one for one in step.events if one.rule.startswith("dust.ability.koshka")]
-                told += [one.tell(language) for one in events]
-        return told
+        return words.order_told(self.match, self.language) if self.match is not None else []
 
     @property
     def scene(self) -> Scene:

@@ -15,8 +15,9 @@ from ..exercise_play import GoalBoard
 from ..legal import Legal
 from ..parts import button, shared, show_if, wear
 from ..stage import Stage
+from .battle_choice import DICE
 from .battle_panel import roll_words, shut_of
-from .choosing import DICE, Choosing
+from .choosing import Choosing
 
 
 class BattleGoalBoard(GoalBoard):

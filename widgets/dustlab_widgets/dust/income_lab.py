@@ -11,7 +11,7 @@ from ipywidgets import VBox
 from dustlab import rules
 from dustlab.dust import income
 from dustlab.dust.components import KINDS, Units
-from dustlab.dust.examples import check_army, example, in_production, on_turn, under
+from dustlab.dust.examples import in_production, under
 from dustlab.dust.map_words import description
 from dustlab.dust.orders import CARD, CENTER, ITEMS, price
 from dustlab.dust.state import State
@@ -29,12 +29,12 @@ from dustlab.dust.what_if import (
 from dustlab.match import Match
 from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
-from dustlab.words import listed, name, phrase, say
+from dustlab.words import listed, phrase, say
 
 from ..lab import box, menu, question, row, row_of_buttons
 from ..parts import button, markup
-from ..table_controls import Item, Steppers
-from .map_lab import MapLab
+from ..table_controls import Item
+from .map_lab import PositionLab
 from .table_desk import item_names
 
 HOLDS, BUILDS = "holds", "builds"
@@ -49,7 +49,7 @@ LINES = {
 MOST_PRODUCTION = 5
 
 
-class IncomeLab(MapLab):
+class IncomeLab(PositionLab):
     """Give and take areas and centers, choose the card: see the income, and what it buys.
 
     `position` is a text, a state or a match (without one a game of three is given), `rules` another
@@ -65,26 +65,24 @@ class IncomeLab(MapLab):
         army: str = "",
         language: str = "en",
     ) -> None:
-        state = example(position, rules)
-        self.army = check_army(state, army or on_turn(state))
-        self.given = state
-        self.state = in_production(state, self.army)
         self.click = HOLDS
         self.form: dict[str, int] = {}
         self.refused: tuple[Remark, ...] = ()
         self.last = ""
         """The area that was changed last."""
-        self.hinted = False
+        super().__init__(position, rules, army, language)
+
+    def begin(self, state: State, army: str) -> None:
+        self.army = army
+        self.state = in_production(state, army)
+
+    def furnish(self) -> None:
         complain = self.complain
-        self.choose_army = menu(self._other_army, complain, "widgets.lab.army")
         self.choose_click = row_of_buttons(self._other_click, complain)
         self.choose_card = menu(self._other_card, complain, "widgets.income.card_brings")
-        self.steppers = Steppers(self._step, complain)
         self.again = button(self._again, complain)
         self.empty = button(self._empty, complain)
         self.sum = markup("dust-card", "dust-sum-card")
-        super().__init__(state, language)
-        self.speak(language)
 
     def desk(self) -> Sequence[Any]:
         return (
@@ -135,15 +133,12 @@ class IncomeLab(MapLab):
 
     def _change(self, state: State) -> None:
         """Another board or card: the points are reckoned anew, and the order with them."""
-        self.state = in_production(state, self.army)
+        self.begin(state, self.army)
         if against_order(self.state, self.form):
             self.form = {}
-        self.hinted = False
-        self.hints.show(self.hint)
-        self.show()
+        self.renew()
 
-    def _other_army(self, army: str) -> None:
-        self.trouble = ""
+    def other_army(self, army: str) -> None:
         self.army, self.refused, self.form = army, (), {}
         self._change(self.state)
 
@@ -167,8 +162,7 @@ class IncomeLab(MapLab):
 
     # -- the order
 
-    def _step(self, item: str, by: int) -> None:
-        self.trouble = ""
+    def step(self, item: str, by: int) -> None:
         form = {**self.form, item: max(0, self.form.get(item, 0) + by)}
         self.refused = against_order(self.state, form) if by > 0 else ()
         if not self.refused:
@@ -216,10 +210,7 @@ class IncomeLab(MapLab):
 
     def show(self) -> None:
         language, state = self.language, self.state
-        self.name_lab(rules=state.edition.id)
-        self.show_rules(state.edition.id)
-        armies = [(name(army, language), army) for army in state.seats]
-        self.choose_army.show(armies, self.army, language)
+        self.show_head(state, self.army)
         clicks = [(say(key, language), click) for click, key in CLICKS.items()]
         self.choose_click.show(clicks, self.click, language)
         card = state.card_of(self.army)
@@ -327,5 +318,4 @@ class IncomeLab(MapLab):
         self.steppers.speak(item_names(language))
         self.again.description = say("widgets.lab.again", language)
         self.empty.description = say("widgets.income.empty", language)
-        self.hints.show(self.hint)
         super().speak(language)

@@ -1,4 +1,4 @@
-"""What the labs of Dust have besides: a rule set to choose; those with a map, the world on top."""
+"""What labs of Dust have besides: a rule set to choose, a map on top, a position to begin at."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from typing import Any
 from ipywidgets import HBox, VBox
 
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.examples import check_army, example, on_turn
 from dustlab.dust.map_marks import Trail
 from dustlab.dust.state import State
+from dustlab.match import Match
 from dustlab.scene import Scene
 from dustlab.words import name, say
 
 from ..lab import Lab, box, check_language, menu
+from ..table_controls import Steppers
 from .table_world import World
 
 
@@ -106,3 +109,83 @@ class MapLab(DustLab):
     @property
     def scene(self) -> Scene:
         return self.world.scene
+
+
+class PositionLab(MapLab):
+    """A lab that begins at a position and asks what it means by any rule set, for any player.
+
+    `position` is a text, a state or a match (without one a game of three is given), `rules` another
+    rule set, `army` whose turn it is.
+    """
+
+    OF_ONE = True
+    """Whether it looks at one player, who can be chosen."""
+
+    def __init__(
+        self,
+        position: State | Match[State] | str | None,
+        rules: str,
+        army: str,
+        language: str,
+    ) -> None:
+        state = example(position, rules)
+        self.given = state
+        """The position as it was given, by the rule set that is chosen."""
+        self.hinted = False
+        """A hint has shown what is possible."""
+        if self.OF_ONE:
+            self.choose_army = menu(self._other_army, self.complain, "widgets.lab.army")
+        self.steppers = Steppers(self._step, self.complain)
+        self.begin(state, check_army(state, army or on_turn(state)))
+        self.furnish()
+        super().__init__(state, language)
+        self.speak(language)
+
+    # -- what each lab has of its own
+
+    def begin(self, state: State, army: str) -> None:
+        """Look at this position, for this player."""
+        raise NotImplementedError
+
+    def furnish(self) -> None:
+        """The widgets that only this lab has."""
+
+    def other_army(self, army: str) -> None:
+        """Another player was chosen."""
+        raise NotImplementedError
+
+    def step(self, item: str, by: int) -> None:
+        """One more or one less of something."""
+        raise NotImplementedError
+
+    def hint(self, grade: int) -> str:
+        raise NotImplementedError
+
+    # -- what all of them do
+
+    def _other_army(self, army: str) -> None:
+        self.trouble = ""
+        self.other_army(army)
+
+    def _step(self, item: str, by: int) -> None:
+        self.trouble = ""
+        self.step(item, by)
+
+    def renew(self) -> None:
+        """Another position: the hints begin anew."""
+        self.hinted = False
+        self.hints.show(self.hint)
+        self.show()
+
+    def show_head(self, state: State, army: str = "") -> None:
+        """The title, the rule set, and whose turn it is."""
+        self.name_lab(rules=state.edition.id)
+        self.show_rules(state.edition.id)
+        if self.OF_ONE:
+            armies = [(name(one, self.language), one) for one in state.seats]
+            self.choose_army.show(armies, army, self.language)
+
+    def speak(self, language: str) -> None:
+        self.hinted = False
+        self.hints.show(self.hint)
+        super().speak(language)

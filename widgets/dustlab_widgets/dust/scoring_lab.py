@@ -10,7 +10,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from dustlab.dust import scoring
-from dustlab.dust.examples import example, under
+from dustlab.dust.examples import under
 from dustlab.dust.map_words import description
 from dustlab.dust.state import State
 from dustlab.dust.tallying import (
@@ -35,7 +35,7 @@ from dustlab.words import name, phrase, say
 from ..lab import box, menu, question, row, row_of_buttons
 from ..parts import button, markup
 from ..table_controls import Item, Steppers
-from .map_lab import MapLab
+from .map_lab import PositionLab
 
 # What a click may also do, besides giving an area to a player.
 NOBODYS, CENTER = "-", "center"
@@ -62,7 +62,7 @@ RULES = (
 )
 
 
-class ScoringLab(MapLab):
+class ScoringLab(PositionLab):
     """Give areas to players: see who scores what, who keeps a majority on a tie, who would win.
 
     `position` is a text, a state or a match (without one a game of three is given), `rules` another
@@ -70,6 +70,7 @@ class ScoringLab(MapLab):
     """
 
     TITLE = "widgets.scoring.title"
+    OF_ONE = False
 
     def __init__(
         self,
@@ -77,22 +78,23 @@ class ScoringLab(MapLab):
         rules: str = "",
         language: str = "en",
     ) -> None:
-        self.given = self.state = example(position, rules)
-        self.giving = self.state.seats[0]
         self.refused: tuple[Remark, ...] = ()
         self.last = ""
-        self.hinted = False
+        super().__init__(position, rules, "", language)
+
+    def begin(self, state: State, army: str) -> None:
+        del army  # everybody scores
+        self.state, self.giving = state, state.seats[0]
+
+    def furnish(self) -> None:
         complain = self.complain
         self.choose_giving = row_of_buttons(self._other_giving, complain)
         self.holders = {
             what: menu(partial(self._other_holder, what), complain) for what in scoring.MAJORITIES
         }
-        self.steppers = Steppers(self._step, complain)
         self.level = button(self._level, complain)
         self.again = button(self._again, complain)
         self.sum = markup("dust-card", "dust-sum-card")
-        super().__init__(self.state, language)
-        self.speak(language)
 
     def desk(self) -> Sequence[Any]:
         return (
@@ -130,9 +132,8 @@ class ScoringLab(MapLab):
         self._change(state if self.refused else with_center(state, area, True))
 
     def _change(self, state: State) -> None:
-        self.state, self.hinted = state, False
-        self.hints.show(self.hint)
-        self.show()
+        self.state = state
+        self.renew()
 
     def _other_giving(self, giving: str) -> None:
         self.giving, self.refused, self.trouble = giving, (), ""
@@ -142,7 +143,7 @@ class ScoringLab(MapLab):
         self._forget()
         self._change(with_last_holder(self.state, what, "" if army == NOBODYS else army))
 
-    def _step(self, army: str, by: int) -> None:
+    def step(self, army: str, by: int) -> None:
         self._forget()
         self._change(with_points(self.state, army, self.state.score(army) + by))
 
@@ -196,8 +197,7 @@ class ScoringLab(MapLab):
     def show(self) -> None:
         language, state = self.language, self.state
         told = tally(state)
-        self.name_lab(rules=state.edition.id)
-        self.show_rules(state.edition.id)
+        self.show_head(state)
         armies = [(name(army, language), army) for army in state.seats]
         nobody = (say("widgets.scoring.nobody", language), NOBODYS)
         center = (say("widgets.scoring.center", language), CENTER)
@@ -314,5 +314,4 @@ class ScoringLab(MapLab):
         self.level.description = say("widgets.scoring.level", language)
         self.level.tooltip = say("widgets.scoring.level_tip", language)
         self.again.description = say("widgets.lab.again", language)
-        self.hints.show(self.hint)
         super().speak(language)

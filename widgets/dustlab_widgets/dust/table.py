@@ -12,6 +12,7 @@ from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Choice, Match
+from dustlab.remarks import Event
 from dustlab.scene import Scene
 from dustlab.words import say
 
@@ -28,11 +29,13 @@ from .table_desk import item_names
 from .table_desks import kind_of
 from .table_new_game import NewGame
 from .table_talk import (
+    brought,
     changed_hands,
     happened,
     just_scored,
     phase_words,
     score_table,
+    turn_words,
     where,
     where_words,
 )
@@ -70,6 +73,9 @@ class DustTable(GameTable):
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
         self.go_on(new_match(players, rules, seed))
+        # The form is at the foot of the table, and the game begins at its head.
+        for stage in (self.closeup, *self.world.stages.values()):
+            stage.come_to()
 
     # -- the widgets
 
@@ -263,6 +269,12 @@ class DustTable(GameTable):
     def stop_words(self, stop: tuple[int, str, str], language: str) -> str:
         round_, army, phase = stop
         return where_words(round_, army, phase_words(phase, language), language)
+
+    def turn_words(self, state: State) -> str:
+        return turn_words(state, self.language)
+
+    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
+        return brought([*events, *dice], self.language)
 
     def where(self) -> str:
         return where(self.match, self.language)

@@ -17,7 +17,8 @@ from dustlab.scene import Scene
 from dustlab.words import say
 
 from ..table_controls import Deed, Item
-from .choosing import DICE, Choosing
+from .battle_choice import DICE
+from .choosing import Choosing
 from .table_combat import odds_bars, too_large
 from .table_desk import Desk, stepped, unit_items
 

@@ -16,6 +16,7 @@ from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 from dustlab.words import name, say
 
 from .. import desk
+from ..hand_desk import HandDesk
 from ..table_controls import Deed
 from .table_desk import Desk
 
@@ -28,26 +29,13 @@ def on_button(held: str, language: str) -> str:
 
 
 @dataclass
-class CardDesk(Desk):
+class CardDesk(Desk, HandDesk):
     """A card of the own hand, face down: for the setup, or for a round."""
+
+    CARD = CARD
 
     RULES = ("dust.initiative.card", "dust.initiative.order", "dust.setup.deal")
     ADVICE = "widgets.table.advice_card"
-    card: str = ""
-
-    def pick(self, label: str) -> None:
-        if not label.startswith(CARD):
-            return
-        held = label.removeprefix(CARD)
-        if held == self.card:
-            self.confirm()
-            return
-        self.forget()
-        self.card = held
-
-    def clear(self) -> None:
-        super().clear()
-        self.card = ""
 
     def move(self) -> Move | None:
         return ChooseCard(self.card) if self.card else None
@@ -60,14 +48,8 @@ class CardDesk(Desk):
             marks[CARD + self.card] = REFUSED if self.refused else CHOSEN
         return marks
 
-    def deeds(self) -> Sequence[Deed]:
-        """Each card as a button too."""
-        deeds = []
-        for held in self.hand():
-            told = card(held).in_words(self.language)
-            words = on_button(held, self.language)
-            deeds.append(Deed(words, partial(self.pick, CARD + held), told))
-        return deeds
+    def card_words(self, held: str) -> tuple[str, str]:
+        return on_button(held, self.language), card(held).in_words(self.language)
 
     def told(self) -> str:
         if not self.card:

@@ -17,7 +17,7 @@ from dustlab.match import Match
 from dustlab.odds import of_state
 from dustlab.palette import PAINTS, PATTERNS
 from dustlab.scene import CHOSEN
-from dustlab.words import chance, say
+from dustlab.words import chance, complaint, say
 
 from ..table_controls import Item
 from .battle_odds import MOST_WHILE_SLIDING
@@ -69,7 +69,7 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
     try:
         odds = of_state(state)
     except BadInput as error:
-        return _pale(str(error))
+        return _pale(complaint(error, language))
     rows = "".join(
         f"<tr><td>{escape(odds.told_whose(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.map_marks import Trail
 from dustlab.dust.state import State
+from dustlab.remarks import Remark
 from dustlab.words import say, sentence
 
 from .. import desk
@@ -44,6 +45,12 @@ class Desk(desk.Desk):
     def trails(self) -> Sequence[Trail]:
         """The ways that are drawn on the map."""
         return ()
+
+
+def about(refused: Iterable[Remark], area: str) -> tuple[Remark, ...]:
+    """The reasons that speak of this area alone, where the rest of the move was made up."""
+    refused = tuple(refused)
+    return tuple(one for one in refused if tuple(one.where) == (area,)) or refused
 
 
 # -- counting units out

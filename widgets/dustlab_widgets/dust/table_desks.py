@@ -9,8 +9,9 @@ from .table_cards import AskDesk, CardDesk
 from .table_combat import StrikeDesk
 from .table_desk import Desk
 from .table_movement import GroupDesk
+from .table_placing import OrderedDesk, PlaceDesk
 from .table_production import OrderDesk
-from .table_setup import CenterDesk, ClaimDesk, OrderedDesk, PlaceDesk
+from .table_setup import CenterDesk, ClaimDesk
 
 DESKS: dict[str, type[Desk]] = {
     "setup card": CardDesk,

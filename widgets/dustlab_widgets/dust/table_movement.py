@@ -27,7 +27,7 @@ from dustlab.words import say
 
 from ..table_controls import Deed, Item
 from .table_combat import odds_before, too_large
-from .table_desk import Desk, stepped, unit_items
+from .table_desk import Desk, about, stepped, unit_items
 from .table_ways import (
     BOMB,
     BOMBARD,
@@ -101,7 +101,7 @@ class GroupDesk(Desk):
             at_war = self.state.phase == "combat"
             near = self.state.board[area].neighbours[0]
             self.refuse(Attack(area, near, group) if at_war else March(area, near, group))
-            self.refused = tuple(r for r in self.refused if area in r.where) or self.refused
+            self.refused = about(self.refused, area)
             self.tried = (area,)
             return
         if holding is not None:

@@ -143,6 +143,15 @@ class OrderDesk(Desk):
 
     # -- in words
 
+    def warning(self) -> str:
+        """Who has begun to order is told what would be left over at the end of it."""
+        shop = self.state.turn.shop
+        if shop is None or self.refused:
+            return ""
+        left = shop.points - self.spent()
+        begun = bool(self.spent() or any(shop.units) or shop.centers or shop.cards)
+        return say("widgets.table.points_lost", self.language, left=left) if left and begun else ""
+
     def told(self) -> str:
         shop = self.state.turn.shop
         if shop is None:

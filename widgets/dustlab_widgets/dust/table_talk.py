@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
-from dustlab.dust import scoring
+from dustlab.dust import GAME, scoring
 from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.remarks import Event
@@ -13,7 +14,7 @@ from dustlab.words import name, say
 from ..talk import last_events
 
 # So many of the last things that happened are told.
-MOST_TOLD = 5
+MOST_TOLD = 30
 
 PHASES = {
     "deal": "widgets.table.phase_deal",
@@ -37,6 +38,22 @@ PHASES = {
 DRAWN = "dust.production.drawn"
 ROLLED, FOR_NEUTRALS = "dust.battle.rolled", "dust.battle.for_neutrals"
 SCORED = "dust.scoring.scored"
+# What a bot's move does not say by itself.
+BROUGHT = (
+    FOR_NEUTRALS,
+    ROLLED,
+    "dust.battle.cease_fire",
+    "dust.battle.cease_fire_lost",
+    "dust.battle.cease_fire_sea",
+    "dust.battle.held",
+    "dust.battle.occupied",
+    "dust.battle.center_taken",
+    "dust.combat.left",
+    "dust.initiative.order",
+    "dust.movement.left",
+    "dust.special.emptied",
+    "dust.special.rolled",
+)
 # What the table of scores tells better.
 IN_TABLE = (
     SCORED,
@@ -73,8 +90,25 @@ def where_words(round_: int, army: str, phase: str, language: str) -> str:
 
 def happened(match: Match[State], language: str) -> list[str]:
     """What the last decision brought about, with the dice that fell after it."""
+    return _in_words(last_events(match), language)[-MOST_TOLD:]
+
+
+def brought(events: Iterable[Event], language: str) -> list[str]:
+    """What came of a bot's move: dice, and who holds what after a fight."""
+    return _in_words((event for event in events if event.key in BROUGHT), language)
+
+
+def turn_words(state: State, language: str) -> str:
+    """Whose turn of which round it is; where it is nobody's, the phase."""
+    if state.round and state.turn.army:
+        facts = {"round": state.round, "army": state.turn.army}
+        return say("widgets.table.story_turn", language, **facts)
+    return where_words(state.round, "", phase_words(GAME.phase(state), language), language)
+
+
+def _in_words(events: Iterable[Event], language: str) -> list[str]:
     told, rolls_for = [], {}
-    for event in last_events(match):
+    for event in events:
         facts = dict(event.facts)
         if event.key == FOR_NEUTRALS:
             # Said with the roll: whose dice these are, and who throws them.
@@ -84,7 +118,7 @@ def happened(match: Match[State], language: str) -> list[str]:
             told.append(say("widgets.table.rolls_for", language, player=player, **facts))
         elif event.key not in IN_TABLE:
             told.append(_told(event, language))
-    return told[-MOST_TOLD:]
+    return told
 
 
 def changed_hands(before: State, now: State, language: str) -> str:

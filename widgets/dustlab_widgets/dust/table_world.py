@@ -1,7 +1,7 @@
 """The world map of a table: wide or narrow as there is room, and once as text.
 
-Both maps are in the page, and its width says which of them is seen. As soon as one is used the
-other rests: it says so, and is drawn again when it is used itself.
+Both maps are in the page, and its width says which of them is seen. The page tells which one that
+is, and the other rests; so does a click, where a page tells nothing.
 """
 
 from __future__ import annotations
@@ -20,10 +20,15 @@ from dustlab.dust.state import State
 from dustlab.scene import AnyShape, Box, Scene, Text
 from dustlab.words import name, say, sentence
 
+from ..follow import Follow
 from ..parts import Complain, Fold, markup, shared
+from ..plain import PlainBoard
 from ..quiet_stage import QuietStage
+from .map_hover import HOVER_CSS, hover_markup
 
 WIDE, NARROW = 1000.0, 592.0
+
+Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
 
 
 class World(VBox):
@@ -37,17 +42,27 @@ class World(VBox):
         self.hidden = False
         self.said = ""
         self.more = ""
+        self.asked = ""
+        """The area that was picked last, or come to by key: its name is shown."""
+        self._picked = picked
         self._marks = ""
         self._rests_in = language
+        self._laid: Laid = ({}, (), ())
+        """What is laid over the map: marks, ways and reasons."""
+        self._plain = {
+            width: map_scene(state, width=width, language=language) for width in (WIDE, NARROW)
+        }
+        self._drawn = state, language
+        """The position that these are maps of, and the language of their words."""
         self.stages = {
             width: QuietStage(
-                marked(map_scene(state, width=width, language=language), state.board),
-                picked,
+                marked(scene, state.board),
+                self._pick,
                 complain,
                 partial(self._used, width),
                 self._walked,
             )
-            for width in (WIDE, NARROW)
+            for width, scene in self._plain.items()
         }
         self.wide, self.narrow = self.stages[WIDE], self.stages[NARROW]
         self.wide.add_class("dust-wide-map")
@@ -55,8 +70,15 @@ class World(VBox):
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
+        seen = {
+            "dust-wide-map": partial(self._used, WIDE),
+            "dust-narrow-map": partial(self._used, NARROW),
+        }
+        self.follow = Follow("dust-world", seen, complain, HOVER_CSS)
+        self.names = markup("dust-follow")
+        self._name_all()
         super().__init__(
-            children=(self.wide, self.narrow),
+            children=(self.wide, self.narrow, self.names, *self.follow.buttons.values()),
             layout=shared(Layout),
             _dom_classes=("dust-world",),
         )
@@ -82,26 +104,42 @@ class World(VBox):
         moved = state is not self.state or language != self.language or more != self.more
         self.more = more
         self.state, self.language, self.said = state, language, said
-        for width, stage in self.stages.items():
-            scene = map_scene(state, width=width, language=language)
-            scene = marked(
-                scene,
-                state.board,
-                marks=marks,
-                trails=trails,
-                reasons=reasons,
-                language=language,
-            )
-            if stage.asleep or self.hidden:
-                stage.scene = scene
-                if stage.asleep and self._rests_in != language:
-                    self._rest(stage)
-            else:
-                stage.show(scene, language=language)
+        before, spoken = self._drawn
+        self._drawn = state, language
+        if state is not before:
+            self.asked = ""
+        if state is not before or language != spoken:
+            self._plain = {
+                width: map_scene(state, width=width, language=language) for width in self.stages
+            }
+        if language != spoken:
+            self._name_all()
+        self._laid = (marks, trails, reasons)
+        self._draw()
         self._marks = _listed(marks, language)
         if moved or not self._board:
             self._tell()
         self._hear()
+
+    def _draw(self) -> None:
+        """What is laid over the map, on both of them; one that rests only keeps it."""
+        marks, trails, reasons = self._laid
+        for width, stage in self.stages.items():
+            scene = marked(
+                self._plain[width],
+                self.state.board,
+                marks=marks,
+                trails=trails,
+                reasons=reasons,
+                asked=self.asked,
+                language=self.language,
+            )
+            if stage.asleep or self.hidden:
+                stage.scene = scene
+                if stage.asleep and self._rests_in != self.language:
+                    self._rest(stage)
+            else:
+                stage.show(scene, language=self.language)
 
     def retell(self, state: State, more: str, language: str) -> None:
         """The position in words alone, while another picture stands in the map's place."""
@@ -122,23 +160,33 @@ class World(VBox):
         other = self.stages[NARROW if width == WIDE else WIDE]
         if not other.asleep:
             self._rest(other)
-        if stage.asleep:
-            stage.asleep = False
-            stage._paint()  # noqa: SLF001 - see _rest
+        stage.wake()
 
     def _rest(self, stage: QuietStage) -> None:
         """In the map's place a sheet that says how to bring it back; its scene stays."""
         self._rests_in = self.language
-        scene, stage.scene = stage.scene, _resting(stage.scene, self.language)
-        stage.asleep = False
-        stage._paint()  # noqa: SLF001 - the stages of one world are its own
-        stage.scene, stage.asleep = scene, True
+        stage.rest(_resting(stage.scene, self.language))
+
+    # -- names
+
+    def _pick(self, area: str) -> None:
+        """Whatever comes of it, what was picked is named."""
+        self.asked = area if area in self.state.board else ""
+        self._picked(area)
+
+    def _name_all(self) -> None:
+        """Every name, for a mouse that comes over its area."""
+        plain = isinstance(self.wide.canvas, PlainBoard)
+        names = "" if plain else hover_markup(self.state.board, self.language)
+        self.names.value = self.follow.watch + names
 
     # -- in words
 
     def _walked(self, area: str) -> None:
-        known = area in self.state.board
-        self.said = area_words(self.state, area, language=self.language) if known else ""
+        self.asked = area if area in self.state.board else ""
+        told = area_words(self.state, area, language=self.language) if self.asked else ""
+        self.said = told
+        self._draw()
         self._hear()
 
     def _hear(self) -> None:

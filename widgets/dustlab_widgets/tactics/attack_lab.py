@@ -10,36 +10,38 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from dustlab import rules
 from dustlab.odds.tactics import TargetOdds, of_fire
 from dustlab.scene import EXPLAINED, Scene
 from dustlab.tactics import shots
-from dustlab.tactics.attack import attack_of
-from dustlab.tactics.attack_moves import Aim, Fire
+from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.cover import NONE
 from dustlab.tactics.declaring import CHARGE
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
-from dustlab.tactics.moves import Activate
+from dustlab.tactics.moves import Activate, Move
+from dustlab.tactics.naming import told
 from dustlab.tactics.picture import field_scene
-from dustlab.tactics.profile import throw_of
-from dustlab.tactics.sheltering import Against, rows_against
+from dustlab.tactics.rehearsal import call, friends, has_artillery, rehearsal, usual_spotter
+from dustlab.tactics.sheltering import rows_against
 from dustlab.tactics.sighting import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.telling import tell_position
 from dustlab.words import phrase, say
 
 from .. import desk as desks
-from ..lab import row, row_of_buttons
+from ..lab import menu
+from ..parts import show_if
 from ..table_controls import Deed
-from .attack_desks import FireDesk
 from .desks import ButtonsDesk
+from .fire_desk import FireDesk
 from .odds_chart import OddsChart, damage_of, painted_together
 from .play_lab import PlayLab
 from .play_parts import captains_advice, skill_deeds
+from .row_table import rows_table
 from .sight_view import opened
 
 PLANS = {ATTACK: (ATTACK, NOTHING), SUSTAINED: (SUSTAINED,)}
+# Artillery fires where somebody else sees.
+INDIRECT = "indirect"
 DECLARED = ("all_in_one", "berserk", "charge")
 
 # The six steps, and the rules that each of them goes by.
@@ -59,6 +61,7 @@ STAGES = {
     "lose": "damage",
     "strike": "damage",
 }
+CALLED = ("tactics.weapon.indirect", "tactics.command.strike", "tactics.command.spotter")
 CLOSE = ("tactics.attack.close", "tactics.attack.strike_back")
 
 
@@ -72,26 +75,11 @@ class AnswerDesk(ButtonsDesk):
         return say("widgets.attack.answer_what", self.language)
 
 
-@dataclass
-class AimDesk(FireDesk):
-    """Which rows fire at what; a click means the unit on a square before what it hides behind."""
-
-    def pick(self, label: str) -> None:
-        super().pick(label)
-        for row_, one in self.aims.items():
-            if one.shot.target < 0 and label in self._covered(one) and self.row is None:
-                units = [aim for aim in self.rows()[row_] if self._is_unit_on(aim, label)]
-                self.aims[row_] = units[-1] if units else one
-
-    def _is_unit_on(self, one: Aim, label: str) -> bool:
-        return one.shot.target >= 0 and label in self._covered(one)
-
-
 class AttackLab(PlayLab):
     """Choose who attacks and how, rows and targets; read the odds, let the dice fall one by one.
 
     `field` is a battlefield or diagram of the package by its id, a file, or a position; `unit` the
-    piece that attacks.
+    piece that attacks. With a `spotter` named, it is artillery that fires indirectly.
     """
 
     TITLE = "widgets.attack.title"
@@ -104,53 +92,69 @@ class AttackLab(PlayLab):
         unit: str = "",
         seed: int = 7,
         language: str = "en",
+        spotter: str = "",
     ) -> None:
         state, called = opened(field)
         if unit:
             unit = read_end(state, unit, "unit").name
-        self.how = ATTACK
+        self.spotter = read_end(state, spotter, "spotter").name if spotter else ""
+        """Who calls for indirect fire; empty: whoever can."""
+        self.how = INDIRECT if spotter else ATTACK
+        self.choose_spotter = menu(self._other_spotter, self.complain, "widgets.attack.spotter")
         self.aimed = -1
         """The unit that the table of rows is about."""
-        self.choose_how = row_of_buttons(self._other_how, self.complain)
         self.chart = OddsChart(self.complain)
         super().__init__(state, called, unit, seed, language)
 
+    def menus(self) -> Sequence[Any]:
+        return (self.choose_spotter.widget,)
+
     def charts(self) -> Sequence[Any]:
         return (self.chart,)
-
-    def beside(self) -> Sequence[Any]:
-        return (
-            row(self.choose_unit.widget),
-            self.choose_how.widget,
-            self.actions,
-            self.steps,
-            self.talk,
-            self.hints,
-            self.seed,
-        )
 
     def __repr__(self) -> str:
         return f"AttackLab({self.unit or self.called or 'own field'}: {self.step() or 'over'})"
 
     # -- the attack
 
+    def is_called(self, state: State) -> bool:
+        """Whether it is artillery that fires at somebody's call."""
+        return self.how == INDIRECT and has_artillery(state, state.read_piece(self.unit))
+
+    def caller(self, state: State) -> int:
+        """The spotter, if there is a unit of this name on the field; else whoever would be it."""
+        artillery, named = state.read_piece(self.unit), state.table.by_name.get(self.spotter, -1)
+        if named in friends(state, artillery):
+            return named
+        return usual_spotter(state, artillery)
+
     def plan(self, state: State) -> Activate:
         del state
-        actions = CHARGE if "charge" in self.skills else PLANS[self.how]
+        actions = CHARGE if "charge" in self.skills else PLANS.get(self.how, PLANS[ATTACK])
         return Activate(self.unit, actions, self.skills)
+
+    def opening(self, state: State) -> Sequence[Move]:
+        if not self.is_called(state):
+            return super().opening(state)
+        return call(state, self.caller(state), state.read_piece(self.unit))
+
+    def start(self, state: State, number: int) -> State:
+        if not self.is_called(state):
+            return super().start(state, number)
+        return rehearsal(state, self.caller(state), ready=(number,))
+
+    def _other_spotter(self, spotter: str) -> None:
+        self.spotter = spotter
+        self.begin()
+        self.changed()
 
     def desk_kind(self) -> type[desks.Desk]:
         kind = super().desk_kind()
-        return {FireDesk: AimDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
+        return AnswerDesk if kind is ButtonsDesk else kind
 
     def begin(self) -> None:
         self.aimed = -1
         super().begin()
-
-    def _other_how(self, how: str) -> None:
-        self.how = how
-        self.begin()
-        self.changed()
 
     def look(self, square: str) -> None:
         here = read_end(self.now(), square)
@@ -158,14 +162,24 @@ class AttackLab(PlayLab):
             if here.piece >= 0:
                 self._other_unit(here.name)
             return
+        if self.wrong and here.piece in self._callers():
+            self._other_spotter(here.name)
+            return
         if here.piece >= 0 and here.name != self.unit:
             self.aimed = here.piece
         super().look(square)
 
+    def _callers(self) -> Sequence[int]:
+        """The friends that can be chosen to call; nobody if nobody is to."""
+        number = self.state.table.by_name.get(self.unit, -1)
+        if number < 0 or not self.is_called(self.state):
+            return ()
+        return friends(self.state, number)
+
     def lab_deeds(self) -> Sequence[Deed]:
         """What may be declared with an attack, as long as nothing has been done."""
         number = self.state.table.by_name.get(self.unit, -1)
-        if number < 0 or self.match.cursor > self.first:
+        if number < 0 or self.match.cursor > self.first or self.is_called(self.state):
             return ()
         asked = (self.state, number, DECLARED, self.skills)
         return skill_deeds(*asked, self.switch_skill, self.language)
@@ -191,6 +205,7 @@ class AttackLab(PlayLab):
         if self.refused_now():
             return ()
         skills = [f"tactics.skills.{one}" for one in self.skills]
+        skills += CALLED if self._callers() else ()
         more = ["tactics.attack.sustained"] if self.how == SUSTAINED else []
         return [*self.rules_now(), *more, *skills]
 
@@ -228,6 +243,9 @@ class AttackLab(PlayLab):
 
     def looked_at(self) -> dict[str, str]:
         marks = super().looked_at()
+        if self._callers():
+            seen_from = self.where(self.state.name(self.caller(self.state)))
+            marks |= {square: EXPLAINED for square in seen_from if square not in marks}
         attack = self.now().attack
         if attack is not None:
             field = self.now().field
@@ -252,41 +270,8 @@ class AttackLab(PlayLab):
         order, target = shots.order_of(self.now()), self.target()
         if order is None or target < 0:
             return ""
-        rows = rows_against(self.now(), order.piece, target, order.kind)
-        name = self.now().card(target).name
-        caption = escape(say("widgets.attack.rows", language, target=name))
-        heads = [say(f"widgets.attack.head_{one}", language) for one in ("row", "range", "dice")]
-        heads.append(say("widgets.attack.head_why", language))
-        head = "".join(f"<th>{escape(one)}</th>" for one in heads)
-        lines = "".join(self._line(one, name, target) for one in rows)
-        table = (
-            f'<table class="dust-lines dust-pairs"><caption>{caption}</caption>'
-            f"<tr>{head}</tr>{lines}</table>"
-        )
-        return table + desk.extra()
-
-    def _line(self, one: Against, name: str, target: int) -> str:
-        language, cell = self.language, one.weapon.cell(self.now().card(target).armour)
-        if one.attack is None:
-            dice, told = "–", " ".join(refusal.tell(language) for refusal in one.refused)
-        else:
-            facts = {"dice": self._dice(one, target), "cell": str(cell)}
-            dice = say("widgets.attack.dice", language, **facts)
-            key = f"widgets.attack.cover_{one.cover}"
-            told = "" if one.cover == NONE and not one.ignores else say(key, language, target=name)
-            if one.ignores:
-                told = rules.rule("tactics.cover.ignored").name(language)
-        cells = (one.weapon.name, one.weapon.range.printed, dice, told)
-        return f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in cells)}</tr>"
-
-    def _dice(self, one: Against, target: int) -> int:
-        """The dice of a row: as it is declared, else those of one shot."""
-        desk, state = self.desk, self.now()
-        said = desk.aims.get((one.piece, one.row)) if isinstance(desk, FireDesk) else None
-        if said is None or said.shot.target != target:
-            return one.dice
-        attack = attack_of(state, Fire((said,)))
-        return sum(throw_of(state, attack, shot).dice for shot in attack.shots)
+        rows = rows_against(self.now(), order.piece, target, order.kind, order.spotter)
+        return rows_table(self.now(), rows, target, desk.aims, language) + desk.extra()
 
     def summary(self) -> Sequence[str]:
         told = [one.tell(self.language) for one in self.odds()]
@@ -324,8 +309,18 @@ class AttackLab(PlayLab):
     def show_choices(self) -> None:
         super().show_choices()
         language = self.language
-        plans = [(say(f"widgets.attack.{how}", language), how) for how in PLANS]
-        self.choose_how.show(plans, self.how, language)
+        state, number = self.state, self.state.table.by_name.get(self.unit, -1)
+        artillery = number >= 0 and has_artillery(state, number)
+        ways = [*PLANS, INDIRECT] if artillery else list(PLANS)
+        how = self.how if self.how in ways else ATTACK
+        self.choose_how.show(
+            [(say(f"widgets.attack.{one}", language), one) for one in ways], how, language
+        )
+        callers = self._callers()
+        show_if(self.choose_spotter.widget, bool(callers))
+        names = [(told(state.title(one), language), state.name(one)) for one in callers]
+        chosen = state.name(self.caller(state)) if callers else ""
+        self.choose_spotter.show(names, chosen, language)
 
 
-__all__ = ["AimDesk", "AnswerDesk", "AttackLab"]
+__all__ = ["AnswerDesk", "AttackLab"]

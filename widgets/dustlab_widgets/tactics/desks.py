@@ -296,7 +296,9 @@ def capital(words: str) -> str:
 
 def kind_of(state: State) -> type[Desk]:
     """The desk that a position asks for."""
-    from .attack_desks import ActivateDesk, FireDesk  # which are desks of this room too
+    # Which are desks of this room too.
+    from .activate_desk import ActivateDesk
+    from .fire_desk import FireDesk
 
     if state.phase == "army":
         return ArmyDesk

@@ -13,46 +13,45 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from dustlab.match import Chance, Fell, Match, Over
+from dustlab.match import Chance, Fell, Over
 from dustlab.remarks import Remark
 from dustlab.scene import CHOSEN
-from dustlab.tactics import GAME
-from dustlab.tactics.moves import Activate
-from dustlab.tactics.rehearsal import rehearsal
 from dustlab.tactics.state import State
 from dustlab.words import say
 
 from .. import desk as desks
 from ..controls import Seed
-from ..lab import box, button, menu, question
+from ..lab import box, button, menu, question, row, row_of_buttons
 from ..parts import show_if, watch
 from ..step_bar import StepBar, step_of
 from ..table_controls import Deed, Deeds
 from ..talk import last_events, list_of
 from .desks import kind_of
 from .field_lab import LOOK, FieldLab
+from .opening import Opening
 from .play_parts import DoneDesk, IdleDesk, RollDesk
 
 
-class PlayLab(FieldLab):
+class PlayLab(Opening, FieldLab):
     """A lab in which one unit acts, step by step."""
 
     DARE = True
     LOOK_WORDS = "widgets.field.act"
     UNIT = "widgets.field.unit"
     """What the menu of units is called."""
-    WATCHED = False
-    """Whether enemies may interrupt."""
+    ROLLS = True
+    """Whether dice fall in it."""
+    how = ""
+    """Which of the ways to act is chosen."""
 
     def __init__(self, state: State, called: str, unit: str, seed: int, language: str) -> None:
         self.given = state
         self.unit = unit or self.usual_unit(state)
         self.begun = called, self.unit
         self.skills: tuple[str, ...] = ()
-        self.wrong: tuple[Remark, ...] = ()
-        """Why the unit cannot do what was chosen for it."""
         complain = self.complain
         self.choose_unit = menu(self._other_unit, complain, self.UNIT)
+        self.choose_how = row_of_buttons(self._other_how, complain)
         self.confirm = button(self._confirm, complain, "dust-confirm")
         self.deeds = Deeds(complain)
         self.steps = StepBar(self._stepped, complain, shuts=False)
@@ -69,13 +68,25 @@ class PlayLab(FieldLab):
 
     # -- what each lab has of its own
 
-    def plan(self, state: State) -> Activate:
-        """What the unit declares, in the position as it is drawn."""
-        raise NotImplementedError
+    def menus(self) -> Sequence[Any]:
+        """Menus beside that of the units."""
+        return ()
 
-    def usual_unit(self, state: State) -> str:
-        """Who acts first."""
-        return next((n for n in state.table.names if state.pieces[state.read_piece(n)].squares), "")
+    def beside(self) -> Sequence[Any]:
+        return (
+            row(self.choose_unit.widget, *self.menus()),
+            self.choose_how.widget,
+            self.actions,
+            self.steps,
+            self.talk,
+            self.hints,
+            *((self.seed,) if self.ROLLS else ()),
+        )
+
+    def _other_how(self, how: str) -> None:
+        self.how = how
+        self.begin()
+        self.changed()
 
     def desk_kind(self) -> type[desks.Desk]:
         return kind_of(self.match.state)
@@ -94,38 +105,10 @@ class PlayLab(FieldLab):
 
     # -- the match
 
-    def new_match(self, state: State) -> Match[State]:
-        """The activation of the chosen unit, as far as nothing speaks against it."""
-        number = state.table.by_name.get(self.unit, -1)
-        if number < 0 or not state.pieces[number].squares:
-            self.unit, self.wrong = "", ()
-            return Match(GAME, state, self.dice_seed, automatic=False)
-        start = rehearsal(state, number, watched=self.WATCHED, round_=self.round)
-        match = Match(GAME, start, self.dice_seed, automatic=False)
-        declared = self.plan(state)
-        self.wrong = tuple(match.why_not(declared))
-        if not self.wrong:
-            match.play(declared)
-        return match
-
-    @property
-    def dice_seed(self) -> int:
-        return self.seed.value
-
-    @property
-    def round(self) -> int:
-        """The round that it is; 0: as the position says."""
-        return 0
-
     def begin(self) -> None:
         """From the drawn position, anew."""
         self.match = self.new_match(self.state)
         self._new_desk()
-
-    @property
-    def first(self) -> int:
-        """The step to which one can go back: the unit has been activated."""
-        return min(1, len(self.match.steps))
 
     def _desk(self) -> desks.Desk:
         # The switch comes with the frame, which comes last.

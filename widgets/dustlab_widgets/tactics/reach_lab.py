@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from dustlab.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
@@ -25,7 +24,6 @@ from dustlab.tactics.state import State
 from dustlab.words import say
 
 from .. import desk as desks
-from ..lab import row, row_of_buttons
 from ..table_controls import Deed
 from .play_lab import PlayLab
 from .play_parts import DoneDesk, skill_deeds, unlined
@@ -47,6 +45,7 @@ class ReachLab(PlayLab):
     """
 
     TITLE = "widgets.reach.title"
+    ROLLS = False
 
     def __init__(
         self,
@@ -58,18 +57,7 @@ class ReachLab(PlayLab):
         if unit:
             unit = read_end(state, unit, "unit").name
         self.how, self.first_round = TWO, False
-        self.choose_how = row_of_buttons(self._other_how, self.complain)
         super().__init__(state, called, unit, 0, language)
-
-    def beside(self) -> Sequence[Any]:
-        return (
-            row(self.choose_unit.widget),
-            self.choose_how.widget,
-            self.actions,
-            self.steps,
-            self.talk,
-            self.hints,
-        )
 
     def __repr__(self) -> str:
         if not isinstance(self.desk, ReachDesk):
@@ -96,11 +84,6 @@ class ReachLab(PlayLab):
         now = self.match.state.activation
         moves = now is not None and now.actions[now.at] == MOVE
         return ReachDesk if moves else DoneDesk
-
-    def _other_how(self, how: str) -> None:
-        self.how = how
-        self.begin()
-        self.changed()
 
     def look(self, square: str) -> None:
         """The unit lets go of itself; without one, whoever is clicked is chosen."""

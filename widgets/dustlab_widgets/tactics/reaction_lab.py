@@ -28,10 +28,9 @@ from dustlab.tactics.state import State
 from dustlab.words import chance, say
 
 from .. import desk as desks
-from ..lab import menu, row, row_of_buttons
+from ..lab import menu
 from ..talk import list_of
-from .attack_desks import FireDesk
-from .attack_lab import AimDesk, AnswerDesk
+from .attack_lab import AnswerDesk
 from .desks import ButtonsDesk, GoDesk
 from .odds_chart import OddsChart, damage_of, mean_words, painted_together
 from .play_lab import PlayLab
@@ -76,7 +75,6 @@ class ReactionLab(PlayLab):
         state, called = opened(field)
         unit = read_end(state, unit, "unit").name if unit else self.usual_unit(state)
         self.how, self.watcher = "after_move", ""
-        self.choose_how = row_of_buttons(self._other_how, self.complain)
         self.choose_watcher = menu(self._other_watcher, self.complain, "widgets.reaction.watcher")
         self.chart = OddsChart(self.complain)
         super().__init__(state, called, unit, seed, language)
@@ -93,16 +91,8 @@ class ReactionLab(PlayLab):
     def charts(self) -> Sequence[Any]:
         return (self.chart,)
 
-    def beside(self) -> Sequence[Any]:
-        return (
-            row(self.choose_unit.widget, self.choose_watcher.widget),
-            self.choose_how.widget,
-            self.actions,
-            self.steps,
-            self.talk,
-            self.hints,
-            self.seed,
-        )
+    def menus(self) -> Sequence[Any]:
+        return (self.choose_watcher.widget,)
 
     def __repr__(self) -> str:
         able = [self.state.name(one.piece) for one in self.watchers() if not one.refused]
@@ -124,12 +114,7 @@ class ReactionLab(PlayLab):
         kind = super().desk_kind()
         if self.match.state.phase == "reaction":
             return ReactDesk
-        return {FireDesk: AimDesk, GoDesk: StepDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
-
-    def _other_how(self, how: str) -> None:
-        self.how = how
-        self.begin()
-        self.changed()
+        return {GoDesk: StepDesk, ButtonsDesk: AnswerDesk}.get(kind, kind)
 
     def _other_watcher(self, watcher: str) -> None:
         self.watcher = watcher

@@ -4,7 +4,7 @@ FIELD_CSS = """
 .dust-lab.dust-table.dust-field { max-width: 1180px; }
 .dust-field .dust-field-board { min-width: 0; gap: 4px; }
 .dust-field .dust-field-board .dust-stage { width: auto; max-width: 100%; }
-.dust-field .dust-desk { max-width: 1180px; }
+.dust-table.dust-field .dust-desk { max-width: 1180px; }
 .dust-field .dust-desk-right > .dust-row .widget-dropdown { width: 100%; }
 .dust-field .dust-row > .dust-grow { flex: 1 1 200px; min-width: 0; }
 .dust-field .dust-pairs { margin: 8px 0 0; }

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from dustlab.match import Choice, Match
+from dustlab.remarks import Event
 from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
@@ -22,7 +23,6 @@ from dustlab.words import say
 from ..desk import Desk
 from ..game_table import GameTable
 from ..players import Bot, Decided, bots_of
-from ..talk import MOST_BOT_MOVES, dice_events
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame
@@ -122,10 +122,10 @@ class TacticsTable(GameTable):
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
 
-    def happened(self) -> Sequence[str]:
-        """Bots may have fired and then moved: what their dice did is told, too."""
-        events = dice_events(self.match, min(len(self.played), MOST_BOT_MOVES))
-        return [event.tell(self.language) for event in events]
+    def brought(self, events: Sequence[Event], dice: Sequence[Event]) -> Sequence[str]:
+        """What a bot's dice did."""
+        del events
+        return [event.tell(self.language) for event in dice]
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""

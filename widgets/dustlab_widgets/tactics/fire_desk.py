@@ -1,8 +1,8 @@
-"""The two desks with most to choose: what a unit will do, and which rows fire at what."""
+"""Which weapon rows fire at what: the desk with most to choose."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
@@ -10,133 +10,22 @@ from typing import Any
 
 from dustlab.odds.tactics import TargetOdds, of_fire
 from dustlab.scene import CHOSEN, EXPLAINED
-from dustlab.tactics import declaring, shots
+from dustlab.tactics import shots
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.attack_notation import aim
-from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED, Shot
-from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
-from dustlab.tactics.moves import Activate, Later, Nothing, Part
-from dustlab.tactics.naming import told
+from dustlab.tactics.flow import Shot
+from dustlab.tactics.move_words import (
+    tell_aim,
+    tell_move,
+    tell_row,
+    tell_target,
+)
+from dustlab.tactics.moves import Nothing
 from dustlab.tactics.skills import owner
-from dustlab.words import listed, phrase, say
+from dustlab.words import say
 
 from ..table_controls import Deed
 from .desks import SkillsDesk, capital
-
-PAIRS = (
-    (MOVE, ATTACK),
-    (ATTACK, MOVE),
-    (MOVE, MOVE),
-    (SUSTAINED,),
-    (MOVE, NOTHING),
-    (ATTACK, NOTHING),
-    (NOTHING, NOTHING),
-    (ATTACK, ATTACK),
-)
-
-
-@dataclass
-class ActivateDesk(SkillsDesk):
-    """A unit of the field or of those that wait; then its two actions, with skills beside them."""
-
-    RULES = ("tactics.round.alternate", "tactics.round.declare")
-    ADVICE = "widgets.skirmish.advice_activate"
-    piece: str = ""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        now = self.state.activation
-        if now is not None:
-            self.piece = self.state.name(now.piece)
-
-    def pieces(self) -> list[str]:
-        """The units that can be activated now."""
-        found = [move.piece for move in self.legal() if isinstance(move, Activate)]
-        return list(dict.fromkeys(found))
-
-    def pick(self, label: str) -> None:
-        if not self.is_place(label):
-            return
-        here = self.pieces_on(label)
-        if not here:
-            self.forget()
-            self.note = self.missing()
-            return
-        own = [name for name in here if name in self.pieces()] or here
-        self.choose(own[0])
-
-    def choose(self, piece: str) -> None:
-        """A unit: then its actions stand on the buttons; whoever may not act says why."""
-        self.forget()
-        self.skills = ()
-        self.piece = "" if piece == self.piece else piece
-        if self.piece and self.piece not in self.pieces():
-            self.refuse(Activate(piece, (MOVE, NOTHING)))
-            self.tried = self.squares_of(piece)
-            self.piece = ""
-
-    def clear(self) -> None:
-        super().clear()
-        self.piece = ""
-
-    def possible(self) -> Sequence[str]:
-        return [square for piece in self.pieces() for square in self.squares_of(piece)]
-
-    def chosen(self) -> dict[str, str]:
-        return dict.fromkeys(self.squares_of(self.piece), CHOSEN)
-
-    def plans(self) -> list[tuple[str, ...]]:
-        """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
-        legal = [
-            move.actions
-            for move in self.legal()
-            if isinstance(move, Activate)
-            and move.piece == self.piece
-            and move.skills == self.skills
-        ]
-        offered = [*legal, *PAIRS] if self.dare else legal
-        return sorted(
-            dict.fromkeys(offered),
-            key=lambda plan: PAIRS.index(plan) if plan in PAIRS else len(PAIRS),
-        )
-
-    def deeds(self) -> Sequence[Deed]:
-        language = self.language
-        others = [m for m in self.legal() if isinstance(m, Later | Part)]
-        if not self.piece:
-            units = [
-                Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
-            ]
-            return [*units, *map(self.deed, others)]
-        plans = [
-            Deed(
-                capital(" + ".join(action_name(one, language) for one in plan)),
-                partial(self.attempt, Activate(self.piece, plan, self.skills)),
-            )
-            for plan in self.plans()
-        ]
-        return [*plans, *self.switches(), *(map(self.deed, others))]
-
-    def free_skills(self) -> Sequence[str]:
-        if not self.piece:
-            return ()
-        return declaring.declarable(self.state, self.state.read_piece(self.piece))
-
-    def _called(self, piece: str) -> str:
-        state = self.state
-        number = state.read_piece(piece)
-        squares = self.squares_of(piece)
-        where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
-        return f"{told(state.title(number), self.language)} ({where})"
-
-    def told(self) -> str:
-        if not self.piece:
-            return ""
-        told = self._called(self.piece)
-        if not self.skills:
-            return told
-        skills = listed([skill_name(one, self.language) for one in self.skills], self.language)
-        return f"{told}: {skills}"
 
 
 @dataclass
@@ -147,6 +36,8 @@ class FireDesk(SkillsDesk):
     ADVICE = "widgets.skirmish.advice_fire"
     row: tuple[int, int] | None = None
     aims: dict[tuple[int, int], Aim] = field(default_factory=dict)
+    other: str = ""
+    """What the next pick of the same square aims at instead, in words."""
 
     def rows(self) -> dict[tuple[int, int], list[Aim]]:
         """The rows that can fire, each with its legal aims."""
@@ -156,22 +47,63 @@ class FireDesk(SkillsDesk):
         return rows
 
     def pick(self, label: str) -> None:
-        """A target: for the chosen row, else for every row that reaches it."""
+        """A target: for the chosen row, else for every row that reaches it.
+
+        Where a unit stands in cover, the unit comes first; picked again, the crate or the trap.
+        """
         if not self.is_place(label):
             return
         self.forget()
         rows = [self.row] if self.row is not None else list(self.rows())
-        found = {
-            row: one for row in rows for one in self.rows()[row] if label in self._covered(one)
-        }
-        if found:
-            self.aims.update(found)
+        there = list(self._targets(label, rows).values())
+        if there:
+            aimed = [place for place, aims in enumerate(there) if self._is_aimed(aims)]
+            chosen = (aimed[-1] + 1) % len(there) if aimed else 0
+            self.aims.update(there[chosen])
+            if len(there) > 1:
+                self._offer(label, there[(chosen + 1) % len(there)])
             return
         self.note = say("widgets.skirmish.no_row", self.language, square=label)
         against = self._wrong(label, rows)
         if against is not None:
             self.refuse(against)
             self.tried = (label,)
+
+    def _targets(
+        self, label: str, rows: Sequence[tuple[int, int]]
+    ) -> dict[int, dict[tuple[int, int], Aim]]:
+        """What can be aimed at on a square: units by their number, then cover, each with its rows.
+
+        A stream of fire burns all of it, whichever is meant.
+        """
+        found: dict[int, dict[tuple[int, int], Aim]] = {}
+        streams = {}
+        for row in rows:
+            for one in self.rows()[row]:
+                if label not in self._covered(one):
+                    continue
+                if one.shot.squares:
+                    streams[row] = one
+                else:
+                    found.setdefault(one.shot.target, {})[row] = one
+        units_first = sorted(found, key=lambda target: (target < 0, target))
+        return {target: streams | found[target] for target in units_first} or (
+            {-1: streams} if streams else {}
+        )
+
+    def _is_aimed(self, aims: Mapping[tuple[int, int], Aim]) -> bool:
+        return all(self.aims.get(row) == one for row, one in aims.items())
+
+    def _offer(self, label: str, aims: Mapping[tuple[int, int], Aim]) -> None:
+        """Say what else stands there, and how to aim at it."""
+        last = list(aims.values())[-1]
+        target = tell_target(last.text.partition(" > ")[2], self.language, last.called[1])
+        facts = {"square": label, "target": target}
+        self.other = say("widgets.skirmish.aim_other", self.language, **facts)
+
+    def forget(self) -> None:
+        super().forget()
+        self.other = ""
 
     def _wrong(self, label: str, rows: Sequence[tuple[int, int]]) -> Fire | None:
         """The declaration that cannot be, whose refusals say why."""
@@ -191,6 +123,11 @@ class FireDesk(SkillsDesk):
         if shot.target < 0:
             return (names[shot.square],)
         return tuple(names[square] for square in self.state.pieces[shot.target].squares)
+
+    def missing(self) -> str:
+        if any(self.rows().values()):
+            return super().missing()
+        return say("widgets.skirmish.advice_no_target", self.language)
 
     def clear(self) -> None:
         super().clear()
@@ -282,11 +219,14 @@ class FireDesk(SkillsDesk):
 
     def told(self) -> str:
         move = self.move()
-        return capital(tell_move(move, self.language)) if move else ""
+        if not move:
+            return ""
+        fire = capital(tell_move(move, self.language))
+        return f"{fire}. {self.other}" if self.other else fire
 
     def confirm_words(self) -> str:
         key = "fire" if self.aims else "target_what"
         return say(f"widgets.skirmish.{key}", self.language)
 
 
-__all__ = ["ActivateDesk", "FireDesk"]
+__all__ = ["FireDesk"]

@@ -1,0 +1,278 @@
+"""New units and new centers on the board: reinforcements, and what was ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from typing import Any, ClassVar
+
+from dustlab.dust.components import KINDS, NO_UNITS, Units
+from dustlab.dust.moves import (
+    EndReinforcements,
+    Move,
+    Place,
+    PlaceCenter,
+    Use,
+)
+from dustlab.scene import CHOSEN
+from dustlab.words import say
+
+from ..table_controls import Deed, Item
+from .table_desk import Desk, one_of, stepped, unit_items
+
+MOST_TRIED = 600
+
+
+@dataclass
+class PlaceDesk(Desk):
+    """New units on the board: first where, then how many of each kind.
+
+    It serves reinforcements, which are paid for as they are placed, and what was ordered before.
+    """
+
+    RULES: ClassVar[tuple[str, ...]] = (
+        "dust.setup.reinforcements",
+        "dust.setup.reinforcements.where",
+    )
+    ADVICE = "widgets.table.advice_place"
+    area: str = ""
+    center: str = ""
+    units: Units = NO_UNITS
+
+    @property
+    def buying(self) -> bool:
+        """Whether units are paid for now, with what is left of the points."""
+        return self.state.phase == "reinforcements"
+
+    def pick(self, label: str) -> None:
+        if label == self.area and self.units.total and not self.refused:
+            self.confirm()
+            return
+        self.forget()
+        if self.area and label in self.sources() and self.is_sea(self.area):
+            self.center = label
+            return
+        self.area, self.center = label, ""
+        if self.is_sea(label):
+            sources = self.sources()
+            self.center = sources[0] if len(sources) == 1 else ""
+        self.units = self._at_first()
+        if not self.units.total and not self.center_fits():
+            self._look_at_the_place()
+
+    def _look_at_the_place(self) -> None:
+        """Before anything is counted out: what speaks against the place, whatever comes there."""
+        if self.is_sea(self.area) and self.sources() and not self.center:
+            return  # which center builds for it is asked next
+        # A kind that belongs there, if there is one of it.
+        left, sea = self.there().kinds(), self.is_sea(self.area)
+        kind = min(left or ("tank",), key=lambda kind: (kind == "submarine") != sea)
+        against = self.match.why_not(Place(one_of(kind), self.area, self.center))
+        self.refused = tuple(remark for remark in against if remark.where[:1] == (self.area,))
+        self.tried = (self.area,) if self.refused else ()
+
+    def is_sea(self, area: str) -> bool:
+        return bool(area) and self.state.board[area].kind == "sea"
+
+    def sources(self) -> list[str]:
+        """The own centers that submarines for the chosen sea may come from."""
+        if not self.is_sea(self.area):
+            return []
+        state = self.state
+        near = state.board.land_neighbours[self.area]
+        return [a for a in near if a in state.centers and state.owner(a) == self.army]
+
+    def _at_first(self) -> Units:
+        """What is chosen when an area is picked: all that was ordered and fits there."""
+        if self.buying:
+            return NO_UNITS
+        ordered = self.there()
+        sea = self.is_sea(self.area)
+        fitting = ordered._replace(submarine=0) if not sea else Units(submarine=ordered.submarine)
+        while fitting.total and self.match.why_not(Place(fitting, self.area, self.center)):
+            kind = max(KINDS, key=lambda k: getattr(fitting, k))
+            fitting = stepped(fitting, kind, -1)
+        return fitting
+
+    def there(self) -> Units:
+        """What there is to place: what was ordered, or of each kind what can be paid for."""
+        shop = self.state.turn.shop
+        if shop is None:
+            return NO_UNITS
+        if not self.buying:
+            return shop.units
+        return Units(*(shop.points // self.state.edition.unit(kind).cost for kind in KINDS))
+
+    def step(self, name: str, by: int) -> None:
+        self.forget()
+        wanted = stepped(self.units, name, by)
+        if by > 0 and self.area and self.refuse(Place(wanted, self.area, self.center)):
+            # Points that do not come out even yet may do so with one unit more.
+            odd = {remark.rule for remark in self.refused} == {"dust.setup.reinforcements"}
+            if not (odd and self._cost(wanted) <= self._points()):
+                return
+            self.forget()
+        self.units = wanted
+
+    def clear(self) -> None:
+        super().clear()
+        self.area, self.center, self.units = "", "", NO_UNITS
+
+    def move(self) -> Move | None:
+        if not self.area or not self.units.total:
+            return None
+        return Place(self.units, self.area, self.center)
+
+    def missing(self) -> str:
+        if self.area:
+            return say("widgets.table.how_many", self.language)
+        return super().missing()
+
+    def _points(self) -> int:
+        return self.state.turn.shop.points if self.state.turn.shop and self.buying else 999
+
+    def _cost(self, units: Units) -> int:
+        return self.state.edition.cost_of(units) if self.buying else 0
+
+    # -- what is seen
+
+    def items(self) -> list[Item]:
+        return unit_items(self.units, self.there(), self.language)
+
+    def possible(self) -> Sequence[str]:
+        if self.area and self.is_sea(self.area) and not self.center:
+            return self.sources()
+        if "possible" not in self.memory:
+            game, state = self.match.game, self.state
+            seen: dict[str, None] = {}
+            for move in islice(game.candidates(state), 5 * MOST_TRIED):
+                if not isinstance(move, Place | PlaceCenter) or move.area in seen:
+                    continue
+                if next(iter(game.refusals(state, move)), None) is None:
+                    seen[move.area] = None
+            self.memory["possible"] = tuple(seen)
+        return tuple(self.memory["possible"])
+
+    def chosen(self) -> dict[str, str]:
+        return {area: CHOSEN for area in (self.center, self.area) if area}
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = []
+        if self.buying:
+            words = say("widgets.table.end_reinforcements", self.language)
+            deeds.append(Deed(words, self._end))
+        elif self.area and self._center_open() and not isinstance(self.move(), PlaceCenter):
+            words = say("widgets.table.center", self.language, area=self.area)
+            deeds.append(Deed(words, self._build))
+        for move in self._abilities():
+            facts = {"ability": move.ability, "on": move.on}
+            words = say("widgets.table.use_on", self.language, **facts)
+            deeds.append(Deed(words, partial(self._do, move)))
+        return deeds
+
+    def center_fits(self) -> bool:
+        """Whether a center that was ordered can stand in the area that is picked."""
+        if not self.area or not self._center_open():
+            return False
+        return not self.match.why_not(PlaceCenter(self.area))
+
+    def _center_open(self) -> bool:
+        shop = self.state.turn.shop
+        return shop is not None and shop.centers > 0
+
+    def _abilities(self) -> list[Use]:
+        if self.buying:
+            return []
+        game, state = self.match.game, self.state
+        first = islice(game.candidates(state), 40)
+        return [m for m in first if isinstance(m, Use) and not self.match.why_not(m)]
+
+    def _end(self) -> None:
+        self.attempt(EndReinforcements())
+
+    def _build(self) -> None:
+        self.attempt(PlaceCenter(self.area))
+
+    def _do(self, move: Move) -> None:
+        self.attempt(move)
+
+    # -- in words
+
+    def told(self) -> str:
+        if not self.area:
+            return say("widgets.table.no_area", self.language)
+        if self.buying:
+            facts = {"cost": self._cost(self.units), "points": self._points()}
+            told = say("widgets.table.place_cost", self.language, **facts)
+        else:
+            told = ""
+        where: dict[str, Any] = {"area": self.area, "units": self.units}
+        if self.center:
+            placing = say("widgets.table.placing_sea", self.language, center=self.center, **where)
+        else:
+            placing = say("widgets.table.placing", self.language, **where)
+        return f"{placing} {told}"
+
+    def confirm_words(self) -> str:
+        if not self.move():
+            return say("widgets.table.place_what", self.language)
+        facts = {"units": self.units, "area": self.area}
+        return say("widgets.table.place", self.language, **facts)
+
+
+@dataclass
+class OrderedDesk(PlaceDesk):
+    """Placing what was ordered in the production phase: units, and new centers."""
+
+    RULES = (
+        "dust.production.placing",
+        "dust.production.submarines",
+        "dust.production.centers",
+        "dust.production.five_units",
+    )
+    ADVICE = "widgets.table.advice_ordered"
+
+    def pick(self, label: str) -> None:
+        shop = self.state.turn.shop
+        # Where a center comes: picked once it is chosen, picked twice it is played.
+        if label == self.area and not self.refused and isinstance(self.move(), PlaceCenter):
+            self._build()
+            return
+        if shop is not None and shop.centers and not any(shop.units):
+            self.forget()
+            self.area = label
+            if self.refuse(PlaceCenter(label)):
+                self.area = ""
+            return
+        super().pick(label)
+
+    def move(self) -> Move | None:
+        shop = self.state.turn.shop
+        if self.area and shop is not None and shop.centers and not any(shop.units):
+            return PlaceCenter(self.area)
+        if not self.units.total and self._only_a_center():
+            return PlaceCenter(self.area)
+        return super().move()
+
+    def _only_a_center(self) -> bool:
+        """Whether a new center can stand here, and no unit be built as long as there is none."""
+        return self.area not in self.state.centers and self.center_fits()
+
+    def told(self) -> str:
+        shop = self.state.turn.shop
+        if shop is None:
+            return ""
+        key = "widgets.table.ordered_left" if shop.centers else "widgets.table.ordered_units_left"
+        facts = {"centers": shop.centers} if shop.centers else {}
+        left = say(key, self.language, units=shop.units, **facts)
+        if not self.area or isinstance(self.move(), PlaceCenter):
+            return left
+        return f"{left} {super().told()}"
+
+    def confirm_words(self) -> str:
+        move = self.move()
+        if isinstance(move, PlaceCenter):
+            return say("widgets.table.center", self.language, area=move.area)
+        return super().confirm_words()

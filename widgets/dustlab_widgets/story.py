@@ -1,0 +1,104 @@
+"""What bots played since a person decided last: all of it, turn by turn, to be read at leisure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from itertools import groupby
+from typing import Any
+
+from dustlab.match import Fell, Match
+from dustlab.remarks import Event
+from dustlab.words import say
+
+from .players import Decided
+
+MOST_REASONS, MOST_LETTERS = 5_000, 9_000
+"""So many letters have reasons with them, and so many are told at all, of the newest moves."""
+
+Played = Sequence[tuple[str, Decided]]
+Heading = Callable[[Any], str]
+"""The turn that a position belongs to."""
+Brought = Callable[[Sequence[Event], Sequence[Event]], Sequence[str]]
+"""What came of a move: of itself, and of the dice after it."""
+
+
+def dice_after(match: Match[Any], at: int) -> list[Event]:
+    """What the dice brought about that fell after a step, or the cards that were drawn."""
+    events: list[Event] = []
+    for step in match.steps[at + 1 : match.cursor]:
+        if not isinstance(step.cause, Fell):
+            break
+        events += step.events
+    return events
+
+
+class Story:
+    """The words beside a table, in a widget of their own: sent once, not with every click.
+
+    They stay until the bots play again: a person may decide meanwhile, and still read them.
+    """
+
+    def __init__(self, widget: Any) -> None:
+        self.widget, self.played = widget, list[tuple[str, Decided]]()
+        self._told_of: tuple[object, ...] = ()
+
+    def forget(self) -> None:
+        """Somebody went elsewhere in the match, or to another one."""
+        self.played = []
+
+    def show(
+        self, match: Match[Any], played: Played, heading: Heading, brought: Brought, language: str
+    ) -> None:
+        """What was played since a person decided last, if anything was."""
+        self.played = list(played) or self.played
+        known = (language, len(self.played), *(id(decided) for _, decided in self.played[-1:]))
+        if known != self._told_of:
+            self._told_of = known
+            self.widget.value = story(match, self.played, heading, brought, language)
+
+
+def story(
+    match: Match[Any],
+    played: Played,
+    heading: Heading,
+    brought: Brought,
+    language: str,
+) -> str:
+    """The newest turn first, each in the order of play, as markup.
+
+    Each move with why and with what came of it; cards that were chosen stay hidden. Long ago
+    there are no reasons, and longer ago than anybody reads the moves are only counted.
+    """
+    letters, lines = 0, list[tuple[str, str]]()
+    for player, decided in reversed(played):
+        step = match.steps[decided.at]
+        line = _told(match, player, decided, letters < MOST_REASONS, language)
+        line = " ".join([line, *brought(step.events, dice_after(match, decided.at))])
+        letters += len(line)
+        if letters > MOST_LETTERS:
+            break
+        lines.append((heading(step.before), f"<li>{escape(line)}"))
+    if not lines:
+        return ""
+    turns = [
+        f"<h5>{escape(head)}</h5><ul>{''.join(line for _, line in reversed(list(told)))}</ul>"
+        for head, told in groupby(lines, lambda line: line[0])
+    ]
+    left_out = len(played) - len(lines)
+    if left_out:
+        turns.append(f"<p>{escape(say('widgets.table.bots_before', language, moves=left_out))}</p>")
+    return f"<h4>{escape(say('widgets.table.story', language))}</h4>{''.join(turns)}"
+
+
+def _told(
+    match: Match[Any], player: str, decided: Decided, with_reasons: bool, language: str
+) -> str:
+    game = match.game
+    if isinstance(decided.move, game.secret):
+        return say("widgets.table.bot_card", language, army=player)
+    facts = {"army": player, "move": game.tell_move(decided.move, language)}
+    reasons = decided.why(language) if with_reasons else ""
+    if not reasons:
+        return say("widgets.table.bot_move_alone", language, **facts)
+    return say("widgets.table.bot_move", language, **facts, reasons=reasons)

@@ -1,0 +1,142 @@
+"""What a unit will do: who is activated, its two actions, and the skills declared with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from dustlab.scene import CHOSEN
+from dustlab.tactics import declaring
+from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from dustlab.tactics.move_words import (
+    action_name,
+    skill_name,
+)
+from dustlab.tactics.moves import Activate, Later, Part
+from dustlab.tactics.naming import told
+from dustlab.tactics.teams import leaders
+from dustlab.words import listed, phrase
+
+from ..table_controls import Deed
+from .desks import SkillsDesk, capital
+
+PAIRS = (
+    (MOVE, ATTACK),
+    (ATTACK, MOVE),
+    (MOVE, MOVE),
+    (SUSTAINED,),
+    (MOVE, NOTHING),
+    (ATTACK, NOTHING),
+    (NOTHING, NOTHING),
+    (ATTACK, ATTACK),
+)
+
+
+@dataclass
+class ActivateDesk(SkillsDesk):
+    """A unit of the field or of those that wait; then its two actions, with skills beside them."""
+
+    RULES = ("tactics.round.alternate", "tactics.round.declare")
+    ADVICE = "widgets.skirmish.advice_activate"
+    piece: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        now = self.state.activation
+        if now is not None:
+            self.piece = self.state.name(now.piece)
+
+    def pieces(self) -> list[str]:
+        """The units that can be activated now."""
+        found = [move.piece for move in self.legal() if isinstance(move, Activate)]
+        return list(dict.fromkeys(found))
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        here = self.pieces_on(label)
+        if not here:
+            self.forget()
+            self.note = self.missing()
+            return
+        own = [name for name in here if name in self.pieces()] or here
+        self.choose(own[0])
+
+    def choose(self, piece: str) -> None:
+        """A unit: then its actions stand on the buttons; whoever may not act says why."""
+        self.forget()
+        self.skills = ()
+        self.piece = "" if piece == self.piece else piece
+        if self.piece and self.piece not in self.pieces():
+            self.refuse(Activate(piece, (MOVE, NOTHING)))
+            self.tried = self.squares_of(piece)
+            self.piece = ""
+
+    def clear(self) -> None:
+        super().clear()
+        self.piece = ""
+
+    def possible(self) -> Sequence[str]:
+        return [square for piece in self.pieces() for square in self.squares_of(piece)]
+
+    def chosen(self) -> dict[str, str]:
+        return dict.fromkeys(self.squares_of(self.piece), CHOSEN)
+
+    def plans(self) -> list[tuple[str, ...]]:
+        """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
+        legal = [
+            move.actions
+            for move in self.legal()
+            if isinstance(move, Activate)
+            and move.piece == self.piece
+            and move.skills == self.skills
+        ]
+        offered = [*legal, *PAIRS] if self.dare else legal
+        return sorted(
+            dict.fromkeys(offered),
+            key=lambda plan: PAIRS.index(plan) if plan in PAIRS else len(PAIRS),
+        )
+
+    def deeds(self) -> Sequence[Deed]:
+        language = self.language
+        others = [m for m in self.legal() if isinstance(m, Later | Part)]
+        if not self.piece:
+            units = [
+                Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
+            ]
+            return [*units, *map(self.deed, others)]
+        plans = [
+            Deed(
+                capital(" + ".join(action_name(one, language) for one in plan)),
+                partial(self.attempt, Activate(self.piece, plan, self.skills)),
+            )
+            for plan in self.plans()
+        ]
+        return [*plans, *self.switches(), *(map(self.deed, others))]
+
+    def free_skills(self) -> Sequence[str]:
+        if not self.piece:
+            return ()
+        return declaring.declarable(self.state, self.state.read_piece(self.piece))
+
+    def _called(self, piece: str) -> str:
+        state = self.state
+        number = state.read_piece(piece)
+        squares = self.squares_of(piece)
+        where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
+        who = leaders(state.table.teams, state.card(number))
+        led = f", {who[0]}" if len(who) == 1 else ""
+        return f"{told(state.title(number), self.language)} ({where}{led})"
+
+    def told(self) -> str:
+        if not self.piece:
+            return ""
+        told = self._called(self.piece)
+        if not self.skills:
+            return told
+        skills = listed([skill_name(one, self.language) for one in self.skills], self.language)
+        return f"{told}: {skills}"
+
+
+__all__ = ["ActivateDesk"]
