@@ -8,7 +8,7 @@ from math import cos, hypot, pi, sin
 
 from ..hatch import patterned
 from ..labels import text_width
-from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Text
+from ..scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Strokes, Text
 from ..words import phrase, say, sentence
 from .board import Board
 from .components import ARMIES, LETTERS
@@ -115,10 +115,16 @@ def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
 def _tints(state: State, width: float) -> Iterator[AnyShape]:
     # Something of the layer is always there, though nothing to see: layers keep their order.
     yield Box(look="touch", layer="tints", x=0, y=0, width=1, height=1)
-    for area in state.board.areas:
-        owner = state.owner(area.id)
-        if owner and area.kind == "land":
-            yield from _territory(state.board, width, area.id, owner)
+    held = [(state.owner(area.id), area.id) for area in state.board.areas if area.kind == "land"]
+    parts = [
+        shape
+        for owner, area in sorted(held)
+        if owner
+        for shape in _territory(state.board, width, area, owner)
+    ]
+    # No two territories overlap: colours first, then patterns, and what is alike side by side.
+    yield from (shape for shape in parts if not isinstance(shape, Strokes))
+    yield from (shape for shape in parts if isinstance(shape, Strokes))
 
 
 @cache

@@ -35,6 +35,10 @@ class Recorder:
     def count(self, *names: str) -> int:
         return sum(name in names for name, _ in self.done)
 
+    def in_bulk(self) -> int:
+        """How many silhouettes were painted by commands for many."""
+        return sum(len(sent[1]) for name, sent in self.done if name == "fill_polygons")
+
 
 @pytest.fixture
 def scene() -> Scene:
@@ -61,7 +65,8 @@ def test_every_shape_that_has_a_look_is_painted_once(scene: Scene) -> None:
     filled = sum(bool(p.fill) and not isinstance(s, Line) for s, p in paints)
     lined = sum(bool(p.line) for _, p in paints)
     crosses = sum(shape.mark == "refused" for shape in scene.shapes)
-    assert canvas.count("fill", "fill_polygon", "fill_circle", "fill_rect") == filled
+    one_by_one = canvas.count("fill", "fill_polygon", "fill_circle", "fill_rect")
+    assert one_by_one + canvas.in_bulk() == filled
     strokes = ("stroke", "stroke_line", "stroke_line_segments", "stroke_circle", "stroke_rect")
     assert canvas.count(*strokes) == lined + crosses
 
@@ -98,14 +103,31 @@ def test_a_style_is_sent_only_when_it_changes(scene: Scene) -> None:
         assert all(a != b for a, b in pairwise(values)), style
 
 
-# Many points at once go as numbers of four bytes.
-IN_BUFFERS = ("fill_polygon", "stroke_line_segments")
+# Many points at once go as numbers of two bytes.
+IN_BUFFERS = ("fill_polygon", "fill_polygons", "stroke_line_segments")
 
 
 def test_numbers_are_plain_so_that_they_can_be_sent(scene: Scene) -> None:
     for name, arguments in recorded(*scene.shapes).done:
         if name not in IN_BUFFERS and isinstance(arguments, tuple):
             assert all(type(a) in (int, float, str, list) for a in arguments), name
+
+
+def test_silhouettes_of_one_colour_go_together_in_whole_parts_of_a_unit() -> None:
+    points = ((0.0, 0.0), (10.0, 0.0), (5.0, 8.125))
+    canvas = recorded(
+        Polygon(look="unit", points=points),
+        Polygon(look="unit", points=points),
+        Polygon(look="unit-pale", points=points),
+        Text(look="ink", x=1, y=2, text="2"),
+    )
+    [(together, corners)] = [sent for name, sent in canvas.done if name == "fill_polygons"]
+    assert corners.tolist() == [3, 3]
+    assert together.tolist() == [[16 * x, 16 * y] for x, y in points] * 2
+    assert together.dtype.itemsize == 2
+    assert canvas.count("fill_polygon") == 1
+    scales = [sent for name, sent in canvas.done if name == "scale"]
+    assert scales[1:] == [(1 / 16,), (16,)]  # and the words are as large as ever
 
 
 def test_every_kind_of_shape_is_followed() -> None:

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import groupby
 from math import ceil, floor
 from typing import Any
 
@@ -73,12 +74,28 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
         # Only what is inside the clip is cleared: all patches by one command.
         canvas.clear_rect(*_over(patches))
     brush = _Brush(canvas)
+    for look, alike in groupby(_wanted(shapes, patches), _in_bulk):
+        if look is None:
+            for shape in alike:
+                brush.draw(shape)
+        else:
+            brush.draw_many(list(alike))
+    canvas.restore()
+
+
+def _wanted(shapes: Sequence[AnyShape], patches: Sequence[Rect] | None) -> Iterator[AnyShape]:
+    """All shapes, or those that reach into what is painted anew."""
     for shape in shapes:
         if patches is None:
-            brush.draw(shape)
+            yield shape
         elif _meets_one_of(room(shape), patches):
-            brush.draw(_within(shape, patches) if isinstance(shape, Strokes) else shape)
-    canvas.restore()
+            yield _within(shape, patches) if isinstance(shape, Strokes) else shape
+
+
+def _in_bulk(shape: AnyShape) -> tuple[type, Paint] | None:
+    """What a shape shares with others that are sent by one command; None: it goes by itself."""
+    paint = paint_of(shape.look, shape.mark)
+    return (type(shape), paint) if _has_many_points(shape, paint) else None
 
 
 def _over(patches: Sequence[Rect]) -> Rect:
@@ -229,6 +246,24 @@ class _Brush:
             self.outline(shape, paint)
         if shape.mark == REFUSED:
             self.cross(middle(shape), paint)
+
+    def draw_many(self, shapes: Sequence[AnyShape]) -> None:
+        """Silhouettes of one colour, or patterns of one, which stand side by side in the scene."""
+        first = shapes[0]
+        strokes = [shape for shape in shapes if isinstance(shape, Strokes)]
+        if strokes:
+            segments = tuple(segment for shape in strokes for segment in shape.segments)
+            self.draw(replace(strokes[0], segments=segments))
+            return
+        silhouettes = [shape for shape in shapes if isinstance(shape, Polygon)]
+        if len(silhouettes) == 1:
+            self.draw(first)
+            return
+        self.measure(fine=True)
+        self.style(fill_style=paint_of(first.look, first.mark).fill)
+        points = [point for shape in silhouettes for point in shape.points]
+        corners = np.array([len(shape.points) for shape in silhouettes], dtype=np.uint16)
+        self.canvas.fill_polygons(_in_fine(points), corners)
 
     def outline(self, shape: Circle | Box | Line | Polygon | Strokes, paint: Paint) -> None:
         """Fill and line of anything that is not text."""
