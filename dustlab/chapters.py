@@ -49,6 +49,10 @@ class ChapterGame(ABC, Generic[S]):
     @abstractmethod
     def picture(self, state: S, language: str = "en") -> str: ...
 
+    def illustrate(self, state: S, _text: str, /, language: str = "en") -> str:
+        """The picture beside a text; a game may point out in it what the text speaks of."""
+        return self.picture(state, language)
+
     def _room(self, name: str) -> Any:
         """A module of the game; words and pictures are loaded only when somebody asks for them."""
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.{name}")

@@ -203,6 +203,12 @@ class Dust(ChapterGame[State]):
 
         return picture(state, language)
 
+    def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
+        """The areas that the text speaks of bear their names."""
+        from .excerpt import picture
+
+        return picture(state, language, text)
+
 
 GAME = Dust()
 

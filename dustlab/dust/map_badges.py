@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from math import hypot
+from math import hypot, inf
 
 from ..labels import Rect, gap, text_width
 from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
@@ -22,6 +22,8 @@ FEW = 36
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
 """With more areas held than this, badges on a narrow map tell sums only."""
+AT_HAND = 42.0
+"""On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 TIE = 9.0
 """What stands farther from its disc than this is tied to it by a line."""
 ATTACK = "attack:"
@@ -195,32 +197,45 @@ class Labels:
         yield from ((area, name.rect) for area, name in self.names.items() if name.plate)
 
 
-def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
-    """The badges, and the names: those that nothing hides, and on plates what is asked for."""
+def labels(
+    state: State,
+    sheet: Sheet,
+    marks: Mapping[str, str],
+    spoken_of: Iterable[str] | None = None,
+) -> Labels:
+    """The badges, and the names: those that nothing hides, and on plates what is asked for.
+
+    Beside a text that speaks of areas these have their names first; then all that somebody holds.
+    """
     before = {n: [rect] for n in state.centers if (rect := sheet.spots[n].factory) is not None}
     fight = state.battle
     fought = [area for area in (fight.origin, fight.target) if area] if fight is not None else []
     known = {area: mark for area, mark in marks.items() if area in sheet.spots}
     marked = sorted(known, key=lambda area: (MARK_ORDER.index(known[area]), area))
+    spoken = [area for area in spoken_of or () if area not in known and area not in sheet.fixed]
     capitals = sorted(sheet.fixed)
     plates: dict[str, Name] = {}
     if sheet.width < NARROW:
         # Little room: what it is about has its name first. Else badges do, as they should not jump.
-        urgent = [*fought, *(area for area in marked if known[area] in (CHOSEN, REFUSED))]
+        urgent = [*fought, *(area for area in marked if known[area] in (CHOSEN, REFUSED)), *spoken]
         _put_plates(sheet, urgent, plates, before)
         for area, plate in plates.items():
             before.setdefault(area, []).append(plate.rect)
     badges = _badges(state, sheet, before)
     for area, (_, at) in badges.items():
         before.setdefault(area, []).append(at.rect)
-    wanted = dict.fromkeys([*fought, *marked])
+    hides = {n for _, at in badges.values() for n in at.hides}
+    unseen = [area for area in spoken if area not in sheet.names or area in hides]
+    wanted = dict.fromkeys([*fought, *marked, *unseen])
     fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
     _put_plates(sheet, wanted, plates, before, fixed)
-    named, nameless = _held(state, sheet, badges, plates)
+    narrow = sheet.width < NARROW
+    told = not narrow or spoken_of is not None
+    named, nameless = _held(state, sheet, badges, plates) if told else ([], [])
     fixed += [sheet.names[n].rect for n in named]
-    _put_plates(sheet, nameless, plates, before, fixed)
+    _put_plates(sheet, nameless, plates, before, fixed, AT_HAND if narrow else inf)
     over = [plate.rect.grown(2) for plate in plates.values()]
-    hidden = {n for _, at in badges.values() for n in at.hides} | set(plates)
+    hidden = hides | set(plates)
     names = {
         area: name
         for area, name in sheet.names.items()
@@ -242,7 +257,7 @@ def _held(
     On a board with few armies they matter most; on any other nobody asks.
     """
     held = [area.id for area in state.board.areas if state.owner(area.id)]
-    if sheet.width < NARROW or len(held) > FEW_NAMED:
+    if len(held) > FEW_NAMED:
         return [], []
     hidden = {n for _, at in badges.values() for n in at.hides}
     over = [plate.rect.grown(2) for plate in plates.values()]
@@ -262,13 +277,16 @@ def _put_plates(
     plates: dict[str, Name],
     before: Mapping[str, list[Rect]],
     fixed: Iterable[Rect] = (),
+    most: float = inf,
 ) -> None:
-    """Add a plate for each area where there is room among what stands there already."""
+    """Add a plate for each area where there is room, near enough, among what stands there."""
     taken = [rect for rects in before.values() for rect in rects]
     taken += [*fixed, *(plate.rect for plate in plates.values())]
     for area in areas:
         for option in plate_places(sheet, area) if area not in plates else ():
-            room = option.rect.grown(2)
+            room, spot = option.rect.grown(2), sheet.spots[area]
+            if gap(option.rect, spot.x, spot.y) - spot.reach > most:
+                continue
             if not any(room.meets(rect) for rect in taken):
                 plates[area] = option
                 taken.append(option.rect)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from math import cos, hypot, pi, sin
 
@@ -30,10 +30,14 @@ def map_scene(
     marks: Mapping[str, str] | None = None,
     width: float = 1000,
     language: str = "en",
+    spoken_of: Iterable[str] | None = None,
 ) -> Scene:
-    """The world as it stands. `marks` gives areas one of the four looks, by their id."""
+    """The world as it stands. `marks` gives areas one of the four looks, by their id.
+
+    Of a small map beside a text: the areas that the text speaks of, so that they have their names.
+    """
     sheet, marks = the_sheet(state.board, width, language), marks or {}
-    shown = labels(state, sheet, marks)
+    shown = labels(state, sheet, marks, spoken_of)
     rows = 1 if width >= NARROW else 2
     shapes = (
         *_background(state.board, width),

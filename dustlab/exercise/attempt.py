@@ -74,6 +74,7 @@ class Attempt:
         self.question = question
         self.match: Match[Any] = Match(question.game, question.scene_state, automatic=False)
         self._goal = [question.phrases.read_holds(line) for line in question.goal]
+        self._lost = [question.phrases.read_holds(line) for line in question.lost]
         # Lines that are still to come, and what to go back to.
         self._dice, self._replies = question.dice, question.replies
         self._past: list[tuple[int, Script, Script, Script]] = []
@@ -87,14 +88,19 @@ class Attempt:
         return all(holds(self.match.state) for holds in self._goal)
 
     @property
+    def lost(self) -> bool:
+        """Whether the author has given the attempt up: a fact is true that ends it."""
+        return any(holds(self.match.state) for holds in self._lost)
+
+    @property
     def left(self) -> int:
         """How many moves the learner still has."""
         return self.question.within - len(self.moves)
 
     @property
     def over(self) -> bool:
-        """Reached, out of moves, or the game itself is over."""
-        return self.reached or self.left < 1 or self.match.over is not None
+        """Reached, out of moves, lost, or the game itself is over."""
+        return self.reached or self.left < 1 or self.lost or self.match.over is not None
 
     @property
     def stars(self) -> int:
@@ -128,7 +134,7 @@ class Attempt:
     def copy(self) -> Attempt:
         """A second attempt that shares the past and goes its own way."""
         twin = object.__new__(Attempt)
-        twin.question, twin._goal = self.question, self._goal
+        twin.question, twin._goal, twin._lost = self.question, self._goal, self._lost
         twin.match = self.match.branch()
         twin._dice, twin._replies, twin.moves = self._dice, self._replies, self.moves
         twin._past = list(self._past)
@@ -145,7 +151,7 @@ class Attempt:
         """Dice and the other side, until the learner decides or nothing is left to do."""
         for _ in range(MOST_STEPS):
             pending = self.match.pending
-            if self.reached or isinstance(pending, Over):
+            if self.reached or self.lost or isinstance(pending, Over):
                 return
             if isinstance(pending, Chance):
                 self._fall(pending)

@@ -24,8 +24,8 @@ from .results import Differs, Result, Words, said
 MOST_CANDIDATES = 20_000
 MOST_PLAYED = 2_000
 # While somebody waits for an answer: less.
-MOST_CANDIDATES_ASIDE = 3_000
-MOST_PLAYED_ASIDE = 400
+MOST_CANDIDATES_ASIDE = 10_000
+MOST_PLAYED_ASIDE = 1_500
 
 
 def check(file: ExerciseFile) -> list[Result]:
@@ -271,7 +271,7 @@ def _search(
         following: list[Attempt] = []
         for attempt in level:
             game, state = attempt.match.game, attempt.match.state
-            if not isinstance(attempt.match.pending, Decision):
+            if attempt.over or not isinstance(attempt.match.pending, Decision):
                 continue
             for move in islice(game.candidates(state), most_candidates - candidates + 1):
                 candidates += 1

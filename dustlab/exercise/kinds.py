@@ -21,7 +21,7 @@ KIND_KEYS = {
     "play": ("moves", "part", "measure", "sum", "holds", "facts", "answer", "tolerance", "unit"),
     "number": ("measure", "sum", "answer", "tolerance", "unit", "moves"),
     "choice": ("option", "pick", "measure", "several", "any_of", "moves"),
-    "reach": ("goal", "within", "best", "player", "dice", "replies", "solution"),
+    "reach": ("goal", "lost", "within", "best", "player", "dice", "replies", "solution"),
 }
 PART_KEYS = (
     "id",
@@ -277,9 +277,10 @@ def _facts(ground: Ground, entry: Entry, wrong: dict[str, str]) -> tuple[Option,
 def _reach(ground: Ground, entry: Entry, fields: Fields) -> Reach:
     state = fields["scene_state"]
     ground.needs(entry, state)
-    goal = entry.texts("goal", least=1)
-    for text in goal:
-        ground.phrase(ground.phrases.read_holds, text, entry.at("goal"))
+    goal, lost = entry.texts("goal", least=1), entry.texts("lost")
+    for key, texts in (("goal", goal), ("lost", lost)):
+        for text in texts:
+            ground.phrase(ground.phrases.read_holds, text, entry.at(key))
     within = entry.whole("within", 1, MOST_MOVES)
     best = entry.whole("best", 1, within)
     for key in fields["wrong"]:
@@ -291,6 +292,7 @@ def _reach(ground: Ground, entry: Entry, fields: Fields) -> Reach:
     solution = entry.texts("solution", least=1)
     return Reach(
         goal=goal,
+        lost=lost,
         within=within,
         best=best,
         player=_player(ground, entry, state),

@@ -66,6 +66,13 @@ class Question:
         """The game's phrases for numbers and facts."""
         return language(self.game_name)
 
+    @property
+    def text(self) -> str:
+        """What is asked with all that one can answer: the words beside the picture."""
+        moves = getattr(self, "moves", ())
+        answers = (f"{option.text} {option.move}" for option in self.options)
+        return "\n".join((self.ask, getattr(self, "move", ""), *moves, *answers))
+
     def option(self, identifier: str) -> Option:
         for option in self.options:
             if option.id == identifier:
@@ -204,6 +211,8 @@ class Reach(Question):
     dice: tuple[str, ...] = ()
     replies: tuple[str, ...] = ()
     solution: tuple[str, ...]
+    lost: tuple[str, ...] = ()
+    """Facts of which any ends an attempt: its time is over, or what it needs is gone."""
 
     def told_answer(self, language: str = "en") -> str:
         return say("exercise.reach.solution", language, moves=", ".join(self.solution))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from dustlab.errors import BadInput, IllegalMove
 from dustlab.exercise import Attempt, Reach, read
+from dustlab.exercise.checking import is_hopeless
+
+LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 
 TEXT = """
 game = "dust"
@@ -177,3 +182,37 @@ def test_a_script_of_dice_says_nothing_of_a_card_that_is_drawn_on_the_way() -> N
     attempt.play("attack ukraine > balkans 4 tank 1 mech")
     attempt.play("roll")
     assert "3 hits" in attempt.match.steps[-1].tell() or "3" in str(attempt.match.steps[-1].cause)
+
+
+def test_a_fact_that_the_author_named_ends_the_attempt() -> None:
+    lost = TEXT.replace("within = 4", 'lost = ["units defender at most 2"]\nwithin = 4')
+    attempt = _attempt(lost)
+    attempt.play("roll")
+    assert not attempt.lost
+    attempt.play("take 3 tank")
+    assert attempt.lost
+    assert attempt.over
+    assert not attempt.reached
+    attempt.back()
+    assert not attempt.over
+
+
+@pytest.mark.parametrize(
+    ("file", "question", "move"),
+    [
+        # The attack ends the movement phase: Greenland is out of reach in this turn.
+        ("a-first-game", "both-at-once", "attack ukraine > persia 4 tank 1 mech"),
+        ("a-first-game", "both-at-once", "end movement"),
+        # The points of this round do not come from there.
+        ("scoring-and-victory", "win-now", "attack maghreb > egypt 4 tank"),
+    ],
+)
+def test_a_goal_for_this_turn_or_round_is_out_of_reach_after_it(
+    file: str, question: str, move: str
+) -> None:
+    asked = read(LESSONS / f"{file}.toml").question(question)
+    assert isinstance(asked, Reach)
+    attempt = Attempt(asked)
+    attempt.play(move)
+    assert not attempt.over
+    assert is_hopeless(attempt)

@@ -123,3 +123,9 @@ def test_a_lesson_links_back_to_the_map_and_says_which_rules_it_covered(path: Pa
 @named(LESSONS)
 def test_the_map_lists_every_lesson(path: Path) -> None:
     assert f"]({path.name})" in prose(TUTORIALS / "00-start.ipynb")
+
+
+@named(ALL)
+def test_a_command_is_named_as_it_can_be_typed(path: Path) -> None:
+    # Without its folder the command is found only by those who have opened the environment.
+    assert not re.findall(r"`dustlab [a-z]+[^`]*`", prose(path))

@@ -314,7 +314,9 @@ def test_the_list_gives_nothing_away_and_any_move_may_be_written(box: ExerciseBo
 def test_a_goal_out_of_reach_is_told_at_once(box: ExerciseBox) -> None:
     lost = FILE.replace("within = 4", "within = 2")
     form = at(box := ExerciseBox(read(lost)), "reach").form
+    assert not is_shown(form.again)  # nothing was played yet
     form.play("roll")
+    assert is_shown(form.again)
     assert "dust-trouble" not in box.marks.words.value
     form.play("take 2 tank")
     assert "dust-trouble" in box.marks.words.value
@@ -469,3 +471,24 @@ def test_a_game_without_a_board_of_its_own_is_played_from_the_list_and_the_line(
     assert len(form.attempt.moves) == 1
     form.back.click()
     assert form.attempt.moves == ()
+
+
+@pytest.mark.parametrize(
+    ("file", "question", "verb"),
+    [
+        ("production", "a-whole-phase", "buy"),
+        ("setup", "to-the-last-point", "place"),
+        ("cards-and-order", "just-ahead", "card"),
+        ("movement", "all-home", "move"),
+    ],
+)
+def test_the_line_for_moves_shows_moves_of_this_phase(file: str, question: str, verb: str) -> None:
+    box = ExerciseBox(str(LESSONS / f"{file}.toml"), question)
+    form = box.form
+    for language in ("en", "de"):
+        box.speak(language)
+        examples = form.line.line.placeholder.removesuffix(", …").split(", ")
+        assert any(example.startswith(verb) for example in examples)
+        # They are moves indeed, and do not give the answer away.
+        assert all(not form.attempt.why_not(example) for example in examples)
+        assert not set(examples) & set(form.attempt.question.solution)

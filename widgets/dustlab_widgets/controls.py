@@ -47,6 +47,7 @@ class MoveList(_Row):
         self.choice = made(Dropdown, "dust-grow")
         self.line = made(Text, "dust-grow", "dust-hidden")
         self.press = button(lambda: self.play(self.wanted), complain)
+        self.usual = ""
         self._play = play
         # Enter in the line plays as the button does.
         self.line.on_msg(guard(self._message, complain))
@@ -65,7 +66,8 @@ class MoveList(_Row):
     def speak(self, language: str) -> None:
         self.choice.description = say("widgets.moves.legal", language)
         self.line.description = say("widgets.moves.write", language)
-        self.line.placeholder = say("widgets.moves.example", language)
+        self.usual = say("widgets.moves.example", language)
+        self.line.placeholder = self.usual
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
 
@@ -87,6 +89,10 @@ class MoveList(_Row):
             with self.choice.hold_sync():
                 self.choice.options = options
                 self.choice.index = 0 if options else None
+
+    def suggest(self, examples: Sequence[str]) -> None:
+        """What may be written here looks like this."""
+        self.line.placeholder = ", ".join((*examples, "…")) if examples else self.usual
 
     def play(self, move: str) -> None:
         if move:

@@ -149,8 +149,11 @@ class ExerciseBox(VBox):
             self.sides.children = (board, self.sides.children[1])
 
     def _drawn(self, state: Any) -> str:
-        """The position as a picture, as its game draws it."""
-        return "" if state is None else self.question.game.picture(state, self.language)
+        """The position as a picture, in which can be found what the question speaks of."""
+        question = self.question
+        return (
+            "" if state is None else question.game.illustrate(state, question.text, self.language)
+        )
 
     def _folded(self, state: Any) -> str:
         """The same in words, folded."""

@@ -27,6 +27,8 @@ from .parts import Complain, button, markup, shared, show_if, wear
 from .stage import Stage
 
 # The games with a board to click on: the module of this package, and the class in it.
+EXAMPLES = 2
+"""So many moves in the line for writing show how moves are written."""
 BOARDS = {"dust": (".dust.exercise_battle", "BattleGoalBoard")}
 
 
@@ -93,8 +95,15 @@ class GoalBoard(VBox):
     def read(self, move: Any) -> Any:
         """A move from its text; what is none is told in a player's words."""
         match = self.attempt.match
-        examples = {type(legal): str(legal) for legal in reversed(self.legal().moves)}
-        return read_move(match, move, list(examples.values()), self.language)
+        return read_move(match, move, self._examples(self.legal().moves), self.language)
+
+    def _examples(self, legal: Sequence[Any]) -> list[str]:
+        """A move of each kind; one that solves the question only where there is no other."""
+        away = set(self.attempt.question.solution)
+        order = sorted(map(str, legal), key=away.__contains__)
+        kinds = {str(move): type(move) for move in legal}
+        examples = {kinds[move]: move for move in reversed(order)}
+        return sorted(examples.values(), key=order.index)
 
     def allowed(self, _move: Any) -> bool:
         """Whether the board has nothing against a move; if it has, it says so itself."""
@@ -199,16 +208,18 @@ class GoalBoard(VBox):
         self._show_board(over)
         self._show_moves(over)
         show_if(self.back, bool(attempt.moves))
-        show_if(self.again, bool(attempt.moves))
         # The way on stands out when there is no other.
         wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
+        show_if(self.again, bool(attempt.moves))
 
     def _show_moves(self, over: bool) -> None:
         attempt = self.attempt
         for part in (self.groups, self.moves, self.line):
             show_if(part, not over)
-        self.groups.show(attempt.match, self.legal(), attempt.question.solution)
+        legal = self.legal()
+        self.groups.show(attempt.match, legal, attempt.question.solution)
         self.line.show((), dare=True)
+        self.line.suggest([] if over else self._examples(legal.moves)[:EXAMPLES])
 
 
 def goal_board(
