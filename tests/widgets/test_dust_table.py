@@ -350,6 +350,7 @@ def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
     assert made.files.link.value == ""
     made.files.press.click()
     assert "download" in made.files.link.value
+    assert "Now press “Download the match”" in made.files.link.value
     record = made.match.record()
     made.play_text(str(made.match.moves()[0]))
     assert made.files.link.value == ""
@@ -357,6 +358,21 @@ def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
     other.files.take(record.encode(), "match.dust")
     other.steps.to_end.click()
     assert other.match.record() == record
+
+
+def test_bots_keep_their_seats_when_a_match_is_loaded_and_it_is_said_who_plays() -> None:
+    record = table(players=("red", "blue", "green"), seed=5).match.record()
+    made = table(players=("red", "blue"), bots={"blue": "planner"}, curtain=True)
+    made.files.take(record.encode(), "my.dust")
+    assert made.seats.chosen() == {"red": "person", "blue": "planner", "green": "planner"}
+    told = made.talk.words.value
+    assert "Loaded: my.dust. Who plays: Red: A person; Blue: Planner; Green: Planner." in told
+    made.clear.click()
+    assert "my.dust" not in made.talk.words.value
+    alone = table(players=("red", "blue", "green"))
+    alone.choose_language.choice.value = "de"
+    alone.files.take(record.encode(), "my.dust")
+    assert "Rot: Ein Mensch; Blau: Ein Mensch; " in alone.talk.words.value
 
 
 def test_a_file_that_is_none_leaves_the_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
+from .refusals_box import advice
 from .rules_fold import RulesFold
 from .seats import Seats
 from .stage import at_once
@@ -55,7 +56,7 @@ class GameTable(Frame):
         self.language, self.match, self.curtain = language, match, curtain
         self.seen = ""
         """Who has the screen while something hidden is decided."""
-        self.trouble = ""
+        self.trouble, self.news = "", ""
         self.urged = False
         """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
@@ -130,8 +131,11 @@ class GameTable(Frame):
     # -- a match
 
     def load(self, text: str, source: str) -> None:
-        """A saved match; if it cannot be read the open one stays."""
+        """A saved match; if it cannot be read the open one stays. Who plays is in no file."""
         self.go_on(self.read(text, source))
+        facts = {"file": source, "seats": self.seats.told()}
+        self.news = say("widgets.table.loaded", self.language, **facts)
+        self._show()
 
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands."""
@@ -192,7 +196,7 @@ class GameTable(Frame):
 
     def _calm(self) -> None:
         """Somebody goes on: what was complained about is over."""
-        self.trouble, self.urged = "", False
+        self.trouble, self.news, self.urged = "", "", False
 
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
@@ -305,7 +309,9 @@ class GameTable(Frame):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(self.happened())
+        told = advice(self.news) if self.news else ""
+        told += why_not(desk, self.trouble, self.urged)
+        told += self.extra(desk) + list_of(self.happened())
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()

@@ -189,6 +189,8 @@ class Reasons(VBox):
 class SavedOnDemand(Files):
     """Files whose record is written when somebody asks: that of a whole game is long."""
 
+    SAVE = "widgets.table.download"
+
     def __init__(
         self,
         write: Callable[[], str],
@@ -207,8 +209,15 @@ class SavedOnDemand(Files):
         super().speak(language)
 
     def offer(self) -> None:
-        """The link to the match as it is now."""
+        """The link to the match as it is now; a page saves nothing unless a link is pressed."""
         self.show(self._write(), self._called)
+
+    def show(self, record: str, filename: str) -> None:
+        super().show(record, filename)
+        if record:
+            facts = {"link": say(self.SAVE, self.language), "file": filename}
+            told = escape(say("widgets.table.press_link", self.language, **facts))
+            self.link.value += f' <span role="status">{told}</span>'
 
     def forget(self) -> None:
         """The match went on: an old link would save the past."""
