@@ -56,7 +56,8 @@ def test_a_missile_and_a_drop_end_the_movement_phase_too() -> None:
     [
         ("premium", "", True),
         ("premium", "capitals open", False),  # they are open already
-        ("standard", "", False),  # there a score opens them, and no attack
+        ("standard", "", True),
+        ("epic", "", False),  # there a score opens them, and no attack
     ],
 )
 def test_the_first_attack_on_a_capital_is_warned_of_where_it_opens_them_all(

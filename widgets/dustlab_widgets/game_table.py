@@ -7,7 +7,7 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab import rules
-from dustlab.errors import BadInput, did_you_mean
+from dustlab.errors import BadInput, NotAMove, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
@@ -24,6 +24,7 @@ from dustlab.words import LANGUAGES, listed, say
 
 from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .legal import examples, read_move
 from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
 from .refusals_box import advice
@@ -79,7 +80,7 @@ class GameTable(Frame):
         self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
-        self.rules = RulesFold(complain)
+        self.rules = RulesFold(complain, self._rules_at_hand)
         self.files = SavedOnDemand(self.record, self.load, complain, self.FILE)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.desk = Desk(self.match, self.play_move)
@@ -181,6 +182,7 @@ class GameTable(Frame):
         self.hints.show(self._hint)
         hidden = isinstance(self.desk, CurtainDesk | BotDesk)
         self.finder.show(None if hidden else self.match, self.dare.on)
+        show_if(self.finder, not isinstance(self.desk, OverDesk))
         self.steps.show(self.match)
         self.files.forget()
         self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
@@ -217,16 +219,26 @@ class GameTable(Frame):
 
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
+        self._calm()
         desk = self.desk
         if isinstance(desk, CurtainDesk):
             self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
             return
-        if isinstance(desk, BotDesk):
+        if isinstance(desk, BotDesk | OverDesk):
             # Whoever could try a bot's moves would read its cards off what is refused.
             self.complain(desk.missing())
             return
-        desk.attempt(self.match.read_move(line))
+        desk.forget()
+        desk.attempt(self._read_move(line))
         self._after(desk)
+
+    def _read_move(self, line: str) -> Any:
+        """A move from its text; what is none at all is answered with some that fit."""
+        try:
+            return self.match.read_move(line)
+        except NotAMove:
+            fitting = examples(self.match, not self.dare.on)
+            return read_move(self.match, line, fitting, self.language)
 
     def let_play(self) -> None:
         """The bots play until a person decides."""
@@ -297,6 +309,10 @@ class GameTable(Frame):
             key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
             return say(key, language, places=places)
         return self.advice()
+
+    def _rules_at_hand(self) -> tuple[str, Sequence[str]]:
+        """The game whose rules are leafed through, and those of the question at hand."""
+        return self.match.game.name, self.desk.RULES
 
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)

@@ -19,6 +19,7 @@ from .guard import Told
 MOST_LISTED = 40
 MOST_TRIED = 1_500
 MOST_GROUPS = 20_000
+MOST_EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,21 @@ def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:
     found = tuple(islice(legal, MOST_LISTED + 1))
     more = len(found) > MOST_LISTED or next(tried, None) is not None
     return Legal(found[:MOST_LISTED], more)
+
+
+def examples(match: Match[Any], checked: bool = True) -> list[str]:
+    """How moves are written that fit here: the first of each kind; legal ones if `checked`."""
+    if not isinstance(match.pending, Choice):
+        return []
+    game, state = match.game, match.state
+    told: dict[type, str] = {}
+    for move in islice(game.candidates(state), MOST_TRIED):
+        if type(move) in told or (checked and next(iter(game.refusals(state, move)), None)):
+            continue
+        told[type(move)] = str(move)
+        if len(told) == MOST_EXAMPLES:
+            break
+    return list(told.values())
 
 
 def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: str) -> Any:

@@ -86,6 +86,8 @@ class Item:
     chosen: int
     note: str
     there: bool = True
+    price: str = ""
+    """What one of them costs, on a line of its own."""
 
 
 class Steppers(VBox):
@@ -132,7 +134,9 @@ class Steppers(VBox):
         cells = "".join(
             f'<div class="{"dust-cell" if item.there else "dust-cell dust-none"}">'
             f"<b>{item.chosen}</b> <span>{escape(item.note)}</span>"
-            f"<div>{escape(item.label)}</div></div>"
+            f"<div>{escape(item.label)}</div>"
+            + (f'<div class="dust-pale">{escape(item.price)}</div>' if item.price else "")
+            + "</div>"
             for item in items
         )
         # How many columns there are is told by a class within: style.py asks for it there.
