@@ -14,17 +14,16 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab import rules
-from dustlab.errors import BadInput, NotAMove, did_you_mean
+from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, listed, say
+from dustlab.words import LANGUAGES, say
 
 from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
-from .legal import examples, read_move
+from .legal import read_or_suggest
 from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
 from .refusals_box import advice
@@ -38,7 +37,7 @@ from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
 from .table_frame import Frame
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import list_of, question, why_not
+from .talk import hint_of, list_of, question, why_not
 
 
 class GameTable(Frame):
@@ -229,16 +228,8 @@ class GameTable(Frame):
             self.complain(desk.missing())
             return
         desk.forget()
-        desk.attempt(self._read_move(line))
+        desk.attempt(read_or_suggest(self.match, line, not self.dare.on, self.language))
         self._after(desk)
-
-    def _read_move(self, line: str) -> Any:
-        """A move from its text; what is none at all is answered with some that fit."""
-        try:
-            return self.match.read_move(line)
-        except NotAMove:
-            fitting = examples(self.match, not self.dare.on)
-            return read_move(self.match, line, fitting, self.language)
 
     def let_play(self) -> None:
         """The bots play until a person decides."""
@@ -287,28 +278,9 @@ class GameTable(Frame):
         if isinstance(self.desk, BotDesk):
             # What somebody would play here may be a card that only the bot has seen.
             return self.desk.missing()
-        told = self.hint(self.desk, grade)
+        told = hint_of(self.desk, grade, self.advice)
         self._show()
         return told
-
-    def hint(self, desk: Desk, grade: int) -> str:
-        """Three grades: the rules at work, what they leave open (also on the board), a move."""
-        language = self.language
-        if not isinstance(self.match.pending, Choice):
-            return say("widgets.table.hint_over", language)
-        if grade == 1:
-            known = {rule.id: rule for rule in rules.all_rules()}
-            wanted = [known[rule] for rule in desk.RULES if rule in known]
-            if not wanted:
-                return desk.missing()
-            names = listed([rule.name(language) for rule in wanted], language)
-            return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
-        if grade == 2:
-            desk.hinted = True
-            places = len(desk.possible())
-            key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
-            return say(key, language, places=places)
-        return self.advice()
 
     def _rules_at_hand(self) -> tuple[str, Sequence[str]]:
         """The game whose rules are leafed through, and those of the question at hand."""

@@ -8,7 +8,7 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from dustlab.errors import BadInput
+from dustlab.errors import BadInput, NotAMove
 from dustlab.match import Choice, Game, Match
 from dustlab.words import say
 
@@ -82,3 +82,11 @@ def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: s
             raise Told(say("widgets.moves.unknown_alone", language, move=told)) from None
         facts = {"move": told, "examples": ", ".join(examples)}
         raise Told(say("widgets.moves.unknown", language, **facts)) from None
+
+
+def read_or_suggest(match: Match[Any], line: str, checked: bool, language: str) -> Any:
+    """A move from its text; what is none at all is answered with some that fit."""
+    try:
+        return match.read_move(line)
+    except NotAMove:
+        return read_move(match, line, examples(match, checked), language)

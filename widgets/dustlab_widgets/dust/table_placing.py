@@ -17,7 +17,7 @@ from dustlab.dust.moves import (
     Use,
 )
 from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.words import phrase, say
 
 from ..table_controls import Deed, Item
 from .table_desk import Desk, one_of, stepped, unit_items
@@ -143,7 +143,7 @@ class PlaceDesk(Desk):
         if not self.buying:
             return items
         costs = [self.state.edition.unit(kind).cost for kind in KINDS]
-        told = [say("widgets.table.price", self.language, price=cost) for cost in costs]
+        told = [phrase("widgets.table.price", self.language, price=cost) for cost in costs]
         return [replace(item, price=words) for item, words in zip(items, told, strict=True)]
 
     def possible(self) -> Sequence[str]:

@@ -17,7 +17,7 @@ from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
 from dustlab.dust.state import State
 from dustlab.remarks import Refusal
 from dustlab.scene import CHOSEN
-from dustlab.words import listed, say
+from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed, Item
 from .table_cards import on_button
@@ -98,7 +98,7 @@ class OrderDesk(Desk):
         shop = self.state.turn.shop
         for item in ITEMS:
             cost = price(self.state, item)
-            told = say("widgets.table.price", self.language, price=cost)
+            told = phrase("widgets.table.price", self.language, price=cost)
             can = shop is not None and shop.points - self.spent() >= cost
             label = self._label(item)
             columns.append(Item(item, label, self.form.get(item, 0), "", can, told))
