@@ -83,6 +83,8 @@ def pending(state: State) -> Pending:
                 facts = (("army", last.winner), ("area", last.target))
                 return Over(last.winner, last.because, key, facts)
         return Over("", "dust.combat.end", "dust.combat.turn_over", (("army", turn.army),))
+    if turn.combat_points < 1:
+        return Choice(turn.army, "dust.combat.asks_end")
     return Choice(turn.army, "dust.combat.asks", (("points", turn.combat_points),))
 
 

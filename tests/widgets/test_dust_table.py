@@ -1,5 +1,6 @@
 """The table as a whole: who sees what, bots, saving, languages, and what a click costs."""
 
+import html
 import json
 import re
 from html import escape
@@ -10,7 +11,7 @@ import pytest
 from dustlab.dust import GAME, new_match
 from dustlab.dust.cards import card
 from dustlab.dust.map_marks import LAYER
-from dustlab.errors import BadInput, DustlabError, NotAMove
+from dustlab.errors import BadInput, DustlabError
 from dustlab.match import Chance, Choice, Match
 from dustlab.scene import POSSIBLE
 from dustlab.words import LANGUAGES, name
@@ -18,7 +19,7 @@ from dustlab_widgets import DustTable
 from dustlab_widgets.desk import BotDesk
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
-from dustlab_widgets.guard import STRICT
+from dustlab_widgets.guard import STRICT, Told
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.step_bar import step_of
 from tests.dust.test_picture import crowded
@@ -350,6 +351,7 @@ def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
     assert made.files.link.value == ""
     made.files.press.click()
     assert "download" in made.files.link.value
+    assert "Now press “Download the match”" in made.files.link.value
     record = made.match.record()
     made.play_text(str(made.match.moves()[0]))
     assert made.files.link.value == ""
@@ -357,6 +359,21 @@ def test_a_match_is_saved_when_asked_for_and_loaded_again() -> None:
     other.files.take(record.encode(), "match.dust")
     other.steps.to_end.click()
     assert other.match.record() == record
+
+
+def test_bots_keep_their_seats_when_a_match_is_loaded_and_it_is_said_who_plays() -> None:
+    record = table(players=("red", "blue", "green"), seed=5).match.record()
+    made = table(players=("red", "blue"), bots={"blue": "planner"}, curtain=True)
+    made.files.take(record.encode(), "my.dust")
+    assert made.seats.chosen() == {"red": "person", "blue": "planner", "green": "planner"}
+    told = made.talk.words.value
+    assert "Loaded: my.dust. Who plays: Red: A person; Blue: Planner; Green: Planner." in told
+    made.clear.click()
+    assert "my.dust" not in made.talk.words.value
+    alone = table(players=("red", "blue", "green"))
+    alone.choose_language.choice.value = "de"
+    alone.files.take(record.encode(), "my.dust")
+    assert "Rot: Ein Mensch; Blau: Ein Mensch; " in alone.talk.words.value
 
 
 def test_a_file_that_is_none_leaves_the_match_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -406,7 +423,7 @@ def test_a_move_is_written_and_a_wrong_one_is_answered() -> None:
     made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
     made.play_text("move ukraine > berlin 1 tank")
     assert refused(made) == (["dust.movement.areas"], {"berlin"})
-    with pytest.raises(NotAMove):
+    with pytest.raises(Told, match="I do not know the move “dance”"):
         made.play_text("dance")
     made.finder.line.value = "move ukraine > persia 1 tank"
     made.finder.press.click()
@@ -422,6 +439,28 @@ def test_no_error_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "dust-trouble" in made.talk.words.value
     click(made, "ukraine")
     assert "dust-trouble" not in made.talk.words.value
+
+
+def test_what_is_no_move_is_answered_with_moves_that_fit_and_goes_with_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(STRICT, "on", False)
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"), language="de")
+    for nonsense in ("dance", "attack"):
+        made.finder.line.value = nonsense
+        made.finder.press.click()
+        told = made.talk.words.value
+        assert f"Den Zug „{nonsense}“ kenne ich nicht. Versuch es so: " in told
+        [examples] = re.findall(r"Versuch es so: (.*?)\.</div>", told)
+        for example in examples.split(", "):
+            assert not made.match.why_not(html.unescape(example))
+    made.finder.line.value = "capital berlin"
+    made.finder.press.click()
+    assert "attack" not in made.talk.words.value
+    assert made.desk.refused
+    made.finder.line.value = "dance"
+    made.finder.press.click()
+    assert not made.desk.refused
 
 
 def test_dare_hides_what_is_possible_and_the_second_hint_shows_it() -> None:

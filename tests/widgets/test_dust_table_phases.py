@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from dustlab.dust import GAME, from_position, new_match
+from dustlab.dust.retreat import may_retreat, most_to_retreat
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab_widgets.parts import is_shown
 from tests.boards import at, shown
 from tests.phases import HANDS, MECH_BUILDER, RED, buying, moving, placing
 from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, table, texts
@@ -92,6 +94,19 @@ def test_reinforcements_that_cannot_be_paid_are_refused_at_the_stepper() -> None
     assert places
 
 
+def test_what_each_unit_costs_stands_beside_the_counters_where_units_are_paid_for() -> None:
+    made = table(new_match(("red", "blue"), seed=3))
+    while made.match.state.phase != "reinforcements":
+        made.play_text(str(made.match.moves()[0]))
+    unit = made.match.state.edition.unit
+    costs = [unit(kind).cost for kind in ("tank", "mech", "fighter", "bomber", "submarine")]
+    assert [item.price for item in made.steppers.items] == [f"{cost} each" for cost in costs]
+    assert made.steppers.numbers.value.count(" each</div>") == 5
+    ordered = table(placing("2 tank"))
+    assert not any(item.price for item in ordered.steppers.items)
+    assert " each" not in ordered.steppers.numbers.value
+
+
 # Initiative and interruption
 
 
@@ -142,6 +157,17 @@ def test_the_form_as_a_whole_is_held_to_the_points() -> None:
     made.steppers.more[0].click()
     assert refused(made)[0] == []
     assert "The form costs 2 of 7 points" in made.ask.value
+
+
+def test_what_was_ordered_is_one_list_and_prices_stand_apart_from_numbers() -> None:
+    made = table(buying(points=15, more=HANDS))
+    for column in (0, 1, 1, 6):
+        made.steppers.more[column].click()
+    made.confirm.click()
+    assert "Ordered: 1 tank, 2 mechs and 1 card." in made.ask.value
+    cells = made.steppers.numbers.value
+    assert "<b>0</b> <span></span><div>tanks</div>" in cells
+    assert '<div class="dust-pale">2 each</div>' in cells
 
 
 def test_end_buying_orders_what_is_filled_in() -> None:
@@ -385,6 +411,33 @@ def test_some_may_retreat_before_the_roll() -> None:
     assert made.match.state.holding("ukraine") is not None
 
 
+# An attacker has one way out; a defender here has two, and need not have chosen between them.
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_more_units_than_may_retreat_are_refused_while_they_are_chosen(side: str) -> None:
+    made = table(at("ukraine red 9 tank\nbalkans blue 9 tank\nberlin blue 1 tank"))
+    made.play_text("attack ukraine > balkans 8 tank")
+    while not (
+        made.match.state.battle.stage == "decide"
+        and made.match.state.battle.side == side
+        and may_retreat(made.match.state, side)
+    ):
+        decide = made.match.state.battle.stage == "decide"
+        made.play_text("roll" if decide else str(made.match.moves()[0]))
+    most = most_to_retreat(made.match.state)
+    assert 0 < most < made.desk.there().total
+    for _ in range(most):
+        made.steppers.more[0].click()
+        assert refused(made)[0] == []
+    assert made.confirm.description.startswith(f"Retreat with {most} tank")
+    made.steppers.more[0].click()
+    assert refused(made)[0] == ["dust.battle.retreat.half"]
+    assert made.confirm.description == "Retreat: choose units"
+    made.steppers.less[0].click()
+    assert refused(made)[0] == []
+    made.closeup.pick(f"{side}.tank")
+    assert refused(made)[0] == ["dust.battle.retreat.half"]
+
+
 def test_an_ability_of_battle_is_a_button_at_its_moment() -> None:
     match = at(
         """
@@ -512,6 +565,17 @@ def test_after_the_end_nothing_is_left_but_to_go_back() -> None:
     assert made.confirm.description == ""
     click(made, "berlin")
     assert "The game is over" in made.talk.words.value
+
+
+def test_after_the_end_no_move_is_asked_for_and_a_written_one_is_told_that_it_is_over() -> None:
+    match = from_position("rules premium\nplayers red blue\nphase over\nwinners red\nround 5")
+    made = table(match)
+    assert not is_shown(made.finder)
+    made.play_text("move india > persia 1 tank")
+    assert "The game is over" in made.talk.words.value
+    assert made.desk.refused == ()
+    made.go_on(moving(CHAIN))
+    assert is_shown(made.finder)
 
 
 def test_refusals_go_with_the_next_pick() -> None:

@@ -87,3 +87,26 @@ def test_inside_a_lab_it_is_made_only_when_somebody_asks() -> None:
     assert not is_shown(fold.browser)
     fold.open_at("dust.battle.bonus")
     assert is_shown(fold.browser)
+
+
+def test_the_rules_of_a_table_are_its_games_and_those_at_hand_come_first() -> None:
+    first = ["dust.movement.points", "dust.movement.land"]
+    at_hand = ["dust", first]
+    fold = RulesFold(pytest.fail, lambda: (at_hand[0], at_hand[1]))
+    fold.switch.value = True
+    browser = fold.browser
+    assert browser is not None
+    assert ids(browser)[:2] == first
+    assert browser.rule is not None
+    assert browser.rule.id == first[0]
+    assert sorted(ids(browser)) == sorted(rule.id for rule in rules.all_rules("dust"))
+    browser.box.value = "retreat"
+    assert ids(browser)
+    assert {rule.partition(".")[0] for rule in ids(browser)} == {"dust"}
+    # Opened anew it follows the question, and a refusal opens it at its own rule.
+    fold.switch.value = False
+    at_hand[1] = ["dust.battle.ceasefire"]
+    fold.switch.value = True
+    assert (ids(browser)[0], browser.box.value) == ("dust.battle.ceasefire", "")
+    fold.open_at("dust.movement.land")
+    assert browser.rule.id == "dust.movement.land"

@@ -7,25 +7,26 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from html import escape
 from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab import rules
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, listed, say
+from dustlab.words import LANGUAGES, say
 
 from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .legal import read_or_suggest
 from .parts import button, markup, shared, show_if, wear
 from .players import PERSON, Decided, advance
+from .refusals_box import advice
 from .rules_fold import RulesFold
 from .seats import Seats
 from .stage import at_once
@@ -36,7 +37,7 @@ from .table_controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
 from .table_frame import Frame
 from .table_moves import MoveFinder
 from .table_style import TABLE_CSS
-from .talk import list_of, question, why_not
+from .talk import hint_of, list_of, question, why_not
 
 
 class GameTable(Frame):
@@ -55,7 +56,7 @@ class GameTable(Frame):
         self.language, self.match, self.curtain = language, match, curtain
         self.seen = ""
         """Who has the screen while something hidden is decided."""
-        self.trouble = ""
+        self.trouble, self.news = "", ""
         self.urged = False
         """Something was to be played though a choice is still missing."""
         self.played: list[tuple[str, Decided]] = []
@@ -78,7 +79,7 @@ class GameTable(Frame):
         self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
-        self.rules = RulesFold(complain)
+        self.rules = RulesFold(complain, self._rules_at_hand)
         self.files = SavedOnDemand(self.record, self.load, complain, self.FILE)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.desk = Desk(self.match, self.play_move)
@@ -130,8 +131,11 @@ class GameTable(Frame):
     # -- a match
 
     def load(self, text: str, source: str) -> None:
-        """A saved match; if it cannot be read the open one stays."""
+        """A saved match; if it cannot be read the open one stays. Who plays is in no file."""
         self.go_on(self.read(text, source))
+        facts = {"file": source, "seats": self.seats.told()}
+        self.news = say("widgets.table.loaded", self.language, **facts)
+        self._show()
 
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands."""
@@ -177,6 +181,7 @@ class GameTable(Frame):
         self.hints.show(self._hint)
         hidden = isinstance(self.desk, CurtainDesk | BotDesk)
         self.finder.show(None if hidden else self.match, self.dare.on)
+        show_if(self.finder, not isinstance(self.desk, OverDesk))
         self.steps.show(self.match)
         self.files.forget()
         self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
@@ -192,7 +197,7 @@ class GameTable(Frame):
 
     def _calm(self) -> None:
         """Somebody goes on: what was complained about is over."""
-        self.trouble, self.urged = "", False
+        self.trouble, self.news, self.urged = "", "", False
 
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
@@ -213,15 +218,17 @@ class GameTable(Frame):
 
     def play_text(self, line: str) -> None:
         """A move in notation, from the list or the line."""
+        self._calm()
         desk = self.desk
         if isinstance(desk, CurtainDesk):
             self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
             return
-        if isinstance(desk, BotDesk):
+        if isinstance(desk, BotDesk | OverDesk):
             # Whoever could try a bot's moves would read its cards off what is refused.
             self.complain(desk.missing())
             return
-        desk.attempt(self.match.read_move(line))
+        desk.forget()
+        desk.attempt(read_or_suggest(self.match, line, not self.dare.on, self.language))
         self._after(desk)
 
     def let_play(self) -> None:
@@ -271,28 +278,13 @@ class GameTable(Frame):
         if isinstance(self.desk, BotDesk):
             # What somebody would play here may be a card that only the bot has seen.
             return self.desk.missing()
-        told = self.hint(self.desk, grade)
+        told = hint_of(self.desk, grade, self.advice)
         self._show()
         return told
 
-    def hint(self, desk: Desk, grade: int) -> str:
-        """Three grades: the rules at work, what they leave open (also on the board), a move."""
-        language = self.language
-        if not isinstance(self.match.pending, Choice):
-            return say("widgets.table.hint_over", language)
-        if grade == 1:
-            known = {rule.id: rule for rule in rules.all_rules()}
-            wanted = [known[rule] for rule in desk.RULES if rule in known]
-            if not wanted:
-                return desk.missing()
-            names = listed([rule.name(language) for rule in wanted], language)
-            return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
-        if grade == 2:
-            desk.hinted = True
-            places = len(desk.possible())
-            key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
-            return say(key, language, places=places)
-        return self.advice()
+    def _rules_at_hand(self) -> tuple[str, Sequence[str]]:
+        """The game whose rules are leafed through, and those of the question at hand."""
+        return self.match.game.name, self.desk.RULES
 
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)
@@ -305,7 +297,9 @@ class GameTable(Frame):
         said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
         self.show_board(desk, said or desk.told())
         self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
-        told = why_not(desk, self.trouble, self.urged) + self.extra(desk) + list_of(self.happened())
+        told = advice(self.news) if self.news else ""
+        told += why_not(desk, self.trouble, self.urged)
+        told += self.extra(desk) + list_of(self.happened())
         wanted = [remark.rule for remark in desk.refused if remark.rule]
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()

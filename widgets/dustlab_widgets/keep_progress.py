@@ -22,23 +22,16 @@ from .table_controls import SavedOnDemand
 class ProgressFiles(SavedOnDemand):
     """The same as for matches, in words for what was learned."""
 
+    SAVE, LOAD = "widgets.progress.link", "widgets.progress.load"
+
     def speak(self, language: str) -> None:
         super().speak(language)
         self.press.description = say("widgets.progress.save", language)
         self.press.tooltip = say("widgets.progress.save_tip", language)
-        self.upload.description = say("widgets.progress.load", language)
-        self.upload.tooltip = say("widgets.progress.load", language)
         self.upload.accept = ".json"
 
     def _unreadable(self, filename: str, _: DustlabError | None = None) -> Told:
         return Told(say("widgets.progress.not_ours", self.language, file=filename))
-
-    def show(self, record: str, filename: str) -> None:
-        super().show(record, filename)
-        if record:
-            saved = escape(say("widgets.files.save", self.language))
-            told = escape(say("widgets.progress.link", self.language))
-            self.link.value = self.link.value.replace(f">{saved}</a>", f">{told}</a>")
 
 
 class KeepProgress(VBox):

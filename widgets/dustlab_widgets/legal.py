@@ -8,7 +8,7 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from dustlab.errors import BadInput
+from dustlab.errors import BadInput, NotAMove
 from dustlab.match import Choice, Game, Match
 from dustlab.words import say
 
@@ -19,6 +19,7 @@ from .guard import Told
 MOST_LISTED = 40
 MOST_TRIED = 1_500
 MOST_GROUPS = 20_000
+MOST_EXAMPLES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,21 @@ def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:
     return Legal(found[:MOST_LISTED], more)
 
 
+def examples(match: Match[Any], checked: bool = True) -> list[str]:
+    """How moves are written that fit here: the first of each kind; legal ones if `checked`."""
+    if not isinstance(match.pending, Choice):
+        return []
+    game, state = match.game, match.state
+    told: dict[type, str] = {}
+    for move in islice(game.candidates(state), MOST_TRIED):
+        if type(move) in told or (checked and next(iter(game.refusals(state, move)), None)):
+            continue
+        told[type(move)] = str(move)
+        if len(told) == MOST_EXAMPLES:
+            break
+    return list(told.values())
+
+
 def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: str) -> Any:
     """A move from its text; one that is none is told in a player's words, with examples."""
     try:
@@ -66,3 +82,11 @@ def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: s
             raise Told(say("widgets.moves.unknown_alone", language, move=told)) from None
         facts = {"move": told, "examples": ", ".join(examples)}
         raise Told(say("widgets.moves.unknown", language, **facts)) from None
+
+
+def read_or_suggest(match: Match[Any], line: str, checked: bool, language: str) -> Any:
+    """A move from its text; what is none at all is answered with some that fit."""
+    try:
+        return match.read_move(line)
+    except NotAMove:
+        return read_move(match, line, examples(match, checked), language)

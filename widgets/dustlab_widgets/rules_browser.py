@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -25,6 +26,10 @@ class RulesBrowser(VBox):
         """`styled` is off inside a lab, which has brought its own style sheet."""
         self.language = language
         self.rule: Rule | None = None
+        self.game = ""
+        """Whose rules are shown; empty: those of all games."""
+        self.first: tuple[str, ...] = ()
+        """Which of them come first as long as nothing is searched."""
         complain = self.complain
         self.box = made(Text, "dust-grow", value=word)
         self.list = made(Select, "dust-list", rows=self.ROWS, options=[])
@@ -77,10 +82,25 @@ class RulesBrowser(VBox):
         self.list.value = rule_id
         self._tell(known)
 
-    def _search(self, keep: str = "") -> None:
-        """The list follows the words in the box."""
+    def sort(self, game: str, first: Sequence[str]) -> None:
+        """Only the rules of this game, and these of them before the others."""
+        self.game, self.first = game, tuple(first)
+        self.box.value = ""
+        self._search()
+
+    def _found(self) -> Sequence[Rule]:
         words = self.box.value.strip()
         found = rules.search(words, None) if words else rules.all_rules()
+        if self.game:
+            found = tuple(rule for rule in found if rule.game == self.game)
+        if words or not self.first:
+            return found
+        ranks = {rule: rank for rank, rule in enumerate(self.first)}
+        return sorted(found, key=lambda rule: ranks.get(rule.id, len(ranks)))
+
+    def _search(self, keep: str = "") -> None:
+        """The list follows the words in the box."""
+        words, found = self.box.value.strip(), self._found()
         ids = [rule.id for rule in found]
         self._filling = True
         with self.list.hold_sync():

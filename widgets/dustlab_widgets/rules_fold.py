@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from ipywidgets import Layout, ToggleButton, VBox
 
 from dustlab.words import say
@@ -13,8 +15,12 @@ from .rules_browser import RulesBrowser
 class RulesFold(VBox):
     """A switch, and below it the rules browser; a refusal opens it at its rule."""
 
-    def __init__(self, complain: Complain) -> None:
+    def __init__(
+        self, complain: Complain, at_hand: Callable[[], tuple[str, Sequence[str]]] | None = None
+    ) -> None:
+        """`at_hand` gives the game whose rules are shown, and the ids of those that come first."""
         self.language = "en"
+        self._at_hand = at_hand
         self.browser: RulesBrowser | None = None
         self.switch = made(ToggleButton, "dust-toggle")
         watch(self.switch, self._switched, complain)
@@ -39,5 +45,7 @@ class RulesFold(VBox):
         if is_open and self.browser is None:
             self.browser = RulesBrowser(language=self.language, styled=False)
             self.children = (self.switch, self.browser)
+        if is_open and self.browser is not None and self._at_hand is not None:
+            self.browser.sort(*self._at_hand())
         if self.browser is not None:
             show_if(self.browser, is_open)

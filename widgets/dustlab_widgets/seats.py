@@ -108,6 +108,12 @@ class Seats(_Row):
         if not self._filling:
             self._changed()
 
+    def told(self) -> str:
+        """Who plays for which seat, in one line."""
+        words = {who: words for words, who in self._options()}
+        who = [f"{name(seat, self.language)}: {words[who]}" for seat, who in self.chosen().items()]
+        return "; ".join(who)
+
     def chosen(self) -> dict[str, str]:
         return {seat: self.who(seat) for seat in self.seats}
 

@@ -246,6 +246,7 @@ canvas.dust-canvas:focus-visible {
   display: inline-block; padding: 6px 14px; line-height: 22px; text-decoration: none;
   border: 1px solid var(--dust-line); border-radius: 6px; color: var(--jp-ui-font-color1, #22262b);
 }
+.dust-lab .dust-save span { margin-left: 8px; }
 .dust-lab .dust-save a:hover { background: var(--dust-panel); }
 """
 

@@ -86,6 +86,8 @@ class Item:
     chosen: int
     note: str
     there: bool = True
+    price: str = ""
+    """What one of them costs, on a line of its own."""
 
 
 class Steppers(VBox):
@@ -132,7 +134,9 @@ class Steppers(VBox):
         cells = "".join(
             f'<div class="{"dust-cell" if item.there else "dust-cell dust-none"}">'
             f"<b>{item.chosen}</b> <span>{escape(item.note)}</span>"
-            f"<div>{escape(item.label)}</div></div>"
+            f"<div>{escape(item.label)}</div>"
+            + (f'<div class="dust-pale">{escape(item.price)}</div>' if item.price else "")
+            + "</div>"
             for item in items
         )
         # How many columns there are is told by a class within: style.py asks for it there.
@@ -189,6 +193,8 @@ class Reasons(VBox):
 class SavedOnDemand(Files):
     """Files whose record is written when somebody asks: that of a whole game is long."""
 
+    SAVE = "widgets.table.download"
+
     def __init__(
         self,
         write: Callable[[], str],
@@ -207,8 +213,15 @@ class SavedOnDemand(Files):
         super().speak(language)
 
     def offer(self) -> None:
-        """The link to the match as it is now."""
+        """The link to the match as it is now; a page saves nothing unless a link is pressed."""
         self.show(self._write(), self._called)
+
+    def show(self, record: str, filename: str) -> None:
+        super().show(record, filename)
+        if record:
+            facts = {"link": say(self.SAVE, self.language), "file": filename}
+            told = escape(say("widgets.table.press_link", self.language, **facts))
+            self.link.value += f' <span role="status">{told}</span>'
 
     def forget(self) -> None:
         """The match went on: an old link would save the past."""

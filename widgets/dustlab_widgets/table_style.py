@@ -72,7 +72,7 @@ TABLE_CSS = """
 .dust-table .dust-deeds .widget-toggle-button {
   height: auto; min-height: 36px; width: auto; max-width: 100%;
 }
-.dust-table .dust-steppers { gap: 4px; min-height: 128px; width: 100%; }
+.dust-table .dust-steppers { gap: 4px; min-height: 138px; width: 100%; }
 .dust-table .dust-step-row, .dust-table .dust-cells {
   display: grid; grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6px;
 }

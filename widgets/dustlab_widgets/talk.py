@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.match import Fell, Match
+from dustlab import rules
+from dustlab.match import Choice, Fell, Match
 from dustlab.remarks import Event
-from dustlab.words import say
+from dustlab.words import listed, say
 
 from .desk import Desk
-from .refusals_box import advice
+from .refusals_box import advice as advised
 from .step_bar import step_words
 
 
@@ -47,7 +48,7 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     """
     lines = []
     if trouble:
-        lines.append(advice(trouble, trouble=True))
+        lines.append(advised(trouble, trouble=True))
     warning = desk.warning()
     if warning:
         told = escape(warning)
@@ -58,9 +59,9 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     note = desk.note or ("" if refused or trouble else desk.missing())
     if note and urged:
         missing = say("widgets.table.first", desk.language, missing=note)
-        lines.append(advice(missing, trouble=True))
+        lines.append(advised(missing, trouble=True))
     elif note:
-        lines.append(advice(note))
+        lines.append(advised(note))
     return "".join(lines)
 
 
@@ -79,3 +80,23 @@ def last_events(match: Match[Any]) -> list[Event]:
         if not isinstance(step.cause, Fell):
             break
     return events
+
+
+def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
+    """Three grades: the rules at work, what they leave open (also on the board), a move."""
+    language = desk.language
+    if not isinstance(desk.match.pending, Choice):
+        return say("widgets.table.hint_over", language)
+    if grade == 1:
+        known = {rule.id: rule for rule in rules.all_rules()}
+        wanted = [known[rule] for rule in desk.RULES if rule in known]
+        if not wanted:
+            return desk.missing()
+        names = listed([rule.name(language) for rule in wanted], language)
+        return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
+    if grade == 2:
+        desk.hinted = True
+        places = len(desk.possible())
+        key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
+        return say(key, language, places=places)
+    return advice()

@@ -16,6 +16,7 @@ from dustlab_widgets.players import Decided
 from dustlab_widgets.tactics.activate_desk import ActivateDesk
 from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
 from dustlab_widgets.tactics.fire_desk import FireDesk
+from dustlab_widgets.talk import hint_of
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 
@@ -273,7 +274,7 @@ def test_a_seat_may_be_played_at_random() -> None:
 
 def test_hints_of_three_grades() -> None:
     table = at()
-    told = [table.hint(table.desk, grade) for grade in (1, 2, 3)]
+    told = [hint_of(table.desk, grade, table.advice) for grade in (1, 2, 3)]
     assert len(set(told)) == 3
     assert told[2].startswith("A captain would play: activate")
 

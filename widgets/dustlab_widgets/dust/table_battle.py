@@ -64,6 +64,27 @@ class BattleDesk(Desk):
             return
         self.choosing.pick(label)
         self._listen()
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """What speaks against a retreat is said while it is chosen, as of any move."""
+        choosing = self.choosing
+        if not choosing.decides or not choosing.units.total or choosing.note or choosing.refused:
+            return
+        if choosing.way_out():
+            choosing.check()
+        elif self._too_many():
+            way = ways_out(self.state, self.fight.side)[0]
+            choosing.allowed(Retreat(((choosing.units, way),)), choosing.tiles())
+        self._listen()
+
+    def _too_many(self) -> bool:
+        """Whether no way is open to so many units, though some may leave."""
+        choosing = self.choosing
+        if not choosing.may_leave or not choosing.units.total:
+            return False
+        ways = ways_out(self.state, self.fight.side)
+        return bool(ways and self.match.why_not(Retreat(((choosing.units, ways[0]),))))
 
     def _listen(self) -> None:
         """What the board lab's choice has to say is said here."""
@@ -78,6 +99,7 @@ class BattleDesk(Desk):
         else:
             self.choosing.units = wanted
         self._listen()
+        self._look_ahead()
 
     def there(self) -> Units:
         """Whom there is to choose from."""
@@ -222,6 +244,8 @@ class BattleDesk(Desk):
             return say("widgets.battle.retreat", language, units=units, area=area)
         if fight.stage not in (DECIDE, TAKE):
             return ""
+        if self._too_many():
+            return say("widgets.battle.retreat_none", language)
         return choosing.confirm_words()
 
     def ready(self) -> bool:

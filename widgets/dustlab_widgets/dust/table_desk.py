@@ -97,3 +97,8 @@ def stepped(units: Units, kind: str, by: int) -> Units:
 
 def one_of(kind: str, number: int = 1) -> Units:
     return NO_UNITS._replace(**{kind: number})
+
+
+def each_kind(units: Units) -> list[Units]:
+    """The units kind by kind, where they are told in one list with other things."""
+    return [one_of(kind, getattr(units, kind)) for kind in units.kinds()]

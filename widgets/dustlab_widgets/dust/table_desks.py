@@ -12,6 +12,7 @@ from .table_movement import GroupDesk
 from .table_placing import OrderedDesk, PlaceDesk
 from .table_production import OrderDesk
 from .table_setup import CenterDesk, ClaimDesk
+from .table_spent import SpentDesk
 
 DESKS: dict[str, type[Desk]] = {
     "setup card": CardDesk,
@@ -36,4 +37,6 @@ def kind_of(state: State) -> type[Desk]:
     if state.phase == "production":
         shop = state.turn.shop
         return OrderedDesk if shop is not None and shop.closed else OrderDesk
+    if state.phase == "combat" and not state.turn.combat_points:
+        return SpentDesk
     return DESKS[state.phase]

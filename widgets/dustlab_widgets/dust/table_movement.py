@@ -27,10 +27,9 @@ from dustlab.words import say
 
 from ..table_controls import Deed, Item
 from .table_combat import odds_before, too_large
+from .table_costs import costs
 from .table_desk import Desk, about, stepped, unit_items
 from .table_ways import (
-    BOMB,
-    BOMBARD,
     DO_WORDS,
     DROP,
     FIRE,
@@ -39,7 +38,7 @@ from .table_ways import (
     GATHERS,
     MARCH,
     WAY_WORDS,
-    emptied,
+    going,
     make,
     trail,
     ways_between,
@@ -178,8 +177,10 @@ class GroupDesk(Desk):
         if self.way == FIRE:
             return say("widgets.table.fire_where", self.language)
         if not self.origin:
-            return say("widgets.table.advice_move", self.language)
-        return say("widgets.table.target_next", self.language)
+            key = "widgets.table.drop_from" if self.way == DROP else self.ADVICE
+            return say(key, self.language)
+        key = "widgets.table.drop_where" if self.way == DROP else "widgets.table.target_next"
+        return say(key, self.language)
 
     # -- what is seen
 
@@ -309,15 +310,15 @@ class GroupDesk(Desk):
     # -- in words
 
     def warning(self) -> str:
-        left = [] if self.refused else emptied(self.state, self.move())
-        return say("widgets.table.emptied", self.language, areas=left) if left else ""
+        return "" if self.refused else costs(self.state, self.move(), self.language)
 
     def told(self) -> str:
         language = self.language
         if self.way == FIRE and not self.target:
             return say("widgets.table.fire_where", language)
         if not self.origin and self.way != FIRE:
-            return say("widgets.table.no_origin", language)
+            key = "widgets.table.drop_from" if self.way == DROP else "widgets.table.no_origin"
+            return say(key, language)
         if not self.target:
             facts = {"units": self.units, "origin": self.origin}
             return say("widgets.table.group", language, **facts)
@@ -327,15 +328,7 @@ class GroupDesk(Desk):
         return say("widgets.table.group_to", language, **facts)
 
     def _going(self) -> Units:
-        extra = sum(number for _, number in self.parts)
-        way = self.how()
-        if way in (FLY, BOMB):
-            return Units(bomber=self.units.bomber + extra)
-        if way == DROP:
-            return Units(mech=self.units.mech + extra)
-        if way == BOMBARD:
-            return Units(submarine=self.units.submarine)
-        return self.units
+        return going(self.how(), self.units, sum(number for _, number in self.parts))
 
     def confirm_words(self) -> str:
         language = self.language

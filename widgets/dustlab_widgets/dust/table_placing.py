@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
@@ -17,7 +17,7 @@ from dustlab.dust.moves import (
     Use,
 )
 from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.words import phrase, say
 
 from ..table_controls import Deed, Item
 from .table_desk import Desk, one_of, stepped, unit_items
@@ -139,7 +139,12 @@ class PlaceDesk(Desk):
     # -- what is seen
 
     def items(self) -> list[Item]:
-        return unit_items(self.units, self.there(), self.language)
+        items = unit_items(self.units, self.there(), self.language)
+        if not self.buying:
+            return items
+        costs = [self.state.edition.unit(kind).cost for kind in KINDS]
+        told = [phrase("widgets.table.price", self.language, price=cost) for cost in costs]
+        return [replace(item, price=words) for item, words in zip(items, told, strict=True)]
 
     def possible(self) -> Sequence[str]:
         if self.area and self.is_sea(self.area) and not self.center:

@@ -17,11 +17,11 @@ from dustlab.dust.orders import ITEMS, price
 from dustlab.dust.state import State
 from dustlab.remarks import Refusal
 from dustlab.scene import CHOSEN
-from dustlab.words import listed, say
+from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed, Item
 from .table_cards import on_button
-from .table_desk import Desk, item_names
+from .table_desk import Desk, each_kind, item_names
 
 INCOME_WORDS = {
     CENTERS: "widgets.table.income_centers",
@@ -98,10 +98,10 @@ class OrderDesk(Desk):
         shop = self.state.turn.shop
         for item in ITEMS:
             cost = price(self.state, item)
-            note = say("widgets.table.price", self.language, price=cost)
+            told = phrase("widgets.table.price", self.language, price=cost)
             can = shop is not None and shop.points - self.spent() >= cost
             label = self._label(item)
-            columns.append(Item(item, label, self.form.get(item, 0), note, can))
+            columns.append(Item(item, label, self.form.get(item, 0), "", can, told))
         return columns
 
     def _label(self, item: str) -> str:
@@ -165,7 +165,7 @@ class OrderDesk(Desk):
             return say(key, self.language, number=number)
 
         had = [
-            *([shop.units.in_words(self.language)] if any(shop.units) else []),
+            *(units.in_words(self.language) for units in each_kind(shop.units)),
             *([words("widgets.table.ordered_centers", shop.centers)] if shop.centers else []),
             *([words("widgets.table.ordered_cards", shop.cards)] if shop.cards else []),
         ]

@@ -149,14 +149,12 @@ def trail(state: State, army: str, way: str, origin: str, target: str) -> Trail:
     return Trail(areas or (origin, target), army)
 
 
-def emptied(state: State, move: Move | None) -> list[str]:
-    """The areas that a move would leave with no unit: then they are nobody's."""
-    parts: list[tuple[str, Units]] = []
-    if isinstance(move, March | Ship | Attack):
-        parts = [(move.origin, move.units)]
-    elif isinstance(move, Fly):
-        parts = [(area, Units(bomber=number)) for area, number in move.parts]
-    elif isinstance(move, Drop):
-        parts = [(area, Units(mech=number)) for area, number in move.parts]
-    held = [(area, units, state.holding(area)) for area, units in parts]
-    return [area for area, units, there in held if there and there.units == units]
+def going(way: str, units: Units, extra: int) -> Units:
+    """Who of the chosen units goes this way, with what is gathered from other areas as well."""
+    if way in (FLY, BOMB):
+        return Units(bomber=units.bomber + extra)
+    if way == DROP:
+        return Units(mech=units.mech + extra)
+    if way == BOMBARD:
+        return Units(submarine=units.submarine)
+    return units
