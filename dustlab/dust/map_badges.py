@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from math import hypot
 
-from ..labels import Rect, gap, text_width
-from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
+from ..labels import Rect, text_width
+from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
 from .map_names import plate_places
@@ -22,8 +21,6 @@ FEW = 36
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
 """With more areas held than this, badges on a narrow map tell sums only."""
-TIE = 9.0
-"""What stands farther from its disc than this is tied to it by a line."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
 
@@ -125,19 +122,6 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
     return placed(sheet, wishes, before)
 
 
-def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect]]) -> Iterator[AnyShape]:
-    """A thin line to each badge and each name that stands away from its disc."""
-    for area, rect in rooms:
-        spot = sheet.spots[area]
-        if gap(rect, spot.x, spot.y) < spot.reach + TIE:
-            continue
-        x = min(max(spot.x, rect.left + 6), rect.right - 6)
-        y = min(max(spot.y, rect.top + 4), rect.bottom - 4)
-        length = hypot(x - spot.x, y - spot.y)
-        edge = spot.x + (x - spot.x) * spot.r / length, spot.y + (y - spot.y) * spot.r / length
-        yield Line(look="tie", points=(edge, (x, y)))
-
-
 def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape]:
     """All boxes, then all glyphs, then all numbers: no two overlap, and the SVG is small."""
     how = _how_told(state, sheet)
@@ -189,10 +173,12 @@ class Labels:
     badges: Badges
     names: dict[str, Name]
 
-    def rooms(self) -> Iterator[tuple[str, Rect]]:
-        """What may stand away from its disc, and whose disc that is."""
-        yield from ((area, at.rect) for area, (_, at) in self.badges.items() if area != ATTACK)
-        yield from ((area, name.rect) for area, name in self.names.items() if name.plate)
+    def rooms(self, state: State) -> Iterator[tuple[str, Rect, str]]:
+        """What may stand away from its disc, whose disc that is, and the army of a badge."""
+        for label, area, (army, _) in _shown(state):
+            if label in self.badges and label != ATTACK:
+                yield area, self.badges[label][1].rect, army
+        yield from ((area, name.rect, "") for area, name in self.names.items() if name.plate)
 
 
 def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:

@@ -14,9 +14,10 @@ from .board import Board
 from .components import ARMIES, LETTERS
 from .glyphs import glyph
 from .ground import HIGH, WIDE, the_ground
-from .map_badges import draw_badges, draw_names, labels, legs, ties, written
+from .map_badges import draw_badges, draw_names, labels, legs, written
 from .map_labels import the_sheet
 from .map_sheet import NARROW, TEXT, Sheet, Spot
+from .map_ties import ties
 from .map_words import area_words, description
 from .state import State
 
@@ -41,7 +42,7 @@ def map_scene(
         *_lines(sheet),
         *_discs(state, sheet, marks, language),
         *_attack(state, sheet),
-        *ties(sheet, shown.rooms()),
+        *ties(sheet, shown.rooms(state)),
         *draw_badges(state, sheet, shown.badges),
         *draw_names(state, sheet, shown.names),
         *_touches(sheet),

@@ -8,6 +8,12 @@ from dataclasses import dataclass
 from ..labels import Rect, gap
 from ..scene import Point
 from .map_sheet import AWAY, DIRECTIONS, Place, Sheet, beside, is_free
+from .map_ties import is_strange, needs_tie, runs_over
+
+STRANGE = 15.0
+"""What it costs to stand as near to the disc of another area: more than a step away from all."""
+OVER = 12.0
+"""What it costs if the line to one's own disc runs over another."""
 
 
 def places_for(sheet: Sheet, area: str, width: float, height: float, step: int) -> list[Place]:
@@ -27,8 +33,12 @@ def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Ite
         if not is_free(sheet, area, room):
             continue
         hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
-        if not hides & sheet.fixed:
-            yield Place(i * 0.3 + 4.0 * len(hides) + 10.0 * step, step, rect, hides)
+        if hides & sheet.fixed:
+            continue
+        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
+        if needs_tie(sheet, area, rect):
+            cost += STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, rect)
+        yield Place(cost, step, rect, hides)
 
 
 @dataclass(frozen=True, slots=True)
