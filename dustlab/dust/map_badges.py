@@ -13,6 +13,7 @@ from .glyphs import glyph
 from .map_names import plate_places
 from .map_places import Wish, placed
 from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
+from .map_ties import beads
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
@@ -199,6 +200,8 @@ def labels(state: State, sheet: Sheet, marks: Mapping[str, str]) -> Labels:
     badges = _badges(state, sheet, before)
     for area, (_, at) in badges.items():
         before.setdefault(area, []).append(at.rect)
+        if at.tie is not None:
+            before[area].extend(beads(at.tie))
     wanted = dict.fromkeys([*fought, *marked])
     fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
     _put_plates(sheet, wanted, plates, before, fixed)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import hypot
 
-from ..labels import Rect, gap
+from ..labels import Rect, crosses, gap
 from ..scene import AnyShape, Line, Point
 from .map_sheet import Sheet
+
+Tie = tuple[Point, Point]
 
 TIE = 9.0
 """What stands farther from its disc than this is tied to it by a line."""
@@ -37,7 +39,7 @@ def needs_tie(sheet: Sheet, area: str, rect: Rect) -> bool:
     return far or is_strange(sheet, area, rect)
 
 
-def _ends(sheet: Sheet, area: str, rect: Rect) -> tuple[Point, Point]:
+def tie_of(sheet: Sheet, area: str, rect: Rect) -> Tie:
     """From the edge of the disc to a little within the room."""
     spot = sheet.spots[area]
     x = min(max(spot.x, rect.left + 6), rect.right - 6)
@@ -47,12 +49,14 @@ def _ends(sheet: Sheet, area: str, rect: Rect) -> tuple[Point, Point]:
     return edge, (x, y)
 
 
-def runs_over(sheet: Sheet, area: str, rect: Rect) -> bool:
-    """Whether the line to the disc would run over the disc of another area."""
-    (ax, ay), (bx, by) = _ends(sheet, area, rect)
+def runs_over(sheet: Sheet, area: str, tie: Tie) -> bool:
+    """Whether the line to the disc would run over another disc, or below a name that stays."""
+    (ax, ay), (bx, by) = tie
     length = hypot(bx - ax, by - ay) or 1.0
     dx, dy = (bx - ax) / length, (by - ay) / length
     for n in sheet.near[area]:
+        if n in sheet.fixed and n in sheet.names and meets(sheet.names[n].rect, tie):
+            return True
         spot = sheet.spots[n]
         along = (spot.x - ax) * dx + (spot.y - ay) * dy
         across = abs((spot.x - ax) * dy - (spot.y - ay) * dx)
@@ -61,9 +65,42 @@ def runs_over(sheet: Sheet, area: str, rect: Rect) -> bool:
     return False
 
 
+def meets(rect: Rect, tie: Tie) -> bool:
+    """Whether a line runs through a room."""
+    (ax, ay), (bx, by) = tie
+    apart = (
+        max(ax, bx) < rect.left
+        or min(ax, bx) > rect.right
+        or max(ay, by) < rect.top
+        or min(ay, by) > rect.bottom
+    )
+    return not apart and crosses(rect, *tie)
+
+
+def cross(one: Tie, other: Tie) -> bool:
+    """Whether two lines cross each other."""
+    return _parts(one, other) and _parts(other, one)
+
+
+def _parts(line: Tie, other: Tie) -> bool:
+    """Whether the ends of the other lie on two sides of a line."""
+    (ax, ay), (bx, by) = line
+    one, two = ((bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in other)
+    return one * two < 0
+
+
+def beads(tie: Tie) -> Iterator[Rect]:
+    """Small rooms along a line: what keeps off them keeps off the line."""
+    (ax, ay), (bx, by) = tie
+    number = int(hypot(bx - ax, by - ay) / 5) + 1
+    for i in range(number + 1):
+        x, y = ax + (bx - ax) * i / number, ay + (by - ay) * i / number
+        yield Rect(x - 2, y - 2, x + 2, y + 2)
+
+
 def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect, str]]) -> Iterator[AnyShape]:
     """A line to what stands away from its disc: to a name a thin one, to a badge its army's."""
-    tied = [(army, _ends(sheet, n, rect)) for n, rect, army in rooms if needs_tie(sheet, n, rect)]
+    tied = [(army, tie_of(sheet, n, rect)) for n, rect, army in rooms if needs_tie(sheet, n, rect)]
     tied.sort(key=lambda tie: tie[0])
     for army, ends in tied:
         if army:

@@ -1,5 +1,6 @@
 """Whose a badge is on the map can be seen: it stands nearest to its disc, or a line leads there."""
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -8,11 +9,12 @@ from dustlab.dust import from_position, new_match
 from dustlab.dust.components import ARMIES
 from dustlab.dust.map_labels import the_sheet
 from dustlab.dust.map_picture import map_scene
+from dustlab.dust.map_ties import cross, meets
 from dustlab.dust.playout import playout
 from dustlab.dust.state import State
-from dustlab.labels import Rect, gap
+from dustlab.labels import Rect, gap, text_rect
 from dustlab.palette import paint_of
-from dustlab.scene import Box, Line, Scene
+from dustlab.scene import Box, Line, Scene, Text
 
 WIDTHS = (592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
@@ -96,3 +98,32 @@ def test_in_a_crowded_europe_the_badges_of_berlin_and_scandinavia_are_not_swappe
 @pytest.mark.parametrize("army", ARMIES)
 def test_a_tie_has_the_colour_of_its_army(army: str) -> None:
     assert paint_of(f"tie-{army}").line == paint_of(f"army-{army}").fill
+
+
+def tie_lines(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    return [
+        (line.points[0], line.points[-1])
+        for line in scene.shapes
+        if isinstance(line, Line) and line.look.startswith("tie-") and line.look != "tie-halo"
+    ]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width: float) -> None:
+    scene = map_scene(from_position(CROWD).state, width=width)
+    lines = tie_lines(scene)
+    assert lines
+    assert not [pair for pair in combinations(lines, 2) if cross(*pair)]
+    names = [
+        text_rect(text.x, text.y, text.text, text.size, text.anchor, text.bold)
+        for text in scene.shapes
+        if isinstance(text, Text) and len(text.text) > 3
+    ]
+    assert not [line for line in lines for name in names if meets(name, line)]
+
+
+def test_lines_cross_only_where_both_are_parted() -> None:
+    assert cross(((0, 0), (10, 10)), ((0, 10), (10, 0)))
+    assert not cross(((0, 0), (4, 4)), ((0, 10), (10, 0)))
+    assert meets(Rect(4, 4, 6, 6), ((0, 0), (10, 10)))
+    assert not meets(Rect(4, 4, 6, 6), ((0, 0), (3, 3)))
