@@ -686,7 +686,10 @@ def neutral_discs(scene: Scene, floor: float) -> tuple[set[str], set[str]]:
 def test_the_legend_shows_neutral_units_of_an_army_that_is_on_the_map(
     army: str, width: int
 ) -> None:
-    scene = map_scene(from_position(f"players red blue\nhouston {army} 1 tank").state, width=width)
+    scene = map_scene(
+        from_position(f"players red blue\nturn red combat 0\nhouston {army} 1 tank").state,
+        width=width,
+    )
     on_map, legend = neutral_discs(scene, the_sheet(BOARD, width).height)
     assert on_map == legend == {f"neutral-{army}"}
     below = [text for text in scene.shapes if isinstance(text, Text) and text.y > scene.height - 40]
@@ -694,7 +697,9 @@ def test_the_legend_shows_neutral_units_of_an_army_that_is_on_the_map(
 
 
 def test_without_neutral_units_the_legend_does_not_explain_them() -> None:
-    scene = map_scene(from_position("players red blue\nhouston red 1 tank").state)
+    scene = map_scene(
+        from_position("players red blue\nturn red combat 0\nhouston red 1 tank").state
+    )
     assert neutral_discs(scene, the_sheet(BOARD, 1000).height) == (set(), set())
     assert "neutral" not in [text for text, _ in texts(scene)]
 
