@@ -14,7 +14,7 @@ STRANGE = 15.0
 """What it costs to stand as near to the disc of another area: more than a step away from all."""
 OVER = 12.0
 """What it costs if the line to one's own disc runs over another disc, or below a name."""
-CROSSING = 25.0
+CROSSING = 45.0
 """What it costs if that line and another one cross, or a badge lies upon a line."""
 
 
@@ -131,9 +131,9 @@ def _first_free(
 
 def _crossings(place: Place, badges: list[Rect], lines: list[Tie]) -> int:
     """How many lines it would cross or cover, and how many badges its own line would run below."""
-    rect, tie = place.rect, place.tie
+    rect, tie = place.rect.grown(3), place.tie
     covered = sum(meets(rect, line) or (tie is not None and cross(tie, line)) for line in lines)
-    return covered + (sum(meets(badge, tie) for badge in badges) if tie is not None else 0)
+    return covered + (sum(meets(badge.grown(3), tie) for badge in badges) if tie is not None else 0)
 
 
 def _fits(rect: Rect, others: list[Rect]) -> bool:
