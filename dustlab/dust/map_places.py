@@ -12,7 +12,7 @@ from .map_ties import Tie, cross, is_strange, meets, needs_tie, runs_over, tie_o
 
 STRANGE = 15.0
 """What it costs to stand as near to the disc of another area: more than a step away from all."""
-OVER = 12.0
+OVER = 30.0
 """What it costs if the line to one's own disc runs over another disc, or below a name."""
 CROSSING = 45.0
 """What it costs if that line and another one cross, or a badge lies upon a line."""
