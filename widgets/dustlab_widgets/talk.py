@@ -11,7 +11,7 @@ from dustlab.remarks import Event
 from dustlab.words import say
 
 from .desk import Desk
-from .refusals_box import advice
+from .refusals_box import advice, warning
 from .step_bar import step_words
 
 
@@ -48,10 +48,9 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     lines = []
     if trouble:
         lines.append(advice(trouble, trouble=True))
-    warning = desk.warning()
-    if warning:
-        told = escape(warning)
-        lines.append(f'<div class="dust-warning" role="status">{told}</div>')
+    warned = desk.warning()
+    if warned:
+        lines.append(warning(warned))
     refused = "".join(f"<li>{escape(remark.tell(desk.language))}</li>" for remark in desk.refused)
     if refused:
         lines.append(f'<ul class="dust-refusals" role="alert">{refused}</ul>')

@@ -39,7 +39,7 @@ from .table_ways import (
     GATHERS,
     MARCH,
     WAY_WORDS,
-    emptied,
+    emptied_words,
     make,
     trail,
     ways_between,
@@ -309,8 +309,7 @@ class GroupDesk(Desk):
     # -- in words
 
     def warning(self) -> str:
-        left = [] if self.refused else emptied(self.state, self.move())
-        return say("widgets.table.emptied", self.language, areas=left) if left else ""
+        return "" if self.refused else emptied_words(self.state, self.move(), self.language)
 
     def told(self) -> str:
         language = self.language

@@ -11,6 +11,7 @@ from dustlab.dust.paths import land_path, land_reach, sea_path, sea_reach, ship_
 from dustlab.dust.reach import coasts_within_reach, seas_within_reach
 from dustlab.dust.state import State
 from dustlab.match import Match
+from dustlab.words import say
 
 # The ways to go from one area to another. Which of them is meant is mostly plain from the two.
 MARCH, SHIP, FLY = "march", "ship", "fly"
@@ -160,3 +161,9 @@ def emptied(state: State, move: Move | None) -> list[str]:
         parts = [(area, Units(mech=number)) for area, number in move.parts]
     held = [(area, units, state.holding(area)) for area, units in parts]
     return [area for area, units, there in held if there and there.units == units]
+
+
+def emptied_words(state: State, move: Move | None, language: str) -> str:
+    """The warning that goes with it, if there is anything to warn of."""
+    left = emptied(state, move)
+    return say("widgets.table.emptied", language, areas=left) if left else ""
