@@ -87,6 +87,7 @@ PAINTS: dict[str, Paint] = {
     "border": Paint(line="#ddd6c2", width=1),
     "coast": Paint(line="#bdb59d", width=0.8),
     "tie": Paint(line=INK, width=1),
+    "tie-halo": Paint(line="#ffffff", width=5),
     "sea-ink": Paint(ink="#214b60"),
     "closed": Paint(fill="#f1efe9", line="#8f8b80", ink=PALE_INK),
     # Graph paper seen from above: the ground of a square by its tone, and lines of its pattern.
@@ -140,6 +141,7 @@ for _army, (_fill, _ink) in ARMY_COLOURS.items():
         f"attack-{_army}": Paint(fill=_fill, line="#ffffff", width=1.5),
         f"on-{_army}": Paint(fill=_ink),
         f"trail-{_army}": Paint(line=_fill, width=4),
+        f"tie-{_army}": Paint(line=_fill, width=2.5),
     }
 
 # Whose it is shows without its colour, too: the pattern over each army's looks, and its look.

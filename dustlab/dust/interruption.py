@@ -30,6 +30,12 @@ def next_to_ask(state: State) -> str:
     return max(holders, key=lambda army: _stars(state, army), default="")
 
 
+def may_come(state: State) -> bool:
+    """Whether somebody whose turn is still to come may yet bring it forward, now or later."""
+    order = state.order
+    return any(state.has_ability(army, KOSHKA) for army in order.armies[order.at + 1 :])
+
+
 @lru_cache(maxsize=256)
 def is_out(played: tuple[str, ...]) -> bool:
     """Whether she is on a card that was played: mostly on none, and then no turn asks further."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from math import hypot, inf
+from math import inf
 
 from ..labels import Rect, gap, text_width
-from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Line, Point, Text
+from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
 from .map_names import plate_places
 from .map_places import Wish, placed
 from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
+from .map_ties import beads
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
@@ -24,8 +25,6 @@ FEW_NAMED = 24
 """With more areas held than this, badges on a narrow map tell sums only."""
 AT_HAND = 42.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
-TIE = 9.0
-"""What stands farther from its disc than this is tied to it by a line."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
 
@@ -127,19 +126,6 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
     return placed(sheet, wishes, before)
 
 
-def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect]]) -> Iterator[AnyShape]:
-    """A thin line to each badge and each name that stands away from its disc."""
-    for area, rect in rooms:
-        spot = sheet.spots[area]
-        if gap(rect, spot.x, spot.y) < spot.reach + TIE:
-            continue
-        x = min(max(spot.x, rect.left + 6), rect.right - 6)
-        y = min(max(spot.y, rect.top + 4), rect.bottom - 4)
-        length = hypot(x - spot.x, y - spot.y)
-        edge = spot.x + (x - spot.x) * spot.r / length, spot.y + (y - spot.y) * spot.r / length
-        yield Line(look="tie", points=(edge, (x, y)))
-
-
 def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape]:
     """All boxes, then all glyphs, then all numbers: no two overlap, and the SVG is small."""
     how = _how_told(state, sheet)
@@ -191,10 +177,12 @@ class Labels:
     badges: Badges
     names: dict[str, Name]
 
-    def rooms(self) -> Iterator[tuple[str, Rect]]:
-        """What may stand away from its disc, and whose disc that is."""
-        yield from ((area, at.rect) for area, (_, at) in self.badges.items() if area != ATTACK)
-        yield from ((area, name.rect) for area, name in self.names.items() if name.plate)
+    def rooms(self, state: State) -> Iterator[tuple[str, Rect, str]]:
+        """What may stand away from its disc, whose disc that is, and the army of a badge."""
+        for label, area, (army, _) in _shown(state):
+            if label in self.badges and label != ATTACK:
+                yield area, self.badges[label][1].rect, army
+        yield from ((area, name.rect, "") for area, name in self.names.items() if name.plate)
 
 
 def labels(
@@ -224,6 +212,8 @@ def labels(
     badges = _badges(state, sheet, before)
     for area, (_, at) in badges.items():
         before.setdefault(area, []).append(at.rect)
+        if at.tie is not None:
+            before[area].extend(beads(at.tie))
     hides = {n for _, at in badges.values() for n in at.hides}
     unseen = [area for area in spoken if area not in sheet.names or area in hides]
     wanted = dict.fromkeys([*fought, *marked, *unseen])

@@ -14,9 +14,10 @@ from .board import Board
 from .components import ARMIES, LETTERS
 from .glyphs import glyph
 from .ground import HIGH, WIDE, the_ground
-from .map_badges import draw_badges, draw_names, labels, legs, ties, written
+from .map_badges import draw_badges, draw_names, labels, legs, written
 from .map_labels import the_sheet
 from .map_sheet import NARROW, TEXT, Sheet, Spot
+from .map_ties import ties
 from .map_words import area_words, description
 from .state import State
 
@@ -45,7 +46,7 @@ def map_scene(
         *_lines(sheet),
         *_discs(state, sheet, marks, language),
         *_attack(state, sheet),
-        *ties(sheet, shown.rooms()),
+        *ties(sheet, shown.rooms(state)),
         *draw_badges(state, sheet, shown.badges),
         *draw_names(state, sheet, shown.names),
         *_touches(sheet),
@@ -276,7 +277,9 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
         told = phrase(key, language, points=goal)
         yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
     left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
-    neutral = next((army for army in ARMIES if army not in state.seats), "")
+    # An army whose neutral units are seen above; where none stand nothing is to be explained.
+    owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
+    neutral = next((army for army in ARMIES if army in owners), "")
     yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, language)
 
 
@@ -286,7 +289,7 @@ def _legend(
 ) -> tuple[AnyShape, ...]:
     """What the signs on the map mean, from the right edge to `left`.
 
-    `neutral` is an army that nobody plays, if there is one.
+    `neutral` is an army of neutral units on the map, if there is one.
     """
     signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
     texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in signs]

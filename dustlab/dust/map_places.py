@@ -8,6 +8,14 @@ from dataclasses import dataclass
 from ..labels import Rect, gap
 from ..scene import Point
 from .map_sheet import AWAY, DIRECTIONS, Place, Sheet, beside, is_free
+from .map_ties import Tie, cross, is_strange, meets, needs_tie, runs_over, tie_of
+
+STRANGE = 15.0
+"""What it costs to stand as near to the disc of another area: more than a step away from all."""
+OVER = 30.0
+"""What it costs if the line to one's own disc runs over another disc, or below a name."""
+CROSSING = 45.0
+"""What it costs if that line and another one cross, or a badge lies upon a line."""
 
 
 def places_for(sheet: Sheet, area: str, width: float, height: float, step: int) -> list[Place]:
@@ -27,8 +35,13 @@ def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Ite
         if not is_free(sheet, area, room):
             continue
         hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
-        if not hides & sheet.fixed:
-            yield Place(i * 0.3 + 4.0 * len(hides) + 10.0 * step, step, rect, hides)
+        if hides & sheet.fixed:
+            continue
+        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
+        tie = tie_of(sheet, area, rect) if needs_tie(sheet, area, rect) else None
+        if tie is not None:
+            cost += STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie)
+        yield Place(cost, step, rect, hides, tie)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,16 +73,19 @@ def placed(
         found: dict[str, tuple[int, Place]] = {}
         taken = {area: list(rects) for area, rects in before.items()}
         everything = [rect for rects in before.values() for rect in rects]
+        lines: list[Tie] = []
         failed = []
         for wish in order:
             around = [rect for n in sheet.near[wish.area] for rect in taken.get(n, ())]
-            choice = _first_free(sheet, wish, around, everything)
+            choice = _first_free(sheet, wish, around, everything, lines)
             if choice is None:
                 failed.append(wish)
             else:
                 found[wish.label] = choice
                 taken.setdefault(wish.area, []).append(choice[1].rect)
                 everything.append(choice[1].rect)
+                if choice[1].tie is not None:
+                    lines.append(choice[1].tie)
         if len(found) > len(best) or not best:
             best = found
         if not failed:
@@ -82,11 +98,15 @@ def _freedom(sheet: Sheet, wish: Wish) -> int:
     """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
     if wish.by is not None:
         return -1
-    return sum(len(places_for(sheet, wish.area, *wish.sizes[0], step)) for step in (0, 1))
+    return sum(
+        place.tie is None
+        for step in (0, 1)
+        for place in places_for(sheet, wish.area, *wish.sizes[0], step)
+    )
 
 
 def _first_free(
-    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect]
+    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect], lines: list[Tie]
 ) -> tuple[int, Place] | None:
     """The cheapest free place over all sizes; a size costs more the more it leaves out.
 
@@ -101,9 +121,19 @@ def _first_free(
             for option in places_for(sheet, wish.area, *size, step):
                 cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
                 cost += 3.0 * shape
+                if cost >= least:
+                    continue
+                cost += CROSSING * _crossings(option, everything, lines)
                 if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
                     best, least = (shape, option), cost
     return best
+
+
+def _crossings(place: Place, badges: list[Rect], lines: list[Tie]) -> int:
+    """How many lines it would cross or cover, and how many badges its own line would run below."""
+    rect, tie = place.rect.grown(3), place.tie
+    covered = sum(meets(rect, line) or (tie is not None and cross(tie, line)) for line in lines)
+    return covered + (sum(meets(badge.grown(3), tie) for badge in badges) if tie is not None else 0)
 
 
 def _fits(rect: Rect, others: list[Rect]) -> bool:

@@ -63,6 +63,8 @@ class Place:
     away: int
     rect: Rect
     hides: frozenset[str]
+    tie: tuple[Point, Point] | None = None
+    """The line from its disc, if it needs one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

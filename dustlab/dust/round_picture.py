@@ -79,11 +79,11 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
             continue
         values = f"{held.combat} · {held.movement} · {held.production}"
         yield Text(look="ink", x=x, y=y, text=values, size=14, anchor="start")
-        used = army in state.order.used
-        look = "pale-ink" if used else "ink"
-        ability = name(held.ability, language)
-        if used:
-            ability = phrase("dust.round.used", language, ability=held.ability)
+        look, ability = "ink", name(held.ability, language)
+        if army in state.order.radar:  # by some rule sets it is used once, and stays on
+            ability = phrase("dust.round.still_on", language, ability=held.ability)
+        elif army in state.order.used:
+            look, ability = "pale-ink", phrase("dust.round.used", language, ability=held.ability)
         # In one line or two, within the frame of whoever's turn it is.
         rows = wrapped(ability, FRAME - x - 64 - 4, 12)
         for row, line in enumerate(rows):

@@ -684,6 +684,41 @@ def test_visible_words_come_from_the_catalogue() -> None:
             assert text in LEGEND
 
 
+def neutral_discs(scene: Scene, floor: float) -> tuple[set[str], set[str]]:
+    """The looks of neutral discs on the map, and of those in the legend below it."""
+    discs = [s for s in scene.shapes if isinstance(s, Circle) and s.look.startswith("neutral-")]
+    on_map = {disc.look for disc in discs if disc.y < floor}
+    return on_map, {disc.look for disc in discs if disc.y > floor}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("army", ["green", "orange", "purple", "black"])
+def test_the_legend_shows_neutral_units_of_an_army_that_is_on_the_map(
+    army: str, width: int
+) -> None:
+    scene = map_scene(
+        from_position(f"players red blue\nturn red combat 0\nhouston {army} 1 tank").state,
+        width=width,
+    )
+    on_map, legend = neutral_discs(scene, the_sheet(BOARD, width).height)
+    assert on_map == legend == {f"neutral-{army}"}
+    below = [text for text in scene.shapes if isinstance(text, Text) and text.y > scene.height - 40]
+    assert [t.text for t in below if t.look == f"neutral-{army}"] == [LETTERS[army]]
+
+
+def test_without_neutral_units_the_legend_does_not_explain_them() -> None:
+    scene = map_scene(
+        from_position("players red blue\nturn red combat 0\nhouston red 1 tank").state
+    )
+    assert neutral_discs(scene, the_sheet(BOARD, 1000).height) == (set(), set())
+    assert "neutral" not in [text for text, _ in texts(scene)]
+
+
+def test_neutral_units_under_attack_are_explained_too() -> None:
+    scene = map_scene(neutral_battle())
+    assert neutral_discs(scene, the_sheet(BOARD, 1000).height)[1] == {"neutral-green"}
+
+
 def _contrast(one: str, other: str) -> float:
     """The ratio that the web's accessibility rules ask for."""
 

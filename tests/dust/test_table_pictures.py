@@ -1,5 +1,6 @@
 """What the table draws beside the map and the battle: marks, ways, hands of cards, the round."""
 
+import re
 from math import hypot
 
 import pytest
@@ -205,6 +206,27 @@ def test_the_round_has_a_row_for_each_player(players: int, language: str) -> Non
     scene = round_scene(new_match(armies, seed=1).state, language)
     assert inside(scene)
     assert scene.description.count("0") >= players
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_radar_that_is_on_is_not_told_as_spent(language: str) -> None:
+    held = next(one for one in sorted(the_deck()) if card(one).ability == "alien_radar")
+    board = f"""
+        played red c1m1p5s1, blue {held}
+        order blue red at 0
+        used blue
+        radar blue
+        ukraine red 1 tank
+        berlin blue 1 tank
+    """
+    scene = round_scene(at(board, turn="turn blue combat 1").state, language)
+    told = " ".join(text.text for text in written(scene))
+    assert {"en": "still on", "de": "wirkt weiter", "it": "ancora attivo"}[language] in told
+    assert not {"used", "benutzt", "usato"} & set(re.findall(r"\w+", told))
+    [frame] = [s for s in scene.shapes if isinstance(s, Box) and s.look == "panel-turn"]
+    for text in written(scene):
+        if frame.hit(text.x, text.y) and text.anchor == "start":
+            assert text.x + text_width(text.text, text.size, text.bold) <= frame.x + frame.width
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -68,9 +68,9 @@ def test_raketen_truppen_throw_again_only_what_fell_badly() -> None:
 
 def test_an_ability_that_the_policy_uses_is_no_condition_any_more() -> None:
     odds = battle("2 tank", "2 tank", policy="abilities", abilities={"attacker": "sigrid"})
-    assert "They hold while" not in odds.caption()
+    assert "hold while nobody" not in odds.caption()
     assert (
-        "They hold while nobody uses"
+        "The chances hold while nobody uses"
         in battle("2 tank", "2 tank", abilities={"attacker": "sigrid"}).caption()
     )
 

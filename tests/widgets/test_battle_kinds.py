@@ -186,7 +186,7 @@ def test_a_nurse_is_called_and_the_odds_say_what_they_leave_out() -> None:
     lab._begin_choice()
     assert lab.match.state.battle.stage == NURSE
     lab.panel.ability.click()
-    assert "They hold" not in lab.odds.value
+    assert "The chances hold" not in lab.odds.value
 
 
 @pytest.mark.parametrize("ability", MOMENTS)

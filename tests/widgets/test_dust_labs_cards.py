@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from dustlab.dust.cards import card
+from dustlab.dust.moves import Use
 from dustlab.errors import BadInput
 from dustlab_widgets import CardsLab
 from dustlab_widgets.parts import is_shown
@@ -89,8 +91,33 @@ def test_koshka_lets_a_turn_go_by(lab: CardsLab) -> None:
             break
         lab.let_go.click()
     assert "It is the turn of Blue" in lab.ask.value
-    lab.use.click()
+    assert lab.use.disabled  # she may come before the next turn, not now
+    lab.play(Use("koshka"))
     assert [remark.rule for remark in lab.refused] == ["dust.ability.koshka"]
+
+
+def test_once_koshka_was_used_nothing_offers_her(lab: CardsLab) -> None:
+    def offered() -> list[bool]:
+        return [is_shown(one) for one in (lab.use, lab.let_go)]
+
+    with_koshka(lab)
+    lab.use.click()
+    assert offered() == [True, True]  # Green has her, too, and may use her before the next turn
+    assert lab.use.disabled
+    assert lab.let_go.disabled
+    lab.choose_hand.choose("green")
+    other = next(one for one in lab.hand("green") if card(one).ability != "koshka")
+    lab.choose(other)
+    assert offered() == [True, True]
+    assert not lab.use.disabled
+    lab.use.click()
+    assert offered() == [False, False]
+    while not lab.next.disabled:
+        lab.next.click()
+        assert offered() == [False, False]
+    while not lab.back.disabled:
+        lab.back.click()
+    assert offered() == [True, True]
 
 
 def test_next_waits_for_koshka(lab: CardsLab) -> None:

@@ -1,6 +1,7 @@
 """The movement lab without a browser."""
 
 import json
+import re
 
 import pytest
 
@@ -10,6 +11,7 @@ from dustlab_widgets import MovementLab
 from dustlab_widgets.guard import STRICT
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
+from tests.widgets.tables import table
 
 
 @pytest.fixture
@@ -211,3 +213,35 @@ def test_a_language_leaves_no_english_word_behind(
     lab.pick("houston")
     lab.pick("maghreb")
     leaves_no_english(lab, monkeypatch)
+
+
+def test_leaving_an_area_empty_is_warned_of_as_at_the_table_and_told_afterwards() -> None:
+    position = """
+        players red blue
+        round 2
+        turn red combat 0 movement 2
+        great_plains red 2 tank
+        new_york red 1 tank
+        berlin blue 1 tank
+    """
+    lab = MovementLab(position)
+    desk = table(lab.match)
+    desk.pick("great_plains")
+    desk.pick("houston")
+    lab.pick("great_plains")
+    assert "dust-warning" not in lab.talk.words.value
+    lab.pick("houston")
+    warned = re.findall(r'<div class="dust-warning".*?</div>', lab.talk.words.value)
+    assert warned == re.findall(r'<div class="dust-warning".*?</div>', desk.talk.words.value)
+    assert "Nobody would stay in Great Plains" in warned[0]
+    lab.steppers.less[0].click()
+    assert "dust-warning" not in lab.talk.words.value
+    lab.steppers.more[0].click()
+    lab.move.click()
+    told = lab.talk.words.value
+    assert "dust-warning" not in told
+    assert "Red moves 2 tanks from Great Plains to Houston" in told
+    assert "Great Plains is left empty: Red has lost a power source." in told
+    assert "has lost a power source" in " ".join(lab.summary())
+    lab.steps.back.click()
+    assert "has lost a power source" not in lab.talk.words.value

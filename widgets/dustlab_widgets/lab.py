@@ -21,7 +21,7 @@ from dustlab.words import LANGUAGES, listed, say
 from .controls import Dare, Hints, Language
 from .lab_style import LAB_CSS
 from .parts import Complain, button, made, markup, shared, watch
-from .refusals_box import advice
+from .refusals_box import advice, warning
 from .rules_fold import RulesFold
 from .style import stylesheet
 from .table_controls import Reasons
@@ -177,11 +177,17 @@ class Lab(VBox):
         note: str = "",
         more: str = "",
         also: Sequence[str] = (),
+        warned: str = "",
     ) -> None:
-        """Why not, or a word of advice; `more` is markup, `also` are rules to read."""
+        """Why not, or a word of advice; `more` is markup, `also` are rules to read.
+
+        `warned` is what is allowed, and may yet not be meant.
+        """
         language, lines = self.language, []
         if self.trouble:
             lines.append(advice(self.trouble, trouble=True))
+        if warned:
+            lines.append(warning(warned))
         told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in refused)
         if told:
             lines.append(f'<ul class="dust-refusals" role="alert">{told}</ul>')

@@ -83,3 +83,8 @@ def advice(line: str, trouble: bool = False) -> str:
     """A line of advice; or, with `trouble`, of something that went wrong."""
     look = 'class="dust-trouble" role="alert"' if trouble else 'class="dust-pale"'
     return f"<div {look}>{escape(line)}</div>"
+
+
+def warning(line: str) -> str:
+    """What is allowed, and may yet not be meant."""
+    return f'<div class="dust-warning" role="status">{escape(line)}</div>'

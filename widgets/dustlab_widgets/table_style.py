@@ -22,7 +22,25 @@ TABLE_CSS = """
 }
 .dust-table .dust-desk-left, .dust-table .dust-desk-right { gap: 8px; min-width: 0; }
 .dust-table .dust-question { min-height: 108px; }
-.dust-table .dust-talk { height: 320px; overflow-y: auto; }
+/* its room stays the same: where more is said than there is room for, a bar shows it on every
+   system, and a shadow lies on the edge beyond which there is more */
+.dust-table .dust-talk {
+  height: 320px; overflow-y: auto; resize: vertical;
+  background:
+    linear-gradient(var(--dust-panel) 50%, transparent) top / 100% 32px no-repeat local,
+    linear-gradient(transparent, var(--dust-panel) 50%) bottom / 100% 32px no-repeat local,
+    linear-gradient(rgb(0 0 0 / 32%), transparent) top / 100% 14px no-repeat scroll,
+    linear-gradient(transparent, rgb(0 0 0 / 32%)) bottom / 100% 14px no-repeat scroll,
+    var(--dust-panel);
+}
+.dust-table :is(.dust-talk, .dust-story)::-webkit-scrollbar { width: 12px; }
+.dust-table :is(.dust-talk, .dust-story)::-webkit-scrollbar-thumb {
+  background: var(--jp-ui-font-color2, #616161); border: 3px solid var(--dust-panel);
+  border-radius: 6px;
+}
+/* at the end of a game nothing is left to play: the box is as high as its words */
+.dust-table .dust-talk:has(.dust-end) { height: auto; min-height: 320px; }
+.dust-table .dust-end { margin: 0 0 8px; font-size: 16px; font-weight: 600; }
 .dust-table .dust-talk-box { gap: 8px; }
 .dust-table .dust-talk-box .dust-rule-buttons { min-height: 36px; }
 .dust-table .dust-chosen { font-weight: 600; margin-top: 4px; min-height: 20px; }

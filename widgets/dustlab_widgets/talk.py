@@ -13,6 +13,7 @@ from dustlab.words import listed, say
 
 from .desk import Desk
 from .refusals_box import advice as advised
+from .refusals_box import warning as warned_of
 from .step_bar import step_words
 
 
@@ -49,10 +50,9 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     lines = []
     if trouble:
         lines.append(advised(trouble, trouble=True))
-    warning = desk.warning()
-    if warning:
-        told = escape(warning)
-        lines.append(f'<div class="dust-warning" role="status">{told}</div>')
+    warned = desk.warning()
+    if warned:
+        lines.append(warned_of(warned))
     refused = "".join(f"<li>{escape(remark.tell(desk.language))}</li>" for remark in desk.refused)
     if refused:
         lines.append(f'<ul class="dust-refusals" role="alert">{refused}</ul>')

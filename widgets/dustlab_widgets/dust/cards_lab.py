@@ -10,7 +10,7 @@ from ipywidgets import HBox, VBox
 
 from dustlab.dust.cards import card
 from dustlab.dust.cards_picture import CARD, cards_scene
-from dustlab.dust.interruption import KOSHKA, next_to_ask
+from dustlab.dust.interruption import KOSHKA, may_come, next_to_ask
 from dustlab.dust.moves import Pass, Use
 from dustlab.dust.order_picture import order_scene
 from dustlab.dust.rounds import (
@@ -275,10 +275,12 @@ class CardsLab(DustLab):
         self.ask.value = question(self._asks(), *self._turn_told())
         show_if(self.others, self.match is None)
         show_if(self.next, self.match is not None)
-        koshka = self.match is not None and bool(self._koshkas())
+        # As long as somebody whose turn is still to come holds her.
+        koshka = self.match is not None and may_come(state)
         show_if(self.use, koshka)
         show_if(self.let_go, koshka)
         # What would do nothing says so.
+        self.use.disabled = self.let_go.disabled = not self.asked
         self.next.disabled = bool(self.asked) or is_last_turn(state)
         show_if(self.back, self.match is not None)
         self.back.disabled = not self.ways

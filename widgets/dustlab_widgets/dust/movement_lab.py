@@ -17,10 +17,12 @@ from dustlab.words import name, say
 from ..lab import menu, question, row, row_of_buttons
 from ..parts import button
 from ..step_bar import StepBar
+from ..talk import list_of
 from . import movement_words as words
 from .map_lab import PositionLab
 from .movement_choice import MovementChoice
 from .table_desk import item_names, unit_items
+from .table_talk import happened
 
 
 class MovementLab(PositionLab):
@@ -200,8 +202,18 @@ class MovementLab(PositionLab):
         left = words.points_told(chosen, language)
         self.ask.value = question(words.asks(chosen, language), left, *told)
         rules = () if chosen.refused else (RULES[chosen.how],)
-        self.reasons(chosen.refused, words.note(chosen, language, self.shown), also=rules)
+        self.reasons(
+            chosen.refused,
+            words.note(chosen, language, self.shown),
+            list_of(self.happened()),
+            rules,
+            words.warning(chosen, language),
+        )
         self.steps.show(self.match)
+
+    def happened(self) -> Sequence[str]:
+        """What the last movement brought about."""
+        return happened(self.match, self.language)
 
     def _show_targets(self) -> None:
         """Every target by name, for those who do not click: under dare all areas."""
@@ -220,6 +232,7 @@ class MovementLab(PositionLab):
         told = [words.asks(chosen, language), words.points_told(chosen, language)]
         told += words.told(chosen, language, self.shown)
         told += [remark.tell(language) for remark in chosen.refused]
+        told += [words.warning(chosen, language), *self.happened()]
         return [*told, description(self.state, language)]
 
     # -- words

@@ -8,6 +8,7 @@ from dustlab.dust.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND, goals, reach
 from dustlab.words import say
 
 from .movement_choice import MovementChoice
+from .table_costs import emptied_words
 
 WAYS = {
     OVER_LAND: "widgets.movement.over_land",
@@ -70,6 +71,13 @@ def note(choice: MovementChoice, language: str, shown: bool) -> str:
     if not choice.state.turn.movement_points:
         return say("widgets.movement.advice_over", language)
     return say("widgets.movement.advice", language)
+
+
+def warning(choice: MovementChoice, language: str) -> str:
+    """What the table warns of before the same move."""
+    route = choice.route()
+    open_ = route is not None and route.open and not choice.refused
+    return emptied_words(choice.state, route.move, language) if route is not None and open_ else ""
 
 
 def move_words(choice: MovementChoice, language: str) -> str:

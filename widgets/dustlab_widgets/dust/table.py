@@ -35,6 +35,7 @@ from .table_talk import (
     just_scored,
     phase_words,
     score_table,
+    the_end,
     turn_words,
     where,
     where_words,
@@ -280,10 +281,15 @@ class DustTable(GameTable):
         return where(self.match, self.language)
 
     def happened(self) -> list[str]:
-        return happened(self.match, self.language)
+        told = happened(self.match, self.language)
+        # Who has won stands above everything else, and is not told twice.
+        return told[:-1] if self.match.state.phase == "over" else told
 
     def extra(self, desk: Desk) -> str:
+        ended = ""
+        if self.match.state.phase == "over":
+            ended = the_end(happened(self.match, self.language))
         scored = just_scored(self.match)
         scores = score_table(self.match.state, self.language) if scored else ""
         changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
-        return changes + scores + desk.extra()
+        return ended + changes + scores + desk.extra()

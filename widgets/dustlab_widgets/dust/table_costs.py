@@ -20,10 +20,14 @@ def costs(state: State, move: Move | None, language: str) -> str:
         opened = open_capitals(state, move.target, None).tally.capitals_open
         if opened and not state.tally.capitals_open:
             told.append(say("widgets.table.opens_capitals", language))
+    told.append(emptied_words(state, move, language))
+    return " ".join(filter(None, told))
+
+
+def emptied_words(state: State, move: Move | None, language: str) -> str:
+    """What is said of areas that would be nobody's, if there are any; in labs, too."""
     left = emptied(state, move)
-    if left:
-        told.append(say("widgets.table.emptied", language, areas=left))
-    return " ".join(told)
+    return say("widgets.table.emptied", language, areas=left) if left else ""
 
 
 def emptied(state: State, move: Move | None) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from dustlab.dust import GAME, scoring
@@ -151,6 +151,11 @@ def _told(event: Event, language: str) -> str:
 def just_scored(match: Match[State]) -> bool:
     """Whether the last decision ended a round."""
     return any(event.key == SCORED for event in last_events(match))
+
+
+def the_end(told: Sequence[str]) -> str:
+    """The last line of the game, as markup: the first thing to be read."""
+    return f'<p class="dust-end" role="status">{escape(told[-1])}</p>' if told else ""
 
 
 def score_table(state: State, language: str) -> str:

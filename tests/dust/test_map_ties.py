@@ -1,0 +1,129 @@
+"""Whose a badge is on the map can be seen: it stands nearest to its disc, or a line leads there."""
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from dustlab.dust import from_position, new_match
+from dustlab.dust.components import ARMIES
+from dustlab.dust.map_labels import the_sheet
+from dustlab.dust.map_picture import map_scene
+from dustlab.dust.map_ties import cross, meets
+from dustlab.dust.playout import playout
+from dustlab.dust.state import State
+from dustlab.labels import Rect, gap, text_rect
+from dustlab.palette import paint_of
+from dustlab.scene import Box, Line, Scene, Text
+
+WIDTHS = (592, 1000)
+GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
+
+
+def after(rules: str, moves: int) -> State:
+    """A random game of these rules, so many moves on: the boards are full."""
+    players = GAMES[rules]
+    start = new_match(ARMIES[:players], rules, 5).state
+    return playout(start, Random(players * moves), moves).state
+
+
+def badges(scene: Scene) -> list[tuple[str, str, Rect]]:
+    """The area, the army and the room of each badge of units."""
+    return [
+        (s.name, s.look.removeprefix("badge-"), Rect(s.x, s.y, s.x + s.width, s.y + s.height))
+        for s in scene.shapes
+        if isinstance(s, Box) and s.name and s.look.startswith("badge-")
+    ]
+
+
+def is_tied(scene: Scene, army: str, at: Rect, disc: tuple[float, float, float]) -> bool:
+    """Whether a line in the colour of the army leads from the edge of the disc into the badge."""
+    x, y, r = disc
+    for line in scene.shapes:
+        if not isinstance(line, Line) or line.look != f"tie-{army}":
+            continue
+        (ax, ay), (bx, by) = line.points[0], line.points[-1]
+        from_disc = abs(((ax - x) ** 2 + (ay - y) ** 2) ** 0.5 - r) < 0.5
+        if from_disc and gap(at, bx, by) == 0:
+            return True
+    return False
+
+
+def strange(state: State, width: float) -> list[str]:
+    """The areas whose badge one would take for another's."""
+    scene, spots = map_scene(state, width=width), the_sheet(state.board, width).spots
+    found = []
+    for area, army, at in badges(scene):
+        edges = {n: gap(at, spot.x, spot.y) - spot.r for n, spot in spots.items()}
+        own = edges.pop(area)
+        spot = spots[area]
+        if own >= min(edges.values()) and not is_tied(scene, army, at, (spot.x, spot.y, spot.r)):
+            found.append(area)
+    return found
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("moves", [120, 260, 420])
+@pytest.mark.parametrize("rules", GAMES)
+def test_on_a_full_map_every_badge_is_nearest_to_its_disc_or_tied_to_it(
+    rules: str, moves: int, width: float
+) -> None:
+    state = after(rules, moves)
+    assert sum(holding is not None for holding in state.areas) > 20
+    assert strange(state, width) == []
+
+
+CROWD = """
+    players red blue
+    round 3
+    turn red combat 0 movement 2
+    berlin red 2 tank 1 mech center
+    scandinavia blue 1 tank
+    moscow blue 3 tank
+    ukraine red 2 tank
+    balkans blue 2 tank
+    britain red 2 tank 1 fighter 1 bomber center
+    france blue 4 tank 2 mech 1 fighter
+    north_sea blue 2 submarine
+"""
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_in_a_crowded_europe_the_badges_of_berlin_and_scandinavia_are_not_swapped(
+    width: float,
+) -> None:
+    assert strange(from_position(CROWD).state, width) == []
+
+
+@pytest.mark.parametrize("army", ARMIES)
+def test_a_tie_has_the_colour_of_its_army(army: str) -> None:
+    assert paint_of(f"tie-{army}").line == paint_of(f"army-{army}").fill
+
+
+def tie_lines(scene: Scene) -> list[tuple[tuple[float, float], tuple[float, float]]]:
+    return [
+        (line.points[0], line.points[-1])
+        for line in scene.shapes
+        if isinstance(line, Line) and line.look.startswith("tie-") and line.look != "tie-halo"
+    ]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width: float) -> None:
+    scene = map_scene(from_position(CROWD).state, width=width)
+    lines = tie_lines(scene)
+    assert lines
+    assert not [pair for pair in combinations(lines, 2) if cross(*pair)]
+    names = [
+        text_rect(text.x, text.y, text.text, text.size, text.anchor, text.bold)
+        for text in scene.shapes
+        if isinstance(text, Text) and len(text.text) > 3
+    ]
+    assert not [line for line in lines for name in names if meets(name, line)]
+
+
+def test_lines_cross_only_where_both_are_parted() -> None:
+    assert cross(((0, 0), (10, 10)), ((0, 10), (10, 0)))
+    assert not cross(((0, 0), (4, 4)), ((0, 10), (10, 0)))
+    assert meets(Rect(4, 4, 6, 6), ((0, 0), (10, 10)))
+    assert not meets(Rect(4, 4, 6, 6), ((0, 0), (3, 3)))
