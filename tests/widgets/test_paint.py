@@ -15,7 +15,8 @@ from dustlab.dust.picture import battle_scene
 from dustlab.palette import MARKS, paint_of
 from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from dustlab.svg import draw
-from dustlab_widgets.paint import held, ipycanvas_canvas, patches, repaint, repaint_focus, room
+from dustlab_widgets.paint import held, ipycanvas_canvas, repaint, repaint_focus
+from dustlab_widgets.patches import patches, room
 
 
 class Recorder:

@@ -7,12 +7,10 @@ when it changes, and only what changed on the board is painted anew: a click cos
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import groupby
-from math import ceil, floor
 from typing import Any
 
 import numpy as np
@@ -37,6 +35,7 @@ from dustlab.scene import (
 from dustlab.svg import FONT
 
 from .guard import ONE_AT_A_TIME
+from .patches import Rect, over, to_paint
 
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.
 DENSITY = 2
@@ -47,14 +46,9 @@ FAMILY = FONT.split(",")[0] + ",sans-serif"
 _ANCHORS = {"start": "start", "middle": "center", "end": "end"}
 
 
-Rect = tuple[float, float, float, float]
-
 # Parts of a unit that what has many points is counted in: too fine to be seen, and boards are
 # smaller than two thousand units.
 FINE = 16
-
-# If more of the board than this has changed, it is painted whole.
-MOST_PATCHED = 0.6
 
 
 def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | None = None) -> None:
@@ -72,9 +66,9 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
             canvas.rect(left, top, right - left, bottom - top)
         canvas.clip()
         # Only what is inside the clip is cleared: all patches by one command.
-        canvas.clear_rect(*_over(patches))
+        canvas.clear_rect(*over(patches))
     brush = _Brush(canvas)
-    for look, alike in groupby(_wanted(shapes, patches), _in_bulk):
+    for look, alike in groupby(to_paint(shapes, patches), _in_bulk):
         if look is None:
             for shape in alike:
                 brush.draw(shape)
@@ -83,121 +77,10 @@ def repaint(canvas: Any, shapes: Sequence[AnyShape], patches: Sequence[Rect] | N
     canvas.restore()
 
 
-def _wanted(shapes: Sequence[AnyShape], patches: Sequence[Rect] | None) -> Iterator[AnyShape]:
-    """All shapes, or those that reach into what is painted anew."""
-    for shape in shapes:
-        if patches is None:
-            yield shape
-        elif _meets_one_of(room(shape), patches):
-            yield _within(shape, patches) if isinstance(shape, Strokes) else shape
-
-
 def _in_bulk(shape: AnyShape) -> tuple[type, Paint] | None:
     """What a shape shares with others that are sent by one command; None: it goes by itself."""
     paint = paint_of(shape.look, shape.mark)
     return (type(shape), paint) if _has_many_points(shape, paint) else None
-
-
-def _over(patches: Sequence[Rect]) -> Rect:
-    """A place and a size that hold all patches."""
-    left, top = min(patch[0] for patch in patches), min(patch[1] for patch in patches)
-    right, bottom = max(patch[2] for patch in patches), max(patch[3] for patch in patches)
-    return left, top, right - left, bottom - top
-
-
-def _within(strokes: Strokes, patches: Sequence[Rect]) -> Strokes:
-    """The strokes of a pattern that touch what is painted anew; the others stay as they are."""
-    segments = tuple(
-        ((ax, ay), (bx, by))
-        for (ax, ay), (bx, by) in strokes.segments
-        if _meets_one_of(
-            (min(ax, bx) - 2, min(ay, by) - 2, max(ax, bx) + 2, max(ay, by) + 2), patches
-        )
-    )
-    return replace(strokes, segments=segments)
-
-
-def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> list[Rect] | None:
-    """Where two pictures differ, as rectangles; None: so much that all of it is painted.
-
-    `whole` is the area of the board. They may overlap: the clip is all of them together, and what
-    lies there is painted once.
-    """
-    before, after = set(old), set(new)
-    gone, come = [s for s in old if s not in after], [s for s in new if s not in before]
-    moved = _moved([s for s in old if s in after], [s for s in new if s in before])
-    found: list[Rect] = []
-    for shape in (*gone, *come, *moved):
-        patch = room(shape)
-        # Two become one where that adds hardly anything: fewer commands for the same place.
-        for other in [other for other in found if _meet(patch, other)]:
-            both = _around(patch, other)
-            if _size(both) <= 1.2 * (_size(patch) + _size(other)):
-                found.remove(other)
-                patch = both
-        found.append(patch)
-    return None if sum(map(_size, found)) > MOST_PATCHED * whole else found
-
-
-def _size(rect: Rect) -> float:
-    return (rect[2] - rect[0]) * (rect[3] - rect[1])
-
-
-def _moved(old: Sequence[AnyShape], new: Sequence[AnyShape]) -> list[AnyShape]:
-    """The fewest shapes that went to the front or the back, if the others keep their order."""
-    if old == new:
-        return []
-    place = {shape: i for i, shape in enumerate(old)}
-    # The longest rising row of old places stays; each shape knows the one before it in its row.
-    tops: list[int] = []
-    ends: list[int] = []
-    before: list[int] = []
-    for i, shape in enumerate(new):
-        here = place[shape]
-        row = bisect_left(tops, here)
-        before.append(ends[row - 1] if row else -1)
-        if row == len(tops):
-            tops.append(here)
-            ends.append(i)
-        else:
-            tops[row], ends[row] = here, i
-    stays, i = set(), ends[-1] if ends else -1
-    while i >= 0:
-        stays.add(i)
-        i = before[i]
-    return [shape for i, shape in enumerate(new) if i not in stays]
-
-
-def room(shape: AnyShape) -> Rect:
-    """All that a shape covers, its line and its cross as well, in whole numbers."""
-    left, top, right, bottom = bounds(shape)
-    if shape.mark == REFUSED:
-        x, y = middle(shape)
-        left, top, right, bottom = _around((left, top, right, bottom), (x - 9, y - 9, x + 9, y + 9))
-    pad = paint_of(shape.look, shape.mark).width / 2 + 1
-    return floor(left - pad), floor(top - pad), ceil(right + pad), ceil(bottom + pad)
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
-
-
-def _meets_one_of(rect: Rect, patches: Sequence[Rect]) -> bool:
-    """Whether any patch touches a rectangle; asked of every shape at every change."""
-    left, top, right, bottom = rect
-    for patch in patches:
-        if left < patch[2] and patch[0] < right and top < patch[3] and patch[1] < bottom:
-            return True
-    return False
-
-
-def _around(one: Rect, other: Rect) -> Rect:
-    return (
-        min(one[0], other[0]),
-        min(one[1], other[1]),
-        max(one[2], other[2]),
-        max(one[3], other[3]),
-    )
 
 
 def repaint_focus(canvas: Any, shape: AnyShape | None) -> None:

@@ -21,19 +21,13 @@ from dustlab.words import say
 
 from .guard import guard
 from .parts import Fold, made, markup, shared
+from .patches import Rect, patches
 from .plain import PlainBoard
 
 try:
     from ipycanvas import MultiCanvas
 
-    from .paint import (
-        DENSITY,
-        Rect,
-        held,
-        patches,
-        repaint,
-        repaint_focus,
-    )
+    from .paint import DENSITY, held, repaint, repaint_focus
 except ImportError:
     # In a browser without numpy: every board is a picture with buttons (see plain.py).
     MultiCanvas = None
