@@ -21,16 +21,17 @@ STYLE = "\0"
 
 
 def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) -> str:
-    """The scene as one SVG element that scales to the width it is given.
+    """The scene as one SVG element, as wide as it is or as the page has room for.
 
-    `part` is what is seen of it: left, top, width and height.
+    `part` is what is seen of it: left, top, width and height. The size stands in attributes: a
+    notebook shows a stored picture as an image, which knows nothing of the style inside.
     """
     left, top, width, height = part or (0, 0, scene.width, scene.height)
     label = escape(scene.title, quote=True)
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg"'
         f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
-        f' width="100%" style="max-width:{_n(width)}px;height:auto" role="img"'
+        f' width="{_n(width)}" height="{_n(height)}" style="max-width:100%;height:auto" role="img"'
         f' aria-label="{label}" font-family="{FONT}">'
     )
     parts = [head, f"<title>{escape(scene.title)}</title>"]

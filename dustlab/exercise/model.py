@@ -191,8 +191,13 @@ class Play(Question):
     moves: tuple[str, ...]
     parts: tuple[Part, ...]
 
+    def asks(self, part: Part) -> str:
+        """What a part asks beside the question: a question of one part has asked it already."""
+        return "" if part.ask == self.ask else part.ask
+
     def told_answer(self, language: str = "en") -> str:
-        return " ".join(f"{part.ask} {part.told_answer(language)}" for part in self.parts)
+        told = (f"{self.asks(part)} {part.told_answer(language)}" for part in self.parts)
+        return " ".join(told).lstrip()
 
     def as_json(self) -> dict[str, Any]:
         parts = [part.as_json() for part in self.parts]

@@ -210,7 +210,7 @@ class _Table:
             for line in question.moves:
                 self.tell(f"  {line}")
             # Every part is asked, also after a wrong one.
-            parts = [self.part(part) for part in question.parts]
+            parts = [self.part(part, question.asks(part)) for part in question.parts]
             return all(right for right, _ in parts), all(at_once for _, at_once in parts)
         if isinstance(question, Reach):
             return self.reach(question)
@@ -246,8 +246,9 @@ class _Table:
         words = named.replace(",", " ").split()
         return [letters[word].id if word in letters else word for word in words]
 
-    def part(self, part: Part) -> Outcome:
-        self.tell(part.ask)
+    def part(self, part: Part, ask: str) -> Outcome:
+        if ask:
+            self.tell(ask)
         if part.form == "yes":
             prompt = self.words("exercise.terminal.yes_or_no")
             return self.once(lambda: mark_part(part, self.line(prompt)))

@@ -66,6 +66,13 @@ def test_svg_is_well_formed_escaped_and_names_itself() -> None:
     assert len(tree.findall("{http://www.w3.org/2000/svg}circle")) == 3
 
 
+def test_svg_is_as_wide_as_its_scene_and_no_wider_than_the_page() -> None:
+    """Shown as an image it has its own size; a small field does not fill the page."""
+    head = draw(THREE).splitlines()[0]
+    assert ' width="200" height="100" style="max-width:100%;height:auto"' in head
+    assert ' viewBox="100 0 60 40" width="60" height="40" ' in draw(THREE, (100, 0, 60, 40))
+
+
 def test_svg_is_the_same_every_time() -> None:
     assert draw(THREE) == draw(THREE)
 

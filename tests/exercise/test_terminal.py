@@ -12,6 +12,7 @@ from dustlab.errors import BadInput
 from dustlab.exercise import read, terminal
 
 LESSON = Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml"
+WEAPONS = LESSON.with_name("tactics-weapons.toml")
 Play = Callable[[Iterable[str]], tuple[terminal.Tally, list[str]]]
 
 # The questions that are played here, in their order in the file.
@@ -95,6 +96,16 @@ def test_a_question_mark_gives_the_next_hint_and_then_no_more(play: Play, lesson
     assert places == sorted(places)
     assert "That was the last hint." in told
     assert "Right." in told
+
+
+def test_of_a_line_played_in_the_head_one_thing_is_asked_once(tmp_path: Path) -> None:
+    head, *questions = WEAPONS.read_text(encoding="utf-8").split("[[question]]")
+    path = tmp_path / "berserk.toml"
+    [berserk] = [question for question in questions if 'id = "berserk"' in question]
+    path.write_text(f"{head}[[question]]{berserk}", encoding="utf-8")
+    tally, told = _play(["3"], path)
+    assert tally.at_once == ["berserk"]
+    assert sum("How many are rolled again?" in line for line in told) == 1
 
 
 def test_a_wrong_answer_gets_its_comment_and_another_try(play: Play) -> None:

@@ -10,7 +10,7 @@ import pytest
 from dustlab.rules import all_rules
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
-LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]-*.ipynb"))
+LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]*-*.ipynb"))
 ALL = sorted(TUTORIALS.glob("*.ipynb"))
 BYPASSES = re.compile(r"NBVAL_(IGNORE|SKIP|RAISES)|nbval-")
 

@@ -157,6 +157,13 @@ def test_a_line_to_play_is_told_in_words(box: ExerciseBox) -> None:
     assert "Rot: Angriff Ukraine → Balkan: 5 Panzer und 2 Mech" in form.line.value
 
 
+def test_what_is_asked_is_asked_once() -> None:
+    """Of the end of a line one thing is asked: the question says it, and nothing says it again."""
+    box = ExerciseBox(str(LESSONS / "tactics-weapons.toml"), "berserk")
+    said = [child.value for child in box.form.children if "dust-ask-part" in child._dom_classes]
+    assert (box.ask.value.count("How many are rolled again?"), said) == (1, [])
+
+
 def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:
     box.form.field.value = "7"
     box.check.click()

@@ -168,8 +168,10 @@ class Parts(Form):
         self.line, self.question = markup(), question
         children: list[Any] = [self.line]
         for number, part in enumerate(question.parts, 1):
-            ask = f"{number}. {part.ask}" if len(question.parts) > 1 else part.ask
-            children += [markup("dust-ask-part", value=escape(ask)), self.forms[part.id]]
+            if ask := question.asks(part):
+                ask = f"{number}. {ask}" if len(question.parts) > 1 else ask
+                children.append(markup("dust-ask-part", value=escape(ask)))
+            children.append(self.forms[part.id])
         super().__init__(*children)
 
     @property
