@@ -22,6 +22,7 @@ from .components import (
     TOKENS,
     TURNED,
     VALUE,
+    CardName,
     groups,
 )
 from .movement import (
@@ -45,7 +46,7 @@ ACTS = 1 - PASSES
 
 def pending(state: State) -> Choice:
     card = CARDS[state.turn.card]
-    facts = (("card", card.id), ("region", REGION[card.region]), ("value", card.recruit))
+    facts = (("card", CardName(card.id)), ("region", REGION[card.region]), ("value", card.recruit))
     return Choice(state.side, f"dualpowers.asks.{card.action}", facts)
 
 
@@ -144,7 +145,7 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
     card = CARDS[state.turn.card]
     if move.region != card.region:
         facts: dict[str, Any] = {
-            "card": card.id,
+            "card": CardName(card.id),
             "region": REGION[card.region],
             "asked": REGION[move.region],
         }
@@ -152,7 +153,7 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
     yield from refuse_units(state, move, "dualpowers.recruit.supply")
     value = sum(VALUE[kind] for kind in move.units)
     if value > card.recruit:
-        facts = {"card": card.id, "most": card.recruit, "value": value}
+        facts = {"card": CardName(card.id), "most": card.recruit, "value": value}
         yield refuse("dualpowers.recruit.value", "dualpowers.too_much", **facts)
 
 

@@ -185,6 +185,32 @@ LEADERS_OF = {
 DECK = tuple(sorted(CARDS))
 
 
+class CardName(str):
+    """A card as a fact of a sentence: its notation, told in the words of each language.
+
+    >>> CardName("purple-4").in_words("de"), CardName("lenin").in_words("it")
+    ('lila-4', 'Lenin')
+    """
+
+    __slots__ = ()
+
+    def in_words(self, language: str = "en") -> str:
+        """'purple-4'; a leader by the name."""
+        card = CARDS.get(self)
+        if card is None:
+            return name(str(self), language)
+        return f"{phrase(f'dualpowers.colour.{card.region}', language)}-{card.days}"
+
+
+class CardNames(NamedTuple):
+    """Several cards as a fact of a sentence, in their order."""
+
+    cards: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        return ", ".join(CardName(card).in_words(language) for card in self.cards) or "-"
+
+
 # -- tokens
 
 UNIT, LEADER, TROTSKY = "unit", "leader", "trotsky"

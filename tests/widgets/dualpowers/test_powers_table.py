@@ -181,7 +181,7 @@ def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:
 def test_every_word_is_in_the_language_that_is_chosen(language: str) -> None:
     made = table(difficulty=3, seed=2)
     made.choose_language.choice.value = language
-    opposition = {"en": "Turn up", "de": "Die Karte der Opposition", "it": "Scopri la carta"}
+    opposition = {"en": "Turn up", "de": "Die Karte der Gegenseite", "it": "Scopri la carta"}
     assert buttons(made)[0].startswith(opposition[language])
     press(made, buttons(made)[0])
     last = {"en": "Its last turn", "de": "Ihr letzter Zug", "it": "La sua ultima mossa"}
