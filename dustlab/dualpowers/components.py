@@ -243,6 +243,16 @@ class Token(NamedTuple):
             told = name(self.kind, language)
         return told if self.ready else f"{told} {sentence('dualpowers.token.exhausted', language)}"
 
+    def in_full(self, language: str = "en") -> str:
+        """The same with both numbers, of a leader too: 'Lenin 2/1 (exhausted)'."""
+        told = self.in_words(language)
+        if self.what == UNIT:
+            return told
+        other = TOKENS[TURNED[self.name]].strength
+        ready, exhausted = (self.strength, other) if self.ready else (other, self.strength)
+        called = name(self.kind, language)
+        return told.replace(called, f"{called} {ready}/{exhausted}", 1)
+
 
 def _two_sides(
     plain: str, side: str, what: str, kind: str, value: int, numbers: tuple[int, int]

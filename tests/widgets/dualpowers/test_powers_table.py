@@ -15,7 +15,6 @@ from dustlab.scene import POSSIBLE
 from dustlab.sealed import unseal
 from dustlab.words import LANGUAGES
 from dustlab_widgets import PowersTable
-from dustlab_widgets.dualpowers.scored import happened
 from dustlab_widgets.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
@@ -358,7 +357,7 @@ def test_what_happens_to_tokens_alike_is_told_once_with_their_number() -> None:
     made = table(from_position(TIRED))
     made.play_text("pass")
     made.play_text("points")
-    lines = happened(made.match, "en")
+    lines = list(made.happened())
     assert len(lines) == len(set(lines))
     (told,) = [line for line in lines if "red unit 1/1 (exhausted)" in line]
     assert told.endswith("goes back to the supply of Red. (× 2)")

@@ -52,7 +52,7 @@ from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
-from .scored import happened, points_told
+from .scored import happened, news, points_told
 from .style import CSS
 
 ADVISER = "strategist"
@@ -320,10 +320,11 @@ class PowersTable(GameTable):
         return say("widgets.powers.where", self.language, **facts)
 
     def happened(self) -> Sequence[str]:
-        return happened(self.match, self.language)
+        return happened(news(self.match, self.played), self.language)
 
     def extra(self, desk: Desk) -> str:
-        return points_told(self.match, self.language) + desk.extra()
+        points = points_told(news(self.match, self.played), self.language)
+        return points + desk.extra()
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""
