@@ -178,17 +178,22 @@ def _quarter(
     yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
     yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
     if sums:
-        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, language)
+        room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
+        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
     yield from _tokens(state, region, marks, language)
     yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
 
 
-def _sums(sums: Weighed, right: float, y: float, language: str) -> Iterator[AnyShape]:
-    """Both strengths, and a side's letter beside the stronger one."""
+def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> Iterator[AnyShape]:
+    """Both strengths, and a side's letter beside the stronger one; closer where room is scarce."""
     if not sums.winner:
         return
-    told = f"{sums.strengths[0]} : {sums.strengths[1]}"
+    red, white = sums.strengths
+    told = f"{red} : {white}"
     wide = text_width(told, 14, bold=True) + 10
+    if wide + 23 > room:
+        told = f"{red}:{white}"
+        wide = text_width(told, 14, bold=True) + 6
     yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
     yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
@@ -282,7 +287,7 @@ def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, 
         yield sentence("dualpowers.picture.unrest", language), "tag-unrest"
     aims = list(_aims(state, region))
     if len(aims) > 1:
-        letters = ", ".join(sentence(LETTER[side], language) for side in aims)
+        letters = " ".join(sentence(LETTER[side], language) for side in aims)
         yield phrase("dualpowers.picture.aims", language, letters=letters), "plate"
     elif aims:
         yield phrase("dualpowers.picture.aim", language, side=aims[0]), "plate"

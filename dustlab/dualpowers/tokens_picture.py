@@ -71,7 +71,8 @@ def draw_token(
         yield Text(look=look, x=middle - 7, y=half, text=called, size=12, bold=True)
         yield Text(look=look, x=x + wide - 11, y=half, text=number, size=tall, bold=True)
     if not token.ready:
-        yield Line(look="token-bar", points=((x + 3, y + 9), (x + 9, y + 3)))
+        near, far = (3, 9) if size == SIZE else (1, 6)
+        yield Line(look="token-bar", points=((x + near, y + far), (x + far, y + near)))
 
 
 def other_side(token: Token) -> str:
@@ -133,7 +134,7 @@ def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) ->
 
 
 def tag_width(text: str, size: float = 12) -> float:
-    return text_width(text, size, bold=True) + 10
+    return text_width(text, size, bold=True) + 8
 
 
 # -- icons of the regions, in a square of 20
