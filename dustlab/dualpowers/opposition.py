@@ -172,7 +172,8 @@ def so_far(state: State) -> Decision | None:
 
 def read_row(words: Iterable[str]) -> tuple[str, ...]:
     """Cards of the opposition from their names, in the order of play."""
-    row = tuple(read_card(word) for word in words)
+    given = words.replace(",", " ").split() if isinstance(words, str) else words
+    row = tuple(read_card(word) for word in given)
     if not 1 <= len(row) <= DRAWN:
         raise BadInput("cards", f"1 to {DRAWN} command cards, as in green-4 red-2", len(row))
     for card in row:
