@@ -20,17 +20,22 @@ STYLE = "\0"
 """Where the style of an element goes; no text of a scene may hold it, as XML knows no such sign."""
 
 
-def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) -> str:
+def draw(
+    scene: Scene, part: tuple[float, float, float, float] | None = None, *, own_size: bool = False
+) -> str:
     """The scene as one SVG element that scales to the width it is given.
 
-    `part` is what is seen of it: left, top, width and height.
+    `part` is what is seen of it: left, top, width and height. In its `own_size` it only shrinks:
+    a notebook, which makes an image of it, would stretch it to the width of the page.
     """
     left, top, width, height = part or (0, 0, scene.width, scene.height)
     label = escape(scene.title, quote=True)
+    fits = f' width="100%" style="max-width:{_n(width)}px;height:auto" role="img"'
+    if own_size:
+        fits = f' width="{_n(width)}" style="max-width:100%;height:auto" role="img"'
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg"'
-        f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
-        f' width="100%" style="max-width:{_n(width)}px;height:auto" role="img"'
+        f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"{fits}'
         f' aria-label="{label}" font-family="{FONT}">'
     )
     parts = [head, f"<title>{escape(scene.title)}</title>"]

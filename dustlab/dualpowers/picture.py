@@ -35,7 +35,7 @@ def picture(state: State, language: str = "en") -> str:
 
 def mimebundle(state: State) -> dict[str, str]:
     """What a notebook is given: notation that reads back, and the picture."""
-    return {"text/plain": str(state), "image/svg+xml": draw(scene(state))}
+    return {"text/plain": str(state), "image/svg+xml": draw(scene(state), own_size=True)}
 
 
 __all__ = ["mimebundle", "picture", "scene"]

@@ -257,6 +257,14 @@ def test_a_notebook_is_given_the_picture_and_the_notation(july: State, language:
     assert tell(city_scene(july, language))
 
 
+def test_a_notebook_shows_a_position_in_its_own_size(july: State) -> None:
+    """A city that is stretched to the page's width does not fit the screen."""
+    head = july._repr_mimebundle_()["image/svg+xml"].split(">")[0]
+    assert 'width="592"' in head
+    assert "max-width:100%" in head
+    assert 'width="100%"' in draw(city_scene(july)).split(">")[0]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [8, 10, 12])
 def test_the_words_of_a_card_stand_whole_on_the_card(language: str, size: int) -> None:

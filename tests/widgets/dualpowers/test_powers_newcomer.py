@@ -125,6 +125,15 @@ def test_what_two_bots_have_played_to_the_end_is_not_told_without_an_end() -> No
     assert made.talk.words.value.count("<li>") <= 90
 
 
+def test_what_was_loaded_is_no_news_once_something_else_cannot_be_read() -> None:
+    made = table(new_match(7))
+    made.load(made.record(), "mine.dust")
+    assert "Loaded: mine.dust" in made.talk.words.value
+    made.complain("I cannot read that.")
+    assert "Loaded" not in made.talk.words.value
+    assert "I cannot read that." in made.talk.words.value
+
+
 # Labs
 
 
