@@ -134,6 +134,13 @@ def test_what_was_loaded_is_no_news_once_something_else_cannot_be_read() -> None
     assert "I cannot read that." in made.talk.words.value
 
 
+def test_where_nobody_decides_no_side_is_named() -> None:
+    made = table(new_match(7))
+    assert "Objectives, Red" in made.ask.value
+    made.steps.to_start.click()
+    assert "Round 1: Neutral tokens ·" in made.ask.value
+
+
 # Labs
 
 

@@ -316,8 +316,10 @@ class PowersTable(GameTable):
     def where(self) -> str:
         state = self.match.state
         phase = self.phase_words(state.phase, self.language)
-        facts = {"round": state.date.round, "phase": phase, "side": state.side}
-        return say("widgets.powers.where", self.language, **facts)
+        facts = {"round": state.date.round, "phase": phase}
+        if not isinstance(self.match.pending, Choice):
+            return say("widgets.powers.stop", self.language, **facts)
+        return say("widgets.powers.where", self.language, side=state.side, **facts)
 
     def happened(self) -> Sequence[str]:
         return happened(news(self.match, self.played), self.language)
