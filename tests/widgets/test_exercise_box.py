@@ -495,6 +495,6 @@ def test_the_line_for_moves_shows_moves_of_this_phase(file: str, question: str, 
 
 
 def test_a_reason_without_its_rules_keeps_its_stops_in_their_place() -> None:
-    told = "Two units [dust.battle.dice] [dust.battle.shield.bomber]; then one [dust.battle.dice], no more."
-    assert exercise_box._bare(told) == "Two units; then one, no more."
+    told = "Two [dust.battle.dice] [dust.battle.shield.bomber]; then [dust.battle.dice], no more."
+    assert exercise_box._bare(told) == "Two; then, no more."
     assert exercise_box._bare("Both [dust.battle.dice] [dust.battle.dice].") == "Both."
