@@ -219,12 +219,8 @@ def _tell_aims(
         if side == state.table.opposition:
             log.extend(opposition.decide(state.played[SEAT[side]]).steps)
         region = REGION[CARDS[card].region]
-        facts: dict[str, Any] = {
-            "side": side,
-            "card": CardName(card),
-            "region": region,
-            "marker": marker,
-        }
+        facts: dict[str, Any] = {"side": side, "region": region, "marker": marker}
+        facts["card"] = CardName(card)
         log.append(
             event("dualpowers.scoring.reveal", "dualpowers.scoring.reveals", region.id, **facts)
         )
