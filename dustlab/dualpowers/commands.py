@@ -22,6 +22,7 @@ from .components import (
     TOKENS,
     TURNED,
     VALUE,
+    Card,
     CardName,
     groups,
 )
@@ -44,10 +45,16 @@ RECRUITS, PASSES = 0.5, 0.03
 ACTS = 1 - PASSES
 
 
-def pending(state: State) -> Choice:
-    card = CARDS[state.turn.card]
+def _asked(card: Card) -> tuple[str, tuple[tuple[str, Any], ...]]:
     facts = (("card", CardName(card.id)), ("region", REGION[card.region]), ("value", card.recruit))
-    return Choice(state.side, f"dualpowers.asks.{card.action}", facts)
+    return f"dualpowers.asks.{card.action}", facts
+
+
+ASKED = {card.id: _asked(card) for card in CARDS.values()}
+
+
+def pending(state: State) -> Choice:
+    return Choice(state.side, *ASKED[state.turn.card])
 
 
 # -- what can be done
