@@ -141,6 +141,17 @@ def test_where_nobody_decides_no_side_is_named() -> None:
     assert "Round 1: Neutral tokens ·" in made.ask.value
 
 
+def test_the_glass_box_keeps_the_objective_of_the_round_that_was_scored() -> None:
+    made, rng = table(difficulty=1, seed=3), Random(2)
+    assert "round before" not in made.glass.value
+    while made.match.state.date.round == 1:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    told = [event for step in made.match.steps for event in step.events]
+    [shown] = [e for e in told if e.key.endswith("reveals") and ("side", "white") in e.facts]
+    card = dict(shown.facts)["card"]
+    assert f"In the round before its objective was {card}, in " in made.glass.value
+
+
 # Labs
 
 
