@@ -122,11 +122,15 @@ class Walk(NamedTuple):
         return "\n".join(f"- {step.tell(language)} [{step.rule}]" for step in self.steps())
 
 
+STANDS = tuple(day for day in range(1, LAST_DAY + 1) if day not in SLIDING)
+"""The days on which the marker can stand."""
+
+
 def asked(day: int, month: str, days: int) -> Walk:
     """A question in words: a day of the calendar, a month by name, some days."""
-    if not 1 <= day <= LAST_DAY or day in SLIDING:
+    if day not in STANDS:
         raise BadInput("day", "a day on which the marker can stand, 1 to 28 or 31", day)
-    known = month.strip().lower().replace("/", "_")
+    known = str(month).strip().lower().replace("/", "_")
     if known not in MONTH:
         raise BadInput("month", f"a month of the calendar{did_you_mean(known, MONTH)}", month)
     if not 1 <= days <= MOST_DAYS:

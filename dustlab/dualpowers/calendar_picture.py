@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..labels import text_width
 from ..lightness import lightened
 from ..scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from ..words import RAREST, listed, name, percent, phrase, say, sentence
@@ -98,10 +99,13 @@ def _month(
     )
     if now:
         yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
-    title = name(field.id, language)
+    title, left = name(field.id, language), 22 if now else 9
+    if text_width(title, 12, bold=True) > wide - left - 4:
+        # Two months in one field, where their names are long: mag./giu.
+        title = "/".join(f"{month[:3]}." for month in title.split("/"))
     yield Text(
         look="ink",
-        x=x + (22 if now else 9),
+        x=x + left,
         y=y + 16,
         text=title,
         size=12,

@@ -94,6 +94,7 @@ def card_words(card: str, language: str = "en") -> str:
         "leader": leader.id,
         "days": leader.days,
         "strength": leader.ready,
+        "exhausted": leader.exhausted,
         "action": phrase(f"dualpowers.picture.action_{leader.action}", language),
     }
     return phrase("dualpowers.picture.leader", language, **facts)

@@ -28,7 +28,17 @@ from .components import (
 from .secrecy import seen_by
 from .state import State
 from .strength import Weighed, weighed
-from .tokens_picture import SIZE, SMALL, draw_token, icon, side_badge, tag, tag_width, width_of
+from .tokens_picture import (
+    LETTER,
+    SIZE,
+    SMALL,
+    draw_token,
+    icon,
+    side_badge,
+    tag,
+    tag_width,
+    width_of,
+)
 
 WIDTH, HEIGHT = 592.0, 600.0
 
@@ -60,6 +70,7 @@ BRIDGES = {
     "blue-green": ((164, 206), (176, 182)),
 }
 PAD, HEAD, TAG_DOWN = 8.0, 52.0, 22.0
+CROWD_HEAD = 47.0
 GAP, CLOSE = 4.0, 2.0
 """Between tokens, and between those of a crowd."""
 
@@ -167,34 +178,43 @@ def _quarter(
     yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
     yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
     if sums:
-        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, language)
+        room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
+        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
     yield from _tokens(state, region, marks, language)
     yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
 
 
-def _sums(sums: Weighed, right: float, y: float, language: str) -> Iterator[AnyShape]:
-    """Both strengths, and a side's letter beside the stronger one."""
+def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> Iterator[AnyShape]:
+    """Both strengths, and a side's letter beside the stronger one; closer where room is scarce."""
     if not sums.winner:
         return
-    told = f"{sums.strengths[0]} : {sums.strengths[1]}"
+    red, white = sums.strengths
+    told = f"{red} : {white}"
     wide = text_width(told, 14, bold=True) + 10
+    if wide + 23 > room:
+        told = f"{red}:{white}"
+        wide = text_width(told, 14, bold=True) + 6
     yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
     yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
 def rows_of(tokens: list[Token], width: float, language: str, crowd: bool) -> list[list[Token]]:
-    """The tokens row by row; leaders are wider."""
+    """The tokens row by row; leaders are wider. A crowd fills up every row that has room left."""
     size, gap = (SMALL, CLOSE) if crowd else (SIZE, GAP)
     rows: list[list[Token]] = []
-    room = 0.0
+    room: list[float] = []
+    if crowd:
+        tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
     for token in tokens:
         wide = width_of(token, language, size) + gap
-        if not rows or wide > room + gap:
+        first = 0 if crowd else max(0, len(rows) - 1)
+        place = next((i for i in range(first, len(rows)) if wide <= room[i] + gap), len(rows))
+        if place == len(rows):
             rows.append([])
-            room = width
-        rows[-1].append(token)
-        room -= wide
+            room.append(width)
+        rows[place].append(token)
+        room[place] -= wide
     return rows
 
 
@@ -206,11 +226,12 @@ def _tokens(
     tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
     top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
     rows, size, gap = rows_of(there, wide - 2 * PAD, language, False), SIZE, GAP
+    tall = SIZE
     if top + len(rows) * (SIZE + GAP) - GAP > low:
-        # A crowd is drawn smaller and closer; should even that not do, rows lie over each other.
+        # A crowd is drawn smaller and closer, and as low as it takes to keep the rows apart.
         rows, size, gap = rows_of(there, wide - 2 * PAD, language, True), SMALL, CLOSE
-        top -= GAP
-    down = min(size + gap, (low - top - size) / max(1, len(rows) - 1))
+        top = y + CROWD_HEAD
+        tall = min(SMALL, (low - top + gap) / len(rows) - gap)
     alike: dict[str, int] = {}
     for row in rows:
         left = x + PAD
@@ -228,9 +249,10 @@ def _tokens(
                 mark=marks.get(label, ""),
                 language=language,
                 size=size,
+                high=tall,
             )
             left += width_of(token, language, size) + gap
-        top += down
+        top += tall + gap
 
 
 def _tags(
@@ -263,8 +285,12 @@ def _tag_rows(
 def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, str]]:
     if state.tiles.unrest == region:
         yield sentence("dualpowers.picture.unrest", language), "tag-unrest"
-    for side in _aims(state, region):
-        yield phrase("dualpowers.picture.aim", language, side=side), "plate"
+    aims = list(_aims(state, region))
+    if len(aims) > 1:
+        letters = " ".join(sentence(LETTER[side], language) for side in aims)
+        yield phrase("dualpowers.picture.aims", language, letters=letters), "plate"
+    elif aims:
+        yield phrase("dualpowers.picture.aim", language, side=aims[0]), "plate"
 
 
 def _aims(state: State, region: str) -> Iterator[str]:
@@ -281,7 +307,7 @@ def _aims(state: State, region: str) -> Iterator[str]:
 def region_words(state: State, region: str, language: str = "en", sums: bool = True) -> str:
     """A region in a few sentences: who stands there, how strong, and what lies there."""
     here, found = REGION[region], weighed(state, region)
-    told = [TOKENS[token].in_words(language) for token in state.tokens(region)]
+    told = [TOKENS[token].in_full(language) for token in state.tokens(region)]
     key = "region" if told else "region_empty"
     facts = {"region": here, "tokens": listed(told, language)}
     lines = [say(f"dualpowers.picture.{key}", language, **facts)]

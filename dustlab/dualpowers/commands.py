@@ -22,6 +22,8 @@ from .components import (
     TOKENS,
     TURNED,
     VALUE,
+    Card,
+    CardName,
     groups,
 )
 from .movement import (
@@ -43,10 +45,16 @@ RECRUITS, PASSES = 0.5, 0.03
 ACTS = 1 - PASSES
 
 
+def _asked(card: Card) -> tuple[str, tuple[tuple[str, Any], ...]]:
+    facts = (("card", CardName(card.id)), ("region", REGION[card.region]), ("value", card.recruit))
+    return f"dualpowers.asks.{card.action}", facts
+
+
+ASKED = {card.id: _asked(card) for card in CARDS.values()}
+
+
 def pending(state: State) -> Choice:
-    card = CARDS[state.turn.card]
-    facts = (("card", card.id), ("region", REGION[card.region]), ("value", card.recruit))
-    return Choice(state.side, f"dualpowers.asks.{card.action}", facts)
+    return Choice(state.side, *ASKED[state.turn.card])
 
 
 # -- what can be done
@@ -144,7 +152,7 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
     card = CARDS[state.turn.card]
     if move.region != card.region:
         facts: dict[str, Any] = {
-            "card": card.id,
+            "card": CardName(card.id),
             "region": REGION[card.region],
             "asked": REGION[move.region],
         }
@@ -152,7 +160,7 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
     yield from refuse_units(state, move, "dualpowers.recruit.supply")
     value = sum(VALUE[kind] for kind in move.units)
     if value > card.recruit:
-        facts = {"card": card.id, "most": card.recruit, "value": value}
+        facts = {"card": CardName(card.id), "most": card.recruit, "value": value}
         yield refuse("dualpowers.recruit.value", "dualpowers.too_much", **facts)
 
 

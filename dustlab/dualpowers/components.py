@@ -185,6 +185,32 @@ LEADERS_OF = {
 DECK = tuple(sorted(CARDS))
 
 
+class CardName(str):
+    """A card as a fact of a sentence: its notation, told in the words of each language.
+
+    >>> CardName("purple-4").in_words("de"), CardName("lenin").in_words("it")
+    ('lila-4', 'Lenin')
+    """
+
+    __slots__ = ()
+
+    def in_words(self, language: str = "en") -> str:
+        """'purple-4'; a leader by the name."""
+        card = CARDS.get(self)
+        if card is None:
+            return name(str(self), language)
+        return f"{phrase(f'dualpowers.colour.{card.region}', language)}-{card.days}"
+
+
+class CardNames(NamedTuple):
+    """Several cards as a fact of a sentence, in their order."""
+
+    cards: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        return ", ".join(CardName(card).in_words(language) for card in self.cards) or "-"
+
+
 # -- tokens
 
 UNIT, LEADER, TROTSKY = "unit", "leader", "trotsky"
@@ -216,6 +242,16 @@ class Token(NamedTuple):
         else:
             told = name(self.kind, language)
         return told if self.ready else f"{told} {sentence('dualpowers.token.exhausted', language)}"
+
+    def in_full(self, language: str = "en") -> str:
+        """The same with both numbers, of a leader too: 'Lenin 2/1 (exhausted)'."""
+        told = self.in_words(language)
+        if self.what == UNIT:
+            return told
+        other = TOKENS[TURNED[self.name]].strength
+        ready, exhausted = (self.strength, other) if self.ready else (other, self.strength)
+        called = name(self.kind, language)
+        return told.replace(called, f"{called} {ready}/{exhausted}", 1)
 
 
 def _two_sides(

@@ -23,7 +23,7 @@ from . import (
     setup,
     turns,
 )
-from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
+from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES, CardName
 from .moves import (
     ChooseObjective,
     DrawCard,
@@ -140,9 +140,13 @@ OF_A_BONUS = (DrawCard, Organise)
 def _not_now(state: State, move: Move) -> Iterator[Refusal]:
     """What a move is told that belongs to another part of the game."""
     if state.phase == LEAD and isinstance(move, OF_COMMANDS):
-        yield refuse("dualpowers.leader.actions", "dualpowers.leader_card", card=state.turn.card)
+        yield refuse(
+            "dualpowers.leader.actions", "dualpowers.leader_card", card=CardName(state.turn.card)
+        )
     elif state.phase == ACTION and isinstance(move, OF_LEADERS):
-        yield refuse("dualpowers.action.printed", "dualpowers.command_card", card=state.turn.card)
+        yield refuse(
+            "dualpowers.action.printed", "dualpowers.command_card", card=CardName(state.turn.card)
+        )
     elif state.phase in (ACTION, LEAD) and isinstance(move, OF_A_BONUS):
         if state.turn.bonus:
             yield refuse("dualpowers.bonus.when", "dualpowers.bonus_later")

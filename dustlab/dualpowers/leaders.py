@@ -28,6 +28,7 @@ from .components import (
     TOKENS,
     TURNED,
     UNIT,
+    CardName,
     make,
 )
 from .moves import ESPIONAGE as SPY
@@ -117,9 +118,9 @@ def sample(state: State, rng: Random) -> Move:
 def refuse_lead(state: State, move: Lead) -> Iterator[Refusal]:
     card = state.turn.card
     if move.leader != card:
-        yield refuse("dualpowers.leader.recruit", "dualpowers.other_leader", card=card)
+        yield refuse("dualpowers.leader.recruit", "dualpowers.other_leader", card=CardName(card))
     if state.turn.led:
-        yield refuse("dualpowers.leader.actions", "dualpowers.leader_placed", card=card)
+        yield refuse("dualpowers.leader.actions", "dualpowers.leader_placed", card=CardName(card))
 
 
 def lead(state: State, move: Lead, log: list[Event] | None) -> State:
@@ -221,7 +222,7 @@ def showing(stock: Stock, side: str) -> Stock:
 def tell_shown(rule: str, state: State, side: str, log: list[Event]) -> None:
     card = state.objective(side)
     if card != HIDDEN:
-        log.append(event(rule, "dualpowers.objective_shown", side=side, card=card))
+        log.append(event(rule, "dualpowers.objective_shown", side=side, card=CardName(card)))
 
 
 def refuse_inspire(state: State, move: Inspire) -> Iterator[Refusal]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..match import Pending
-from ..words import listed, name, phrase
+from ..words import listed, phrase
 from . import moves
-from .components import CARDS, CONNECTIONS, EXHAUSTED, LEADERS, REGION, TOKENS
+from .components import CARDS, CONNECTIONS, EXHAUSTED, LEADERS, REGION, TOKENS, CardName
 from .moves import Move
 
 # Moves that have nothing to them but their name.
@@ -63,7 +63,4 @@ def tell_outcome(outcome: str, _pending: Pending, language: str = "en") -> str:
 
 def card_name(card: str, language: str = "en") -> str:
     """'purple-4', in the words of a language; a leader by the name."""
-    if card not in CARDS:
-        return name(card, language)
-    held = CARDS[card]
-    return f"{phrase(f'dualpowers.colour.{held.region}', language)}-{held.days}"
+    return CardName(card).in_words(language)

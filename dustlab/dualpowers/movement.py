@@ -22,6 +22,7 @@ from .components import (
     SIDES,
     TOKENS,
     WAYS,
+    CardName,
 )
 from .moves import March, Move
 from .state import City, State
@@ -127,14 +128,18 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     steps = len(move.path) - 1
     yield from refuse_way(state, move)
     if card.action == MOVE and steps > STEPS[MOVE]:
-        yield refuse("dualpowers.move.one", "dualpowers.too_far", card=card.id, steps=steps)
+        yield refuse(
+            "dualpowers.move.one", "dualpowers.too_far", card=CardName(card.id), steps=steps
+        )
     elif steps > STEPS[DOUBLE_MOVE]:
-        yield refuse("dualpowers.move.double", "dualpowers.too_far", card=card.id, steps=steps)
+        yield refuse(
+            "dualpowers.move.double", "dualpowers.too_far", card=CardName(card.id), steps=steps
+        )
 
 
 def not_printed(card: str) -> Refusal:
     """A command card offers recruiting and the action of its symbol, nothing else."""
-    facts: dict[str, Any] = {"card": card, "action": CARDS[card].action}
+    facts: dict[str, Any] = {"card": CardName(card), "action": CARDS[card].action}
     return refuse("dualpowers.action.printed", "dualpowers.not_printed", **facts)
 
 

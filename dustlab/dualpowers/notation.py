@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from ..errors import BadInput, NotAMove, did_you_mean
 from ..match import Pending
@@ -88,6 +88,18 @@ def read_side(text: str, where: str = "side") -> str:
     if word not in SIDES:
         raise BadInput(where, "red or white", text)
     return word
+
+
+def one_by_one(words: Iterable[str], between: str = " ") -> list[str]:
+    """Several cards or tokens, also where they come as one text.
+
+    >>> one_by_one("green-4, red-2"), one_by_one("red 2/1, lenin", ",")
+    (['green-4', 'red-2'], ['red 2/1', 'lenin'])
+    """
+    if not isinstance(words, str):
+        return list(words)
+    parts = words.split(",") if between == "," else words.replace(",", " ").split()
+    return [part.strip() for part in parts if part.strip()]
 
 
 def read_any_card(text: str, where: str = "card") -> str:

@@ -18,6 +18,8 @@ from .components import (
     REGION,
     SEAT,
     TOKENS,
+    CardName,
+    CardNames,
     make,
 )
 from .moves import PASS, ChooseObjective, Move, Pass
@@ -97,14 +99,16 @@ def sample(state: State, rng: Random) -> Any:
 def refuse_choose(state: State, move: ChooseObjective) -> Iterator[Refusal]:
     yield from not_in_hand(state, move.card, "dualpowers.objective.choose")
     if move.card not in CARDS:
-        yield refuse("dualpowers.objective.command", "dualpowers.objective_leader", card=move.card)
+        yield refuse(
+            "dualpowers.objective.command", "dualpowers.objective_leader", card=CardName(move.card)
+        )
 
 
 def not_in_hand(state: State, card: str, rule: str) -> Iterator[Refusal]:
     """A card has to be in one's own hand."""
     hand = state.hand(state.side)
     if card not in hand:
-        facts = {"side": state.side, "card": card, "hand": ", ".join(hand) or "-"}
+        facts = {"side": state.side, "card": CardName(card), "hand": CardNames(hand)}
         yield refuse(rule, "dualpowers.not_in_hand", **facts)
 
 

@@ -30,6 +30,8 @@ from .components import (
     SEAT,
     TOKENS,
     Card,
+    CardName,
+    CardNames,
     X,
 )
 from .state import City, Date, Pair, State, arranged, in_region, pair, without
@@ -47,7 +49,7 @@ def turn(state: State, log: list[Event] | None) -> State:
         return state
     card = CARDS[pile[0]]
     if log is not None:
-        facts: dict[str, Any] = {"side": side, "card": card.id}
+        facts: dict[str, Any] = {"side": side, "card": CardName(card.id)}
         log.append(event("dualpowers.solitaire.card", "dualpowers.solitaire.card", **facts))
     there = calendar.moved(state.date.day, state.date.month, DAYS[card.id])
     will, city = state.will, state.city
@@ -170,7 +172,8 @@ def so_far(state: State) -> Decision | None:
 
 def read_row(words: Iterable[str]) -> tuple[str, ...]:
     """Cards of the opposition from their names, in the order of play."""
-    row = tuple(read_card(word) for word in words)
+    given = words.replace(",", " ").split() if isinstance(words, str) else words
+    row = tuple(read_card(word) for word in given)
     if not 1 <= len(row) <= DRAWN:
         raise BadInput("cards", f"1 to {DRAWN} command cards, as in green-4 red-2", len(row))
     for card in row:
@@ -194,7 +197,7 @@ def read_card(text: str, where: str = "card") -> str:
 
 def _steps(found: Decision) -> Iterator[Event]:
     rule = "dualpowers.solitaire.target"
-    told = ", ".join(found.cards)
+    told = CardNames(found.cards)
     yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
     for region in sorted(found.days, key=REGIONS.index):
         parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
@@ -202,8 +205,8 @@ def _steps(found: Decision) -> Iterator[Event]:
         if len(parts) == 1:
             yield event(rule, "dualpowers.target.sum_one", region, **facts)
         else:
-            told = " + ".join(map(str, parts))
-            yield event(rule, "dualpowers.target.sum", region, parts=told, **facts)
+            added = " + ".join(map(str, parts))
+            yield event(rule, "dualpowers.target.sum", region, parts=added, **facts)
     highest = found.days[found.region]
     if found.by == "days":
         yield event(rule, "dualpowers.target.most_days", region=REGION[found.region], days=highest)
@@ -212,9 +215,8 @@ def _steps(found: Decision) -> Iterator[Event]:
             rule, "dualpowers.target.level_days", regions=Regions(found.level), days=highest
         )
         yield from _tie(found)
-    best = [CARDS[c] for c in found.cards if CARDS[c].region == found.region]
-    values = ", ".join(f"{card.id} ({card.points})" for card in best)
-    facts = {"region": REGION[found.region], "values": values, "card": found.card}
+    best = tuple(card for card in found.cards if CARDS[card].region == found.region)
+    facts = {"region": REGION[found.region], "values": Worth(best), "card": CardName(found.card)}
     yield event(
         "dualpowers.solitaire.value",
         "dualpowers.target.value",
@@ -234,6 +236,17 @@ class Regions(NamedTuple):
         return ", ".join(REGION[region].in_words(language) for region in self.ids)
 
 
+class Worth(NamedTuple):
+    """Several cards with their points as a fact of a sentence."""
+
+    cards: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        """As in: purple-7 (5), purple-8 (5)."""
+        told = ((CardName(card).in_words(language), CARDS[card].points) for card in self.cards)
+        return ", ".join(f"{card} ({points})" for card, points in told)
+
+
 def _tie(found: Decision) -> Iterator[Event]:
     rule, number = "dualpowers.solitaire.target_cards", found.counts[found.region]
     if found.by == "cards":
@@ -244,7 +257,7 @@ def _tie(found: Decision) -> Iterator[Event]:
         rule, "dualpowers.target.level_cards", regions=Regions(found.still_level), number=number
     )
     last = next(c for c in reversed(found.cards) if CARDS[c].region in found.still_level)
-    facts: dict[str, Any] = {"card": last, "region": REGION[found.region]}
+    facts: dict[str, Any] = {"card": CardName(last), "region": REGION[found.region]}
     yield event("dualpowers.solitaire.target_last", "dualpowers.target.last", found.region, **facts)
 
 
@@ -282,7 +295,8 @@ def _otherwise(found: Decision) -> Iterator[Event]:
     rule, others = "dualpowers.solitaire.target", otherwise(found.cards)
     if others:
         near = others[0]
-        facts: dict[str, Any] = {"place": near.place, "instead": near.instead, "card": near.card}
+        instead, card = CardName(near.instead), CardName(near.card)
+        facts: dict[str, Any] = {"place": near.place, "instead": instead, "card": card}
         yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
     else:
         yield event(rule, "dualpowers.target.no_otherwise", region=REGION[found.region])

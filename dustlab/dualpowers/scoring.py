@@ -25,6 +25,7 @@ from .components import (
     TURNED,
     UNIT,
     WHITE,
+    CardName,
 )
 from .moves import BONUS, POINTS, Move, TakeBonus, TakePoints
 from .state import (
@@ -218,7 +219,8 @@ def _tell_aims(
         if side == state.table.opposition:
             log.extend(opposition.decide(state.played[SEAT[side]]).steps)
         region = REGION[CARDS[card].region]
-        facts: dict[str, Any] = {"side": side, "card": card, "region": region, "marker": marker}
+        facts: dict[str, Any] = {"side": side, "region": region, "marker": marker}
+        facts["card"] = CardName(card)
         log.append(
             event("dualpowers.scoring.reveal", "dualpowers.scoring.reveals", region.id, **facts)
         )
@@ -232,7 +234,7 @@ def _tell_aims(
 
 def _tell_objective(state: State, side: str, card: str, log: list[Event]) -> None:
     region = CARDS[card].region
-    facts: dict[str, Any] = {"side": side, "card": card, "region": REGION[region]}
+    facts: dict[str, Any] = {"side": side, "card": CardName(card), "region": REGION[region]}
     rule = "dualpowers.scoring.objectives"
     log.append(event(rule, "dualpowers.scoring.scored", region, **facts))
     log.extend(explained(state, region))

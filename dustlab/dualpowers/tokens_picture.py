@@ -13,17 +13,19 @@ from math import cos, pi, sin
 from ..labels import text_width
 from ..scene import AnyShape, Box, Circle, Line, Polygon, Shape, Strokes, Text
 from ..words import name, sentence
-from .components import LEADER, RED, TROTSKY, WHITE, Token, X
+from .components import RED, TOKENS, TURNED, UNIT, WHITE, Token, X
 
 SIZE, SMALL = 34.0, 27.0
 """How high a token is, and how wide one of a unit; and both where many have to find room."""
-TALL = 14.0
+TALL, SHORT = 14.0, 12.0
+LOW = 19.0
+"""A token that is lower than this has shorter figures."""
 LETTER = {RED: "dualpowers.letter.red", WHITE: "dualpowers.letter.white"}
 
 
 def width_of(token: Token, language: str, size: float = SIZE) -> float:
     """A leader's token has room for the name; a small one for its number beside that."""
-    if token.what not in (LEADER, TROTSKY):
+    if token.what == UNIT:
         return size
     beside = 14 if size < SIZE else 0
     return max(size, text_width(name(token.kind, language), 12, bold=True) + 12 + beside)
@@ -40,32 +42,45 @@ def draw_token(
     language: str = "en",
     words: str = "",
     size: float = SIZE,
+    high: float = 0,
 ) -> Iterator[AnyShape]:
-    """A token with its top left corner here; `label` is what a click on it is called."""
-    wide, half = width_of(token, language, size), size / 2
+    """A token with its top left corner here; `label` is what a click on it is called.
+
+    In a crowd (`size` SMALL) it may have to be lower still: `high`.
+    """
+    wide, high = width_of(token, language, size), high or size
     look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
-    told = words or token.in_words(language)
-    yield _body(token, x, y, (wide, size), Shape(look=look, name=label, words=told, mark=mark))
-    middle = x + wide / 2
-    number = strength or str(token.strength)
-    if token.what in (LEADER, TROTSKY):
+    told = words or token.in_full(language)
+    yield _body(token, x, y, (wide, high), Shape(look=look, name=label, words=told, mark=mark))
+    middle, half = x + wide / 2, y + high / 2
+    number, other = strength or str(token.strength), other_side(token)
+    tall = TALL if high > LOW else SHORT
+    if token.what == UNIT:
+        tall, by = (16.0, 7.0) if size == SIZE else (tall, 5.5)
+        yield Text(look=look, x=middle - 6, y=half, text=number, size=tall, bold=True)
+        down = 4 if high > LOW else 1
+        yield Text(look=look, x=middle + by, y=half + down, text=other, size=12)
+    elif size == SIZE:
         called = name(token.kind, language)
-        # The number stands below the name, on a small token behind it.
-        at = (middle, y + 11) if size == SIZE else (middle - 7, y + half)
-        yield Text(look=look, x=at[0], y=at[1], text=called, size=12, bold=True)
-        at = (middle, y + 25) if size == SIZE else (x + wide - 11, y + half)
-        yield Text(look=look, x=at[0], y=at[1], text=number, size=TALL, bold=True)
+        yield Text(look=look, x=middle, y=y + 10, text=called, size=12, bold=True)
+        yield Text(look=look, x=middle - 6, y=y + 24, text=number, size=tall, bold=True)
+        yield Text(look=look, x=middle + 6, y=y + 26, text=other, size=12)
     else:
-        other = token.kind.partition("/")[2 if token.ready else 0]
-        tall, by = (16.0, 7.0) if size == SIZE else (TALL, 5.5)
-        yield Text(look=look, x=middle - 6, y=y + half, text=number, size=tall, bold=True)
-        yield Text(look=look, x=middle + by, y=y + half + 4, text=_other(other), size=12)
+        # Where there is a crowd a leader's other number has no room: the words have it.
+        called = name(token.kind, language)
+        yield Text(look=look, x=middle - 7, y=half, text=called, size=12, bold=True)
+        yield Text(look=look, x=x + wide - 11, y=half, text=number, size=tall, bold=True)
     if not token.ready:
-        yield Line(look="token-bar", points=((x + 3, y + 9), (x + 9, y + 3)))
+        near, far = (3, 9) if size == SIZE else (1, 6)
+        yield Line(look="token-bar", points=((x + near, y + far), (x + far, y + near)))
 
 
-def _other(number: str) -> str:
+def other_side(token: Token) -> str:
     """The number on the other side of a token."""
+    if token.what == UNIT:
+        number = token.kind.partition("/")[2 if token.ready else 0]
+    else:
+        number = str(TOKENS[TURNED[token.name]].strength)
     return number if number == X else f"/{number}"
 
 
@@ -113,13 +128,13 @@ def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> I
 
 def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) -> Iterator[AnyShape]:
     """A few words on a plate, from its left end and its middle."""
-    wide = text_width(text, size, bold=True) + 12
+    wide = tag_width(text, size)
     yield Box(look=look, x=x, y=y - 10, width=wide, height=20)
     yield Text(look=look, x=x + wide / 2, y=y, text=text, size=size, bold=True)
 
 
 def tag_width(text: str, size: float = 12) -> float:
-    return text_width(text, size, bold=True) + 12
+    return text_width(text, size, bold=True) + 8
 
 
 # -- icons of the regions, in a square of 20

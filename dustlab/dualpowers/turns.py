@@ -9,7 +9,7 @@ from ..match import Choice
 from ..remarks import Event, Refusal, event, refuse
 from . import calendar, opposition, scoring
 from .calendar import AHEAD
-from .components import CARDS, DAYS, OTHER, RED, SEAT, SIDES, TURNS, TURNS_ALONE
+from .components import CARDS, DAYS, OTHER, RED, SEAT, SIDES, TURNS, TURNS_ALONE, CardName
 from .moves import OPPOSITION, PASS, Move, Pass, Play
 from .objectives import TURN_OF, not_in_hand
 from .state import (
@@ -83,7 +83,9 @@ def play(state: State, move: Play, log: list[Event] | None) -> State:
     card = move.card
     days, phase, plain, rewarded = BY_CARD[card]
     if log is not None:
-        log.append(event("dualpowers.turn.card", "dualpowers.plays", side=side, card=card))
+        log.append(
+            event("dualpowers.turn.card", "dualpowers.plays", side=side, card=CardName(card))
+        )
         calendar.tell_days(state, days, calendar.moved(date.day, date.month, days), log)
     date, passed, bonus = AHEAD[date][days]
     if passed:

@@ -1,6 +1,7 @@
 """Table and labs of Dual Powers in a real JupyterLab: a click, a key, a reload, both widths."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -124,18 +125,21 @@ def test_it_is_drawn_answers_and_is_drawn_again_after_a_reload(
 
 
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)
-def test_in_one_column_the_hand_stands_above_the_glass_box(
+def test_in_one_column_the_hand_stands_below_the_board_and_the_reasons_come_last(
     open_page: OpenPage, notebook: str
 ) -> None:
     with open_page(width=700, height=2400) as lab:
         lab.open(notebook)
         lab.run_all()
         lab.canvas(CASES["table"].canvas).wait_painted(50_000)
-        hand = lab.find(".dust-desk-right .dust-canvas").first.bounding_box()
-        glass = lab.find(".dust-glass").first.bounding_box()
-        assert hand is not None
-        assert glass is not None
-        assert hand["y"] + hand["height"] <= glass["y"]
+        names = (".dust-powers-board", ".dust-desk-right .dust-canvas", ".dust-question")
+        after = (".dust-actions", ".dust-talk", ".dust-glass")
+        boxes = [lab.find(name).first.bounding_box() for name in (*names, *after)]
+        for above, below in pairwise(boxes):
+            assert above is not None
+            assert below is not None
+            assert above["y"] + above["height"] <= below["y"]
+            assert below["width"] > 400
 
 
 @pytest.mark.parametrize("notebook", ["table"], indirect=True)

@@ -117,6 +117,45 @@ def test_ten_tokens_in_a_region_stand_apart_also_where_unrest_is(
             assert beside or bottom < other[1] or other[3] < top
 
 
+CROWD = (
+    "kerensky exhausted, kollontai, lenin exhausted, zinoviev, trotsky, neutral 1/2 exhausted",
+    "red 1/1 exhausted, red 3/2, white 1/0, white 1/0, white 1/1, white 2/2 exhausted",
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("region", REGIONS)
+def test_leaders_and_units_in_a_crowd_stand_apart_also_where_all_is_scored(
+    region: str, language: str
+) -> None:
+    """Twelve tokens, unrest and both objectives: rows, plates and words keep to themselves."""
+    aims = f"objective red {region}-3 shown\nobjective white {region}-7 shown"
+    state = from_position(f"turn red\nunrest {region}\n{aims}\n{region} {', '.join(CROWD)}").state
+    shapes = city_scene(state, language).shapes
+    x, y, wide, high = QUARTERS[region]
+    tokens = [room_of(s) for s in shapes if s.name.startswith(f"{region}:")]
+    assert len(tokens) == 12
+    plates = [
+        room_of(s)
+        for s in shapes
+        if isinstance(s, Box)
+        and s.look in ("plate", "tag-unrest")
+        and x <= s.x < x + wide
+        and y <= s.y < y + high
+    ]
+    assert len(plates) == 3
+    colour = phrase(f"dualpowers.colour.{region}", language)
+    [name] = [s for s in shapes if isinstance(s, Text) and s.text == colour]
+    rooms = [*tokens, *plates, bounds(name)]
+    for i, (left, top, right, bottom) in enumerate(rooms):
+        assert x <= left
+        assert right <= x + wide
+        assert bottom <= y + high
+        for other in rooms[:i]:
+            beside = right <= other[0] or other[2] <= left
+            assert beside or bottom <= other[1] or other[3] <= top
+
+
 def test_few_tokens_are_drawn_larger_than_a_crowd() -> None:
     def size(tokens: str) -> float:
         shapes = city_scene(from_position(f"turn red\nblue {tokens}").state).shapes
@@ -152,6 +191,39 @@ def test_nothing_is_drawn_beyond_the_paper(july: State) -> None:
                 assert shape.r <= shape.x <= scene.width - shape.r
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("now", sorted(MONTH.values()))
+def test_the_name_of_a_month_keeps_to_its_field(now: int, language: str) -> None:
+    scene = calendar_scene(6, now, (), language)
+    for month in MONTH:
+        field = next(s for s in scene.shapes if s.name == f"month-{month}")
+        left, top, right, bottom = room_of(field)
+        inside = [
+            s
+            for s in scene.shapes
+            if isinstance(s, Text) and s.bold and left < s.x < right and top < s.y < top + 24
+        ]
+        assert [bounds(text)[2] <= right for text in inside] == [True]
+        assert bottom > top
+
+
+def test_a_leader_shows_both_numbers_on_the_token_and_on_the_card() -> None:
+    state = from_position("turn red\nhand red zinoviev\ntan kollontai, lenin exhausted").state
+    for scene in (city_scene(state), hand_scene(state, "red", viewer="red")):
+        told = [shape.words for shape in scene.shapes if shape.words]
+        assert any("3/1" in words or "strength 2 (1 exhausted)" in words for words in told)
+    shapes = city_scene(state).shapes
+    for label, told in (
+        ("kollontai", ["Kollontai", "3", "/1"]),
+        ("lenin exhausted", ["Lenin", "1", "/2"]),
+    ):
+        left, top, right, bottom = room_of(next(s for s in shapes if s.name == f"tan:{label}:0"))
+        inside = [s for s in shapes if isinstance(s, Text) and left < s.x < right]
+        found = sorted((s for s in inside if top < s.y < bottom), key=lambda s: (s.y, s.x))
+        assert [s.text for s in found] == told
+    assert "Kollontai 3/1 and Lenin 2/1 (exhausted)" in tell(city_scene(state))
+
+
 def test_a_card_stands_in_the_square_it_leads_to() -> None:
     assert landings(26, MONTH["july"], ("green-4", "purple-8", "tan-1", "lvov")) == {
         31: [("green-4", False), ("lvov", False)],
@@ -183,6 +255,13 @@ def test_a_notebook_is_given_the_picture_and_the_notation(july: State, language:
     for side in SIDES:
         assert draw(hand_scene(july, side, language))
     assert tell(city_scene(july, language))
+
+
+def test_a_notebook_shows_a_position_in_its_own_size(july: State) -> None:
+    """A city that is stretched to the page's width does not fit the screen."""
+    head = july._repr_mimebundle_()["image/svg+xml"].split(">")[0]
+    assert 'width="592"' in head
+    assert "max-width:100%" in head
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from dustlab.dust import from_position
 from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
 from dustlab.exercise import read
-from dustlab_widgets import ExerciseBox, exercise_play
+from dustlab_widgets import ExerciseBox, exercise_box, exercise_play
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 
@@ -499,3 +499,9 @@ def test_the_line_for_moves_shows_moves_of_this_phase(file: str, question: str, 
         # They are moves indeed, and do not give the answer away.
         assert all(not form.attempt.why_not(example) for example in examples)
         assert not set(examples) & set(form.attempt.question.solution)
+
+
+def test_a_reason_without_its_rules_keeps_its_stops_in_their_place() -> None:
+    told = "Two [dust.battle.dice] [dust.battle.shield.bomber]; then [dust.battle.dice], no more."
+    assert exercise_box._bare(told) == "Two; then, no more."
+    assert exercise_box._bare("Both [dust.battle.dice] [dust.battle.dice].") == "Both."

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar
 
-from dustlab.match import Choice, Match
+from dustlab.match import Chance, Choice, Match
 from dustlab.remarks import Remark
 from dustlab.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
 from dustlab.words import say
@@ -45,6 +45,8 @@ class Desk:
     # What the rules at work here are, for the first hint.
     RULES: ClassVar[tuple[str, ...]] = ()
     ADVICE: ClassVar[str] = ""
+    # How the second hint says where it has shown what is possible.
+    HINT: ClassVar[str] = "widgets.table.hint_places"
 
     def __post_init__(self) -> None:
         self.state_at_start = self.match.state
@@ -217,9 +219,14 @@ class BotDesk(Desk):
 
 @dataclass
 class OverDesk(Desk):
-    """Nothing is left to decide."""
+    """Nothing is left to decide; or somebody stepped back to where dice or cards fall."""
 
     ADVICE = "widgets.table.over_note"
+
+    def missing(self) -> str:
+        if isinstance(self.match.pending, Chance):
+            return say("widgets.table.falls_note", self.language)
+        return super().missing()
 
     def pick(self, label: str) -> None:
         """Whatever it was: this desk has nothing to choose."""

@@ -274,4 +274,7 @@ class ExerciseBox(VBox):
 
 def _bare(because: str) -> str:
     """The author's reason without the ids of its rules."""
-    return " ".join(RULE.sub("", because).replace(" .", ".").split())
+    told = " ".join(RULE.sub("", because).split())
+    for stop in ".,;:":
+        told = told.replace(f" {stop}", stop)
+    return told

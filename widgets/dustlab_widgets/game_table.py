@@ -343,5 +343,5 @@ class GameTable(Frame):
 
     def complain(self, line: str) -> None:
         """One clear line about what went wrong; nothing else changes."""
-        self.trouble = line
+        self.trouble, self.news = line, ""
         self._show()

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from dustlab import rules
-from dustlab.match import Choice, Fell, Match
+from dustlab.match import Chance, Choice, Fell, Match
 from dustlab.remarks import Event
 from dustlab.words import listed, say
 
@@ -85,6 +85,8 @@ def last_events(match: Match[Any]) -> list[Event]:
 def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
     """Three grades: the rules at work, what they leave open (also on the board), a move."""
     language = desk.language
+    if isinstance(desk.match.pending, Chance):
+        return desk.missing()
     if not isinstance(desk.match.pending, Choice):
         return say("widgets.table.hint_over", language)
     if grade == 1:
@@ -97,6 +99,6 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
     if grade == 2:
         desk.hinted = True
         places = len(desk.possible())
-        key = "widgets.table.hint_places" if places else "widgets.table.hint_buttons"
+        key = desk.HINT if places else "widgets.table.hint_buttons"
         return say(key, language, places=places)
     return advice()

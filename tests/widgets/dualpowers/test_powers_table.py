@@ -15,7 +15,6 @@ from dustlab.scene import POSSIBLE
 from dustlab.sealed import unseal
 from dustlab.words import LANGUAGES
 from dustlab_widgets import PowersTable
-from dustlab_widgets.dualpowers.scored import happened
 from dustlab_widgets.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
@@ -181,7 +180,7 @@ def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:
 def test_every_word_is_in_the_language_that_is_chosen(language: str) -> None:
     made = table(difficulty=3, seed=2)
     made.choose_language.choice.value = language
-    opposition = {"en": "Turn up", "de": "Die Karte der Opposition", "it": "Scopri la carta"}
+    opposition = {"en": "Turn up", "de": "Die Karte der Gegenseite", "it": "Scopri la carta"}
     assert buttons(made)[0].startswith(opposition[language])
     press(made, buttons(made)[0])
     last = {"en": "Its last turn", "de": "Ihr letzter Zug", "it": "La sua ultima mossa"}
@@ -358,7 +357,7 @@ def test_what_happens_to_tokens_alike_is_told_once_with_their_number() -> None:
     made = table(from_position(TIRED))
     made.play_text("pass")
     made.play_text("points")
-    lines = happened(made.match, "en")
+    lines = list(made.happened())
     assert len(lines) == len(set(lines))
     (told,) = [line for line in lines if "red unit 1/1 (exhausted)" in line]
     assert told.endswith("goes back to the supply of Red. (× 2)")

@@ -26,7 +26,7 @@ from dustlab.dualpowers.components import (
 from dustlab.dualpowers.movement import STEPS
 from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Move, Recruit, Refresh
 from dustlab.scene import CHOSEN
-from dustlab.words import listed, phrase, say
+from dustlab.words import phrase, say
 
 from ..table_controls import Deed
 from .city_desk import Desk
@@ -81,7 +81,8 @@ class ActionDesk(Desk):
             self.region = CARDS[self.state.turn.card].region
 
     def _token(self, region: str, token: str) -> None:
-        if self.token and (self.token, self.path[0]) != (token, region):
+        elsewhere = self.token and region != self.path[0]
+        if elsewhere and self.action != REFRESH:
             self._region(region)
             return
         self.clear()
@@ -95,12 +96,16 @@ class ActionDesk(Desk):
             if len(self.path) > 1:
                 self.confirm()
         elif self.token:
-            steps = STEPS.get(self.action or MOVE, 1)  # the rules refuse what a card does not allow
-            # A second region goes on from the first where the card allows two steps.
-            goes_on = len(self.path) - 1 < steps and (self.path[-1], region) in JOINED
-            self.path = (*self.path, region) if goes_on else (self.path[0], region)
+            self.path = self._way_to(region)
         else:
             self.region = region
+
+    def _way_to(self, region: str) -> tuple[str, ...]:
+        """The way of the token once this region is picked."""
+        steps = STEPS.get(self.action or MOVE, 1)  # the rules refuse what a card does not allow
+        # A second region goes on from the first where the card allows two steps.
+        goes_on = len(self.path) - 1 < steps and (self.path[-1], region) in JOINED
+        return (*self.path, region) if goes_on else (self.path[0], region)
 
     def move(self) -> Any:
         if self.units:
@@ -116,9 +121,9 @@ class ActionDesk(Desk):
     def possible(self) -> Sequence[str]:
         state, side = self.state, self.army
         if self.units:
-            return REGIONS if self.is_bonus else (CARDS[state.turn.card].region,)
+            return [r for r in REGIONS if self._may(Recruit(self.units, r))]
         if self.token:
-            return WAYS[state.tiles.barrier][self.path[-1]]
+            return [r for r in REGIONS if self._may(March(self.token, self._way_to(r)))]
         kinds = dict.fromkeys(state.supply[SEAT[side]])
         units = [UNIT + k for k in kinds if any(self._may(Recruit((k,), r)) for r in REGIONS)]
         return [*units, *(region for region in REGIONS if self._begins(region))]
@@ -169,11 +174,23 @@ class ActionDesk(Desk):
                 )
             return say("widgets.powers.recruiting_where", language, **facts)
         if self.token:
-            way = listed([phrase(f"dualpowers.colour.{r}", language) for r in self.path], language)
-            return say("widgets.powers.moving", language, token=TOKENS[self.token], way=way)
+            return self._token_told()
         if self.region:
             return say("widgets.powers.place_chosen", language, place=REGION[self.region])
         return say("widgets.powers.nothing", language)
+
+    def _token_told(self) -> str:
+        """The token that was picked and its way, or what is still asked of it."""
+        language, token = self.language, TOKENS[self.token]
+        if len(self.path) > 1:
+            way = " → ".join(phrase(f"dualpowers.colour.{r}", language) for r in self.path)
+            return say("widgets.powers.moving", language, token=token, way=way)
+        key = "moving_where"
+        if self.action in ("", REFRESH) and not token.ready:
+            key = "refreshing"
+        elif self.action == REFRESH:
+            key = "ready_already"
+        return say(f"widgets.powers.{key}", language, token=token, region=REGION[self.path[0]])
 
     def confirm_words(self) -> str:
         language, move = self.language, self.move()
@@ -184,3 +201,19 @@ class ActionDesk(Desk):
         if isinstance(move, Refresh):
             return say("widgets.powers.refresh", language, region=REGION[move.region])
         return say("widgets.powers.action_what", language)
+
+
+@dataclass
+class RefreshDesk(ActionDesk):
+    """The action of a command card that refreshes."""
+
+    RULES = ("dualpowers.action.one", "dualpowers.recruit.value", "dualpowers.refresh.exhausted")
+    ADVICE = "widgets.powers.advice_refresh"
+
+
+@dataclass
+class BonusDesk(ActionDesk):
+    """A bonus action."""
+
+    RULES = ("dualpowers.bonus.when", "dualpowers.bonus.recruit", "dualpowers.bonus.move")
+    ADVICE = "widgets.powers.advice_bonus"

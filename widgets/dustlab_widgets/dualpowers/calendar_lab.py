@@ -6,13 +6,12 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.dualpowers.calendar import asked
+from dustlab.dualpowers.calendar import STANDS, asked
 from dustlab.dualpowers.calendar_picture import calendar_scene
 from dustlab.dualpowers.components import (
     BONUS_DAYS,
     CARDS,
     DAYS,
-    LAST_DAY,
     LEADERS,
     MONTH,
     MONTHS,
@@ -20,9 +19,10 @@ from dustlab.dualpowers.components import (
     SLIDING,
 )
 from dustlab.dualpowers.move_words import card_name
-from dustlab.errors import BadInput, did_you_mean
+from dustlab.dualpowers.notation import one_by_one, read_any_card
+from dustlab.errors import BadInput
 from dustlab.scene import CHOSEN, POSSIBLE, Scene
-from dustlab.words import listed, name, say
+from dustlab.words import listed, name, phrase, say
 
 from ..lab import menu, question, row
 from .glass_box import steps_told
@@ -42,7 +42,6 @@ RULES = (
     "dualpowers.calendar.month",
     "dualpowers.calendar.bonus",
 )
-STANDS = tuple(day for day in range(1, LAST_DAY + 1) if day not in SLIDING)
 
 
 class CalendarLab(PowersLab):
@@ -61,7 +60,7 @@ class CalendarLab(PowersLab):
         language: str = "en",
     ) -> None:
         asked(day, month, 1)  # which refuses what is no day and no month
-        self.start = (day, MONTH[month.replace("/", "_")], tuple(map(_known, cards)))
+        self.start = (day, MONTH[month.strip().lower().replace("/", "_")], _hand(cards))
         self.day, self.month, self.cards = self.start
         self.card = self.cards[0] if self.cards else ""
         complain = self.complain
@@ -159,7 +158,10 @@ class CalendarLab(PowersLab):
     def _to_bonus(self) -> str:
         """The numbers of days that lead to a bonus, as far as cards go."""
         most = max(DAYS.values())
-        return ", ".join(str(n) for n in range(1, most + 1) if self._leads(n) in BONUS_DAYS)
+        return self._numbers([n for n in range(1, most + 1) if self._leads(n) in BONUS_DAYS])
+
+    def _numbers(self, days: Sequence[int]) -> str:
+        return ", ".join(map(str, days)) or phrase("widgets.calendar.no_days", self.language)
 
     def show(self) -> None:
         language = self.language
@@ -196,7 +198,7 @@ class CalendarLab(PowersLab):
         good, whole, days = self.chance()
         percent = f"{100 * good / whole:.0f} %"
         facts = {"good": good, "whole": whole, "percent": percent}
-        told = ", ".join(map(str, days)) or "-"
+        told = self._numbers(days)
         return say("widgets.calendar.chance", self.language, days=told, **facts)
 
     def rows(self) -> list[tuple[str, str, str, str]]:
@@ -215,8 +217,11 @@ class CalendarLab(PowersLab):
         return told
 
     def _table(self) -> str:
+        # Only what a card brings is long enough to be broken into lines.
+        whole = '<td style="white-space:nowrap">'
         cells = "".join(
-            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+            f"<tr>{''.join(f'{whole}{escape(cell)}</td>' for cell in cells[:-1])}"
+            f"<td>{escape(cells[-1])}</td></tr>"
             for cells in self.rows()
         )
         if not cells:
@@ -236,7 +241,10 @@ class CalendarLab(PowersLab):
         super().speak(language)
 
 
-def _known(card: str) -> str:
-    if card not in DAYS:
-        raise BadInput("cards", f"a card such as purple-4{did_you_mean(card, DAYS)}", card)
-    return card
+def _hand(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards as one writes them: brown is tan, and capitals do not matter."""
+    hand = tuple(read_any_card(card, "cards") for card in one_by_one(cards))
+    twice = [card for card in hand if hand.count(card) > 1]
+    if twice:
+        raise BadInput("cards", "each card once", twice[0])
+    return hand

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from dustlab.dualpowers.cards_picture import CARD, card_words
 from dustlab.dualpowers.components import CARDS
 from dustlab.dualpowers.move_words import card_name
 from dustlab.dualpowers.moves import PASS, ChooseObjective, Play
-from dustlab.dualpowers.state import OBJECTIVE
 from dustlab.scene import CHOSEN
 from dustlab.words import say
 
@@ -22,32 +21,22 @@ from .city_desk import Desk
 
 @dataclass
 class CardDesk(HandDesk, Desk):
-    """A card of the hand: to play, or to put down as the objective."""
+    """A card of the hand, to be played."""
 
     CARD = CARD
-    RULES = ("dualpowers.turn.card", "dualpowers.objective.choose")
+    CONFIRM: ClassVar[str] = "play_card"
+    RULES = ("dualpowers.turn.card", "dualpowers.turn.steps")
+    HINT = "widgets.powers.hint_cards"
     ADVICE = "widgets.powers.advice_card"
 
     def hand(self) -> tuple[str, ...]:
         return self.state.hand(self.army)
 
-    @property
-    def is_objective(self) -> bool:
-        return self.state.phase == OBJECTIVE
-
-    def missing(self) -> str:
-        if self.is_objective:
-            return say("widgets.powers.advice_objective", self.language)
-        return super().missing()
-
     def move(self) -> Any:
-        if not self.card:
-            return None
-        return ChooseObjective(self.card) if self.is_objective else Play(self.card)
+        return Play(self.card) if self.card else None
 
     def possible(self) -> Sequence[str]:
-        hand = self.hand()
-        return [CARD + held for held in hand if held in CARDS or not self.is_objective]
+        return [CARD + held for held in self.hand()]
 
     def chosen(self) -> dict[str, str]:
         return {CARD + self.card: CHOSEN} if self.card else {}
@@ -70,5 +59,20 @@ class CardDesk(HandDesk, Desk):
     def confirm_words(self) -> str:
         if not self.card:
             return say("widgets.powers.card_what", self.language)
-        key = "put_down" if self.is_objective else "play_card"
-        return say(f"widgets.powers.{key}", self.language, card=card_name(self.card, self.language))
+        called = card_name(self.card, self.language)
+        return say(f"widgets.powers.{self.CONFIRM}", self.language, card=called)
+
+
+@dataclass
+class ObjectiveDesk(CardDesk):
+    """A command card of the hand, to be put down as the secret objective."""
+
+    RULES = ("dualpowers.objective.choose", "dualpowers.objective.command")
+    ADVICE = "widgets.powers.advice_objective"
+    CONFIRM = "put_down"
+
+    def move(self) -> Any:
+        return ChooseObjective(self.card) if self.card else None
+
+    def possible(self) -> Sequence[str]:
+        return [CARD + held for held in self.hand() if held in CARDS]

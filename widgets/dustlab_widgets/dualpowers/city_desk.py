@@ -15,6 +15,8 @@ from .. import desk
 class Desk(desk.Desk):
     """The choice at one position of Dual Powers."""
 
+    HINT = "widgets.powers.hint_dashed"
+
     @property
     def state(self) -> State:
         state: State = self.match.state

@@ -7,16 +7,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from dustlab.dualpowers.components import CARDS, REFRESH
 from dustlab.dualpowers.moves import BONUS, OPPOSITION, POINTS
+from dustlab.dualpowers.state import ACTION, LEAD, OBJECTIVE, UNREST, State
 from dustlab.dualpowers.state import CARD as CARD_PHASE
-from dustlab.dualpowers.state import LEAD, OBJECTIVE, UNREST, State
 from dustlab.scene import Scene
 from dustlab.words import say
 
 from .. import desk
 from ..table_controls import Deed
-from .action_desk import ActionDesk
-from .card_desk import CardDesk
+from .action_desk import ActionDesk, BonusDesk, RefreshDesk
+from .card_desk import CardDesk, ObjectiveDesk
 from .city_desk import Desk
 from .curtain import curtain_scene
 from .leader_desk import LeadDesk
@@ -24,21 +25,29 @@ from .leader_desk import LeadDesk
 
 @dataclass
 class ButtonsDesk(Desk):
-    """A question that buttons answer: points or a bonus action; or the opposition's turn."""
+    """A question that buttons answer: in the unrest region points or a bonus action."""
 
-    RULES = ("dualpowers.scoring.unrest_bonus",)
+    RULES = ("dualpowers.scoring.unrest_bonus", "dualpowers.scoring.unrest_points")
     ADVICE = "widgets.powers.advice_buttons"
 
     def answers(self) -> dict[str, Any]:
-        if self.state.phase == UNREST:
-            return {"points": POINTS, "bonus": BONUS}
-        return {"opposition": OPPOSITION}
+        return {"points": POINTS, "bonus": BONUS}
 
     def deeds(self) -> Sequence[Deed]:
         return [
             Deed(say(f"widgets.powers.{key}", self.language), partial(self.attempt, move))
             for key, move in self.answers().items()
         ]
+
+
+@dataclass
+class OppositionDesk(ButtonsDesk):
+    """The opposition's turn: it has nothing to choose, somebody turns up its card."""
+
+    RULES = ("dualpowers.solitaire.card", "dualpowers.solitaire.recruit")
+
+    def answers(self) -> dict[str, Any]:
+        return {"opposition": OPPOSITION}
 
 
 @dataclass
@@ -55,9 +64,15 @@ class CurtainDesk(desk.CurtainDesk):
 def kind_of(state: State) -> type[Desk]:
     """The desk that a position asks for."""
     if state.phase == CARD_PHASE and state.side == state.table.opposition:
-        return ButtonsDesk
-    if state.phase in (CARD_PHASE, OBJECTIVE):
+        return OppositionDesk
+    if state.phase == CARD_PHASE:
         return CardDesk
+    if state.phase == OBJECTIVE:
+        return ObjectiveDesk
     if state.phase == LEAD:
         return LeadDesk
-    return ButtonsDesk if state.phase == UNREST else ActionDesk
+    if state.phase == UNREST:
+        return ButtonsDesk
+    if state.phase != ACTION:
+        return BonusDesk
+    return RefreshDesk if CARDS[state.turn.card].action == REFRESH else ActionDesk

@@ -17,8 +17,9 @@ from dustlab.remarks import Event
 from dustlab.words import say
 
 SCORING = "dualpowers.scoring."
-MOST_OTHERS = 4
-"""So many other cards are told that would have led elsewhere: the least changes."""
+REVEALED = "dualpowers.scoring.reveals"
+MOST_OTHERS = 5
+"""So many other cards are told that would have led elsewhere: the least changes. Five are all."""
 
 
 def steps_told(steps: Iterable[Event], language: str) -> str:
@@ -69,11 +70,23 @@ def last_turn(match: Match[State]) -> Sequence[Event]:
     return ()
 
 
+def round_before(match: Match[State], language: str) -> Iterable[str]:
+    """What its objective was in the round before, whose row has been cleared away."""
+    opposition = match.state.table.opposition
+    for step in reversed(match.steps[: match.cursor]):
+        for one in step.events:
+            facts = dict(one.facts)
+            if one.key == REVEALED and facts["side"] == opposition:
+                yield say("widgets.opposition.before", language, **facts)
+                return
+
+
 def glass_box(match: Match[State], language: str) -> str:
     """All that can be told of the opposition now, as markup."""
     parts, found = [], so_far(match.state)
     if found is None:
-        return f"<p>{escape(say('widgets.opposition.nothing', language))}</p>"
+        lines = [say("widgets.opposition.nothing", language), *round_before(match, language)]
+        return "".join(f"<p>{escape(line)}</p>" for line in lines)
     turn = last_turn(match)
     if turn:
         title = escape(say("widgets.opposition.last_turn", language))

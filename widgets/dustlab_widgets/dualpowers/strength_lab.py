@@ -8,7 +8,6 @@ from typing import Any
 
 from dustlab.dualpowers.components import (
     DIFFICULTIES,
-    HIDDEN,
     PLACE,
     RED,
     REGION,
@@ -16,7 +15,9 @@ from dustlab.dualpowers.components import (
     SIDES,
     TOKENS,
 )
+from dustlab.dualpowers.fitting import check_city, supply_of
 from dustlab.dualpowers.game import new_match
+from dustlab.dualpowers.notation import one_by_one, read_region, read_side, read_token
 from dustlab.dualpowers.region_picture import (
     FROM_BOX,
     HERE,
@@ -27,7 +28,7 @@ from dustlab.dualpowers.region_picture import (
 )
 from dustlab.dualpowers.state import State, Table, arranged, in_region
 from dustlab.dualpowers.strength import explained, weighed
-from dustlab.errors import BadInput, did_you_mean
+from dustlab.errors import BadInput
 from dustlab.scene import POSSIBLE, Scene
 from dustlab.words import listed, say
 
@@ -62,15 +63,13 @@ class StrengthLab(PowersLab):
         difficulty: int = 0,
         language: str = "en",
     ) -> None:
-        self.region = _one_of(region, REGIONS, "region")
-        self.start = (
-            tuple(_one_of(token, TOKENS, "tokens") for token in tokens),
-            _one_of(will, SIDES, "will"),
-            difficulty,
-        )
+        self.region = read_region(region)
+        there = tuple(read_token(token, where="tokens") for token in one_by_one(tokens, ","))
+        self.start = (there, read_side(will, "will"), difficulty)
         if difficulty not in (0, *DIFFICULTIES):
             raise BadInput("difficulty", "0 for two players, or 1 to 6", difficulty)
         self.tokens, self.will, self.difficulty = self.start
+        check_box(self.state)
         complain = self.complain
         self.choose_will = row_of_buttons(self._other_will, complain)
         self.choose_difficulty = menu(self._other_difficulty, complain, "widgets.strength.against")
@@ -83,10 +82,21 @@ class StrengthLab(PowersLab):
     @property
     def state(self) -> State:
         """A position with nothing in the city but these tokens."""
+        return self._with(self.tokens)
+
+    def _with(self, tokens: tuple[str, ...]) -> State:
         empty = new_match(0).state
         table = Table(RED, self.difficulty) if self.difficulty else Table()
-        city = in_region(((),) * len(REGIONS), PLACE[self.region], arranged(self.tokens))
+        city = in_region(((),) * len(REGIONS), PLACE[self.region], arranged(tokens))
         return empty._replace(table=table, city=city, will=self.will)
+
+    def _is_left(self, token: str) -> bool:
+        """Whether one more of it is in the box."""
+        try:
+            check_box(self._with((*self.tokens, token)))
+        except BadInput:
+            return False
+        return True
 
     def controls(self) -> Sequence[Any]:
         return (self.choose_will.widget, row(self.choose_difficulty.widget, self.again))
@@ -97,10 +107,14 @@ class StrengthLab(PowersLab):
         """A token of the box goes in; one in the region turns over, and an exhausted one goes."""
         tokens = list(self.state.tokens(self.region))
         if name.startswith(FROM_BOX):
-            if len(tokens) < MOST:
-                tokens.append(name.removeprefix(FROM_BOX))
-            else:
+            token = name.removeprefix(FROM_BOX)
+            if len(tokens) == MOST:
                 self.trouble = say("widgets.strength.full", self.language, most=MOST)
+            elif self._is_left(token):
+                tokens.append(token)
+            else:
+                facts = {"token": TOKENS[token]}
+                self.trouble = say("widgets.strength.none_left", self.language, **facts)
         elif name.startswith(HERE):
             place = int(name.removeprefix(HERE))
             other = turned(tokens[place])
@@ -135,7 +149,7 @@ class StrengthLab(PowersLab):
     def _turning(self) -> list[str]:
         now, state, place = weighed(self.state, self.region).winner, self.state, PLACE[self.region]
         found = []
-        for token in chain(*box_of(self.difficulty).values()):
+        for token in filter(self._is_left, chain(*box_of(self.difficulty).values())):
             city = in_region(state.city, place, arranged((*self.tokens, token)))
             if weighed(state._replace(city=city), self.region).winner != now:
                 found.append(token)
@@ -185,8 +199,8 @@ def turned_back(token: str) -> str:
     return token.removesuffix(" exhausted")
 
 
-def _one_of(value: str, known: Iterable[str], where: str) -> str:
-    names = list(known)
-    if value not in names or value == HIDDEN:
-        raise BadInput(where, f"a name that is known{did_you_mean(value, names)}", value)
-    return value
+def check_box(state: State) -> None:
+    """No more tokens of a kind than are in the box."""
+    for side in SIDES:
+        supply_of(state.city, side, state.table.opposition)
+    check_city(state)

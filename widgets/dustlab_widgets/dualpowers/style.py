@@ -16,8 +16,12 @@ CSS = """
 .dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
 .dust-powers .dust-place > .dust-stage { align-self: center; }
 @container (max-width: 900px) {
-  /* in one column the hand comes before the opposition's reasons, which are long */
-  .dust-table.dust-powers .dust-desk > .dust-desk-left { display: contents; }
-  .dust-powers .dust-desk-left > .dust-glass { order: 1; }
+  /* in one column the hand comes below the board, what is asked of it follows, and the reasons of
+     the opposition, which are long, come last */
+  .dust-table.dust-powers .dust-desk > :is(.dust-desk-left, .dust-desk-right) { display: contents; }
+  .dust-powers .dust-desk-right > .dust-stage { grid-area: auto; }
+  .dust-powers .dust-desk-right > .dust-stage:first-child { order: -1; }
+  .dust-powers .dust-desk-right > .dust-stage:not(:first-child) { order: 1; }
+  .dust-powers .dust-desk-left > .dust-glass { order: 2; }
 }
 """

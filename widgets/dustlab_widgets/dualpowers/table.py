@@ -52,7 +52,7 @@ from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
 from .glass_box import glass_box
 from .new_game import NewGame
-from .scored import happened, points_told
+from .scored import happened, news, points_told
 from .style import CSS
 
 ADVISER = "strategist"
@@ -316,14 +316,17 @@ class PowersTable(GameTable):
     def where(self) -> str:
         state = self.match.state
         phase = self.phase_words(state.phase, self.language)
-        facts = {"round": state.date.round, "phase": phase, "side": state.side}
-        return say("widgets.powers.where", self.language, **facts)
+        facts = {"round": state.date.round, "phase": phase}
+        if not isinstance(self.match.pending, Choice):
+            return say("widgets.powers.stop", self.language, **facts)
+        return say("widgets.powers.where", self.language, side=state.side, **facts)
 
     def happened(self) -> Sequence[str]:
-        return happened(self.match, self.language)
+        return happened(news(self.match, self.played), self.language)
 
     def extra(self, desk: Desk) -> str:
-        return points_told(self.match, self.language) + desk.extra()
+        points = points_told(news(self.match, self.played), self.language)
+        return points + desk.extra()
 
     def names(self) -> list[str]:
         """The cards of the hand that is shown, for tests and lessons."""

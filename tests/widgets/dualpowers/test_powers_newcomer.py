@@ -1,0 +1,193 @@
+"""What somebody stumbles over who sits down at the table of Dual Powers for the first time."""
+
+from random import Random
+
+import pytest
+
+from dustlab.dualpowers import from_position, new_match
+from dustlab.dualpowers.game import GAME
+from dustlab.errors import BadInput
+from dustlab.match import Choice
+from dustlab.scene import CHOSEN, POSSIBLE
+from dustlab.words import LANGUAGES, say
+from dustlab_widgets import CalendarLab, OppositionLab, StrengthLab
+from tests.widgets.dualpowers.tables import click, marks, press, table
+
+REFRESHES = """
+turn red
+card purple-4
+will white
+unrest tan
+barrier green-red
+purple red 1/0 exhausted, red 2/1 exhausted, white 1/0
+blue red 1/1
+"""
+MOVES = REFRESHES.replace("purple-4", "purple-5")
+LATE = """
+date 28 march
+turn white
+will red
+unrest tan
+hand white blue-7
+hand red green-4 lenin
+objective red red-1
+objective white red-2
+taken 3 first red
+tan red 1/0
+"""
+
+
+# Hints
+
+
+def test_a_hint_at_a_card_speaks_of_cards_and_of_the_rules_for_them() -> None:
+    made = table(new_match(7))
+    first, second = made._hint(1), made._hint(2)
+    assert "Choosing a secret objective" in first
+    assert "Playing a card" not in first
+    assert second == "5 cards of your hand can be chosen now: look for the dashed edges."
+    assert len(marks(made, POSSIBLE)) == 5
+    made.play_text("objective green-4")
+    made.play_text(str(GAME.sample(made.match.state, Random(1))))
+    assert "Playing a card" in made._hint(1)
+    assert "objective" not in made._hint(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_hint_of_this_game_speaks_of_areas_on_a_map(language: str) -> None:
+    wrong = {"en": "map", "de": "Karte zeigt", "it": "mappa"}[language]
+    for position in (REFRESHES, MOVES, "turn red\nhand red lenin", "turn red\ncard lenin"):
+        told = table(from_position(position), language=language)._hint(2)
+        assert told
+        assert wrong not in told
+
+
+def test_the_very_beginning_is_not_the_end() -> None:
+    made = table(new_match(7))
+    made.steps.to_start.click()
+    assert "Nobody decides here" in made.talk.words.value
+    assert "over" not in made.talk.words.value
+    assert "Nobody decides here" in made._hint(1)
+
+
+# The action of a card
+
+
+def test_another_token_of_the_same_region_is_chosen_instead() -> None:
+    made = table(from_position(MOVES))
+    click(made, "purple:red 1/0 exhausted:0")
+    click(made, "purple:red 2/1 exhausted:0")
+    assert marks(made, CHOSEN) == {"purple:red 2/1 exhausted:0"}
+    assert "Red unit 2/1 (exhausted) in Nevsky (purple)" in made.desk.told()
+
+
+def test_a_card_that_refreshes_chooses_any_token_and_marks_no_way() -> None:
+    made = table(from_position(REFRESHES))
+    assert "an exhausted token in the city to refresh it" in made.desk.missing()
+    click(made, "purple:red 1/0 exhausted:0")
+    assert made.desk.told() == "Red unit 1/0 (exhausted) in Nevsky (purple): it will be ready."
+    assert not marks(made, POSSIBLE)
+    click(made, "blue:red 1/1:0")
+    assert "it is ready already" in made.desk.told()
+    click(made, "purple:red 2/1 exhausted:0")
+    made.confirm.click()
+    assert "refreshes red unit 2/1" in made.talk.words.value
+
+
+def test_only_where_a_token_may_go_is_marked_and_the_way_is_told_in_its_direction() -> None:
+    made = table(from_position(MOVES))
+    click(made, "blue:red 1/1:0")
+    assert marks(made, POSSIBLE) == {"green", "white"}
+    click(made, "white")
+    assert made.desk.told() == "Red unit 1/1: blue → white."
+    made.clear.click()
+    click(made, "purple:white 1/0:0")  # not hers
+    assert not marks(made, POSSIBLE)
+
+
+# A bot's turn
+
+
+def test_all_that_a_bots_turn_brought_is_told_beside_the_board() -> None:
+    made = table(from_position(LATE), bots={"white": "planner"})
+    made._confirm()
+    told = made.talk.words.value
+    lines = ("White plays blue-7.", "31 is passed", "White takes the will of the people.")
+    assert [told.count(line) for line in lines] == [1, 1, 1]
+    assert sorted(lines, key=told.index) == list(lines)
+
+
+def test_what_two_bots_have_played_to_the_end_is_not_told_without_an_end() -> None:
+    made = table(new_match(3), bots={"red": "dabbler", "white": "dabbler"})
+    made._confirm()
+    assert made.match.over is not None
+    assert "dust-happened" in made.talk.words.value
+    assert made.talk.words.value.count("<li>") <= 90
+
+
+def test_what_was_loaded_is_no_news_once_something_else_cannot_be_read() -> None:
+    made = table(new_match(7))
+    made.load(made.record(), "mine.dust")
+    assert "Loaded: mine.dust" in made.talk.words.value
+    made.complain("I cannot read that.")
+    assert "Loaded" not in made.talk.words.value
+    assert "I cannot read that." in made.talk.words.value
+
+
+def test_where_nobody_decides_no_side_is_named() -> None:
+    made = table(new_match(7))
+    assert "Objectives, Red" in made.ask.value
+    made.steps.to_start.click()
+    assert "Round 1: Neutral tokens ·" in made.ask.value
+
+
+def test_the_glass_box_keeps_the_objective_of_the_round_that_was_scored() -> None:
+    made, rng = table(difficulty=1, seed=3), Random(2)
+    assert "round before" not in made.glass.value
+    while made.match.state.date.round == 1:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+    told = [event for step in made.match.steps for event in step.events]
+    [shown] = [e for e in told if e.key.endswith("reveals") and ("side", "white") in e.facts]
+    card = dict(shown.facts)["card"]
+    assert f"In the round before its objective was {card}, in " in made.glass.value
+
+
+# Labs
+
+
+def test_the_box_of_the_strength_lab_runs_out() -> None:
+    lab = StrengthLab(["red 1/0"])
+    for _ in range(3):
+        lab.pick("box:red 1/0")
+    assert lab.tokens.count("red 1/0") == 2
+    assert lab.trouble == "No more red unit 1/0 in the box."
+    lab.pick("box:trotsky")
+    lab.pick("box:red trotsky")
+    assert "red trotsky" not in lab.tokens
+    with pytest.raises(BadInput, match="no more of them than are in the box"):
+        StrengthLab(["lenin", "lenin"])
+
+
+def test_labs_read_words_as_exercises_do() -> None:
+    assert StrengthLab("red 2/1, Lenin", region="brown").region == "tan"
+    assert CalendarLab(12, "March", "brown-4 Lenin").cards == ("tan-4", "lenin")
+    assert OppositionLab("green-4, yellow-5").cards == ("green-4", "tan-5")
+    for day, month in (("x", "march"), (12, 5), (29, "march"), (12, "smarch")):
+        with pytest.raises(BadInput):
+            CalendarLab(day, month)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="each card once"):
+        CalendarLab(12, "march", ["tan-4", "brown-4"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_number_of_days_is_told_in_words(language: str) -> None:
+    lab = CalendarLab(31, "march", [], language=language)
+    none = say("widgets.calendar.no_days", language).lower()
+    assert f": {none}." in lab._chance_told()
+    assert f": {none}." in lab.hint(2)
+
+
+def test_a_seat_is_pressed_by_its_words() -> None:
+    made = table(from_position("turn red\ncard lenin\nwill white"))
+    press(made, "Inspire")
+    assert isinstance(made.match.pending, Choice)
