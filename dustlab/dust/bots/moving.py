@@ -40,8 +40,9 @@ def _occupy(
     """Empty land that somebody can spare a unit for."""
     stacks = [p for p in own if outlook.spare(p) != NO_UNITS]
     ids = outlook.board.ids
+    weaker = {p: prospects.weaker(p) for p in stacks} if empty else {}
     for target in empty if stacks else ():
-        value, origin = max((_taken(outlook, target, p), p) for p in stacks)
+        value, origin = max((_taken(outlook, target, p) - weaker[p], p) for p in stacks)
         if value <= WORTH_A_MOVE:
             continue
         spare, one = outlook.spare(origin), cheapest(outlook.spare(origin))

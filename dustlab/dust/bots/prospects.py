@@ -102,6 +102,13 @@ class Prospects:
         """How much less the attacks bring when a stack has gone, to a base or out of reach."""
         return self.whole - value_of(self.attacks((gone,), base, there)) if self.points else 0.0
 
+    def weaker(self, origin: int) -> float:
+        """How much less the attacks bring when a stack has lent a unit."""
+        if not self.points:
+            return 0.0
+        left = self.outlook.units(origin).less(cheapest(self.outlook.spare(origin)))
+        return self.whole - value_of(self.attacks((), origin, left))
+
 
 def value_of(attacks: Iterable[Prospect]) -> float:
     return sum(attack.value for attack in attacks)
