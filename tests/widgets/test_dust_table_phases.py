@@ -115,7 +115,7 @@ def test_no_more_units_are_offered_than_a_center_builds_and_it_is_said_why() -> 
     assert "Berlin has room for 5 in all: a center builds 5." in made.ask.value
     for _ in range(3):
         made.steppers.more[0].click()
-    assert notes(made)[:3] == ["of 5", "of 2", "of 2"]
+    assert notes(made)[:3] == ["of 5", "of 1", "of 2"]
     made.confirm.click()
     click(made, "berlin")
     assert notes(made)[0] == "of 2"
