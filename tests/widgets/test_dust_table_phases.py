@@ -121,6 +121,7 @@ def test_no_more_units_are_offered_than_a_center_builds_and_it_is_said_why() -> 
     assert notes(made)[0] == "of 2"
     assert "Berlin has room for 2 in all: a center builds 5." in made.ask.value
     made.speak("de")
+    click(made, "berlin")
     assert "Berlin hat insgesamt Platz für 2: Ein Zentrum baut 5." in made.ask.value
 
 

@@ -305,8 +305,7 @@ class GameTable(Frame):
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the buttons go.
-        nothing = ["dust-no-clear"] if isinstance(desk, BotDesk | CurtainDesk) else []
-        wear(self.actions, "dust-row", "dust-actions", *(nothing if words else ["dust-nothing"]))
+        wear(self.actions, "dust-row", "dust-actions", *(() if words else ("dust-nothing",)))
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
