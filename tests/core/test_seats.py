@@ -71,7 +71,7 @@ def with_line(line: str) -> str:
             "seats bleu person",
             "f line 4, seats: expected a seat of this match (did you mean blue?)",
         ),
-        ("seats red genral", "expected a person or a bot (did you mean general?), got genral"),
+        ("seats red plannr", "expected a person or a bot (did you mean planner?), got plannr"),
         ("seats red captain", "f line 4, seats: expected a person or a bot"),
         ("seats red person\nseats blue person", "f line 5: expected one line of seats (they stand"),
     ],
