@@ -8,7 +8,7 @@ functions answer for a move; the rest is alike.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from importlib import import_module
 from random import Random
 from types import ModuleType
@@ -45,6 +45,10 @@ class ChapterGame(ABC, Generic[S]):
 
     @abstractmethod
     def phase(self, state: S) -> str: ...
+
+    @abstractmethod
+    def players(self, state: S) -> Sequence[str]:
+        """The seats, whoever plays there."""
 
     @abstractmethod
     def picture(self, state: S, language: str = "en") -> str: ...

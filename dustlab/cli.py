@@ -154,7 +154,24 @@ def play(file: str | None, language: str, game: str, against: str, **asked: Any)
         match, others = game_against(against, asked["rules"], asked["seed"], file)
     else:
         match = load_match(file) if file else _new(game, asked, language)
+        others = _as_saved(match, language)
     play_match(match, language=language, others=others)
+
+
+def _as_saved(match: Any, language: str) -> Any:
+    """Who plays the seats that bots have in a saved match; it is said who that is."""
+    from .seats import bots_among, tell_seats
+
+    if not bots_among(match.seats):
+        return None
+    bots_play = match.game.name == "dust"
+    key = "cli.seats" if bots_play else "cli.seats_of_persons"
+    click.echo(say(key, language, seats=tell_seats(match.seats, language)))
+    if not bots_play:
+        return None
+    from .dust.bots.opponents import as_saved
+
+    return as_saved(match)
 
 
 def _new(game: str, asked: dict[str, Any], language: str) -> Any:

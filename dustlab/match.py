@@ -17,6 +17,7 @@ from typing import Any, Generic
 from .errors import BadInput, DustlabError, IllegalMove, NotAMove, unreadable
 from .notation import Record, read_record, write_record
 from .remarks import Reasons
+from .seats import check_seats
 from .steps import (
     Chance,
     Choice,
@@ -51,6 +52,8 @@ class Match(Generic[S]):
     automatic: bool = True
     steps: list[Step[S]] = field(default_factory=list)
     cursor: int = 0
+    seats: dict[str, str] = field(default_factory=dict)
+    """Who plays for each seat, a person or a bot by name, if somebody has said it."""
 
     def __post_init__(self) -> None:
         seed: object = self.seed
@@ -171,13 +174,12 @@ class Match(Generic[S]):
 
     def branch(self) -> Match[S]:
         """A second match that shares the past up to here and goes its own way."""
-        return Match(
-            self.game, self.start, self.seed, self.automatic, self.steps[: self.cursor], self.cursor
-        )
+        steps, seats = self.steps[: self.cursor], dict(self.seats)
+        return Match(self.game, self.start, self.seed, self.automatic, steps, self.cursor, seats)
 
     # -- on paper
     def record(self) -> str:
-        """The whole match as text: start, moves and the dice that fell, each with what it meant."""
+        """The whole match as text: who plays, start, moves and dice, each with what it meant."""
         moves = []
         for step in self.steps:
             if isinstance(step.cause, Fell):
@@ -187,7 +189,8 @@ class Match(Generic[S]):
                 told = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
             moves.append((told, step.tell()))
         start = self.game.write_position(self.start)
-        return write_record(Record(self.game.name, self.seed, start, moves))
+        record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
+        return write_record(record)
 
     def save(self, path: str, written: Callable[[str], str] = str) -> None:
         """The record in a file; one that is there already gives way only to a whole new one.
@@ -222,7 +225,10 @@ def replay(game: Game[S], text: str, source: str = "record") -> Match[S]:
     if record.game != game.name:
         raise BadInput(f"{source}, game", game.name, record.game)
     start = game.read_position(record.start, record.place(source))
-    match = Match(game, start, record.seed, automatic=False)
+    if record.seats:
+        where = f"{source} line {record.seats_number}, seats"
+        check_seats(record.seats, game.players(start), game.name, where)
+    match = Match(game, start, record.seed, automatic=False, seats=record.seats)
     for number, line in record.numbered:
         where = f"{source} line {number}"
         try:

@@ -3,6 +3,7 @@
     dustlab match 1
     game dust
     seed 7
+    seats red person, blue general
     start
       rules premium
       ...
@@ -10,7 +11,8 @@
       red: attack ukraine > balkans 5 tank 2 mech   # what happened
       ~ 2 of 7
 
-A line is a thing; what follows a # is for the reader; blank lines do not count.
+A line is a thing; what follows a # is for the reader; blank lines do not count. The line of seats
+need not be there.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from typing import TypeVar
 
 from .errors import BadInput
 from .sealed import unseal
+from .seats import read_seats, write_seats
 
 FIRST_LINE = "dustlab match 1"
 
@@ -76,6 +79,9 @@ class Record:
     numbered: list[tuple[int, str]] = field(default_factory=list)
     """The moves with the numbers of their lines in the file."""
     start_numbers: list[int] = field(default_factory=list)
+    seats: dict[str, str] = field(default_factory=dict)
+    """Who plays for each seat, if it is said."""
+    seats_number: int = 0
 
     def place(self, source: str) -> Where:
         """The lines of the start position, counted as the file counts them."""
@@ -93,10 +99,12 @@ def bare(line: str) -> str:
 
 
 def write_record(record: Record) -> str:
-    head = [FIRST_LINE, f"game {record.game}", f"seed {record.seed}", "start"]
+    head = [FIRST_LINE, f"game {record.game}", f"seed {record.seed}"]
+    if record.seats:
+        head.append(f"seats {write_seats(record.seats)}")
     start = [f"  {line}" for line in record.start]
     moves = [f"  {move:<44}  # {told}" if told else f"  {move}" for move, told in record.moves]
-    return "\n".join([*head, *start, "moves", *moves]) + "\n"
+    return "\n".join([*head, "start", *start, "moves", *moves]) + "\n"
 
 
 def read_record(text: str, source: str) -> Record:
@@ -114,7 +122,7 @@ def read_record(text: str, source: str) -> Record:
         if line in ("start", "moves"):
             part = line
         elif part == "head":
-            _read_tag(record, line, where)
+            _read_tag(record, line, number, where)
         elif part == "start":
             record.start.append(line)
             record.start_numbers.append(number)
@@ -125,14 +133,18 @@ def read_record(text: str, source: str) -> Record:
     return record
 
 
-def _read_tag(record: Record, line: str, where: str) -> None:
+def _read_tag(record: Record, line: str, number: int, where: str) -> None:
     key, _, value = line.partition(" ")
     if key == "game":
         record.game = value.strip()
     elif key == "seed":
         record.seed = read_whole(value, where)
+    elif key == "seats" and record.seats:
+        raise BadInput(where, f"one line of seats (they stand in line {record.seats_number})", line)
+    elif key == "seats":
+        record.seats, record.seats_number = read_seats(value, where), number
     else:
-        raise BadInput(where, "'game', 'seed', 'start' or 'moves'", line)
+        raise BadInput(where, "'game', 'seed', 'seats', 'start' or 'moves'", line)
 
 
 def read_whole(text: str, where: str) -> int:

@@ -184,6 +184,11 @@ class DualPowers(ChapterGame[State]):
     def phase(self, state: State) -> str:
         return state.phase
 
+    def players(self, state: State) -> tuple[str, ...]:
+        """Both sides, or whoever plays alone."""
+        alone = state.table.player
+        return (alone,) if alone else SIDES
+
     def seen_by(self, state: State, player: str) -> State:
         """The position as one side may see it."""
         return secrecy.seen_by(state, player)

@@ -178,6 +178,9 @@ class Dust(ChapterGame[State]):
     def phase(self, state: State) -> str:
         return "battle" if state.battle is not None else state.phase
 
+    def players(self, state: State) -> tuple[str, ...]:
+        return state.seats
+
     private = frozenset({DRAWN})
     """What is told to nobody but whoever decided."""
 

@@ -202,16 +202,28 @@ class OnLand(Sum):
 
     def spread(self, left: tuple[int, int], side: int, dry: int, mass: Any) -> None:
         """From one pair of numbers: roll in turn until something hits, or to a cease-fire."""
+        # The chance that a side is on roll, over all its rolls before a hit or the cease-fire.
+        rolling = [0 * mass, 0 * mass]
         for _ in range(self.limit - dry):
-            self.rolls += mass
-            throw, enemy = self.tables[side][left[side]], left[1 - side]
-            for count in range(1, len(throw)):
-                after = max(enemy - count, 0)
-                place = (left[0], after, 1, 0) if side == 0 else (after, left[1], 0, 0)
-                self.reach(place, mass * throw[count])
-            mass = mass * throw[0]
+            rolling[side] += mass
+            mass = mass * self.tables[side][left[side]][0]
             side = 1 - side
         self.cease_fire(left, mass)
+        for side in (0, 1):
+            going, enemy = rolling[side], left[1 - side]
+            if not going:
+                continue
+            self.rolls += going
+            throw = self.tables[side][left[side]]
+            if len(throw) > enemy + 1:
+                throw = [*throw[:enemy], sum(throw[enemy:])]
+            after = (1 - side, 0)
+            for count in range(1, len(throw)):
+                place = (left[0], enemy - count) if side == 0 else (enemy - count, left[1])
+                here = self.reached.get(place)
+                if here is None:
+                    here = self.reached[place] = {}
+                here[after] = here.get(after, 0) + going * throw[count]
 
 
 class AtSea(Sum):

@@ -25,6 +25,7 @@ from . import (
 )
 from . import round as rounds
 from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
+from .components import SIDES
 from .moves import (
     Activate,
     Begin,
@@ -103,6 +104,10 @@ class Tactics(ChapterGame[State]):
 
     def phase(self, state: State) -> str:
         return state.phase
+
+    def players(self, state: State) -> tuple[str, ...]:
+        del state  # both sides always play
+        return SIDES
 
     def candidates(self, state: State) -> Iterable[Move]:
         return () if state.phase == "study" else super().candidates(state)

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import cli, dust
+from dustlab import cli, dust, tactics
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
+from dustlab.sealed import unseal
 from dustlab.terminal import play_match
 
 LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
@@ -334,6 +335,38 @@ def test_a_game_against_bots_is_played_in_the_terminal(
     # After one's own card the bots choose theirs, and play on as far as they can.
     assert "Blue: claim a capital" in out or "Red: capital" in out
     assert out.count("Blue: choose a card for the setup, face down") == 3
+
+
+def test_who_plays_is_saved_and_plays_on_when_the_match_is_loaded(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.dust"
+    typed = iter(["card c2m4p1s2", f"save {path}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    assert run("play", "--against", "planner,general", "--seed", "9")[0] == 0
+    saved = unseal(path.read_text("utf-8"))
+    assert "\nseats blue person, red planner, green general\n" in saved
+    typed = iter([f"save {path}", "quit"])
+    code, out, _ = run("play", str(path))
+    assert code == 0
+    assert "Who plays, as the file says: Blue: a person; Red: Planner; Green: General." in out
+    assert unseal(path.read_text("utf-8")) == saved
+    path.write_text(saved.replace("red planner", "red plannr"), "utf-8")
+    code, out, err = run("play", str(path))
+    assert (code, out) == (2, "")
+    assert err.endswith("seats: expected a person or a bot (did you mean planner?), got plannr\n")
+
+
+def test_bots_of_a_file_that_the_terminal_has_not_leave_all_seats_to_persons(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    match = tactics.new_match(seed=3)
+    match.seats = {"allies": "person", "axis": "captain"}
+    match.save(path := str(tmp_path / "mine.dust"))
+    monkeypatch.setattr("builtins.input", lambda _: "quit")
+    code, out, _ = run("play", path)
+    assert code == 0
+    assert "in the terminal you play for all of them" in out
 
 
 UNITS = {

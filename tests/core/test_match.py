@@ -118,7 +118,11 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
         ("dustlab match 1", "chess", "record line 1: expected 'dustlab match 1', got chess"),
         ("game dust", "game risk", "record, game: expected dust, got risk"),
         ("seed 7", "seed seven", "record line 3: expected a whole number, got seven"),
-        ("seed 7", "colour red", "record line 3: expected 'game', 'seed', 'start' or 'moves'"),
+        (
+            "seed 7",
+            "colour red",
+            "line 3: expected 'game', 'seed', 'seats', 'start' or 'moves', got",
+        ),
         ("ukraine red 3", "atlantis red 3", "record line 11, position, area: expected an area"),
         ("ukraine red 3", "ukraine pink 3", "record line 11, position, army: expected an army"),
         ("rules premium", "rules risk", f"one of the rule sets ({', '.join(sorted(EDITIONS))})"),

@@ -75,8 +75,8 @@ def test_the_same_seed_brings_the_same_game_and_another_one_another() -> None:
 
 
 def test_each_level_beats_the_one_below_it() -> None:
-    for weaker, stronger in (("dabbler", "planner"), ("planner", "general")):
-        tables = rotated((weaker, weaker, stronger, stronger))
+    for weaker, stronger, times in (("dabbler", "planner", 1), ("planner", "general", 2)):
+        tables = times * rotated((weaker, weaker, stronger, stronger))
         won = ARENA.shares(play_game(table, "premium", seed) for seed, table in enumerate(tables))
         assert won[stronger] > won[weaker]
 

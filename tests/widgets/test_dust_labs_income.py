@@ -80,7 +80,7 @@ def test_by_the_original_rules_only_the_own_capital_pays(lab: IncomeLab) -> None
 def test_an_order_spends_the_points_and_too_much_is_refused(lab: IncomeLab) -> None:
     for _ in range(3):
         lab.steppers.more[3].click()  # bombers, 6 each
-    assert "Ordered for 18, 1 left" in lab.ask.value
+    assert "The order costs 18 of 19 points; 1 is left." in lab.ask.value
     assert "3 bombers" in lab.ask.value
     lab.steppers.more[0].click()
     assert [remark.rule for remark in lab.refused] == ["dust.production.costs"]

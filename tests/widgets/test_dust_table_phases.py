@@ -4,9 +4,11 @@ from random import Random
 
 import pytest
 
-from dustlab.dust import GAME, from_position, new_match
+from dustlab.dust import GAME, State, from_position, new_match
 from dustlab.dust.retreat import may_retreat, most_to_retreat
+from dustlab.match import Match
 from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab_widgets.dust.table import DustTable
 from dustlab_widgets.parts import is_shown
 from tests.boards import at, shown
 from tests.phases import HANDS, MECH_BUILDER, RED, buying, moving, placing
@@ -92,6 +94,54 @@ def test_reinforcements_that_cannot_be_paid_are_refused_at_the_stepper() -> None
     rules, places = refused(made)
     assert rules
     assert places
+
+
+def reinforcing(points: int) -> Match[State]:
+    """Setup at its last step, with so many points to spend."""
+    shop = f"phase reinforcements\norder red blue at 0\nshop points {points} centers 0 cards 0"
+    return at(f"{shop}\n{RED}", turn="turn red combat 0")
+
+
+def notes(made: DustTable) -> list[str]:
+    return [item.note for item in made.steppers.items]
+
+
+def test_no_more_units_are_offered_than_a_center_builds_and_it_is_said_why() -> None:
+    made = table(reinforcing(points=15))
+    assert notes(made) == [""] * 5  # how many may come depends on where
+    click(made, "berlin")
+    # Points for seven tanks, room for five; and points for no more than three mechs.
+    assert notes(made) == ["of 5", "of 3", "of 5", "of 2", "of 0"]
+    assert "Berlin has room for 5 in all: a center builds 5." in made.ask.value
+    for _ in range(3):
+        made.steppers.more[0].click()
+    assert notes(made)[:3] == ["of 5", "of 1", "of 2"]
+    made.confirm.click()
+    click(made, "berlin")
+    assert notes(made)[0] == "of 2"
+    assert "Berlin has room for 2 in all: a center builds 5." in made.ask.value
+    made.speak("de")
+    click(made, "berlin")
+    assert "Berlin hat insgesamt Platz für 2: Ein Zentrum baut 5." in made.ask.value
+
+
+def test_where_points_or_the_order_bind_no_center_is_named() -> None:
+    made = table(reinforcing(points=8))
+    click(made, "berlin")
+    assert notes(made)[0] == "of 4"
+    assert "has room for" not in made.ask.value
+    ordered = table(placing("3 tank"))
+    click(ordered, "berlin")
+    assert notes(ordered)[0] == "of 3"
+    assert "has room for" not in ordered.ask.value
+
+
+def test_what_was_ordered_is_bounded_by_the_center_too() -> None:
+    made = table(placing("7 tank", board="berlin red 1 tank center\nukraine red 1 tank center"))
+    assert notes(made)[0] == "of 7"
+    click(made, "berlin")
+    assert notes(made)[0] == "of 5"
+    assert "Berlin has room for 5 in all: a center builds 5." in made.ask.value
 
 
 def test_what_each_unit_costs_stands_beside_the_counters_where_units_are_paid_for() -> None:

@@ -17,6 +17,7 @@ from ipywidgets import HBox, Layout, VBox
 from dustlab.errors import BadInput, did_you_mean
 from dustlab.match import Choice, Match
 from dustlab.scene import Scene
+from dustlab.seats import PERSON
 from dustlab.svg import draw
 from dustlab.text import tell
 from dustlab.words import LANGUAGES, say
@@ -25,7 +26,7 @@ from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .legal import read_or_suggest
 from .parts import button, markup, shared, show_if, wear
-from .players import PERSON, Decided, advance
+from .players import Decided, advance
 from .refusals_box import advice
 from .rules_fold import RulesFold
 from .seats import Seats
@@ -89,7 +90,8 @@ class GameTable(Frame):
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-table"),
         )
-        self.seats.show(self.sides(), dict(bots or {}))
+        self.seats.set_here = bots is not None
+        self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
         self.speak(language)
 
     def _children(self) -> tuple[Any, ...]:
@@ -131,16 +133,15 @@ class GameTable(Frame):
     # -- a match
 
     def load(self, text: str, source: str) -> None:
-        """A saved match; if it cannot be read the open one stays. Who plays is in no file."""
+        """A saved match and who plays it; if it cannot be read the open one stays."""
         self.go_on(self.read(text, source))
-        facts = {"file": source, "seats": self.seats.told()}
-        self.news = say("widgets.table.loaded", self.language, **facts)
+        self.news = self.seats.loaded(source, self.match.seats)
         self._show()
 
     def go_on(self, match: Match[Any]) -> None:
         """Go on with a match where it stands."""
         self.match = match
-        self.seats.keep(self.sides())
+        self.seats.keep(self.sides(), match.seats)
         self._title()
         self._stepped()
 
@@ -304,8 +305,7 @@ class GameTable(Frame):
         self.talk.show(told, wanted, language)
         words = desk.confirm_words()
         # A page keeps the last words of a button that has none: then the buttons go.
-        nothing = ["dust-no-clear"] if isinstance(desk, BotDesk | CurtainDesk) else []
-        wear(self.actions, "dust-row", "dust-actions", *(nothing if words else ["dust-nothing"]))
+        wear(self.actions, "dust-row", "dust-actions", *(() if words else ("dust-nothing",)))
         if words and self.confirm.description != words:
             self.confirm.description = words
         self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])

@@ -20,6 +20,8 @@ MOST_LISTED = 40
 MOST_TRIED = 1_500
 MOST_GROUPS = 20_000
 MOST_EXAMPLES = 3
+# Of so many candidates one is shown as an example; with so many words it tells how to write it.
+FEW_TRIED, AT_LENGTH = 200, 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,25 @@ def examples(match: Match[Any], checked: bool = True) -> list[str]:
         if len(told) == MOST_EXAMPLES:
             break
     return list(told.values())
+
+
+def example(match: Match[Any]) -> str:
+    """A legal move as it is written now: one that says where or how many, else the end of a phase.
+
+    It names no card of a hand that is not asked for.
+    """
+    if not isinstance(match.pending, Choice):
+        return ""
+    game, state = match.game, match.state
+    seen, short = set[type](), ""
+    for move in islice(game.candidates(state), FEW_TRIED):
+        if type(move) in seen or next(iter(game.refusals(state, move)), None) is not None:
+            continue
+        seen.add(type(move))
+        if len(str(move).split()) >= AT_LENGTH:
+            return str(move)
+        short = str(move)  # of several kinds the last: the first throw cards away
+    return short
 
 
 def read_move(match: Match[Any], move: Any, examples: Sequence[str], language: str) -> Any:

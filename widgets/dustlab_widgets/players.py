@@ -10,9 +10,10 @@ from typing import Any
 from dustlab.decisions import because
 from dustlab.match import Chance, Choice, Match
 from dustlab.remarks import Remark
+from dustlab.seats import PERSON
 from dustlab.words import phrase
 
-PERSON, RANDOM, DABBLER = "person", "random", "dabbler"
+RANDOM, DABBLER = "random", "dabbler"
 MOST_MOVES = 400
 """So many moves are played at one press, if no person comes to decide before."""
 

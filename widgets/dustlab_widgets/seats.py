@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
 from dustlab.errors import BadInput, did_you_mean
+from dustlab.seats import PERSON, bots_among, tell_seats
 from dustlab.words import name, say, sentence
 
 from .controls import _Row
 from .parts import Complain, markup, show_if, watch
-from .players import DABBLER, PERSON, RANDOM
+from .players import DABBLER, RANDOM
 from .table_controls import picker
 
 
@@ -29,6 +30,8 @@ class Seats(_Row):
         self.seats: tuple[str, ...] = ()
         self.bots = bots
         self._changed, self._filling = changed, False
+        self.set_here = False
+        """Somebody at this table has said who plays; else a saved match says it."""
         self.menus = [picker([("", PERSON)], "dust-seat") for _ in range(most)]
         for menu in self.menus:
             watch(menu, lambda _: self._pressed(), complain)
@@ -53,8 +56,14 @@ class Seats(_Row):
         self._filling = False
         self._name()
 
-    def keep(self, seats: Sequence[str]) -> None:
-        """The seats of another match: bots stay, and play for the seats that are added, too."""
+    def keep(self, seats: Sequence[str], saved: Mapping[str, str]) -> None:
+        """The seats of another match: as it was saved, unless they were set here.
+
+        Else bots stay, and play for the seats that are added, too.
+        """
+        if saved and not self.set_here:
+            self.show(seats, dict(saved))
+            return
         bots = {seat: who for seat, who in self.chosen().items() if who != PERSON}
         new = set(seats) - set(self.seats)
         stay = {seat: who for seat, who in bots.items() if seat in seats}
@@ -67,10 +76,11 @@ class Seats(_Row):
         seats, bot = self.chosen(), next(iter(self._named()), RANDOM)
         others = {seat for seat, who in seats.items() if who == PERSON and seat != me}
         self.show(self.seats, seats | dict.fromkeys(others, bot))
+        self.set_here = True
         self._changed()
 
     def _options(self) -> list[tuple[str, str]]:
-        options = [(say("widgets.table.person", self.language), PERSON)]
+        options = [(say("match.person", self.language), PERSON)]
         for bot in self.bots():
             if bot == RANDOM:
                 options.append((say("widgets.table.bot_random", self.language), bot))
@@ -106,6 +116,7 @@ class Seats(_Row):
 
     def _pressed(self) -> None:
         if not self._filling:
+            self.set_here = True
             self._changed()
 
     def told(self) -> str:
@@ -116,6 +127,21 @@ class Seats(_Row):
 
     def chosen(self) -> dict[str, str]:
         return {seat: self.who(seat) for seat in self.seats}
+
+    def loaded(self, file: str, saved: Mapping[str, str]) -> str:
+        """Who plays a match that was loaded, and who said so: the file, or somebody here."""
+        facts = {"file": file, "seats": self.told()}
+        if not saved:
+            return say("widgets.table.loaded", self.language, **facts)
+        if bots_among(saved) == bots_among(self.saved()):
+            return say("widgets.table.loaded_seats", self.language, **facts)
+        facts["saved"] = tell_seats(saved, self.language)
+        return say("widgets.table.loaded_other", self.language, **facts)
+
+    def saved(self) -> dict[str, str]:
+        """Who plays, as a saved match says it: whoever dabbles plays at random."""
+        at_random = DABBLER if DABBLER in self.bots() else RANDOM
+        return {seat: at_random if who == RANDOM else who for seat, who in self.chosen().items()}
 
     def who(self, seat: str) -> str:
         place = self.seats.index(seat)

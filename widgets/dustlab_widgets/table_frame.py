@@ -42,6 +42,7 @@ class Frame(VBox):
     finder: Any
     talk: Any
     hints: Any
+    seats: Any
 
     def furnish(self) -> None:
         """Make the widgets of this game, before they are put in their places."""
@@ -65,13 +66,14 @@ class Frame(VBox):
 
     def sides(self) -> Sequence[str]:
         """The seats of the match."""
-        raise NotImplementedError
+        return self.match.game.players(self.match.state)
 
     def known_bots(self) -> Mapping[str, Bot]:
         raise NotImplementedError
 
     def record(self) -> str:
-        """The open match as text."""
+        """The open match as text, with who plays it."""
+        self.match.seats = self.seats.saved()
         return self.match.record()
 
     def read(self, text: str, source: str) -> Match[Any]:

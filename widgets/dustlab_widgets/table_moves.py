@@ -12,7 +12,7 @@ from dustlab.words import say, sentence
 
 from .controls import _Row
 from .guard import guard
-from .legal import in_words
+from .legal import example, in_words
 from .parts import Complain, button, made, shared, show_if, watch
 from .table_controls import picker
 
@@ -82,7 +82,7 @@ class MoveFinder(VBox):
     def speak(self, language: str) -> None:
         self.language = language
         self.line.description = say("widgets.moves.write", language)
-        self.line.placeholder = sentence(self.example, language)
+        self._show_example()
         self.press.description = say("widgets.moves.play", language)
         self.press.tooltip = say("widgets.moves.play_tip", language)
         self.switch.description = say("widgets.table.legal", language)
@@ -92,12 +92,20 @@ class MoveFinder(VBox):
         self._fill()
 
     def show(self, match: Match[Any] | None, dare: bool) -> None:
-        """Another position; under dare nothing legal is listed."""
+        """Another position, with a move of it as an example; under dare nothing legal is listed."""
         self.match, self.dare = match, dare
         show_if(self.switch, not dare)
         if dare and self.switch.value:
             self.switch.value = False
+        self._show_example()
         self._fill()
+
+    def _show_example(self) -> None:
+        """In the empty line a move that is possible now, where that gives nothing away."""
+        shown = "" if self.match is None or self.dare else example(self.match)
+        shown = shown or sentence(self.example, self.language)
+        if self.line.placeholder != shown:
+            self.line.placeholder = shown
 
     def _open(self) -> None:
         show_if(self.room, bool(self.switch.value))

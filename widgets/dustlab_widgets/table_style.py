@@ -81,6 +81,7 @@ TABLE_CSS = """
 .dust-table .dust-actions { min-height: 136px; align-items: flex-start; align-content: flex-start; }
 .dust-table .dust-actions .dust-button { min-height: 44px; }
 .dust-table .dust-nothing > .dust-button { display: none; }
+.dust-table .dust-desk:has(.dust-asked.dust-no-clear) .dust-clear { display: none; }
 .dust-table .dust-desk:has(.dust-go) .dust-confirm {
   background: var(--jp-ui-font-color0, #000); color: var(--jp-layout-color1, #fff);
   border-color: var(--jp-ui-font-color0, #000); font-weight: 600;

@@ -11,7 +11,7 @@ from dustlab.match import Chance, Choice, Fell, Match
 from dustlab.remarks import Event
 from dustlab.words import listed, say
 
-from .desk import Desk
+from .desk import BotDesk, CurtainDesk, Desk
 from .refusals_box import advice as advised
 from .refusals_box import warning as warned_of
 from .step_bar import step_words
@@ -21,7 +21,8 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
     """Where the game is, what is asked, and what is chosen.
 
     Classes tell style.py what it looks like: whether the next press plays, whether a picture has
-    taken the board's place, and whatever else a game has to tell (`look`).
+    taken the board's place, whether nothing is chosen here, and whatever else a game has to tell
+    (`look`).
     """
     match, language = desk.match, desk.language
     step = step_words(match, language)
@@ -31,6 +32,7 @@ def question(desk: Desk, where: str, close: bool, look: str = "") -> str:
             ("dust-asked", True),
             ("dust-go", desk.ready() and not desk.refused),
             ("dust-near", close),
+            ("dust-no-clear", isinstance(desk, BotDesk | CurtainDesk)),
             (look, bool(look)),
         )
         if so

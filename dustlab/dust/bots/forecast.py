@@ -5,12 +5,12 @@ The sums are those of `dustlab.odds`, under its policy `fixed`; each is made onc
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
 from ...odds.battle_sums import Start, summed
-from ...odds.policies import first_losses
 from ...odds.throws import throws
 from ..battle_dice import bonus
 from ..components import Units
@@ -62,10 +62,9 @@ def outcome(start: Start) -> Forecast:
     mine, theirs = attackers.total, defenders.total
     if mine * theirs > MOST_PAIRS:
         return _estimate(start)
-    costs = [rules.cost_of(first_losses(attackers, n)) for n in range(mine + 1)]
-    prices = [rules.cost_of(first_losses(defenders, n)) for n in range(theirs + 1)]
+    costs, prices = _costs(rules, attackers), _costs(rules, defenders)
     win = hold = lost = taken = left = 0.0
-    for (how, standing, others), chance in summed(start, 1.0, throws).ends.items():
+    for (how, standing, others), chance in summed(start, 1.0, _known_throws).ends.items():
         lost += chance * costs[mine - standing]
         taken += chance * prices[theirs - others]
         if how == ATTACKER:
@@ -74,6 +73,17 @@ def outcome(start: Start) -> Forecast:
         elif not standing:
             hold += chance
     return Forecast(win, hold, lost, taken, left / win if win else 0.0)
+
+
+_known_throws = cache(throws)
+
+
+def _costs(rules: Edition, units: Units) -> list[int]:
+    """What the first 0, 1, 2, ... losses cost: they fall in the policy's order."""
+    each: list[int] = []
+    for cost, number in zip(rules.costs, units, strict=True):
+        each += [cost] * number
+    return list(accumulate(each, initial=0))
 
 
 def _estimate(start: Start) -> Forecast:

@@ -9,41 +9,69 @@ from ...remarks import Remark
 from ..components import NO_UNITS, Units
 from ..moves import EndMovement, March, Ship
 from ..paths import sea_reach, ship_reach
-from ..restrictions import LAND, is_spared
-from .attacking import LEAST, Plan, glance, weigh
+from .attacking import LEAST
 from .gains import gains
 from .outlook import Outlook, cheapest
+from .prospects import Prospects, value_of
 
 # What a movement must bring, and how many gatherings are summed up exactly.
 WORTH_A_MOVE, MOST_SUMMED = 0.3, 6
+# What each march of a gathering costs: somebody else could make it.
+A_MARCH = 0.4
 
 
 def thoughts(outlook: Outlook) -> Iterator[Thought]:
     yield Thought(WORTH_A_MOVE, EndMovement(), (because("dust.movement.end", "dust.bots.stay"),))
     if outlook.state.turn.movement_points < 1:
         return
+    prospects = Prospects(outlook)
     for own, empty in outlook.lands:
-        yield from _occupy(outlook, own, empty)
-        yield from _gather(outlook, own)
+        yield from _occupy(outlook, prospects, own, empty)
+        yield from _gather(outlook, prospects, own)
         if outlook.far:
-            yield from _guard(outlook, own)
+            yield from _guard(outlook, prospects, own)
     yield from _at_sea(outlook)
     yield from _over_sea(outlook)
 
 
-def _occupy(outlook: Outlook, own: list[int], empty: list[int]) -> Iterator[Thought]:
+def _occupy(
+    outlook: Outlook, prospects: Prospects, own: list[int], empty: list[int]
+) -> Iterator[Thought]:
     """Empty land that somebody can spare a unit for."""
     stacks = [p for p in own if outlook.spare(p) != NO_UNITS]
     ids = outlook.board.ids
-    for target in empty:
-        for origin in stacks:
-            spare = outlook.spare(origin)
-            for group in dict.fromkeys((cheapest(spare), spare)):
-                value = outlook.worth(target) * (1.0 - outlook.danger(target, group))
-                value -= outlook.leaving(origin, group)
-                if value > WORTH_A_MOVE:
-                    reasons = (_empty(outlook, target), *gains(outlook, target))
-                    yield Thought(value, March(ids[origin], ids[target], group), reasons)
+    weaker = {p: prospects.weaker(p) for p in stacks} if empty else {}
+    for target in empty if stacks else ():
+        value, origin = max((_taken(outlook, target, p) - weaker[p], p) for p in stacks)
+        if value <= WORTH_A_MOVE:
+            continue
+        spare, one = outlook.spare(origin), cheapest(outlook.spare(origin))
+        reasons = (_empty(outlook, target), *gains(outlook, target))
+        yield Thought(value, March(ids[origin], ids[target], one), reasons)
+        if outlook.far and spare != one:
+            more = _follow(outlook, prospects, target, origin)
+            if more > WORTH_A_MOVE:
+                yield Thought(value + more, March(ids[origin], ids[target], spare), reasons)
+
+
+def _taken(outlook: Outlook, target: int, origin: int) -> float:
+    """What empty land brings if the cheapest unit that an own area can spare holds it."""
+    one = cheapest(outlook.spare(origin))
+    safe = 1.0 - outlook.danger(target, one)
+    return outlook.worth(target) * safe - outlook.leaving(origin, one)
+
+
+def _follow(outlook: Outlook, prospects: Prospects, target: int, origin: int) -> float:
+    """What it brings that the rest of a stack goes along with the one unit that takes an area."""
+    spare = outlook.spare(origin)
+    one = cheapest(spare)
+    safer = outlook.danger(target, one) - outlook.danger(target, spare)
+    if outlook.worth(target) * safer <= WORTH_A_MOVE:
+        return 0.0
+    # The area that is taken changes what all others are worth.
+    then = outlook.after(origin, target, one)
+    value = then.safer(target, spare) - then.leaving(origin, spare.less(one))
+    return value - prospects.missed(origin) if value > WORTH_A_MOVE else 0.0
 
 
 def _empty(outlook: Outlook, target: int) -> Remark:
@@ -51,7 +79,7 @@ def _empty(outlook: Outlook, target: int) -> Remark:
     return because("dust.movement.areas", "dust.bots.empty", area, area=area)
 
 
-def _gather(outlook: Outlook, own: list[int]) -> Iterator[Thought]:
+def _gather(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[Thought]:
     """Stacks brought together beside an area that they can take together, and not each alone."""
     turn = outlook.state.turn
     if turn.combat_points < 1:
@@ -60,58 +88,29 @@ def _gather(outlook: Outlook, own: list[int]) -> Iterator[Thought]:
     stacks = sorted((s for s in stacks if s[0]), reverse=True)
     found = []
     for base in own:
-        there = outlook.spare(base)
         helpers = [p for _, p in stacks if p != base][: turn.movement_points]
-        if not helpers:
-            continue
-        for target in _targets(outlook, base):
-            force, now = there, _glance(outlook, base, target, there)
-            for number, helper in enumerate(helpers, 1):
-                force = force.plus(outlook.spare(helper))
-                plan = Plan(LAND, base, target, force)
-                better = glance(outlook, plan) - max(now, 0.0) - 0.4 * number
-                found.append((better, number, plan, helpers[0]))
+        goals = helpers and prospects.targets(base)
+        there = outlook.units(base)
+        for number, helper in enumerate(helpers if goals else (), 1):
+            there, called = there.plus(outlook.spare(helper)), helpers[:number]
+            value = prospects.glance(base, there, called) - A_MARCH * number
+            found.append((value, base, called, there))
     found.sort(key=lambda one: one[0], reverse=True)
     ids = outlook.board.ids
-    for _, number, plan, helper in found[:MOST_SUMMED]:
-        value = _exact(outlook, plan) - max(_exact(outlook, _now(outlook, plan)), 0.0)
-        value -= 0.4 * number + outlook.leaving(helper, outlook.spare(helper))
-        if value > LEAST:
-            area = ids[plan.target]
-            facts = {"area": area, "units": plan.units}
-            reason = because("dust.combat.target", "dust.bots.gather", area, **facts)
-            move = March(ids[helper], ids[plan.origin], outlook.spare(helper))
-            yield Thought(value, move, (reason, *gains(outlook, plan.target)))
+    for _, base, called, there in found[:MOST_SUMMED]:
+        attacks = prospects.attacks(called, base, there)
+        target = next((attack.target for attack in attacks if attack.base == base), None)
+        value = value_of(attacks) - prospects.whole - A_MARCH * len(called)
+        value += outlook.safer(base, there)
+        value -= sum(outlook.leaving(p, outlook.spare(p)) for p in called)
+        if value > LEAST and target is not None:
+            facts = {"area": ids[target], "units": there.less(cheapest(there))}
+            reason = because("dust.combat.target", "dust.bots.gather", ids[target], **facts)
+            move = March(ids[called[0]], ids[base], outlook.spare(called[0]))
+            yield Thought(value, move, (reason, *gains(outlook, target)))
 
 
-def _targets(outlook: Outlook, base: int) -> Iterator[int]:
-    """What an attack from an area could go to."""
-    ids = outlook.board.ids
-    for target in outlook.board.near_land[base]:
-        enemy = outlook.areas[target]
-        if enemy is None or enemy[0] == outlook.army:
-            continue
-        if not is_spared(outlook.state, LAND, ids[base], ids[target]):
-            yield target
-
-
-def _glance(outlook: Outlook, base: int, target: int, units: Units) -> float:
-    return glance(outlook, Plan(LAND, base, target, units)) if units != NO_UNITS else 0.0
-
-
-def _now(outlook: Outlook, plan: Plan) -> Plan:
-    return plan._replace(units=outlook.spare(plan.origin))
-
-
-def _exact(outlook: Outlook, plan: Plan) -> float:
-    """What an attack with a gathered force brings; the cheapest unit stays at its base."""
-    if plan.units == NO_UNITS:
-        return 0.0
-    value, _ = weigh(outlook, plan, stays=True)
-    return value
-
-
-def _guard(outlook: Outlook, own: list[int]) -> Iterator[Thought]:
+def _guard(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[Thought]:
     """What is in danger and worth it gets help from where nobody is missed."""
     ids = outlook.board.ids
     wanted = sorted(
@@ -125,8 +124,10 @@ def _guard(outlook: Outlook, own: list[int]) -> Iterator[Thought]:
             if origin == place:
                 continue
             group = outlook.spare(origin)
-            after = outlook.danger(place, outlook.units(place).plus(group))
-            value = risk - outlook.worth(place) * after - outlook.leaving(origin, group)
+            there = outlook.units(place).plus(group)
+            value = outlook.safer(place, there) - outlook.leaving(origin, group)
+            if value > WORTH_A_MOVE:
+                value -= prospects.missed(origin, place, there)
             if value > WORTH_A_MOVE:
                 facts = {"area": ids[place], "units": group}
                 reason = because("dust.battle.occupation", "dust.bots.guard", ids[place], **facts)
@@ -140,15 +141,16 @@ def _at_sea(outlook: Outlook) -> Iterator[Thought]:
     for origin in outlook.held:
         if not board.is_sea[origin]:
             continue
-        units = outlook.units(origin)
         group = Units(submarine=1)
+        alone = outlook.units(origin) == group
         cost = outlook.leaving(origin, group)
         for sea in sea_reach(outlook.state, outlook.army, board.ids[origin]):
             target = outlook.index[sea]
             if outlook.areas[target] is not None:
                 continue
-            value = outlook.worth(target) * (1.0 - outlook.danger(target, group)) - cost
-            if value > WORTH_A_MOVE + (0.5 if units.submarine == 1 else 0.0):
+            worth = outlook.in_exchange(target, origin) if alone else outlook.worth(target)
+            value = worth * (1.0 - outlook.danger(target, group)) - cost
+            if value > WORTH_A_MOVE + (0.5 if alone else 0.0):
                 reasons = (_empty(outlook, target), *gains(outlook, target))
                 yield Thought(value, March(board.ids[origin], sea, group), reasons)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ...errors import BadInput, did_you_mean
 from ...match import Choice, Match
+from ...seats import PERSON, bots_among
 from ...words import say
 from ..components import ARMIES
 from ..game import load_match, new_match
@@ -81,4 +82,12 @@ def game_against(
     if len(levels) != len(seats) - 1:
         raise BadInput("against", f"a bot for each of {len(seats) - 1} seats", names)
     bots = dict(zip(seats[1:], levels, strict=True))
-    return match, opponents(bots, seats, seed)
+    others = opponents(bots, seats, seed)
+    match.seats = {seat: bots.get(seat, PERSON) for seat in seats}
+    return match, others
+
+
+def as_saved(match: Match[State]) -> Opponents | None:
+    """The bots that have seats in a saved match, if any."""
+    bots = bots_among(match.seats)
+    return opponents(bots, match.state.seats, match.seed) if bots else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from .. import scoring
-from ..components import NO_UNITS, Units
+from ..components import NO_UNITS, Holding, Units
 from ..paths import land_reach
 from ..scoring import Count
 from ..state import State
@@ -45,6 +45,7 @@ class Outlook:
                 (self.held if holding[0] == army else self.others).append(place)
         self._worth: dict[tuple[str, int], float] = {}
         self._danger: dict[int, float] = {}
+        self._spare: dict[int, Units] = {}
 
     # -- what is counted
     @cached_property
@@ -85,10 +86,20 @@ class Outlook:
         key = (army or self.army, place)
         known = self._worth.get(key)
         if known is None:
-            known = self._worth[key] = self._count(*key)
+            own = self.holder(place) == key[0]
+            known = self._worth[key] = self._count(*key, own, own)
         return known
 
-    def _count(self, army: str, place: int) -> float:
+    def in_exchange(self, place: int, given: int) -> float:
+        """What an empty area is worth to the army if it gives up another of the same kind for it.
+
+        Both are counted beside all the others: the number of areas stays the same.
+        """
+        return self._count(self.army, place, self.board.areas[given].power_source, own=True)
+
+    def _count(self, army: str, place: int, fed: bool, own: bool) -> float:
+        """The worth of an area; `own` if the army's count of areas has it already, `fed` if that
+        of power sources has."""
         if army not in self.counts:
             return 0.0
         rules, area, left = self.rules, self.board.areas[place], self.rounds_left
@@ -99,10 +110,9 @@ class Outlook:
             points += rules.scoring.capital
             if rules.production.captured_capitals_pay or area.id in self._home(army):
                 worth += rules.production.capital_income * (left - 0.5)
-        own = self.areas[place] is not None and self.holder(place) == army
         if area.power_source:
             points += 1 / rules.scoring.power_sources_per_point
-            sources = held.power_sources - (1 if own else 0)
+            sources = held.power_sources - (1 if fed else 0)
             if held.production > sources:
                 worth += rules.production.center_income * (left - 0.5)
             elif self.far:
@@ -237,9 +247,9 @@ class Outlook:
         return force
 
     # -- what leaving costs
-    def leaving(self, place: int, units: Units) -> float:
-        """What is lost when these units go from an own area."""
-        there = self.units(place)
+    def leaving(self, place: int, units: Units, there: Units | None = None) -> float:
+        """What is lost when these units go from an own area, or from what would stand there."""
+        there = self.units(place) if there is None else there
         left = there.less(units)
         if left == NO_UNITS:
             return self.worth(place) * (1.0 - 0.5 * self.danger(place, there))
@@ -247,10 +257,27 @@ class Outlook:
             return 0.0
         return self.worth(place) * (self.danger(place, left) - self.danger(place, there))
 
+    def safer(self, place: int, there: Units) -> float:
+        """What an own area gains in safety if these units stand there."""
+        if not self.far:
+            return 0.0
+        before = self.danger(place, self.units(place))
+        return self.worth(place) * (before - self.danger(place, there))
+
     def spare(self, place: int) -> Units:
         """What can go while the cheapest unit stays."""
-        units = self.units(place)
-        return units.less(cheapest(units))
+        known = self._spare.get(place)
+        if known is None:
+            units = self.units(place)
+            known = self._spare[place] = units.less(cheapest(units))
+        return known
+
+    def after(self, origin: int, target: int, units: Units) -> Outlook:
+        """How it looks when some units have gone to an empty area, and others have stayed."""
+        areas, army = list(self.areas), self.army
+        areas[origin] = Holding(army, self.units(origin).less(units))
+        areas[target] = Holding(army, units)
+        return Outlook(self.state._replace(areas=tuple(areas)), army, self.far)
 
     # -- where the army's stacks can meet
     @cached_property

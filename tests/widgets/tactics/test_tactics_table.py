@@ -117,9 +117,9 @@ def test_where_nobody_can_be_hit_it_says_so_and_a_pick_says_why() -> None:
 def test_while_a_bot_decides_there_is_nothing_to_clear() -> None:
     table = TacticsTable("first_patrol", seed=7, bots={"axis": "gunner"})
     # The Axis has the initiative, and says who begins.
-    assert "dust-no-clear" in table.actions._dom_classes
+    assert " dust-no-clear" in table.ask.value
     table.confirm.click()
-    assert "dust-no-clear" not in table.actions._dom_classes
+    assert "dust-no-clear" not in table.ask.value
     assert "dust-clear" in table.clear._dom_classes
 
 

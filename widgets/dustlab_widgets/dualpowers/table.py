@@ -178,10 +178,6 @@ class PowersTable(GameTable):
 
     # -- the match
 
-    def sides(self) -> Sequence[str]:
-        player = self.match.state.table.player
-        return (player,) if player else SIDES
-
     def known_bots(self) -> dict[str, Bot]:
         return known_bots()
 

@@ -239,15 +239,16 @@ class IncomeLab(PositionLab):
         columns = []
         for item, label in zip(ITEMS, item_names(language), strict=True):
             cost = price(state, item)
-            note = phrase("widgets.income.price", language, price=cost)
-            columns.append(Item(item, label, self.form.get(item, 0), note, left >= cost))
+            told = phrase("widgets.income.price", language, price=cost)
+            columns.append(Item(item, label, self.form.get(item, 0), "", left >= cost, told))
         return columns
 
     def _asks(self) -> str:
         return say("widgets.income.asks", self.language, army=self.army, points=self.points)
 
     def _form_told(self) -> str:
-        facts = {"cost": self.spent, "left": self.points - self.spent}
+        left = self.points - self.spent
+        facts = {"cost": self.spent, "points": self.points, "left": left}
         return say("widgets.income.form", self.language, **facts)
 
     def _ordered(self) -> str:

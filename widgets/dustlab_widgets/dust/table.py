@@ -114,9 +114,6 @@ class DustTable(GameTable):
 
     # -- the match
 
-    def sides(self) -> Sequence[str]:
-        return self.match.state.seats
-
     def known_bots(self) -> dict[str, Bot]:
         return known_bots()
 

@@ -21,6 +21,7 @@ from dustlab.words import phrase, say
 
 from ..table_controls import Deed, Item
 from .table_desk import Desk, one_of, stepped, unit_items
+from .table_room import Room, room
 
 MOST_TRIED = 600
 
@@ -105,6 +106,19 @@ class PlaceDesk(Desk):
             return shop.units
         return Units(*(shop.points // self.state.edition.unit(kind).cost for kind in KINDS))
 
+    def room(self) -> Room:
+        """How many may come to the place that is picked, and what binds; without one: all."""
+        there = self.there()
+        if not self.area:
+            return Room(there)
+        place = (self.area, self.center)
+        key = f"room {place} {self.units}"
+        if key not in self.memory:
+            found = room(lambda units: self.match.why_not(Place(units, *place)), self.units, there)
+            self.memory[key] = found
+        known: Room = self.memory[key]
+        return known
+
     def step(self, name: str, by: int) -> None:
         self.forget()
         wanted = stepped(self.units, name, by)
@@ -139,11 +153,13 @@ class PlaceDesk(Desk):
     # -- what is seen
 
     def items(self) -> list[Item]:
-        items = unit_items(self.units, self.there(), self.language)
+        items = unit_items(self.units, self.room().most, self.language)
         if not self.buying:
             return items
         costs = [self.state.edition.unit(kind).cost for kind in KINDS]
         told = [phrase("widgets.table.price", self.language, price=cost) for cost in costs]
+        if not self.area:  # how many may come depends on where
+            items = [replace(item, note="") for item in items]
         return [replace(item, price=words) for item, words in zip(items, told, strict=True)]
 
     def possible(self) -> Sequence[str]:
@@ -218,7 +234,7 @@ class PlaceDesk(Desk):
             placing = say("widgets.table.placing_sea", self.language, center=self.center, **where)
         else:
             placing = say("widgets.table.placing", self.language, **where)
-        return f"{placing} {told}"
+        return " ".join(filter(None, (placing, told, self.room().told(self.language))))
 
     def confirm_words(self) -> str:
         if not self.move():

@@ -12,7 +12,6 @@ from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import BOTS, LEVELS
-from dustlab.tactics.components import SIDES
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
 from dustlab.tactics.plan_picture import plan_words
@@ -109,9 +108,6 @@ class TacticsTable(GameTable):
         return self.new_game
 
     # -- the match
-
-    def sides(self) -> Sequence[str]:
-        return SIDES
 
     def known_bots(self) -> dict[str, Bot]:
         return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}

@@ -1,0 +1,85 @@
+"""A table saves who plays with the match, and takes it from a file unless it was set here."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from dustlab.errors import BadInput
+from dustlab.sealed import unseal
+from dustlab_widgets import DustTable, PowersTable, TacticsTable
+
+TABLES: dict[str, tuple[Callable[..., Any], dict[str, str]]] = {
+    "dust": (
+        lambda **more: DustTable(players=("red", "blue", "green"), seed=5, **more),
+        {"red": "person", "blue": "general", "green": "planner"},
+    ),
+    "dualpowers": (PowersTable, {"red": "person", "white": "strategist"}),
+    "tactics": (TacticsTable, {"allies": "captain", "axis": "person"}),
+}
+
+
+@pytest.fixture(params=TABLES)
+def made(request: pytest.FixtureRequest) -> tuple[Callable[..., Any], Any, dict[str, str]]:
+    """How a table is made, one with bots in some seats, and who plays there."""
+    make, seats = TABLES[request.param]
+    return make, make(bots={seat: who for seat, who in seats.items() if who != "person"}), seats
+
+
+Made = tuple[Callable[..., Any], Any, dict[str, str]]
+
+
+def test_a_table_saves_who_plays_and_another_takes_it_from_the_file(made: Made) -> None:
+    make, first, seats = made
+    record = first.record()
+    line = ", ".join(f"{seat} {who}" for seat, who in seats.items())
+    assert f"\nseats {line}\n" in unseal(record)
+    other = make()
+    other.files.take(record.encode(), "my.dust")
+    assert other.seats.chosen() == seats
+    assert "Loaded: my.dust. Who plays, as the file says: " in other.talk.words.value
+    assert unseal(other.record()) == unseal(record)
+
+
+def test_whoever_has_set_the_seats_keeps_them_and_reads_what_the_file_says(made: Made) -> None:
+    make, first, seats = made
+    other = make()
+    menus = dict(zip(other.seats.seats, other.seats.menus, strict=False))
+    menus[next(iter(seats))].value = "random"
+    set_here = other.seats.chosen()
+    other.files.take(first.record().encode(), "my.dust")
+    assert other.seats.chosen() == set_here != seats
+    told = other.talk.words.value
+    assert "Who plays stays as you set it: " in told
+    assert "In the file: " in told
+    # And they are what is saved from now on; whoever plays at random is called by its name.
+    assert f"{next(iter(seats))} dabbler" in unseal(other.record())
+
+
+def test_a_match_without_seats_leaves_everybody_where_they_are(made: Made) -> None:
+    make, first, seats = made
+    record = make().match.record()
+    assert "seats" not in record
+    first.files.take(record.encode(), "old.dust")
+    assert first.seats.chosen() == seats
+    assert "Loaded: old.dust. Who plays: " in first.talk.words.value
+
+
+def test_a_table_begins_with_the_seats_of_its_match(made: Made) -> None:
+    _, first, seats = made
+    first.record()
+    kind = type(first)
+    assert kind(first.match).seats.chosen() == seats
+    assert set(kind(first.match, bots={}).seats.chosen().values()) == {"person"}
+
+
+def test_seats_that_are_none_leave_the_match_and_the_seats_alone(made: Made) -> None:
+    _, first, seats = made
+    bad = unseal(first.record()).replace(f"seats {next(iter(seats))}", "seats pink")
+    match = first.match
+    with pytest.raises(
+        BadInput, match=r"x\.dust line 4, seats: expected a seat of this match .*pink"
+    ):
+        first.load(bad, "x.dust")
+    assert first.match is match
+    assert first.seats.chosen() == seats
