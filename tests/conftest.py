@@ -1,5 +1,6 @@
 """What all tests share: one browser (Playwright allows one of its kind at a time), and no clock."""
 
+import gc
 import os
 import subprocess
 import sys
@@ -17,6 +18,16 @@ ROOT = Path(__file__).resolve().parents[1]
 # An example that takes long is no failure: speed is measured in tests/benchmarks only.
 settings.register_profile("untimed", settings(), deadline=None)
 settings.load_profile("untimed")
+
+# What is made while tests are collected stays until the end: nothing in it is worth looking for.
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """From here on what tests leave behind is collected, and only that; less often than usual."""
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
