@@ -6,14 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
-from playwright.sync_api import Browser
 
-from tests.browser.driver import chromium_browser
+if TYPE_CHECKING:  # a second of imports that most of the tests do without
+    from playwright.sync_api import Browser
 
-ROOT = Path(__file__).resolve().parents[1]
+TESTS = Path(__file__).resolve().parent
+ROOT = TESTS.parent
 
 # An example that takes long is no failure: speed is measured in tests/benchmarks only.
 settings.register_profile("untimed", settings(), deadline=None)
@@ -21,6 +23,12 @@ settings.load_profile("untimed")
 
 # What is made while tests are collected stays until the end: nothing in it is worth looking for.
 gc.disable()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Do not even read tests/browser where ``-m`` says "not browser": what it imports is heavy."""
+    left_out = f"not {collection_path.name}" in config.getoption("markexpr")
+    return True if left_out and collection_path.parent == TESTS else None
 
 
 def pytest_collection_finish() -> None:
@@ -44,6 +52,8 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium: str) -> Iterator["Browser"]:
+    from tests.browser.driver import chromium_browser
+
     with chromium_browser(chromium) as running:
         yield running

@@ -111,6 +111,15 @@ def links(text: str) -> list[str]:
     return [link.partition("#")[0] for link in found if not re.match(r"[a-z]+:|#", link)]
 
 
+@pytest.mark.parametrize("kind", ["browser", "packaging"])
+def test_what_a_folder_of_slow_tests_holds_is_marked_as_slow(kind: str):
+    """Where they are left out the whole folder is: a test without its mark would run nowhere."""
+    files = sorted((ROOT / "tests" / kind).glob("test_*.py"))
+    assert files
+    marked = re.compile(rf"^pytestmark = .*\bpytest\.mark\.{kind}\b", re.MULTILINE)
+    assert [file.name for file in files if not marked.search(file.read_text("utf-8"))] == []
+
+
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 
 

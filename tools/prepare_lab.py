@@ -11,9 +11,6 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import nbformat
-from nbformat.sign import NotebookNotary
-
 # Defaults of this environment only; a person's own settings stand above them.
 OVERRIDES = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}
@@ -31,6 +28,9 @@ def settle(prefix: Path) -> Path:
 
 def trust(folder: Path) -> int:
     """Sign each notebook under ``folder`` and say how many there are."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
     notary = NotebookNotary()
     books = [p for p in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in p.parts]
     with closing(notary.store):
