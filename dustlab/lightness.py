@@ -37,16 +37,7 @@ def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
 
 def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
     """Shapes alike together; those that overlap keep their order."""
-    rooms = [_room(shape) for shape in shapes]
-    meets = [
-        # As Rect.meets has it; written out, as it is asked of all pairs at every step.
-        [
-            j
-            for j, (before, over, after, under) in enumerate(rooms[:i])
-            if left < after and before < right and top < under and over < bottom
-        ]
-        for i, (left, top, right, bottom) in enumerate(rooms)
-    ]
+    meets = _overlaps([_room(shape) for shape in shapes])
     levels: list[int] = []
     for below in meets:
         levels.append(max((levels[j] + 1 for j in below), default=0))
@@ -59,6 +50,20 @@ def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
             latest[j] = min(latest[j], levels[i] - 1)
     ordered = sorted(range(len(shapes)), key=lambda i: (levels[i], _style(shapes[i])))
     return [shapes[i] for i in ordered]
+
+
+def _overlaps(rooms: list[Rect]) -> list[list[int]]:
+    """For each room those before it that it overlaps, found from left to right."""
+    meets: list[list[int]] = [[] for _ in rooms]
+    begun: list[tuple[float, float, float, int]] = []
+    for i in sorted(range(len(rooms)), key=rooms.__getitem__):
+        left, top, right, bottom = rooms[i]
+        begun = [room for room in begun if room[0] > left]
+        for _, over, under, j in begun:
+            if top < under and over < bottom:
+                meets[max(i, j)].append(min(i, j))
+        begun.append((right, top, bottom, i))
+    return meets
 
 
 def _room(shape: AnyShape) -> Rect:
