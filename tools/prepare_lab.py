@@ -11,6 +11,10 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+# What checks web addresses is left out: no notebook is checked for them, and to make it takes most
+# of a second, as soon as nbformat is imported.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
+
 # Defaults of this environment only; a person's own settings stand above them.
 OVERRIDES = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False}

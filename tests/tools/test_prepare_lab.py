@@ -25,7 +25,7 @@ def test_other_overrides_stay(tmp_path: Path):
 def test_the_lessons_are_trusted_and_copies_left_by_an_editor_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    import nbformat  # a second in whatever process does it
+    import nbformat  # heavy, and lighter once prepare_lab is there
     from nbformat.sign import NotebookNotary
 
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
