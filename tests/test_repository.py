@@ -6,11 +6,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from tests import sources
 from tools.check_toml import unreadable
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +29,7 @@ MACHINES = {
 }
 
 
+@cache
 def tracked() -> list[Path]:
     """The files that git knows; outside a checkout, all that lie where ours do."""
     listed = subprocess.run(
@@ -154,11 +157,12 @@ def test_loading_the_package_loads_nothing_heavy():
     )
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """The dotted names that a module of the package imports, wherever in it that happens."""
     parents = path.relative_to(ROOT).with_suffix("").parts[:-1]
     names = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in sources.nodes(sources.tree(path)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
