@@ -38,6 +38,12 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """What was left behind is looked for once; pytest and Python would do it time and again."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium: DUSTLAB_CHROMIUM, or whatever tools/chromium.py finds or installs."""
