@@ -53,7 +53,7 @@ spelling: environment ## codespell
 
 units: environment ## pytest: units, properties, doctests of README and modules
 	@echo "==> units, properties, doctests (pytest)"
-	@$(PYTHON) -m pytest -n auto --dist worksteal -m "not browser and not packaging"
+	@$(PYTHON) -m pytest -n auto --dist worksteal -p no:nbval -m "not browser and not packaging"
 
 notebooks: environment ## every lesson is run and its outputs compared
 	@echo "==> lessons (pytest --nbval)"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from .labels import Rect, bounds
 from .scene import AnyShape, Box, Scene, Text
@@ -30,23 +31,18 @@ def lightened(scene: Scene, over: Iterable[AnyShape] = ()) -> Scene:
         if shape.mark:
             above.append(replace(shape, look="touch", name="", words="", layer=MARKS))
     above += [replace(shape, layer=MARKS) for shape in over]
-    shapes = [shape for layer in (*below.values(), above) for shape in _side_by_side(layer)]
+    shapes = [shape for layer in (*below.values(), above) for shape in _side_by_side(tuple(layer))]
     names = dict.fromkeys([*scene.names(), *(shape.name for shape in above if shape.name)])
     return replace(scene, shapes=tuple(shapes), order=tuple(names))
 
 
-def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
-    """Shapes alike together; those that overlap keep their order."""
-    rooms = [_room(shape) for shape in shapes]
-    meets = [
-        # As Rect.meets has it; written out, as it is asked of all pairs at every step.
-        [
-            j
-            for j, (before, over, after, under) in enumerate(rooms[:i])
-            if left < after and before < right and top < under and over < bottom
-        ]
-        for i, (left, top, right, bottom) in enumerate(rooms)
-    ]
+@lru_cache(maxsize=256)
+def _side_by_side(shapes: tuple[AnyShape, ...]) -> tuple[AnyShape, ...]:
+    """Shapes alike together; those that overlap keep their order.
+
+    Kept, as most pictures of a table stay as they are when one of them changes.
+    """
+    meets = _overlaps([_room(shape) for shape in shapes])
     levels: list[int] = []
     for below in meets:
         levels.append(max((levels[j] + 1 for j in below), default=0))
@@ -58,7 +54,21 @@ def _side_by_side(shapes: list[AnyShape]) -> list[AnyShape]:
         for j in meets[i]:
             latest[j] = min(latest[j], levels[i] - 1)
     ordered = sorted(range(len(shapes)), key=lambda i: (levels[i], _style(shapes[i])))
-    return [shapes[i] for i in ordered]
+    return tuple(shapes[i] for i in ordered)
+
+
+def _overlaps(rooms: list[Rect]) -> list[list[int]]:
+    """For each room those before it that it overlaps, found from left to right."""
+    meets: list[list[int]] = [[] for _ in rooms]
+    begun: list[tuple[float, float, float, int]] = []
+    for i in sorted(range(len(rooms)), key=rooms.__getitem__):
+        left, top, right, bottom = rooms[i]
+        begun = [room for room in begun if room[0] > left]
+        for _, over, under, j in begun:
+            if top < under and over < bottom:
+                meets[max(i, j)].append(min(i, j))
+        begun.append((right, top, bottom, i))
+    return meets
 
 
 def _room(shape: AnyShape) -> Rect:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from operator import itemgetter
@@ -71,8 +72,7 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
     elif isinstance(shape, Line):
         yield style, f'<path d="{_path(shape.points)}"{STYLE}/>'
     elif isinstance(shape, Strokes):
-        strokes = "".join(_path(segment) for segment in shape.segments)
-        yield style, f'<path d="{strokes}"{STYLE}/>'
+        yield style, f'<path d="{_paths(shape.segments)}"{STYLE}/>'
     else:
         yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:
@@ -98,7 +98,18 @@ def _style(paint: Paint, filled: bool = True) -> str:
     return style
 
 
+# Coasts and territories are the same in every picture of a board, and so are their patterns.
+@lru_cache(maxsize=1024)
+def _paths(segments: tuple[tuple[Point, Point], ...]) -> str:
+    return "".join(map(_through, segments))
+
+
+@lru_cache(maxsize=1024)
 def _path(points: tuple[Point, ...]) -> str:
+    return _through(points)
+
+
+def _through(points: tuple[Point, ...]) -> str:
     """A line through points, each told from the one before: coasts take half the text so.
 
     Counted in whole tenths, so that rounding does not add up.

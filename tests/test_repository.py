@@ -6,11 +6,13 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
 import pytest
 
+from tests import sources
 from tools.check_toml import unreadable
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +29,7 @@ MACHINES = {
 }
 
 
+@cache
 def tracked() -> list[Path]:
     """The files that git knows; outside a checkout, all that lie where ours do."""
     listed = subprocess.run(
@@ -111,6 +114,15 @@ def links(text: str) -> list[str]:
     return [link.partition("#")[0] for link in found if not re.match(r"[a-z]+:|#", link)]
 
 
+@pytest.mark.parametrize("kind", ["browser", "packaging"])
+def test_what_a_folder_of_slow_tests_holds_is_marked_as_slow(kind: str):
+    """Where they are left out the whole folder is: a test without its mark would run nowhere."""
+    files = sorted((ROOT / "tests" / kind).glob("test_*.py"))
+    assert files
+    marked = re.compile(rf"^pytestmark = .*\bpytest\.mark\.{kind}\b", re.MULTILINE)
+    assert [file.name for file in files if not marked.search(file.read_text("utf-8"))] == []
+
+
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 
 
@@ -145,11 +157,12 @@ def test_loading_the_package_loads_nothing_heavy():
     )
 
 
+@cache
 def imports(path: Path) -> set[str]:
     """The dotted names that a module of the package imports, wherever in it that happens."""
     parents = path.relative_to(ROOT).with_suffix("").parts[:-1]
     names = set()
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in sources.nodes(sources.tree(path)):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

@@ -17,6 +17,7 @@ from dustlab.dust.components import ARMIES
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
 from dustlab.words import LANGUAGES, catalogue
+from tests import sources
 
 ROOT = Path(__file__).parents[1]
 WORDS = ROOT / "dustlab" / "data" / "words"
@@ -290,9 +291,11 @@ def _bare(text: str) -> str:
 def _nodes() -> list[tuple[Path, list[ast.AST]]]:
     """What each module is made of; read once, as many tests look into it."""
     paths = [path for room in ("dustlab", "widgets") for path in (ROOT / room).rglob("*.py")]
-    trees = ((path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(paths))
     wanted = (ast.Call, ast.Constant, ast.JoinedStr)
-    return [(path, [n for n in ast.walk(tree) if isinstance(n, wanted)]) for path, tree in trees]
+    return [
+        (path, [node for node in sources.nodes(sources.tree(path)) if isinstance(node, wanted)])
+        for path in sorted(paths)
+    ]
 
 
 @cache

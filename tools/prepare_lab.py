@@ -11,8 +11,9 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-import nbformat
-from nbformat.sign import NotebookNotary
+# What checks web addresses is left out: no notebook is checked for them, and to make it takes most
+# of a second, as soon as nbformat is imported.
+sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 # Defaults of this environment only; a person's own settings stand above them.
 OVERRIDES = {
@@ -31,6 +32,9 @@ def settle(prefix: Path) -> Path:
 
 def trust(folder: Path) -> int:
     """Sign each notebook under ``folder`` and say how many there are."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
     notary = NotebookNotary()
     books = [p for p in sorted(folder.rglob("*.ipynb")) if ".ipynb_checkpoints" not in p.parts]
     with closing(notary.store):

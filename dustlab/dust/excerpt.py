@@ -46,6 +46,8 @@ def named_in(text: str, state: State) -> tuple[str, ...]:
 
 def _place(one: str, text: str) -> int:
     """Where a name stands in a text; less than 0: nowhere. India is not the Indian Ocean."""
+    if one not in text:
+        return -1
     found = re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)
     return found.start() if found else -1
 

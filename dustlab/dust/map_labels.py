@@ -15,8 +15,12 @@ from .map_names import names_of
 from .map_sheet import LINE, NARROW, TEXT, Name, Sheet, Spot
 
 
-@cache
 def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
+    return _sheet(board, width, language)
+
+
+@cache
+def _sheet(board: Board, width: float, language: str) -> Sheet:
     ground, scale = the_ground(board), width / WIDE
     height = HIGH * scale
     spots = _spots(board, ground, scale)

@@ -5,10 +5,11 @@ Names have their places once and for all: a name is shown or hidden, it never mo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise, product
+from math import hypot
 
 from ..labels import Rect, crosses, gap, text_width
 from ..scene import Point
@@ -75,10 +76,8 @@ def _options(
     across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
     down = 2 * LINE + spot.reach + most + 8
     window = Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
-    segments = [
-        (a, b) for _, road in sheet.roads for a, b in pairwise(road) if crosses(window, a, b)
-    ]
-    shores = [(a, b) for a, b in coasts if crosses(window, a, b)]
+    roads = ((a, b) for _, road in sheet.roads for a, b in pairwise(road))
+    segments, shores = _within(window, roads), _within(window, coasts)
     found: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
     for i, (base, rect) in enumerate(_around(sheet, area, plate, most)):
         room = rect.grown(1.5)
@@ -93,7 +92,7 @@ def _options(
         name, far = replace(base, rect=rect), gap(rect, spot.x, spot.y) - spot.reach
         cost = i * 0.001 + far
         if not place.capital:
-            cost += 2 * sum(crosses(rect, a, b) for a, b in shores)
+            cost += 2 * (_crossed(rect, shores, len(shores)) or 0)
         if place.capital:
             found[0].append((cost + lines + (0 if clear else 8), name.rect, name))
         elif not lines:
@@ -144,10 +143,27 @@ def name_places(
                 yield Name(lines, beside(spot, dx, dy, wide, high, away), size, bold, plate)
 
 
-def _crossed(room: Rect, segments: list[tuple[Point, Point]], most: int) -> int | None:
+Boxed = tuple[float, float, float, float, Point, Point]
+"""A line, after the left, top, right and bottom of the room that it takes."""
+
+
+def _within(window: Rect, lines: Iterable[tuple[Point, Point]]) -> list[Boxed]:
+    """The lines that a window shows."""
+    return [
+        (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), a, b)
+        for a, b in lines
+        if crosses(window, a, b)
+    ]
+
+
+def _crossed(room: Rect, segments: list[Boxed], most: int) -> int | None:
     """How many lines a room covers; None: more than so many."""
     lines = 0
-    for a, b in segments:
+    left, top, right, bottom = room
+    # This is asked for thousands of places: most lines are passed over by the first test.
+    for west, north, east, south, a, b in segments:
+        if east < left or west > right or south < top or north > bottom:
+            continue
         if crosses(room, a, b):
             lines += 1
             if lines > most:
@@ -169,10 +185,12 @@ def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[
         wide, high = (right - left) / 2, (bottom - top) / 2
         across, down = (int((half + spot.reach + most) // GRID) for half in (wide, high))
         for x in (spot.x + GRID * i for i in range(-across, across + 1)):
+            aside = max(x - wide - spot.x, 0.0, spot.x - (x + wide))
             for y in (spot.y + GRID * i for i in range(-down, down + 1)):
-                rect = Rect(x - wide, y - high, x + wide, y + high)
-                far = gap(rect, spot.x, spot.y) - spot.reach
+                above = max(y - high - spot.y, 0.0, spot.y - (y + high))
+                far = hypot(aside, above) - spot.reach
                 if 0 <= far <= most:
+                    rect = Rect(x - wide, y - high, x + wide, y + high)
                     places.append((far, len(name.lines), rect, name))
     places.sort(key=lambda place: place[:3])
     for _, _, rect, name in places:

@@ -86,6 +86,8 @@ class Sheet:
     """What the signs take, with a little air."""
     places: dict[tuple[str, float, float, int], list[Place]] = field(default_factory=dict)
     grounds: dict[Name, str] = field(default_factory=dict)
+    strange: dict[tuple[str, Rect], bool] = field(default_factory=dict)
+    """Whether a room beside a disc would be taken for one of another disc."""
 
     def beneath(self, name: Name) -> str:
         """The land area whose territory a name stands on; at sea, an empty text."""

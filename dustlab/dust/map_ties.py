@@ -19,6 +19,12 @@ CLEARLY = 2.0
 
 def is_strange(sheet: Sheet, area: str, rect: Rect) -> bool:
     """Whether the disc of another area is as near: one would take it for that one's."""
+    if (area, rect) not in sheet.strange:
+        sheet.strange[area, rect] = _is_strange(sheet, area, rect)
+    return sheet.strange[area, rect]
+
+
+def _is_strange(sheet: Sheet, area: str, rect: Rect) -> bool:
     spot = sheet.spots[area]
     own = gap(rect, spot.x, spot.y) - spot.r
     for n in sheet.near[area]:

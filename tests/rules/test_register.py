@@ -12,6 +12,7 @@ import pytest
 from dustlab import rules
 from dustlab.errors import BadInput
 from dustlab.words import LANGUAGES
+from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parents[2]
 REMARKS = {"Refusal", "Event", "refuse", "event"}
@@ -422,11 +423,11 @@ def test_every_rule_is_used_by_a_lesson_or_an_exercise() -> None:
 def test_every_rule_that_a_refusal_or_an_event_names_is_registered() -> None:
     named = [
         (f"{path.relative_to(ROOT)}:{call.lineno}", pattern)
-        for path, tree in _modules()
-        for call, pattern in _remarks(tree)
+        for path, module in _modules()
+        for call, pattern in _remarks(module)
     ]
     assert len(named) > 20
-    unknown = [(at, p.pattern) for at, p in named if not any(p.fullmatch(i) for i in _ids())]
+    unknown = [(at, pattern.pattern) for at, pattern in named if not _fitting(pattern)]
     assert unknown == []
 
 
@@ -436,42 +437,46 @@ def _ids() -> frozenset[str]:
 
 
 @cache
+def _fitting(pattern: re.Pattern[str]) -> tuple[str, ...]:
+    return tuple(known for known in _ids() if pattern.fullmatch(known))
+
+
+@cache
 def _modules() -> list[tuple[Path, ast.Module]]:
-    paths = sorted((ROOT / "dustlab").rglob("*.py"))
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+    return [(path, tree(path)) for path in sorted((ROOT / "dustlab").rglob("*.py"))]
 
 
 def _ids_in_text(paths: Iterator[Path]) -> set[str]:
     return {found for path in paths for found in AN_ID.findall(path.read_text(encoding="utf-8"))}
 
 
-def _rules_named(tree: ast.AST) -> Iterator[str]:
+def _rules_named(module: ast.Module) -> Iterator[str]:
     """Ids that stand in the code as strings, but not as the key of a sentence."""
-    keys = {id(call.args[1]) for call in _calls(tree) if len(call.args) > 1}
-    for node in ast.walk(tree):
+    keys = {id(call.args[1]) for call in _calls(module) if len(call.args) > 1}
+    for node in nodes(module):
         if isinstance(node, ast.Constant | ast.JoinedStr) and id(node) not in keys:
             pattern = _pattern(node)
             if pattern is not None:
-                yield from (known for known in _ids() if pattern.fullmatch(known))
+                yield from _fitting(pattern)
 
 
-def _remarks(tree: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
+def _remarks(module: ast.Module) -> Iterator[tuple[ast.Call, re.Pattern[str]]]:
     """Every refusal and event with the rule it names, also by way of a variable."""
-    scopes = [tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))]
+    scopes = [module, *(n for n in nodes(module) if isinstance(n, ast.FunctionDef))]
     for scope in scopes:
         for call in _calls(scope):
             named = call.args[0] if call.args else None
             named = next((k.value for k in call.keywords if k.arg == "rule"), named)
             values = _assigned(scope, named.id) if isinstance(named, ast.Name) else [named]
             for value in values:
-                for node in ast.walk(value) if value is not None else ():
+                for node in nodes(value) if value is not None else ():
                     pattern = _pattern(node)
                     if pattern is not None:
                         yield call, pattern
 
 
-def _calls(tree: ast.AST) -> Iterator[ast.Call]:
-    for node in ast.walk(tree):
+def _calls(scope: ast.AST) -> Iterator[ast.Call]:
+    for node in nodes(scope):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             if name in REMARKS:
@@ -480,7 +485,7 @@ def _calls(tree: ast.AST) -> Iterator[ast.Call]:
 
 def _assigned(scope: ast.AST, name: str) -> list[ast.expr]:
     found = []
-    for node in ast.walk(scope):
+    for node in nodes(scope):
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 pairs = [(target, node.value)]

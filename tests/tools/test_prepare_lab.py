@@ -4,9 +4,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 
-import nbformat
 import pytest
-from nbformat.sign import NotebookNotary
 
 from tools import prepare_lab
 
@@ -27,6 +25,9 @@ def test_other_overrides_stay(tmp_path: Path):
 def test_the_lessons_are_trusted_and_copies_left_by_an_editor_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
+    import nbformat  # heavy, and lighter once prepare_lab is there
+    from nbformat.sign import NotebookNotary
+
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
     lessons = tmp_path / "lessons"
     book = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1")])

@@ -10,13 +10,15 @@ import pytest
 
 from dustlab.dust import GAME, new_match
 from dustlab.dust.cards import card
-from dustlab.dust.map_marks import LAYER
+from dustlab.dust.map_marks import LAYER, marked
+from dustlab.dust.state import State
 from dustlab.errors import BadInput, DustlabError
 from dustlab.match import Chance, Choice, Match
-from dustlab.scene import POSSIBLE
+from dustlab.scene import POSSIBLE, Scene
 from dustlab.words import LANGUAGES, name
 from dustlab_widgets import DustTable
 from dustlab_widgets.desk import BotDesk
+from dustlab_widgets.dust import table_world
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
 from dustlab_widgets.guard import STRICT, Told
@@ -573,6 +575,26 @@ def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Me
     assert (wide.asleep, narrow.asleep) == (False, True)
     assert wide.scene.named("ukraine")
     assert wide._painted == wide._layers()
+
+
+def test_a_map_at_rest_is_drawn_only_when_it_wakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
+    drawn: list[float] = []
+    draw = table_world.map_scene
+
+    def noted(state: State, *, width: float, language: str) -> Scene:
+        drawn.append(width)
+        return draw(state, width=width, language=language)
+
+    monkeypatch.setattr(table_world, "map_scene", noted)
+    made.play_text("move ukraine > persia 1 tank")
+    made.play_text("move ukraine > india 1 tank")
+    assert drawn == [WIDE, WIDE]
+    made.world._used(NARROW)
+    assert drawn == [WIDE, WIDE, NARROW]
+    state = made.match.state
+    now = draw(state, width=NARROW, language="en")
+    assert made.world.narrow.scene == marked(now, state.board, marks=made.desk.marks())
 
 
 def test_a_map_at_rest_says_so_on_a_page_that_is_loaded_anew() -> None:

@@ -18,8 +18,6 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-import nbformat
-
 import dustlab_widgets
 from dustlab.needs import reachable
 from dustlab.words import say
@@ -97,6 +95,8 @@ def _title(live: Any, name: str) -> str:
 
 def write(folder: Path, language: str = "en") -> list[Page]:
     """The pages as notebooks, and the start page where Voila looks for its list of files."""
+    import nbformat
+
     every = pages(language)
     notebooks = folder / "pages"
     notebooks.mkdir()

@@ -42,9 +42,15 @@ def patches(old: Sequence[AnyShape], new: Sequence[AnyShape], whole: float) -> l
     `whole` is the area of the board. They may overlap: the clip is all of them together, and what
     lies there is painted once.
     """
-    before, after = set(old), set(new)
-    gone, come = [s for s in old if s not in after], [s for s in new if s not in before]
-    moved = _moved([s for s in old if s in after], [s for s in new if s in before])
+    # Most shapes are the very same ones: only of the others it is asked whether they are equal.
+    same = set(map(id, old)).intersection(map(id, new))
+    others, others_now = ([s for s in shapes if id(s) not in same] for shapes in (old, new))
+    before, after = set(others), set(others_now)
+    gone, come = [s for s in others if s not in after], [s for s in others_now if s not in before]
+    moved = _moved(
+        [s for s in old if id(s) in same or s in after],
+        [s for s in new if id(s) in same or s in before],
+    )
     found: list[Rect] = []
     for shape in (*gone, *come, *moved):
         patch = room(shape)

@@ -13,6 +13,8 @@ from .stage import Stage
 class QuietStage(Stage):
     """A stage without words of its own: they stand elsewhere, once for several pictures."""
 
+    _scene: Scene | Callable[[], Scene]
+
     def __init__(
         self,
         scene: Scene,
@@ -29,6 +31,21 @@ class QuietStage(Stage):
         self.children = (self.canvas,)
         self.add_class("dust-board")  # the mouse is the page's until a button is down
 
+    @property
+    def scene(self) -> Scene:
+        """What it shows, or would show; drawn now if it was only promised."""
+        if callable(self._scene):
+            self._scene = self._scene()
+        return self._scene
+
+    @scene.setter
+    def scene(self, scene: Scene) -> None:
+        self._scene = scene
+
+    def promise(self, draw: Callable[[], Scene]) -> None:
+        """Nobody sees it now: its scene is drawn when somebody asks for it."""
+        self._scene = draw
+
     def _tell(self) -> None:
         """Said elsewhere."""
 
@@ -44,9 +61,9 @@ class QuietStage(Stage):
     def rest(self, sheet: Scene) -> None:
         """Another sheet in its place until it wakes; the scene stays, and nothing of it is sent."""
         self.sheet = sheet
-        scene, self.scene, self.asleep = self.scene, sheet, False
+        scene, self.scene, self.asleep = self._scene, sheet, False
         self._paint()
-        self.scene, self.asleep = scene, True
+        self._scene, self.asleep = scene, True
 
     def wake(self) -> None:
         """The scene as it is by now."""

@@ -37,10 +37,14 @@ LAYERS = 3
 ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
 
 
-@lru_cache(maxsize=4096)
 def _as_painted(shape: AnyShape) -> AnyShape:
     """What a canvas knows of a shape: other words for the same thing are not painted anew."""
-    return replace(shape, name="", words="") if shape.name or shape.words else shape
+    return _without_words(shape) if shape.name or shape.words else shape
+
+
+@lru_cache(maxsize=4096)
+def _without_words(shape: AnyShape) -> AnyShape:
+    return replace(shape, name="", words="")
 
 
 def at_once() -> AbstractContextManager[None]:

@@ -49,20 +49,18 @@ class World(VBox):
         self._rests_in = language
         self._laid: Laid = ({}, (), ())
         """What is laid over the map: marks, ways and reasons."""
-        self._plain = {
-            width: map_scene(state, width=width, language=language) for width in (WIDE, NARROW)
-        }
+        self._plain: dict[float, Scene] = {}
         self._drawn = state, language
         """The position that these are maps of, and the language of their words."""
         self.stages = {
             width: QuietStage(
-                marked(scene, state.board),
+                self._map(width, ""),
                 self._pick,
                 complain,
                 partial(self._used, width),
                 self._walked,
             )
-            for width, scene in self._plain.items()
+            for width in (WIDE, NARROW)
         }
         self.wide, self.narrow = self.stages[WIDE], self.stages[NARROW]
         self.wide.add_class("dust-wide-map")
@@ -109,9 +107,7 @@ class World(VBox):
         if state is not before:
             self.asked = ""
         if state is not before or language != spoken:
-            self._plain = {
-                width: map_scene(state, width=width, language=language) for width in self.stages
-            }
+            self._plain = {}
         if language != spoken:
             self._name_all()
         self._laid = (marks, trails, reasons)
@@ -122,24 +118,30 @@ class World(VBox):
         self._hear()
 
     def _draw(self) -> None:
-        """What is laid over the map, on both of them; one that rests only keeps it."""
-        marks, trails, reasons = self._laid
+        """What is laid over the map, on both of them; one that rests is drawn when it wakes."""
         for width, stage in self.stages.items():
-            scene = marked(
-                self._plain[width],
-                self.state.board,
-                marks=marks,
-                trails=trails,
-                reasons=reasons,
-                asked=self.asked,
-                language=self.language,
-            )
             if stage.asleep or self.hidden:
-                stage.scene = scene
+                stage.promise(partial(self._map, width, self.asked))
                 if stage.asleep and self._rests_in != self.language:
                     self._rest(stage)
             else:
-                stage.show(scene, language=self.language)
+                stage.show(self._map(width, self.asked), language=self.language)
+
+    def _map(self, width: float, asked: str) -> Scene:
+        """The map of this width with all that is laid over it."""
+        state, language = self._drawn
+        if width not in self._plain:
+            self._plain[width] = map_scene(state, width=width, language=language)
+        marks, trails, reasons = self._laid
+        return marked(
+            self._plain[width],
+            state.board,
+            marks=marks,
+            trails=trails,
+            reasons=reasons,
+            asked=asked,
+            language=language,
+        )
 
     def retell(self, state: State, more: str, language: str) -> None:
         """The position in words alone, while another picture stands in the map's place."""
