@@ -9,7 +9,8 @@ from typing import Any
 
 import click
 
-from .words import LANGUAGES
+from .errors import BadInput, DustlabError
+from .words import LANGUAGES, complaint
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for programs.")
 language = click.option(
@@ -25,7 +26,10 @@ def printed(
     def wrap(command: Callable[..., Any]) -> Callable[..., None]:
         @wraps(command)
         def speak(as_json: bool, **options: Any) -> None:
-            answer = command(**options)
+            try:
+                answer = command(**options)
+            except BadInput as error:
+                raise DustlabError(complaint(error, options["language"])) from error
             if as_json:
                 data = answer if isinstance(answer, dict | list) else answer.as_json()
                 click.echo(json.dumps(data, indent=2, ensure_ascii=False))

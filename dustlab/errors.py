@@ -29,7 +29,7 @@ class BadInput(DustlabError):
         """`key`: where the catalogue of words says in each language what was expected."""
         super().__init__(where, expected, got)
         self.where, self.expected, self.key, self.facts = where, expected, key, facts
-        self.got = str(got)
+        self.given, self.got = got, str(got)
 
     def __str__(self) -> str:
         return f"{self.where}: expected {self.expected}, got {self.came or 'nothing'}"
@@ -44,7 +44,7 @@ class BadInput(DustlabError):
         near, comma, rest = self.where.partition(", ")
         told = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
         where = f"{told}{comma}{rest}"
-        return type(self)(where, self.expected, self.got, self.key, **self.facts)
+        return type(self)(where, self.expected, self.given, self.key, **self.facts)
 
 
 class NotAMove(BadInput):

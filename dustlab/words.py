@@ -82,9 +82,49 @@ def complaint(error: BadInput, language: str = "en") -> str:
     """
     if language == "en" or not error.key:
         return str(error)
-    facts = {"expected": phrase(error.key, language, **error.facts), "got": error.came or "…"}
+    given = error.given
+    came = given.in_words(language) if isinstance(given, Said) else error.came or "…"
+    facts = {"expected": phrase(error.key, language, **error.facts), "got": came}
     where = catalogue(language).get(f"input.where.{error.where}", error.where)
     return say("input.told", language, where=where, **facts)
+
+
+def wanted(where: str, key: str, got: object, /, **facts: Any) -> BadInput:
+    """An input that does not make sense; what was expected is told in every language.
+
+    >>> print(wanted("move", "tactics.input.square", "k9", last="H8"))
+    move: expected a square from A1 to H8, got k9
+    """
+    return BadInput(where, phrase(key, **facts), got, key, **facts)
+
+
+class Said(NamedTuple):
+    """What came instead, if it is told in words: a unit at the edge, a side without a wall."""
+
+    key: str
+    facts: dict[str, Any]
+
+    def in_words(self, language: str = "en") -> str:
+        return phrase(self.key, language, **self.facts)
+
+    def __str__(self) -> str:
+        return self.in_words()
+
+
+def came(key: str, /, **facts: Any) -> Said:
+    return Said(key, facts)
+
+
+class Near(NamedTuple):
+    """The end of what was expected: a word near to what came, or what there is to choose from."""
+
+    word: str
+    known: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        told = did_you_mean(self.word, self.known)
+        near = told.partition(" (did you mean ")[2].removesuffix("?)")
+        return f" ({phrase('input.near', language, word=near)})" if near else told
 
 
 def name(identifier: str, language: str = "en") -> str:

@@ -99,17 +99,22 @@ DYNAMIC = (
     "widgets.reaction.*",
     "widgets.reaction.falls_*",
     "widgets.reaction.head_*",
+    "tactics.card.*",
+    "tactics.card.face_*",
     "tactics.cover.dice_*",
     "widgets.cover.asks_*",
     "widgets.cover.head_*",
     "widgets.cover.in_*",
     "widgets.cover.verdict_*",
+    "tactics.input.kind_*",
+    "tactics.input.other_*",
     "tactics.moves.*",
     "tactics.moves.action_*",
     "tactics.moves.role_*",
     "tactics.picture.*",
     "tactics.picture.ground_*",
     "tactics.picture.view_*",
+    "tactics.picture.view_for_*",
     "tactics.sight.blocks.*",
     "tactics.sight.change_*",
     "tactics.sight.cover_*",
@@ -128,9 +133,16 @@ KEYS = {
     "refuse": (1, "refusals."),
     "say": (0, ""),
     "sentence": (0, ""),
+    "came": (0, ""),
+    "wanted": (1, ""),
+    "wants": (1, ""),
 }
 # Moves are written the same in every language.
-NOTATION = {"widgets.moves.example", "widgets.skirmish.example", "widgets.table.example"}
+NOTATION = {
+    "widgets.moves.example",
+    "widgets.skirmish.example",
+    "widgets.table.example",
+}
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 

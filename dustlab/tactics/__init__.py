@@ -11,11 +11,13 @@ from .game import GAME
 from .sighting import sight
 from .start import from_position, load_match, new_match, read_match
 from .state import State
+from .unit_card import card
 
 __all__ = [
     "GAME",
     "State",
     "battlefield",
+    "card",
     "from_position",
     "load_match",
     "new_match",

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
+from ..words import Near, wanted
 from . import skills
 from .declaring import PLAIN_ACTIONS
 from .field import Field
@@ -103,4 +104,4 @@ def _action(word: str, where: str) -> str:
     if name in actions or name.startswith("reload:"):
         return skills.as_action(name)
     known = (*PLAIN_ACTIONS, SUSTAINED, *actions)
-    raise BadInput(where, f"an action{did_you_mean(word, known)}", word)
+    raise wanted(where, "tactics.input.action", word, near=Near(word, known))

@@ -102,7 +102,7 @@ def enlist(state: State, move: Enlist, log: list[Event] | None) -> State:
         log.append(event("tactics.setup.army", "tactics.setup.enlisted", **facts))
     state = added(state, card)
     if next(_fitting(state, card.side), None) is None:
-        return begin(state, log)
+        return end(state, EndArmy(), log)
     return state
 
 

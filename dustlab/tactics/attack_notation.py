@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..errors import BadInput, NotAMove, did_you_mean
+from ..errors import BadInput, NotAMove
 from ..notation import read_whole
+from ..words import Near, wanted
 from .attack_moves import (
     Aim,
     Endure,
@@ -117,18 +118,18 @@ def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:
     owner, colon, rest = text.rpartition(":")
     piece = state.read_piece(owner, "fire, who") if colon else whose
     if piece < 0:
-        raise BadInput("fire, who", "a unit before the weapon, as in hans:mg_44", text)
+        raise wanted("fire, who", "tactics.input.owner", text)
     words = rest.split()
     missiles = 1
     if len(words) == 2 and words[1].startswith("x"):
         missiles = read_whole(words[1][1:], "fire, missiles")
     elif len(words) != 1:
-        raise BadInput("fire, weapon", "a weapon, as in stg_47 or panzerfaust x2", rest)
+        raise wanted("fire, weapon", "tactics.input.weapon", rest)
     card = state.card(piece)
     known = [row_name(card, row) for row in range(len(card.rows))]
     if words[0] not in known:
-        expected = f"a weapon of {card.name}{did_you_mean(words[0], known)}"
-        raise BadInput("fire, weapon", expected, words[0])
+        facts = {"unit": card.name, "near": Near(words[0], tuple(known))}
+        raise wanted("fire, weapon", "tactics.input.weapon_of", words[0], **facts)
     return piece, known.index(words[0]), missiles
 
 
@@ -148,8 +149,8 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
     if all(word.upper() in field.by_name for word in words):
         squares = tuple(sorted({field.read_square(word, where) for word in words}))
         return shot._replace(square=squares[0], squares=squares)
-    near = did_you_mean(name, state.table.by_name)
-    raise BadInput(where, f"a piece, squares, or a crate or trap on its square{near}", text)
+    near = Near(name, tuple(state.table.by_name))
+    raise wanted(where, "tactics.input.target", text, near=near)
 
 
 def _read_member(text: str, state: State, target: int) -> int:

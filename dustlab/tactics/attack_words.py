@@ -7,7 +7,7 @@ from . import throws, weapons
 from .attack_moves import Fire
 from .cover import NONE, cover_for, ignored_by
 from .flow import SUSTAINED, Attack, Shot
-from .move_words import tell_target
+from .move_words import tell_aimed_at
 from .naming import Written
 from .profile import FACES, throw_of
 from .shots import Order
@@ -36,7 +36,7 @@ def tell_targets(state: State, order: Order, move: Fire, log: list[Event]) -> No
         if shot.squares:
             rule = "tactics.weapon.flamethrower"
         plain = shot.target >= 0 and shot.member < 0
-        target: str = Written(one.text.partition(" > ")[2], tell_target)
+        target: str = Written(one.text.partition(" > ")[2], tell_aimed_at)
         if plain:
             target = state.name(shot.target)
         facts = {"unit": state.name(shot.piece), "weapon": weapon.name, "target": target}

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..errors import BadInput
+from ..words import came, wanted
 from .battlefields import OBJECTIVES, Battlefield, Placed
 from .components import SIDES, Box, Unit, the_box
 from .entries import Entry, read_toml, shown
@@ -57,10 +57,10 @@ def read_battlefields(text: str, source: str) -> tuple[Battlefield, ...]:
     known = ("battlefield", "diagram")
     for key in whole.table:
         if key not in known:
-            raise BadInput(source, "a grid, or tables [[battlefield]]", key)
+            raise wanted(source, "tactics.input.grid_or_tables", key)
     entries = [entry for kind in known for entry in whole.entries(kind, _KEYS)]
     if not entries:
-        raise BadInput(source, "a grid, or tables [[battlefield]]", "neither")
+        raise wanted(source, "tactics.input.grid_or_tables", came("tactics.input.came_none"))
     return tuple(_read(entry, box) for entry in entries)
 
 
@@ -100,20 +100,20 @@ def _read(entry: Entry, box: Box) -> Battlefield:
 def _grid(entry: Entry) -> tuple[int, int, str]:
     lines = entry.texts("grid")
     if not lines or not lines[0]:
-        raise entry.bad("grid", "rows of squares, one text for each", "no squares")
+        raise entry.wants("grid", "tactics.input.rows", came("tactics.input.came_none"))
     columns, rows = len(lines[0]), len(lines)
     if max(columns, rows) > MOST:
-        raise entry.bad("grid", f"at most {MOST} x {MOST} squares", f"{columns} x {rows}")
+        raise entry.wants("grid", "tactics.input.grid_most", f"{columns} x {rows}", most=MOST)
     for number, line in enumerate(lines, 1):
         where = f"{entry.at('grid')} row {number}"
         if len(line) != columns:
-            raise BadInput(where, f"{columns} squares, as in row 1", f"{len(line)} ({line})")
+            raise wanted(where, "tactics.input.row", f"{len(line)} ({line})", columns=columns)
         for sign in line:
             if sign not in SIGNS:
-                raise BadInput(where, f"signs of the ground ({' '.join(SIGNS)})", sign)
+                raise wanted(where, "tactics.input.signs", sign, signs=" ".join(SIGNS))
     for key, number in (("columns", columns), ("rows", rows)):
         if key in entry and entry.whole(key, 1) != number:
-            raise entry.bad(key, f"{number}, as the grid has")
+            raise entry.wants(key, "tactics.input.as_grid", number=number)
     return columns, rows, "".join(lines)
 
 
@@ -122,11 +122,11 @@ def _square(value: object, where: str, columns: int, rows: int) -> int:
     if isinstance(value, str) and is_square_name(value):
         return Field(columns, rows, "").read_square(value, where)
     if not (isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value)):
-        raise BadInput(where, "a square as [column, row], counted from 0", shown(value))
+        raise wanted(where, "tactics.input.square_pair", shown(value))
     column, row = value
     if not (0 <= column < columns and 0 <= row < rows):
-        expected = f"a square of the field, [0, 0] to [{columns - 1}, {rows - 1}]"
-        raise BadInput(where, expected, value)
+        last = f"[{columns - 1}, {rows - 1}]"
+        raise wanted(where, "tactics.input.square_of_field", value, last=last)
     return int(row * columns + column)
 
 
@@ -146,7 +146,7 @@ def _initiative(entry: Entry) -> tuple[int, int]:
     allies, axis = (said.table.get(side, 0) for side in SIDES)
     for side, number in (("allies", allies), ("axis", axis)):
         if type(number) is not int or not FEWER <= number <= MORE:
-            raise said.bad(side, f"a whole number from {FEWER} to {MORE}")
+            raise said.wants(side, "tactics.input.between", least=FEWER, most=MORE)
     return allies, axis
 
 
@@ -155,7 +155,7 @@ def _armies(entry: Entry, box: Box) -> Iterator[tuple[str, tuple[str, ...]]]:
         side, ids = army.one_of("side", SIDES), army.texts("ids")
         for identifier in ids:
             if box.unit(identifier, army.at("ids")).side != side:
-                raise army.bad("ids", f"units of the {side}", identifier)
+                raise army.wants("ids", "tactics.input.units_of", identifier, side=side)
         yield side, ids
 
 
@@ -167,10 +167,10 @@ def _buildings(entry: Entry, field: Field) -> Iterator[Building]:
     for one in entry.entries("buildings", ("squares", "openings", "inner_walls")):
         squares = tuple(_squares(one, "squares", field.columns, field.rows))
         if not squares:
-            raise one.bad("squares", "at least one square", "none")
+            raise one.wants("squares", "tactics.input.a_square", came("tactics.input.came_none"))
         for square in squares:
             if square in taken:
-                raise one.bad("squares", "squares of no other building", field.name(square))
+                raise one.wants("squares", "tactics.input.no_other_building", field.name(square))
             taken.add(square)
         own = set(squares)
         inner = tuple(_inner_walls(one, field, own))
@@ -180,11 +180,12 @@ def _buildings(entry: Entry, field: Field) -> Iterator[Building]:
 def _side(value: object, where: str, field: Field, own: set[int], length: int) -> Side:
     """[column, row, side, ...]: a side of a square of this building."""
     if not isinstance(value, list) or len(value) != length or value[2] not in STEPS:
-        size = ", small or large" if length == 4 else ""
-        raise BadInput(where, f"[column, row, N, E, S or W{size}]", shown(value))
+        if length == 4:
+            raise wanted(where, "tactics.input.sized_side", shown(value))
+        raise wanted(where, "tactics.input.side", shown(value))
     square = _square(value[:2], where, field.columns, field.rows)
     if square not in own:
-        raise BadInput(where, "a square of this building", field.name(square))
+        raise wanted(where, "tactics.input.of_building", field.name(square))
     return Side(square, value[2])
 
 
@@ -193,8 +194,8 @@ def _inner_walls(one: Entry, field: Field, own: set[int]) -> Iterator[Side]:
         where = f"{one.at('inner_walls')} {number}"
         side = _side(value, where, field, own, 3)
         if field.beside(*side) not in own:
-            got = f"{field.name(side.square)} {side.side}, an outer wall"
-            raise BadInput(where, "a side between two squares of this building", got)
+            got = came("tactics.input.came_outer", square=field.name(side.square), side=side.side)
+            raise wanted(where, "tactics.input.inner_side", got)
         yield side
 
 
@@ -207,12 +208,11 @@ def _openings(
         side = _side(value, where, field, own, 4)
         beyond = field.beside(*side)
         if beyond in own and frozenset((side.square, beyond)) not in walls:
-            expected = "a side on which a wall of the building stands"
-            got = f"{field.name(side.square)} {side.side}, where there is no wall"
-            raise BadInput(where, expected, got)
+            got = came("tactics.input.came_no_wall", square=field.name(side.square), side=side.side)
+            raise wanted(where, "tactics.input.wall_side", got)
         assert isinstance(value, list)
         if value[3] not in (SMALL, LARGE):
-            raise BadInput(where, "small or large", shown(value[3]))
+            raise wanted(where, "tactics.input.size", shown(value[3]))
         yield side, value[3]
 
 
@@ -224,7 +224,7 @@ def _elements(entry: Entry, field: Field, signs: str) -> tuple[Element, ...]:
     for key, kind in (("crates", CRATE), ("traps", TRAP)):
         for square in _squares(entry, key, field.columns, field.rows):
             if found.setdefault(square, kind) != kind:
-                raise entry.bad(key, "squares with one cover element each", field.name(square))
+                raise entry.wants(key, "tactics.input.one_element", field.name(square))
     for square, kind in found.items():
         check_element(field, kind, square, entry.at("grid"))
     return tuple(Element(square, kind) for square, kind in sorted(found.items()))
@@ -234,11 +234,16 @@ def check_element(field: Field, kind: str, square: int, where: str) -> None:
     """Where crates and traps may stand."""
     ground, inside = field.ground[square], field.inside[square]
     if ground not in (CIRCLE, SMOKE):
-        got = f"{kind} on {field.name(square)} ({GROUNDS[ground].replace('_', ' ')})"
-        raise BadInput(where, "cover elements on circles or diamonds only", got)
+        got = came(
+            "tactics.input.came_element",
+            kind=kind,
+            square=field.name(square),
+            ground=GROUNDS[ground].replace("_", " "),
+        )
+        raise wanted(where, "tactics.input.element_ground", got)
     if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
-        expected = "tank traps only in buildings with a large opening"
-        raise BadInput(where, expected, f"one on {field.name(square)}")
+        what = "tactics.input.trap_inside"
+        raise wanted(where, what, came("tactics.input.came_one", square=field.name(square)))
 
 
 def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, ...]:
@@ -247,14 +252,14 @@ def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, .
         card = box.unit(one.text("unit"), one.at("unit"))
         name = one.text("name", card.id).lower()
         if not _NAME.fullmatch(name):
-            raise one.bad("name", "one word of letters, digits, _ and -")
+            raise one.wants("name", "tactics.input.word")
         where = one.at("at")
         corner = _square(one.table.get("at"), where, field.columns, field.rows)
         new = Placed(name, card, footprint(field, card, corner, where))
         if new in placed:
             continue  # the same piece named twice is one piece
         if any(other.name == name for other in placed):
-            raise one.bad("name", "a name that no other piece has", name)
+            raise one.wants("name", "tactics.input.own_name", name)
         check_ground(field, signs, new, where)
         for other in placed:
             check_room(field, other, new, where)
@@ -267,8 +272,11 @@ def footprint(field: Field, card: Unit, corner: int, where: str = "square") -> t
     column, row = field.place(corner)
     wide, deep = card.size
     if not field.holds(column + wide - 1, row + deep - 1):
-        expected = f"room for {card.name}, which is {wide} x {deep} squares"
-        raise BadInput(where, expected, f"{field.name(corner)} at the edge")
+        what = "tactics.input.room"
+        facts = {"unit": card.name, "wide": wide, "deep": deep}
+        raise wanted(
+            where, what, came("tactics.input.came_edge", square=field.name(corner)), **facts
+        )
     return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
 
 
@@ -281,8 +289,12 @@ def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
             if not new.unit.is_soldier:
                 barred |= sign == "t" or (sign == RUBBLE and not jumps)
         if barred:
-            got = f"{new.name} on {field.name(square)} ({sign})"
-            raise BadInput(where, f"ground on which a {new.unit.type} may stand", got)
+            got = came(
+                "tactics.input.came_piece", piece=new.name, square=field.name(square), sign=sign
+            )
+            raise wanted(
+                where, "tactics.input.bears", got, kind=came(f"tactics.input.kind_{new.unit.type}")
+            )
 
 
 def check_room(field: Field, other: Placed, new: Placed, where: str) -> None:
@@ -292,6 +304,11 @@ def check_room(field: Field, other: Placed, new: Placed, where: str) -> None:
     if not shared or (friends and (other.unit.is_hero or new.unit.is_hero)):
         return
     kind = new.unit.type
-    expected = f"a square without another {kind}" if other.unit.type == kind else "a free square"
-    got = f"{new.name} on {field.name(shared[0])}, where {other.name} stands"
-    raise BadInput(where, expected, got)
+    got = came(
+        "tactics.input.came_taken", piece=new.name, square=field.name(shared[0]), there=other.name
+    )
+    if other.unit.type == kind:
+        raise wanted(
+            where, "tactics.input.no_other", got, other=came(f"tactics.input.other_{kind}")
+        )
+    raise wanted(where, "tactics.input.free", got)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean, unreadable
+from ..words import Near, wanted
 from .components import Unit
 from .field import Element, Field
 from .state import Scenario, State, Table, fresh
@@ -96,11 +97,11 @@ def the_battlefields() -> dict[str, Battlefield]:
     return {found.id: found for found in read_battlefields(text, "battlefields.toml")}
 
 
-def battlefield(wanted: str | os.PathLike[str], where: str = "field") -> Battlefield:
+def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefield:
     """One of the package by its id, or from a file: PATH, or PATH#ID where it holds several."""
     from .battlefield_files import read_battlefields
 
-    name = os.fspath(wanted)
+    name = os.fspath(field)
     known = the_battlefields()
     if name in known:
         return known[name]
@@ -109,9 +110,10 @@ def battlefield(wanted: str | os.PathLike[str], where: str = "field") -> Battlef
         text = Path(path).read_text(encoding="utf-8-sig")
     except (OSError, ValueError) as error:
         if not os.path.splitext(path)[1] and os.sep not in path:
-            expected = f"a battlefield of the package or a file{did_you_mean(path, known)}"
-            raise BadInput(where, expected, name) from None
-        raise BadInput(path or where, "a battlefield file", unreadable(error)) from error
+            facts = {"near": Near(path, tuple(known))}
+            raise wanted(where, "tactics.input.battlefield", name, **facts) from None
+        got = unreadable(error)
+        raise wanted(path or where, "tactics.input.battlefield_file", got) from error
     found = read_battlefields(text, path)
     if not identifier and len(found) == 1:
         return found[0]

@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ..errors import BadInput, did_you_mean
+from ..words import Near, wanted
 from .entries import shown
 
 SIDES = ("allies", "axis")
@@ -202,8 +203,8 @@ class Box(NamedTuple):
 
     def unit(self, identifier: str, where: str = "unit") -> Unit:
         if identifier not in self.units:
-            expected = f"a unit{did_you_mean(str(identifier), self.units)}"
-            raise BadInput(where, expected, shown(identifier))
+            near = Near(str(identifier), tuple(self.units))
+            raise wanted(where, "tactics.input.unit", shown(identifier), near=near)
         return self.units[identifier]
 
 

@@ -9,14 +9,15 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..errors import BadInput, did_you_mean
+from ..errors import BadInput
+from ..words import Near, Said, wanted
 
 
 def read_toml(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadInput(source, "a TOML file", error) from None
+        raise wanted(source, "tactics.input.toml", error) from None
 
 
 def shown(value: object) -> str:
@@ -35,13 +36,13 @@ class Entry:
 
     def __init__(self, table: object, where: str, known: Iterable[str] = ()) -> None:
         if not isinstance(table, dict):
-            raise BadInput(where, "a table", shown(table))
+            raise wanted(where, "tactics.input.table", shown(table))
         self.table: Mapping[str, Any] = table
         self.where = where
         keys = tuple(known)
         for key in table:
             if keys and key not in keys:
-                raise BadInput(where, f"a known key{did_you_mean(key, keys)}", key)
+                raise wanted(where, "tactics.input.key", key, near=Near(key, keys))
 
     def __contains__(self, key: str) -> bool:
         return key in self.table
@@ -53,43 +54,51 @@ class Entry:
         value = self.table.get(key) if got is None else got
         return BadInput(self.at(key), expected, shown(value))
 
+    def wants(self, key: str, what: str, got: object = None, **facts: object) -> BadInput:
+        """The same, where the catalogue tells in every language what was expected."""
+        value = self.table.get(key) if got is None else got
+        told = value if isinstance(value, Said) else shown(value)
+        return wanted(self.at(key), what, told, **facts)
+
     def text(self, key: str, default: str | None = None) -> str:
         value = self.table.get(key, default)
         if not isinstance(value, str) or (default is None and not value.strip()):
-            raise self.bad(key, "a text")
+            raise self.wants(key, "tactics.input.text")
         return value
 
     def one_of(self, key: str, known: Iterable[str], default: str | None = None) -> str:
         value, choices = self.table.get(key, default), tuple(known)
         if value not in choices:
-            near = did_you_mean(value, choices) if isinstance(value, str) else ""
-            raise self.bad(key, f"one of {', '.join(choices)}{near if '?' in near else ''}")
+            near = Near(value, choices).in_words() if isinstance(value, str) else ""
+            told = Near(str(value), choices) if "?" in near else ""
+            facts = {"choices": ", ".join(choices), "near": told}
+            raise self.wants(key, "tactics.input.one_of", **facts)
         return str(value)
 
     def whole(self, key: str, least: int = 0, default: int | None = None) -> int:
         value = self.table.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or value < least:
-            raise self.bad(key, f"a whole number from {least} on")
+            raise self.wants(key, "tactics.input.whole", least=least)
         return value
 
     def yes(self, key: str) -> bool:
         value = self.table.get(key, False)
         if not isinstance(value, bool):
-            raise self.bad(key, "true or false")
+            raise self.wants(key, "tactics.input.yes")
         return value
 
     def items(self, key: str) -> list[Any]:
         """A list; left out, it is empty."""
         value = self.table.get(key, [])
         if not isinstance(value, list):
-            raise self.bad(key, "a list")
+            raise self.wants(key, "tactics.input.list")
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
         values = self.items(key)
         for value in values:
             if not isinstance(value, str):
-                raise self.bad(key, "a list of texts", value)
+                raise self.wants(key, "tactics.input.texts", value)
         return tuple(values)
 
     def entries(self, key: str, known: Iterable[str] = ()) -> Iterator[Entry]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..errors import BadInput
+from ..words import wanted
 
 CIRCLE, WATER, RUBBLE, SMOKE, NO_DOT = ".", "~", "+", "o", "#"
 GROUNDS = {
@@ -143,8 +143,7 @@ class Field:
         if square is None:
             square = self.by_name.get(text.strip().upper())
         if square is None:
-            expected = f"a square from A1 to {self.names[-1]}"
-            raise BadInput(where, expected, text)
+            raise wanted(where, "tactics.input.square", text.strip(), last=self.names[-1])
         return square
 
     def has_dot(self, square: int) -> bool:

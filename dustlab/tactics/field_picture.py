@@ -35,6 +35,8 @@ LOOKS = {
     SMOKE: "square-smoke",
     NO_DOT: "square-solid",
 }
+# The symbol of a square and the dot in it.
+SIGN_LOOKS = ("dot-sign", "dot")
 # The rule of each kind of ground, for whoever points at a square.
 GROUND_RULES = {
     CIRCLE: "tactics.field.circle",
@@ -94,8 +96,10 @@ def ground(paper: Paper, words: dict[int, str], looks: dict[int, str]) -> Iterat
             **paper.box(square),
         )
     for square in range(field.size):
-        if square not in looks or field.ground[square] == NO_DOT:
-            yield from _pattern(paper, square)
+        for shape in _pattern(paper, square):
+            # In another tone a square has a letter for its symbol; its pattern stays.
+            if square not in looks or shape.look not in SIGN_LOOKS:
+                yield shape
 
 
 def _pattern(paper: Paper, square: int) -> Iterator[AnyShape]:

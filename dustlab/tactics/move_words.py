@@ -119,9 +119,7 @@ def tell_row(aim: Aim, language: str = "en") -> str:
     row = aim.text.partition(" > ")[0].partition(" x")[0]
     owner, _, weapon = row.rpartition(":")
     weapon, _, again = weapon.partition("/")
-    told = name(weapon, language)
-    if again:
-        told += f" {again}"
+    told = numbered(name(weapon, language), again, language)
     if owner:
         told = f"{name(aim.called[0] or owner, language)}: {told}"
     return told
@@ -136,6 +134,14 @@ def tell_target(text: str, language: str = "en", whom: str = "") -> str:
     if group:
         return phrase("tactics.moves.group", language, piece=whom or piece, group=group)
     return text if text[:1].isupper() else name(whom or text, language)
+
+
+def tell_aimed_at(text: str, language: str = "en") -> str:
+    """The same inside a sentence, where a crate or a trap has an article."""
+    what, _, square = text.partition(" ")
+    if what in ("crate", "trap"):
+        return phrase("tactics.moves.the_element", language, what=what, square=square)
+    return tell_target(text, language)
 
 
 def tell_losses(text: str, language: str = "en") -> str:
@@ -153,8 +159,15 @@ def tell_group(who: str, language: str = "en") -> str:
         told = name(called, language)
         if called in (*ROLES, "miniature"):
             told = phrase(f"tactics.moves.role_{called}", language)
-        parts.append(f"{told}{f' {again}' if again else ''}")
+        parts.append(numbered(told, again, language))
     return " + ".join(parts)
+
+
+def numbered(what: str, again: str, language: str = "en") -> str:
+    """A row or a group; of several of one name with its number."""
+    if not again:
+        return what
+    return phrase("tactics.moves.numbered", language, what=what, number=again)
 
 
 def tell_outcome(outcome: Any, pending: Pending, language: str = "en") -> str:
@@ -173,6 +186,7 @@ __all__ = [
     "skill_name",
     "tell_actions",
     "tell_aim",
+    "tell_aimed_at",
     "tell_group",
     "tell_losses",
     "tell_move",

@@ -177,7 +177,7 @@ def view_scene(
     facts = {"unit": view.name, "seen": seen, "open": open_, "count": state.field.size}
     title = say("tactics.picture.view", language, **facts)
     told = "\n".join(view.letters(state.field.columns))
-    legend = phrase("tactics.picture.view_legend", language)
+    legend = f"{as_if(target, language)}\n{phrase('tactics.picture.view_legend', language)}"
     marks = {state.field.name(square): CHOSEN for square in view.squares}
     chosen = tuple(_marks(paper_for(state.field), marks))
     return field_scene(
@@ -190,6 +190,11 @@ def view_scene(
     )
 
 
+def as_if(target: str, language: str = "en") -> str:
+    """What a field of view takes every square for: whoever stands there counts as this."""
+    return say(f"tactics.picture.view_for_{target}", language)
+
+
 def field_svg(state: State, language: str = "en") -> str:
     """The position as SVG."""
     return draw(field_scene(state, language=language))
@@ -200,4 +205,4 @@ def mimebundle(state: State) -> dict[str, str]:
     return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
 
 
-__all__ = ["View", "field_of_view", "field_scene", "mimebundle", "view_scene"]
+__all__ = ["View", "as_if", "field_of_view", "field_scene", "mimebundle", "view_scene"]

@@ -16,8 +16,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..errors import BadInput, NotAMove, did_you_mean
+from ..errors import NotAMove
 from ..notation import read_whole
+from ..words import Near, wanted
 from . import moves
 from .activation_text import read_actions
 from .components import SIDES, the_box
@@ -54,7 +55,7 @@ def _laid(what: str) -> Callable[[str, State], Move]:
 
 def _begin(text: str, state: State) -> Move:
     if text not in SIDES:
-        raise BadInput("begin", f"a side{did_you_mean(text, SIDES)}", text)
+        raise wanted("begin", "tactics.input.a_side", text, near=Near(text, SIDES))
     return moves.Begin(text)
 
 

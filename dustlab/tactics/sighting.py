@@ -12,7 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..errors import BadInput, did_you_mean
+from ..errors import BadInput
+from ..words import Near, wanted
 from . import ranges
 from .battlefields import Battlefield, study
 from .cover import COVERS, HARD, NONE, sources, total
@@ -105,9 +106,9 @@ def read_end(state: State, text: str | int, where: str = "piece") -> End:
     if isinstance(text, str):
         square = field.by_name.get(text.strip().upper())
         if square is None:
-            near = did_you_mean(text, named) if named else ""
-            expected = f"a piece or a square from A1 to {field.names[-1]}{near}"
-            raise BadInput(where, expected, text)
+            near = Near(text, tuple(named)) if named else ""
+            facts = {"last": field.names[-1], "near": near}
+            raise wanted(where, "tactics.input.piece_or_square", text, **facts)
     else:
         square = text
         if not 0 <= square < field.size:

@@ -71,7 +71,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..errors import BadInput, did_you_mean
+from ..words import Near, wanted
 from .components import SIDES, Unit, make
 from .field import Element, Field
 from .flow import NO_ROUND, Activation, Attack, Reaction, Round
@@ -168,7 +168,9 @@ class State(NamedTuple):
         if number is None:
             number = self.table.by_name.get(text.strip().lower())
         if number is None:
-            raise BadInput(where, f"a piece{did_you_mean(text, self.table.by_name)}", text)
+            raise wanted(
+                where, "tactics.input.piece", text, near=Near(text, tuple(self.table.by_name))
+            )
         return number
 
     def of_side(self, side: str) -> Iterator[int]:

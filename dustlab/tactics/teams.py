@@ -54,13 +54,15 @@ def read_teams(given: Given, where: str = "teams") -> Teams:
         parts = players if isinstance(players, Mapping) else dict.fromkeys(players, ALL)
         for name, part in parts.items():
             if not _NAME.fullmatch(name) or name in [one.name for one in found]:
-                raise BadInput(f"{where}, {side}", "a name in one word for each player", name)
+                told = "a name in one word for each player"
+                raise BadInput(f"{where}, {side}", told, name, "input.team_name")
             if part not in PARTS:
                 raise BadInput(f"{where}, {name}", f"a part{did_you_mean(part, PARTS)}", part)
             found.append(Player(side, name, part))
         _check_side(side, [one.part for one in found if one.side == side], where)
     if len(found) > MOST_PLAYERS:
-        raise BadInput(where, f"at most {MOST_PLAYERS} players", len(found))
+        told = f"at most {MOST_PLAYERS} players"
+        raise BadInput(where, told, len(found), "input.team_most", most=MOST_PLAYERS)
     return tuple(sorted(found, key=lambda one: SIDES.index(one.side)))
 
 

@@ -28,7 +28,7 @@ class Case(NamedTuple):
 
 
 CASES = {
-    "CoverLab": Case(CoverLab, "A3", "It has no cover"),
+    "CoverLab": Case(CoverLab, "A3", "No cover."),
     "ReachLab": Case(ReachLab, "D2", "To D2 by D3", ".dust-question"),
     "AttackLab": Case(AttackLab, "B3", "Hell Boys: on average"),
     "ReactionLab": Case(ReactionLab, "B2", "Hans (hans) does not see Death Dealers"),

@@ -83,3 +83,14 @@ def test_bad_input_is_answered_in_one_line_with_code_two(
     error = capsys.readouterr().err
     assert told in error
     assert error.count("\n") == 1
+
+
+def test_who_reads_another_language_is_told_in_it_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ragged = tmp_path / "ragged.toml"
+    ragged.write_text('grid = ["..", "."]', encoding="utf-8")
+    assert run(["sight", str(ragged), "A1", "B1", "--language", "de"]) == 2
+    [line] = capsys.readouterr().err.splitlines()
+    assert "grid row 2" in line
+    assert "wie in Reihe 1" in line

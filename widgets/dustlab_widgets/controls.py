@@ -163,6 +163,7 @@ class Files(_Row):
     """Save by download, load by upload: the file is the record of the match, plain text."""
 
     SAVE, LOAD = "widgets.files.save", "widgets.files.load"
+    NOT_OURS = "widgets.files.not_ours"
     """What the link and the upload are called; somebody may save other things than matches."""
 
     def __init__(self, load: Callable[[str, str], None], complain: Complain) -> None:
@@ -219,7 +220,7 @@ class Files(_Row):
         """What a player is told; the line, where only one of them is wrong."""
         line = re.search(r"\bline (\d+)", str(getattr(error, "where", "")))
         if line is None or line[1] == "1":
-            return Told(say("widgets.files.not_ours", self.language, file=filename))
+            return Told(say(self.NOT_OURS, self.language, file=filename))
         facts = {"file": filename, "line": line[1], "got": str(getattr(error, "got", ""))}
         return Told(say("widgets.files.broken_line", self.language, **facts))
 

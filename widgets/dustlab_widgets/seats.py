@@ -85,7 +85,7 @@ class Seats(_Row):
             if bot == RANDOM:
                 options.append((say("widgets.table.bot_random", self.language), bot))
             elif bot != DABBLER:  # which is another name for the same
-                options.append((name(bot, self.language), bot))
+                options.append((self._called(bot), bot))
         return options
 
     def speak(self, language: str) -> None:
@@ -104,11 +104,16 @@ class Seats(_Row):
                     menu.value = value
         self._filling = False
 
-        told = [name(bot, self.language) for bot in self._named()]
+        told = [self._called(bot) for bot in self._named()]
         about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._named()]
         self.about.value = " ".join(
             f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(told, about, strict=True)
         )
+
+    def _called(self, bot: str) -> str:
+        """The name of a bot, as it begins a line."""
+        called = name(bot, self.language)
+        return called[:1].upper() + called[1:]
 
     def _named(self) -> list[str]:
         """The bots that have a name of their own."""

@@ -205,7 +205,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-zone { min-height: 112px; gap: 8px; }
 .dust-lab .dust-actions .dust-button { min-height: 58px; }
 .dust-lab .dust-beside .dust-actions > .dust-wide { flex: 1 1 100px; }
-.dust-lab .dust-rules-fold { gap: 8px; }
+.dust-lab :is(.dust-rules-fold, .dust-new-game) { gap: 8px; }
 .dust-lab .dust-refusals {
   margin: 0; padding: 0 0 0 12px; list-style: none; border-left: 4px solid #c0533a;
 }

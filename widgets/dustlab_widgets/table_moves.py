@@ -94,6 +94,8 @@ class MoveFinder(VBox):
     def show(self, match: Match[Any] | None, dare: bool) -> None:
         """Another position, with a move of it as an example; under dare nothing legal is listed."""
         self.match, self.dare = match, dare
+        if self.line.value:
+            self.line.value = ""  # it was meant for the position before
         show_if(self.switch, not dare)
         if dare and self.switch.value:
             self.switch.value = False

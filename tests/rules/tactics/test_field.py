@@ -26,6 +26,7 @@ from dustlab.tactics.field_words import square_rules
 from dustlab.tactics.picture import field_of_view, field_scene, view_scene
 from dustlab.tactics.sight_picture import sight_scene
 from dustlab.text import tell
+from dustlab.words import complaint
 
 from .fields import laid, proof
 
@@ -347,6 +348,15 @@ def test_a_field_of_view_depends_on_the_kind_of_target() -> None:
     state = laid("A t .")
     assert field_of_view(state, "A").letters(3) == ["nhx"]
     assert field_of_view(state, "A", "vehicle").letters(3) == ["nnn"]
+    assert "as if a squad stood there" in view_scene(state, "A").description
+    assert "as if a vehicle stood there" in view_scene(state, "A", "vehicle").description
+
+
+def test_in_a_field_of_view_the_ground_keeps_its_pattern_and_its_symbol_is_the_letter() -> None:
+    scene = view_scene(laid("A ~ o +"), "A")
+    looks = {shape.look for shape in scene.shapes}
+    assert {"water-line", "smoke-line", "rubble-line"} <= looks
+    assert not {"dot-sign", "dot"} & looks
 
 
 def test_the_picture_of_a_proof_tells_it() -> None:
@@ -405,3 +415,33 @@ def test_the_letter_of_a_unit_is_no_sign_of_the_ground() -> None:
     told = GAME.tell_position(laid("...c", *units)).splitlines()
     assert told[1] == "1  a b d c  1"
     assert told[-1].startswith("d: sc")
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ('grid = ["..", "."]', ", grid row 2: statt 1 (.) wird gebraucht: 2 Felder, wie"),
+        (
+            'grid = ["..", ".."]\npieces = [{ unit = "hanns", at = [0, 0] }]',
+            "statt hanns wird gebraucht: eine Einheit (meinst du hans?)",
+        ),
+        (
+            """grid = ["..", ".."]
+            pieces = [{ unit = "hans", at = "A1" }, { unit = "luther", at = "A1" }]""",
+            "statt luther auf A1, wo hans steht wird",
+        ),
+        (
+            """grid = ["..", ".."]
+            buildings = [{ squares = ["A1", "B1"], openings = [[0, 0, "E", "small"]] }]""",
+            "statt A1 E, wo keine Wand ",
+        ),
+        ('grid = [".."]\ncolour = "red"', "statt colour wird gebraucht: ein bekannter Schlüssel"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_told_in_the_language_of_its_reader(
+    file: str, told: str
+) -> None:
+    with pytest.raises(BadInput) as wrong:
+        read_battlefields(file, "karte.toml")
+    assert told in complaint(wrong.value, "de")
+    assert "expected" not in complaint(wrong.value, "it")

@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.dice import hits
 from dustlab.match import Chance
-from dustlab.tactics import GAME, attack_moves, moves
+from dustlab.tactics import GAME, attack_moves, from_position, moves
 from dustlab.tactics.attack_moves import Aim
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import CHAPTERS
@@ -44,9 +44,9 @@ TOLD: dict[moves.Move, str] = {
         "fire: Hans: Panzerfaust ×2 → tank trap on D4 (with Berserk)"
     ),
     attack_moves.Fire((SNIPER, FLAME)): (
-        "fire: MG 44 zwei 2 → The Boss, group 2 and Napalm Thrower → C4 D5"
+        "fire: MG 44 zwei no. 2 → The Boss, group 2 and Napalm Thrower → C4 D5"
     ),
-    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 Shotgun 2",
+    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 Shotgun no. 2",
     attack_moves.StrikeBack(): "strike back",
     attack_moves.Endure(): "endure the blows",
     attack_moves.RollAgain(): "roll a die again",
@@ -91,3 +91,14 @@ def test_what_fell_is_told_in_words() -> None:
 def test_the_game_tells_what_may_fall_now() -> None:
     rolling = skirmish("phase initiative", "piece hans: hans at A1", "piece s: hell_boys at B2")
     assert GAME.tell_outcome((2, 1), rolling.state) == "2 hits of the Allies, 1 of the Axis"
+
+
+def test_in_a_sentence_a_crate_or_a_trap_has_an_article() -> None:
+    match = from_position(
+        "row ...\ncrates C1\nphase action\nround 2\nactive b: attack, nothing\n"
+        "piece b: blackhawk at A1"
+    )
+    step = match.play("fire dual_heavy_piat > crate C1", dice=[1])
+    assert "Blackhawk aims Dual Heavy PIAT at the ammo crate on C1." in str(step)
+    told = [event.tell("de") for event in step.events]
+    assert told[0] == "Blackhawk zielt mit Dual Heavy PIAT auf die Munitionskiste auf C1."

@@ -185,3 +185,11 @@ def test_a_trap_stands_only_in_a_building_with_a_large_opening() -> None:
         round_ = state.round._replace(winner="axis", turn="axis", initiative=(0, 1))
         placed = Match(match.game, state._replace(table=table, phase="cover", round=round_))
         assert against(placed, "trap E5") == rules
+
+
+def test_an_army_to_which_nothing_can_be_added_ends_and_says_so() -> None:
+    match = new_match("first_patrol", {})
+    match.play("enlist hell_boys")
+    step = match.play("enlist night_owls")
+    assert "the army is complete, 56 points." in str(step)
+    assert match.state.round.turn == "axis"

@@ -47,7 +47,7 @@ def letters(lab: Any) -> dict[str, str]:
     boxes = {name: lab.scene.named(name)[0] for name in names}
     found: dict[str, str] = {}
     for shape in lab.scene.shapes:
-        if hasattr(shape, "text") and shape.layer == "marks":
+        if hasattr(shape, "text") and shape.layer in ("marks", "overlay"):
             here = next(name for name, its in boxes.items() if its.hit(shape.x, shape.y))
             found[here] = found.get(here, "") + shape.text
     return found

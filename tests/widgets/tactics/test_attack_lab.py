@@ -259,3 +259,18 @@ def test_a_language_leaves_no_english_word_behind(
     click(lab, "E2")
     fields = re.findall(r"[a-z]+", " ".join(label for label, _ in lab.choose_field.widget.options))
     leaves_no_english(lab, monkeypatch, ("amp", "activate", *fields))
+
+
+def test_the_table_of_rows_goes_over_to_whom_a_row_was_aimed_at() -> None:
+    board = position(
+        *("row .....", "row .....", "row ....."),
+        *("piece sp: sturmpioniere at A2", "piece hb: hell_boys at C2"),
+        "piece dd: death_dealers at B3",
+    )
+    lab = ready(AttackLab(board, "sp"))
+    first = lab.now().name(lab.target())
+    rows = [deed.words for deed in lab.deeds.deeds]
+    lab.deeds.press(rows.index("Flammenwerfer 40"))
+    aims = [deed.words for deed in lab.deeds.deeds]
+    lab.deeds.press(aims.index("Flammenwerfer 40 → Death Dealers"))
+    assert (str(first), str(lab.now().name(lab.target()))) == ("hb", "dd")

@@ -149,7 +149,7 @@ def test_the_dice_are_exact_in_the_open_and_in_this_cover() -> None:
     # A hit falls in one of three, and two of three are cancelled.
     assert first.mean == pytest.approx(4 / 3)
     assert second.mean == pytest.approx(4 / 9)
-    assert "Cover hard: on average 0.44 damage" in lab.chart.caption
+    assert "In hard cover: on average 0.44 damage" in lab.chart.caption
 
 
 def test_a_column_of_the_chart_says_at_least_so_many(lab: CoverLab) -> None:
@@ -255,3 +255,16 @@ def test_a_language_leaves_no_english_word_behind(
     fields = re.findall(r"[a-z]+", " ".join(label for label, _ in lab.choose_field.widget.options))
     # The weapon is called Knife &amp; Grenade.
     leaves_no_english(lab, monkeypatch, ("amp", *fields))
+
+
+def test_a_letter_of_cover_stands_on_a_plate_of_its_own() -> None:
+    lab = ready(CoverLab())
+    shapes = list(lab.scene.shapes)
+    plates = [i for i, shape in enumerate(shapes) if shape.look == "badge"]
+    after = [shapes[i + 1] for i in plates]
+    assert [getattr(shape, "text", "") for shape in after] == ["s", "s"]
+
+
+def test_where_nobody_stands_there_is_nobody_whose_odds_could_be_told(lab: CoverLab) -> None:
+    drag(lab, "B2", "D1")
+    assert "Nobody stands there who could fire" in str(lab.chart.scene)

@@ -41,7 +41,10 @@ def activate(desk: Any, move: Activate) -> None:
             press(desk, desk._called(move.piece))
     for skill in move.skills:
         press(desk, f"With {skill_name(skill)}")
-    press(desk, capital(" + ".join(action_name(one) for one in move.actions)))
+    words = capital(" + ".join(action_name(one) for one in move.actions))
+    if words not in [deed.words for deed in desk.deeds()]:
+        press(desk, f"{capital(action_name(move.actions[0]))} + …")
+    press(desk, words)
 
 
 def fire(desk: Any, move: Fire) -> None:

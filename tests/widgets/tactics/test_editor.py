@@ -176,7 +176,7 @@ def test_the_goal_and_the_zones_stand_in_the_words_beside_the_board() -> None:
     one.plan.numbers["hold_bonus"].value = 20
     take(one, "plan", "zone")
     drag(one, "C4", "E4")
-    assert "D4 is to be held, for 20 points." in one.board.told.value
+    assert "D4 is to be held: whoever stands there" in one.board.told.value
     assert "may be placed on C4, D4 and E4" in one.board.told.value
 
 
@@ -294,3 +294,9 @@ def test_a_language_leaves_no_english_word_behind(monkeypatch: pytest.MonkeyPatc
     take(one, "building", "small")
     click(one, "A1")
     leaves_no_english(one, monkeypatch)
+
+
+def test_a_picture_is_no_file_of_a_field() -> None:
+    editor = FieldEditor()
+    with pytest.raises(Told, match=r"I cannot read a\.png: it is not the file of a field"):
+        editor.files.files.take(b"\x89PNG\xff", "a.png")

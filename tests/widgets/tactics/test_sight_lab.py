@@ -236,3 +236,10 @@ def test_without_a_canvas_the_field_is_a_picture_with_buttons(
     lab.board.stage.on_button("A2")
     assert lab.end == "A2"
     assert "<svg" in json.dumps(lab.board.stage.canvas.picture.value)
+
+
+def test_a_field_of_view_says_whom_it_takes_to_stand_on_every_square(lab: SightLab) -> None:
+    lab.choose_shown.choose("view")
+    assert "Every square as if a squad stood there." in lab.ask.value
+    lab.choose_target.choose("vehicle")
+    assert "Every square as if a vehicle stood there." in lab.ask.value

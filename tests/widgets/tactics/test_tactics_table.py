@@ -406,3 +406,202 @@ def test_what_the_dice_of_a_bot_did_is_told_though_it_moved_afterwards(
     table._stepped()
     assert "Hans moves to B3 for 1 point." not in table.happened()
     assert table.talk.story.value == ""
+
+
+def test_bots_are_told_of_by_round_in_the_order_of_play() -> None:
+    table = TacticsTable(from_position(FIGHT.strip()), bots={"axis": "gunner"})
+    table.let_play()
+    told = table.talk.story.value
+    assert told.count("<h5>") == 1
+    assert "<h5>Round 2</h5>" in told
+    assert told.index("activate") < told.index("fire: ")
+    assert [words for words, _ in table.steps.phase.options] == ["Round 2"]
+
+
+def test_whoever_builds_an_army_sees_who_is_in_it_and_the_cheapest_first() -> None:
+    table = TacticsTable("the_bridge")
+    table.begin("the_bridge", "own", 3)
+    assert table.finder.line.placeholder.startswith("enlist ")
+    prices = [int(words.split(": ")[1].split()[0]) for words in buttons(table)]
+    assert prices == sorted(prices)
+    assert prices
+    press(table, "Hell Boys")
+    press(table, "Bazooka Joe")
+    assert "In the army: Hell Boys and Bazooka Joe." in table.ask.value
+    table.speak("de")
+    assert "In der Armee: Hell Boys und Bazooka Joe." in table.ask.value
+    assert buttons(table)[-1] == "Die Armee abschließen"
+
+
+def test_what_a_scenario_is_fought_for_is_told_at_every_position() -> None:
+    table = TacticsTable("the_bridge")
+    assert "E5 is to be held: whoever stands there" in table.ask.value
+    assert "to be held" not in TacticsTable("first_patrol").ask.value
+    table.begin("the_bridge", "own", 3)
+    assert "A B C D" not in table.scene.description
+
+
+def test_what_was_typed_does_not_outlive_its_position() -> None:
+    table = at()
+    table.finder.line.value = "hans move"
+    table.finder.press.click()
+    assert table.finder.line.value == "hans move"
+    click(table, "A1")
+    press(table, "Move + attack")
+    assert table.finder.line.value == ""
+
+
+def test_the_cards_tell_what_a_unit_can_do_before_it_is_chosen() -> None:
+    table = TacticsTable("the_bridge")
+    table.begin("the_bridge", "own", 3)
+    assert table.cards.card.value == ""
+    table.cards.switch.value = True
+    titles = [title for title, _ in table.cards.menu.options]
+    assert titles[0] == "Terrier (Allies)"
+    assert not any("Axis" in title for title in titles)
+    table.cards.menu.value = "hell_boys"
+    assert "Shotgun ×3" in table.cards.card.value
+    assert "<b>Fast</b>: One MOVE" in table.cards.card.value
+    table.speak("de")
+    assert "ein Squad mit 5 Miniaturen" in table.cards.card.value
+
+
+def test_an_open_card_follows_the_unit_that_is_picked() -> None:
+    table = at()
+    click(table, "A1")
+    assert table.cards.card.value == ""
+    table.cards.switch.value = True
+    assert [unit for _, unit in table.cards.menu.options] == [
+        *("death_dealers", "hell_boys"),
+        *("hans", "sturmpioniere"),
+    ]
+    click(table, "E1")
+    assert "Hell Boys (Allies)" in table.cards.card.value
+    table.cards.switch.value = False
+    assert table.cards.card.value == ""
+
+
+def test_a_new_game_may_be_played_by_teams() -> None:
+    table = TacticsTable("first_patrol")
+    form = table.new_game
+    form.players[0].value = "Ann, Ben"
+    form.split.value = "split"
+    form.press.click()
+    teams = table.match.state.table.teams
+    assert [(one.side, one.name, one.part) for one in teams] == [
+        ("allies", "Ann", "vehicles"),
+        ("allies", "Ben", "soldiers"),
+    ]
+    form.split.value = "together"
+    form.players[0].value = ""
+    form.players[1].value = "Cleo Dan Eva"
+    form.press.click()
+    teams = table.match.state.table.teams
+    assert [(one.name, one.part) for one in teams] == [
+        *(("Cleo", "all"), ("Dan", "all")),
+        ("Eva", "all"),
+    ]
+
+
+def test_teams_that_cannot_be_are_told_of_and_the_match_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("dustlab_widgets.guard.STRICT.on", False)
+    table = TacticsTable("first_patrol", language="de")
+    match, form = table.match, table.new_game
+    form.players[1].value, form.split.value = "Ann", "split"
+    form.press.click()
+    assert "Achse: Für Fahrzeuge und Soldaten getrennt" in table.talk.words.value
+    form.players[1].value = "Ann Ann"
+    form.split.value = "together"
+    form.players[0].value = "Ann, Bo"
+    form.press.click()
+    assert "für jeden Spieler ein Name aus einem Wort" in table.talk.words.value
+    assert table.match is match
+
+
+def test_the_form_of_a_new_game_begins_with_the_field_of_the_table() -> None:
+    assert TacticsTable("the_depot").new_game.where.value == "the_depot"
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("activate tank: move, move", "statt tank wird gebraucht: eine Einheit"),
+        (
+            "activate hans: move move",
+            "(meinst du move?)",
+        ),
+        ("move K9", "von A1 bis F3"),
+    ],
+)
+def test_a_typed_move_that_makes_no_sense_is_answered_in_the_language_of_the_table(
+    line: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dustlab_widgets.guard.STRICT.on", False)
+    table = at(language="de")
+    table.finder.line.value = line
+    table.finder.press.click()
+    assert told in table.talk.words.value
+
+
+def test_an_empty_square_is_answered_before_a_unit_is_chosen() -> None:
+    table = at()
+    click(table, "F1")
+    assert "Nobody stands on F1" in table.talk.words.value
+
+
+def test_where_a_unit_cannot_go_the_button_does_not_offer_it() -> None:
+    table = at()
+    click(table, "A1")
+    press(table, "Move + attack")
+    click(table, "F3")
+    assert table.confirm.description == "Choose a square"
+    click(table, "B2")
+    assert table.confirm.description == "Move to B2"
+
+
+def test_who_fires_more_than_one_shot_of_limited_ammunition_is_warned() -> None:
+    table = at(FIGHT.replace("hell_boys at E1", "hell_boys at C1"))
+    click(table, "A1")
+    press(table, "Attack + move")
+    click(table, "C1")
+    assert "Panzerfaust: 3 of the 3 shots left in this game." in table.talk.words.value
+    press(table, "Panzerfaust")
+    press(table, "Panzerfaust → Hell Boys")
+    assert "Panzerfaust: " not in table.talk.words.value
+
+
+def test_a_unit_that_can_do_much_is_asked_for_one_action_after_the_other() -> None:
+    table = at("row ...\npiece b: the_boss at A1\nphase activation\nround 2\nturn allies")
+    click(table, "A1")
+    words = buttons(table)
+    assert words[:3] == ["Move + …", "Attack + …", "Do nothing + …"]
+    assert "Sustained attack" in words
+    assert len(words) <= 10
+    press(table, "Officer's order + …")
+    assert "The Boss (A1): Officer&#x27;s order + …" in table.ask.value
+    assert buttons(table) == [
+        "Officer's order + move",
+        "Officer's order + attack",
+        "Officer's order + do nothing",
+        "Another first action",
+    ]
+    press(table, "Another first action")
+    assert buttons(table) == words
+    press(table, "Move + …")
+    press(table, "Move + attack")
+    assert isinstance(table.desk, GoDesk)
+
+
+def test_an_order_for_whom_it_cannot_help_says_why_not() -> None:
+    table = at(
+        "row ...\npiece b: the_boss at A1\npiece rain: steel_rain at C1\npiece c: blackhawk at B1 "
+        "damage 1\nphase action\nround 2\nactive b: skill repair, nothing"
+    )
+    click(table, "A1")
+    assert "tactics.command.itself" in [remark.rule for remark in table.desk.refused]
+    assert "gives no order to itself" in table.talk.words.value
+    assert marked(table, REFUSED) == {"A1"}
+    click(table, "B1")
+    assert table.match.state.pieces[2].damage == 0

@@ -16,7 +16,7 @@ from dustlab.tactics.move_words import (
 from dustlab.tactics.moves import Activate, Later, Part
 from dustlab.tactics.naming import told
 from dustlab.tactics.teams import leaders
-from dustlab.words import listed, phrase
+from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed
 from .desks import SkillsDesk, capital
@@ -33,6 +33,10 @@ PAIRS = (
 )
 
 
+MOST_PLANS = 16
+"""With more pairs of actions than this the first is asked for, and then the second."""
+
+
 @dataclass
 class ActivateDesk(SkillsDesk):
     """A unit of the field or of those that wait; then its two actions, with skills beside them."""
@@ -40,6 +44,8 @@ class ActivateDesk(SkillsDesk):
     RULES = ("tactics.round.alternate", "tactics.round.declare")
     ADVICE = "widgets.skirmish.advice_activate"
     piece: str = ""
+    first: str = ""
+    """The first action, where it is chosen by itself."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -58,7 +64,7 @@ class ActivateDesk(SkillsDesk):
         here = self.pieces_on(label)
         if not here:
             self.forget()
-            self.note = self.missing()
+            self.note = say("widgets.skirmish.nobody_there", self.language, square=label)
             return
         own = [name for name in here if name in self.pieces()] or here
         self.choose(own[0])
@@ -66,7 +72,7 @@ class ActivateDesk(SkillsDesk):
     def choose(self, piece: str) -> None:
         """A unit: then its actions stand on the buttons; whoever may not act says why."""
         self.forget()
-        self.skills = ()
+        self.skills, self.first = (), ""
         self.piece = "" if piece == self.piece else piece
         if self.piece and self.piece not in self.pieces():
             self.refuse(Activate(piece, (MOVE, NOTHING)))
@@ -75,7 +81,7 @@ class ActivateDesk(SkillsDesk):
 
     def clear(self) -> None:
         super().clear()
-        self.piece = ""
+        self.piece = self.first = ""
 
     def possible(self) -> Sequence[str]:
         return [square for piece in self.pieces() for square in self.squares_of(piece)]
@@ -99,21 +105,36 @@ class ActivateDesk(SkillsDesk):
         )
 
     def deeds(self) -> Sequence[Deed]:
-        language = self.language
         others = [m for m in self.legal() if isinstance(m, Later | Part)]
         if not self.piece:
             units = [
                 Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
             ]
             return [*units, *map(self.deed, others)]
-        plans = [
-            Deed(
-                capital(" + ".join(action_name(one, language) for one in plan)),
-                partial(self.attempt, Activate(self.piece, plan, self.skills)),
-            )
-            for plan in self.plans()
-        ]
-        return [*plans, *self.switches(), *(map(self.deed, others))]
+        return [*self._declarations(), *self.switches(), *(map(self.deed, others))]
+
+    def _declarations(self) -> list[Deed]:
+        """A button for each pair of actions; where they are many, for each first action."""
+        plans = self.plans()
+        if len(plans) > MOST_PLANS and not self.first:
+            firsts = list(dict.fromkeys(plan[0] for plan in plans if len(plan) > 1))
+            alone = [self._declare(plan) for plan in plans if len(plan) == 1]
+            return [*(Deed(self._begun(one), partial(self._begin, one)) for one in firsts), *alone]
+        if not self.first:
+            return [self._declare(plan) for plan in plans]
+        other = Deed(say("widgets.skirmish.other_first", self.language), partial(self._begin, ""))
+        return [*(self._declare(plan) for plan in plans if plan[0] == self.first), other]
+
+    def _declare(self, plan: tuple[str, ...]) -> Deed:
+        words = " + ".join(action_name(one, self.language) for one in plan)
+        return Deed(capital(words), partial(self.attempt, Activate(self.piece, plan, self.skills)))
+
+    def _begun(self, action: str) -> str:
+        return f"{capital(action_name(action, self.language))} + …"
+
+    def _begin(self, action: str) -> None:
+        self.forget()
+        self.first = action
 
     def free_skills(self) -> Sequence[str]:
         if not self.piece:
@@ -133,6 +154,8 @@ class ActivateDesk(SkillsDesk):
         if not self.piece:
             return ""
         told = self._called(self.piece)
+        if self.first:
+            told = f"{told}: {self._begun(self.first)}"
         if not self.skills:
             return told
         skills = listed([skill_name(one, self.language) for one in self.skills], self.language)

@@ -231,13 +231,15 @@ class AttackLab(PlayLab):
         return of_fire(*found) if found is not None else ()
 
     def target(self) -> int:
-        """Whom the table of rows is about: who was picked last, else the first enemy."""
+        """Whom the table of rows is about: picked or aimed at last, else the first enemy."""
         state, order = self.now(), shots.order_of(self.now())
         if order is None:
             return -1
-        targets = shots.targets_of(state, order)
-        there = self.aimed >= 0 and bool(state.pieces[self.aimed].squares)
-        return self.aimed if there else targets[0] if targets else -1
+        if self.aimed >= 0 and state.pieces[self.aimed].squares:
+            return self.aimed
+        aims = list(self.desk.aims.values()) if isinstance(self.desk, FireDesk) else []
+        aimed = [one.shot.target for one in reversed(aims) if one.shot.target >= 0]
+        return next(iter([*aimed, *shots.targets_of(state, order)]), -1)
 
     # -- what is seen
 

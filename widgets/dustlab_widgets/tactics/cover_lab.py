@@ -12,7 +12,7 @@ from typing import Any
 from dustlab import rules
 from dustlab.odds.tactics import TargetOdds, of_attack
 from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, EXPLAINED, Scene, Text
+from dustlab.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
 from dustlab.tactics import naming, sheltering
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.cover import COVERS, NONE
@@ -194,12 +194,15 @@ class CoverLab(FieldLab):
         letters: dict[int, str] = {}
         for source in would_give(proof) if proof.visible else ():
             letters[source.square] = letters.get(source.square, "") + LETTERS[source.cover]
-        over = []
+        over: list[AnyShape] = []
         for square, text in letters.items():
             x, y = paper.dot(square)
             place: dict[str, Any] = {"x": x + paper.cell * 0.3, "y": y + paper.cell * 0.33}
             size = max(LEAST_TEXT, paper.cell * 0.26)
-            over.append(Text(look="ink", layer="marks", text=text, size=size, bold=True, **place))
+            # On a plate of its own: below it may be a rock, a piece, or the line.
+            plate = size * (0.4 + 0.3 * len(text))
+            over.append(Circle(look="badge", layer="overlay", r=plate, **place))
+            over.append(Text(look="ink", layer="overlay", text=text, size=size, bold=True, **place))
         lines = [remark.tell(language) for remark in self.remarks(language)]
         return field_scene(
             self.state,
@@ -311,7 +314,7 @@ class CoverLab(FieldLab):
             odds = self.odds(chosen, cover)
             assert odds is not None
             facts = {
-                "cover": phrase(f"tactics.cover.{cover}", language),
+                "cover": say(f"widgets.cover.in_{cover}", language),
                 "mean": mean_words(float(odds.mean), language),
                 "spared": percent(float(odds.damage[0]), language),
             }
@@ -322,7 +325,9 @@ class CoverLab(FieldLab):
         language = self.language
         odds = self.odds(chosen, NONE)
         if odds is None or chosen is None or proof is None:
-            self.chart.show(say("widgets.cover.no_odds", language), "", None, None, language)
+            nobody = proof is not None and proof.shooter.piece < 0
+            why = "widgets.cover.no_attacker" if nobody else "widgets.cover.no_odds"
+            self.chart.show(say(why, language), "", None, None, language)
             return
         bare = damage_of(odds, say("widgets.cover.in_none", language))
         second = None

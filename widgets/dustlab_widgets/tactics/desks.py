@@ -9,10 +9,11 @@ from typing import Any
 
 from dustlab.scene import CHOSEN
 from dustlab.tactics import movement
+from dustlab.tactics.attack_moves import React
 from dustlab.tactics.components import the_box
 from dustlab.tactics.flow import MOVE
 from dustlab.tactics.move_words import skill_name, tell_move
-from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing
+from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
 from dustlab.tactics.skills import of_action
 from dustlab.tactics.state import State
 from dustlab.words import say
@@ -81,9 +82,21 @@ class ButtonsDesk(Desk):
         naming = [move for move in self.offered() if set(_named(move)) & set(here)]
         if len(naming) == 1:
             self.attempt(naming[0])
-        else:
-            self.forget()
+            return
+        self.forget()
+        wrong = self._meant(here[0]) if here and not naming else None
+        if wrong is None:
             self.note = self.missing()
+        elif self.refuse(wrong):
+            self.tried = (label,)
+
+    def _meant(self, piece: str) -> Any:
+        """What picking a unit would mean, though it is not among the answers."""
+        state, now = self.state, self.state.activation
+        if state.phase == "reaction":
+            return React(piece)
+        skill = of_action(now.actions[now.at]) if state.phase == "action" and now else ""
+        return UseSkill(skill, piece) if skill else None
 
     def possible(self) -> Sequence[str]:
         return [s for move in self.legal() for who in _named(move) for s in self.squares_of(who)]
@@ -127,7 +140,18 @@ class ArmyDesk(ButtonsDesk):
 
     def offered(self) -> Sequence[Any]:
         own = [card.id for card in the_box().units.values() if card.side == self.army]
-        return [*map(Enlist, own), EndArmy()] if self.dare else self.legal()
+        offered = [*map(Enlist, own), EndArmy()] if self.dare else self.legal()
+        return sorted(offered, key=self._dear)
+
+    @staticmethod
+    def _dear(move: Any) -> int:
+        """The cheapest unit first, and the end of the army last."""
+        return the_box().units[move.unit].ap if isinstance(move, Enlist) else 1_000_000
+
+    def told(self) -> str:
+        """Who is in the army by now."""
+        own = [card.name for card in self.state.table.roster if card.side == self.army]
+        return say("widgets.skirmish.army", self.language, units=own) if own else ""
 
     def deeds(self) -> Sequence[Deed]:
         units = the_box().units
@@ -282,7 +306,9 @@ class GoDesk(Desk):
 
     def confirm_words(self) -> str:
         move = self.move()
-        return self._told(move) if move else say("widgets.skirmish.square_what", self.language)
+        if move is None or (self.refused and not self.dare):
+            return say("widgets.skirmish.square_what", self.language)
+        return self._told(move)
 
 
 def _named(move: Any) -> tuple[str, ...]:

@@ -170,6 +170,7 @@ class FieldFiles(SavedOnDemand):
     """The file of a battlefield."""
 
     SAVE, LOAD = "widgets.editor.save", "widgets.editor.load"
+    NOT_OURS = "widgets.editor.not_ours"
 
 
 class FileForm(VBox):

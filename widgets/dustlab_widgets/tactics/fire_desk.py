@@ -22,6 +22,7 @@ from dustlab.tactics.move_words import (
 )
 from dustlab.tactics.moves import Nothing
 from dustlab.tactics.skills import owner
+from dustlab.tactics.weapons import ammunition
 from dustlab.words import say
 
 from ..table_controls import Deed
@@ -216,6 +217,17 @@ class FireDesk(SkillsDesk):
         back = any("strike_back" in one.policy for one in odds)
         policy = f"<p>{escape(say('odds.tactics_back', self.language))}</p>" if back else ""
         return f"<p><b>{head}</b></p><ul>{told}</ul>{policy}"
+
+    def warning(self) -> str:
+        """What is fired of limited ammunition: a click on a target takes all that can be fired."""
+        state, told = self.state, []
+        for (piece, row), one in self.aims.items():
+            weapon = state.card(piece).rows[row]
+            number, left = one.shot.missiles, ammunition(state, piece, row)
+            if weapon.ammo and number > 1 and owner(state, piece, "badass") < 0:
+                facts = {"weapon": weapon.name, "number": number, "left": left}
+                told.append(say("widgets.skirmish.uses_ammo", self.language, **facts))
+        return " ".join(told)
 
     def told(self) -> str:
         move = self.move()

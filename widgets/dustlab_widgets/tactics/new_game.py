@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ipywidgets import Text
+
 from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.components import SIDES
 from dustlab.tactics.naming import told
+from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES
 from dustlab.words import say
 
+from ..guard import Told
 from ..new_game import NewGameForm, entitled
-from ..parts import Complain
+from ..parts import Complain, made
 from ..table_controls import picker
 
 SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
 WAYS = (SUGGESTED, OWN, LAID_OUT)
+TOGETHER, SPLIT = "together", "split"
+
+Teams = dict[str, dict[str, str]]
 
 
 def scenarios() -> list[str]:
@@ -25,21 +33,47 @@ class NewGame(NewGameForm):
     """What a new skirmish needs to know."""
 
     def __init__(
-        self, begin: Callable[[str, str, int], None], complain: Complain, seed: int
+        self, begin: Callable[[str, str, int, Teams], None], complain: Complain, seed: int
     ) -> None:
-        """`begin(scenario, way, seed)`."""
+        """`begin(scenario, way, seed, teams)`."""
+        self.language = "en"
         self.where = picker(scenarios(), "dust-language")
         self.way = picker([(way, way) for way in WAYS], "dust-language")
+        self.players = [made(Text, "dust-players") for _ in SIDES]
+        self.split = picker([(way, way) for way in (TOGETHER, SPLIT)], "dust-language")
 
         def start() -> None:
-            begin(str(self.where.value), str(self.way.value), self.seed.value)
+            begin(str(self.where.value), str(self.way.value), self.seed.value, self.teams())
 
-        super().__init__(start, (self.where, self.way), complain, seed)
+        menus = (self.where, self.way, *self.players, self.split)
+        super().__init__(start, menus, complain, seed)
+
+    def teams(self) -> Teams:
+        """The players of each side that has several, and what each of them leads."""
+        teams: Teams = {}
+        for side, line in zip(SIDES, self.players, strict=True):
+            names = str(line.value).replace(",", " ").split()
+            if self.split.value != SPLIT or not names:
+                parts = dict.fromkeys(names, ALL)
+            elif len(names) == 2:
+                parts = dict(zip(names, (VEHICLES, SOLDIERS), strict=True))
+            else:
+                raise Told(say("widgets.skirmish.two_names", self.language, side=side))
+            if parts:
+                teams[side] = parts
+        return teams
 
     def speak(self, language: str) -> None:
+        self.language = language
         self.where.description = say("widgets.sight.field", language)
         self.way.description = say("widgets.skirmish.armies", language)
+        self.split.description = say("widgets.skirmish.lead", language)
+        for side, line in zip(SIDES, self.players, strict=True):
+            line.description = say("widgets.skirmish.players", language, side=side)
+            line.placeholder = say("widgets.skirmish.players_example", language)
         grounds = the_battlefields()
         entitled(self.where, [(told(grounds[one].name, language), one) for one in scenarios()])
         entitled(self.way, [(say(f"widgets.skirmish.{way}", language), way) for way in WAYS])
+        parts = [(say(f"widgets.skirmish.{way}", language), way) for way in (TOGETHER, SPLIT)]
+        entitled(self.split, parts)
         super().speak(language)

@@ -312,7 +312,7 @@ class PlayLab(Opening, FieldLab):
         refused = self.refused_now()
         note = desk.note or ("" if refused else desk.missing())
         more = self.extra() + list_of(self.happened())
-        self.reasons(refused, note, more, self.also())
+        self.reasons(refused, note, more, self.also(), desk.warning())
         if self.confirm.description != desk.confirm_words():
             self.confirm.description = desk.confirm_words()
         self.deeds.show([*map(self._deed, desk.deeds()), *self.lab_deeds()])

@@ -10,7 +10,7 @@ from typing import Any
 
 from dustlab.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.picture import View, field_of_view
+from dustlab.tactics.picture import View, as_if, field_of_view
 from dustlab.tactics.proof import TARGETS, VEHICLE, Proof
 from dustlab.tactics.sight_words import remarks, tell_change
 from dustlab.tactics.sighting import read_end, sight
@@ -176,7 +176,8 @@ class SightLab(FieldLab):
         """What is chosen, and the verdict."""
         language, view = self.language, self.view
         if view is not None:
-            return [view_words(self.state, view, language), letters_words(language)]
+            told = f"{view_words(self.state, view, language)} {as_if(self.target, language)}."
+            return [told, letters_words(language)]
         if self.proof is None:
             return ()
         start, end = (unit_words(self.state, one, language) for one in (self.start, self.end))

@@ -9,6 +9,19 @@ FIELD_CSS = """
 .dust-field .dust-row > .dust-grow { flex: 1 1 200px; min-width: 0; }
 .dust-field .dust-pairs { margin: 8px 0 0; }
 .dust-field .dust-pairs td:last-child { font-size: 12px; }
+.dust-cards-fold { width: 100%; gap: 8px; }
+.dust-cards-fold > .widget-dropdown { max-width: 420px; }
+.dust-unit-card { width: 100%; overflow-x: auto; }
+.dust-unit-card p { margin: 0 0 4px; }
+.dust-unit-card table {
+  border-collapse: collapse; margin: 4px 0; font-size: 13px; font-variant-numeric: tabular-nums;
+}
+.dust-unit-card :is(td, th) {
+  padding: 3px 6px; text-align: left; vertical-align: top; white-space: nowrap;
+  border-bottom: 1px solid var(--dust-line);
+}
+.dust-unit-card th small { display: block; font-weight: 400; white-space: normal; }
+.dust-unit-card ul { margin: 4px 0; padding-left: 20px; }
 .dust-editor.dust-table.dust-field.dust-one-idea .dust-talk { min-height: 84px; }
 .dust-editor .dust-talk-box { min-height: 132px; }
 .dust-editor .dust-form { gap: 8px; width: 100%; }

@@ -14,17 +14,20 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
-from dustlab.tactics.plan_picture import plan_words
+from dustlab.tactics.plan_picture import goal_words, plan_words
+from dustlab.tactics.start import Armies
 from dustlab.tactics.state import State
+from dustlab.tactics.teams import Given
 from dustlab.tactics.telling import tell_position
 from dustlab.words import say
 
 from ..desk import Desk
 from ..game_table import GameTable
 from ..players import Bot, Decided, bots_of
+from .cards_fold import CardsFold
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
-from .new_game import LAID_OUT, SUGGESTED, NewGame
+from .new_game import LAID_OUT, SUGGESTED, NewGame, scenarios
 from .style import FIELD_CSS
 
 ADVISER = "captain"
@@ -65,25 +68,34 @@ class TacticsTable(GameTable):
         self.own = match if isinstance(match, Battlefield) else None
         if isinstance(match, Battlefield | str):
             match = new_match(match, seed=seed)
+        if match.state.table.scenario.id in scenarios():
+            self.new_game.where.value = match.state.table.scenario.id
         super().__init__(match, bots, False, language)
         self.add_class("dust-field")
 
-    def begin(self, scenario: str, way: str, seed: int) -> None:
+    def begin(self, scenario: str, way: str, seed: int, teams: Given | None = None) -> None:
         """A new skirmish: with the armies of the scenario, or with armies that are built here."""
-        if way == SUGGESTED:
-            self.go_on(new_match(scenario, seed=seed))
-        else:
-            self.go_on(new_match(scenario, {}, seed, lay_out=way == LAID_OUT))
+        armies: Armies | None = None if way == SUGGESTED else {}
+        laid = way == LAID_OUT
+        self.go_on(new_match(scenario, armies, seed, lay_out=laid, teams=teams))
 
     # -- the widgets
 
     def furnish(self) -> None:
         state = self.match.state
+        self.cards = CardsFold(self.complain)
         self.field = FieldBoard(field_scene(state), self._picked, self._dragged, self.complain)
 
     def _picked(self, square: str) -> None:
         if square:
+            self._look_up(square)
             self.pick(square)
+
+    def _look_up(self, square: str) -> None:
+        """Whose card is open, it becomes that of the unit that is picked."""
+        state = self.match.state
+        for number in state.standing_on(state.field.by_name[square])[:1]:
+            self.cards.open_at(state.card(number).id)
 
     def _dragged(self, began: str, ended: str) -> None:
         """From a unit to a square: as if both were picked, one after the other."""
@@ -96,7 +108,7 @@ class TacticsTable(GameTable):
         left, right = desk.children
         right.children = (*left.children, *right.children)
         left.children = place.children
-        return (top, desk, *rest)
+        return (top, desk, *rest[:-1], self.cards, rest[-1])
 
     def board(self) -> Sequence[Any]:
         return (self.field,)
@@ -141,7 +153,7 @@ class TacticsTable(GameTable):
         state, language = self.match.state, self.language
         # Until everybody is on the field, the edges are shown by which the sides come in.
         begins = state.round.number <= 1
-        told = tell_position(state, language).splitlines()[:1]
+        told = tell_position(state, language).splitlines()[:1] if state.round.number else []
         told += plan_words(state, language) if begins else []
         scene = field_scene(
             state,
@@ -166,10 +178,14 @@ class TacticsTable(GameTable):
     def show_board(self, desk: Desk, said: str) -> None:
         self.field.show(self._scene(desk), said, self.language)
 
+    def show_beside(self) -> None:
+        self.cards.show(self.match.state)
+
     # -- in words
 
     def speak(self, language: str) -> None:
         self.new_game.speak(language)
+        self.cards.speak(language)
         super().speak(language)
 
     def title_words(self) -> str:
@@ -184,6 +200,17 @@ class TacticsTable(GameTable):
     def phase_words(self, phase: str, language: str) -> str:
         return say(f"widgets.skirmish.phase_{phase}", language)
 
+    def stop_of(self, state: State) -> tuple[int, str]:
+        """A round; what goes before the first, and the end, by the phase."""
+        plays = state.round.number > 0 and state.phase != "over"
+        return state.round.number, "" if plays else state.phase
+
+    def stop_words(self, stop: tuple[int, str], language: str) -> str:
+        number, phase = stop
+        if phase:
+            return self.phase_words(phase, language)
+        return say("widgets.skirmish.round", language, round=number)
+
     def where(self) -> str:
         state, language = self.match.state, self.language
         allies, axis = state.points
@@ -193,7 +220,11 @@ class TacticsTable(GameTable):
             "allies": allies,
             "axis": axis,
         }
-        return say("widgets.skirmish.where", language, **facts)
+        # A flag on the board says nothing of what it is worth.
+        return ". ".join(
+            [say("widgets.skirmish.where", language, **facts)]
+            + [told.removesuffix(".") for told in goal_words(state, language)]
+        )
 
     def __repr__(self) -> str:
         state, pending = self.match.state, self.match.pending
