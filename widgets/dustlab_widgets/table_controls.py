@@ -17,7 +17,7 @@ from dustlab import rules
 from dustlab.words import say
 
 from .controls import Files
-from .parts import Complain, button, made, markup, shared, watch
+from .parts import Complain, button, made, markup, shared, show_if, watch
 
 Call = Callable[[], None]
 
@@ -201,16 +201,25 @@ class SavedOnDemand(Files):
         load: Callable[[str, str], None],
         complain: Complain,
         called: str = "match.dust",
+        go_back: Call = lambda: None,
     ) -> None:
+        """`go_back` brings back what was open before a file or a new game took its place."""
         super().__init__(load, complain)
         self._write, self._called = write, called
         self.press = button(self.offer, complain)
-        self.children = (self.press, self.link, self.upload)
+        self.before = button(go_back, complain)
+        self.can_go_back(False)
+        self.children = (self.press, self.link, self.upload, self.before)
 
     def speak(self, language: str) -> None:
         self.press.description = say("widgets.table.save", language)
         self.press.tooltip = say("widgets.table.save_tip", language)
+        self.before.description = say("widgets.table.before", language)
+        self.before.tooltip = say("widgets.table.before_tip", language)
         super().speak(language)
+
+    def can_go_back(self, can: bool) -> None:
+        show_if(self.before, can)
 
     def offer(self) -> None:
         """The link to the match as it is now; a page saves nothing unless a link is pressed."""
