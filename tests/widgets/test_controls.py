@@ -37,7 +37,7 @@ def test_the_step_bar_walks_between_decisions(match: Match[State]) -> None:
     bar.show(match, first=1)
     told: list[str] = []
     for press in (bar.back, bar.back, bar.back, bar.forward, bar.to_end, bar.to_start):
-        told.append(bar.position.value)
+        told.append(bar.position.value.partition("<")[0])
         press.click()
         bar.show(match, first=1)
     assert moved == [3, 1, 1, 3, 4, 1]

@@ -40,8 +40,10 @@ class Deeds(VBox):
 
     def __init__(self, complain: Complain) -> None:
         self.deeds: tuple[Deed, ...] = ()
-        # One widget for all of them; nothing ever stays pressed.
-        self.row = made(ToggleButtons, "dust-rule-buttons", "dust-deeds", options=[])
+        # One widget for all of them; nothing ever stays pressed. Tab goes to its buttons, but the
+        # keys can be given to the row itself, too.
+        css = ("dust-rule-buttons", "dust-deeds")
+        self.row = made(ToggleButtons, *css, options=[], tabbable=False)
         self._filling = False
         watch(self.row, self._pressed, complain)
         super().__init__(
@@ -75,6 +77,8 @@ class Deeds(VBox):
         finally:
             if self.row.index is not None:
                 self._fill()
+            # The page has made the buttons anew: whoever goes by keys goes on where they stand.
+            self.row.focus()
 
 
 @dataclass(frozen=True, slots=True)
