@@ -207,7 +207,7 @@ def test_who_has_no_opening_would_have_to_stand_elsewhere() -> None:
         . A . .
     """, "opening B2 S large")  # fmt: skip
     assert proof(state).change.how == "step"
-    assert "if Sturmpioniere stood on B2 instead of C1" in proof(state).tell()
+    assert "if Sturmpioniere stood on B2 instead of B1" in proof(state).tell()
 
 
 def test_in_a_sealed_building_only_the_walls_could_go() -> None:
