@@ -119,6 +119,7 @@ DYNAMIC = (
     "tactics.sight.change_*",
     "tactics.sight.cover_*",
     "tactics.sight.thing_*",
+    "tactics.sight.thought_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

@@ -179,6 +179,9 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
     if not there.squares:
         yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
         return
+    if state.side(target) == state.side(shot.piece):
+        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
+        return
     yield from _refuse_range(state, shot, weapon, there.squares, name)
     eyes = order.spotter if order.spotter >= 0 and weapon.range.is_artillery else shot.piece
     if eyes != shot.piece and in_smoke(state, shot.piece):
@@ -191,8 +194,6 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
         else:
             unit = state.name(shot.piece)
             yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
-    if state.side(target) == state.side(shot.piece):
-        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
     if order.only >= 0 and leader(state, target) != leader(state, order.only):
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)

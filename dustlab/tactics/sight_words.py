@@ -84,7 +84,7 @@ def _way(proof: Proof, language: str) -> Iterator[Remark]:
 
 def called(end: End, language: str = "en") -> str:
     """How a unit is called in a sentence; a square without one by what is thought on it."""
-    return end.title or phrase("tactics.sight.thought", language)
+    return end.title or phrase(f"tactics.sight.thought_{end.sort}", language)
 
 
 def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
