@@ -172,6 +172,10 @@ class FieldFiles(SavedOnDemand):
     SAVE, LOAD = "widgets.editor.save", "widgets.editor.load"
     NOT_OURS = "widgets.editor.not_ours"
 
+    def name(self, field: str) -> None:
+        """What the file will be called: as its field is."""
+        self._called = f"{field}.toml"
+
 
 class FileForm(VBox):
     """Begin from a field of the package, save, load; and the file as text to read and change."""
@@ -206,6 +210,11 @@ class FileForm(VBox):
         show_if(self.room, on)
         if on:
             self._write()
+
+    def forget(self, ground: Battlefield) -> None:
+        """The field has changed: an old link would save what was."""
+        self.files.forget()
+        self.files.name(ground.id)
 
     def _write(self) -> None:
         """The file as it is now."""

@@ -26,7 +26,7 @@ from dustlab.tactics.weapons import ammunition
 from dustlab.words import say
 
 from ..table_controls import Deed
-from .desks import SkillsDesk, capital
+from .desks import SkillsDesk, capital, shot_at_enemy
 
 
 @dataclass
@@ -231,8 +231,14 @@ class FireDesk(SkillsDesk):
         return f"<p><b>{head}</b></p><ul>{told}</ul>{policy}"
 
     def warning(self) -> str:
-        """What is fired of limited ammunition: a click on a target takes all that can be fired."""
-        state, told = self.state, []
+        """What is fired of limited ammunition: a click on a target takes all that can be fired.
+
+        And that only crates and traps are in reach, where no enemy is.
+        """
+        state, told = self.state, list[str]()
+        aims = [one for aims in self.rows().values() for one in aims]
+        if aims and not any(shot_at_enemy(state, one.shot) for one in aims):
+            told.append(say("widgets.skirmish.only_cover", self.language))
         for (piece, row), one in self.aims.items():
             weapon = state.card(piece).rows[row]
             number, left = one.shot.missiles, ammunition(state, piece, row)
