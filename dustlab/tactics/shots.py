@@ -181,7 +181,6 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
         return
     if state.side(target) == state.side(shot.piece):
         yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
-        return
     yield from _refuse_range(state, shot, weapon, there.squares, name)
     eyes = order.spotter if order.spotter >= 0 and weapon.range.is_artillery else shot.piece
     if eyes != shot.piece and in_smoke(state, shot.piece):
