@@ -73,7 +73,7 @@ class DustTable(GameTable):
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
-        self.go_on(new_match(players, rules, seed))
+        self.begin_with(new_match(players, rules, seed))
         # The form is at the foot of the table, and the game begins at its head.
         for stage in (self.closeup, *self.world.stages.values()):
             stage.come_to()
@@ -120,15 +120,13 @@ class DustTable(GameTable):
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
 
-    def go_on(self, match: Match[Any]) -> None:
-        self.match = match
-        if round_scene(match.state).height != self.round.scene.height:
+    def fit(self) -> None:
+        if round_scene(self.match.state).height != self.round.scene.height:
             old, self.round = self.round, self._round_stage()
             children = self.desk_right.children
             self.desk_right.children = tuple(
                 self.round if part is old else part for part in children
             )
-        super().go_on(match)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
