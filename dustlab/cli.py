@@ -133,7 +133,7 @@ def sight(field: str, start: str, end: str, language: str) -> Any:
 @click.option("--battlefield", default="", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--seed", default=0, help="The seed of the dice.")
 @click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
-@click.option("--against", default="", help="Bots: planner,general (Dust), captain (Dust Tactics).")
+@click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--side", default="red", help="Dual Powers alone: red or white.")
 @language
@@ -150,31 +150,13 @@ def play(file: str | None, language: str, game: str, against: str, **asked: Any)
         raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
     others = None
     if against:
-        match, others = _against(against, game, asked, file)
+        from .dust.bots.opponents import game_against
+
+        match, others = game_against(against, asked["rules"], asked["seed"], file)
     else:
         match = load_match(file) if file else _new(game, asked, language)
         others = _as_saved(match, language)
-    # A file that was cut off may end where dice are about to fall.
-    match.let_dice_fall()
     play_match(match, language=language, others=others)
-
-
-def _against(bots: str, game: str, asked: dict[str, Any], file: str | None) -> tuple[Any, Any]:
-    """A game of one person and bots: Dust, or a skirmish on a battlefield."""
-    field, seed = asked["battlefield"], asked["seed"]
-    if file:
-        from .games import load_match
-
-        game = load_match(file).game.name
-    if game == "tactics" or field:
-        from .tactics.bots.opponents import game_against as skirmish_against
-
-        return skirmish_against(bots, field or "first_patrol", seed, file)
-    if game != "dust":
-        raise BadInput("against", "a game in which bots play in the terminal (dust, tactics)", game)
-    from .dust.bots.opponents import game_against
-
-    return game_against(bots, asked["rules"], seed, file)
 
 
 def _as_saved(match: Any, language: str) -> Any:
@@ -183,15 +165,11 @@ def _as_saved(match: Any, language: str) -> Any:
 
     if not bots_among(match.seats):
         return None
-    bots_play = match.game.name in ("dust", "tactics")
+    bots_play = match.game.name == "dust"
     key = "cli.seats" if bots_play else "cli.seats_of_persons"
     click.echo(say(key, language, seats=tell_seats(match.seats, language)))
     if not bots_play:
         return None
-    if match.game.name == "tactics":
-        from .tactics.bots.opponents import as_saved as skirmish_as_saved
-
-        return skirmish_as_saved(match)
     from .dust.bots.opponents import as_saved
 
     return as_saved(match)

@@ -13,7 +13,7 @@ from .errors import BadInput, DustlabError
 from .match import Chance, Choice, Fell, Match, Over
 from .sealed import seal
 from .steps import MOST_SHOWN
-from .words import complaint, say
+from .words import say
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
@@ -81,8 +81,6 @@ class _Table:
                 return
             try:
                 self.obey(line)
-            except BadInput as error:
-                self.tell(complaint(error, self.language))
             except DustlabError as error:
                 self.tell(str(error))
 
@@ -190,7 +188,7 @@ class _Table:
         try:
             against = self.match.why_not(line)
         except BadInput as error:
-            self.tell(complaint(error, self.language))
+            self.tell(str(error))
             self.what_now()
             return
         if against:

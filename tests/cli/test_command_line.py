@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import cli, dualpowers, dust
+from dustlab import cli, dust, tactics
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
 from dustlab.sealed import unseal
@@ -360,8 +360,8 @@ def test_who_plays_is_saved_and_plays_on_when_the_match_is_loaded(
 def test_bots_of_a_file_that_the_terminal_has_not_leave_all_seats_to_persons(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    match = dualpowers.new_match(3)
-    match.seats = {"red": "person", "white": "planner"}
+    match = tactics.new_match(seed=3)
+    match.seats = {"allies": "person", "axis": "captain"}
     match.save(path := str(tmp_path / "mine.dust"))
     monkeypatch.setattr("builtins.input", lambda _: "quit")
     code, out, _ = run("play", path)

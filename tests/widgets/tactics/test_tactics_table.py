@@ -633,7 +633,7 @@ def test_whoever_reaches_no_enemy_is_told_so_before_the_attack_is_declared() -> 
     assert "no row reaches" not in near.talk.words.value
 
 
-def test_a_file_that_was_cut_off_before_its_dice_goes_on() -> None:
+def test_a_match_that_ends_where_dice_are_about_to_fall_goes_on() -> None:
     """The seed says how they fell."""
     table = at()
     table.match.automatic = False
