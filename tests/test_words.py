@@ -81,6 +81,8 @@ DYNAMIC = (
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
     "widgets.editor.*",
+    "widgets.editor.add_*",
+    "widgets.editor.edge_*",
     "widgets.sight.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",

@@ -311,11 +311,13 @@ class CoverLab(FieldLab):
         if chosen is None or chosen.attack is None or proof.target.sort != "squad":
             return []
         found = []
-        for cover in COVERS:
+        # What ignores cover does the same in all of them.
+        covers = {NONE: "vain"} if chosen.ignores else {one: one for one in COVERS}
+        for cover, called in covers.items():
             odds = self.odds(chosen, cover)
             assert odds is not None
             facts = {
-                "cover": say(f"widgets.cover.in_{cover}", language),
+                "cover": say(f"widgets.cover.in_{called}", language),
                 "mean": mean_words(float(odds.mean), language),
                 "spared": percent(float(odds.damage[0]), language),
             }

@@ -43,7 +43,8 @@ class PlanForm(VBox):
         self.sizes = {one: made(BoundedIntText, "dust-seed", min=1, max=MOST) for one in SIZES}
         self.numbers = {one: made(BoundedIntText, "dust-seed", max=9999) for one in NUMBERS}
         self.edges = {
-            side: menu(partial(self._edge, side), complain, f"names.{side}") for side in SIDES
+            side: menu(partial(self._edge, side), complain, f"widgets.editor.edge_{side}")
+            for side in SIDES
         }
         for size in self.sizes.values():
             watch(size, self._if_asked(lambda _: self._sized()), complain)
@@ -120,7 +121,8 @@ class ArmyForm(VBox):
         self.editor = editor
         self.told = markup()
         self.add = {
-            side: menu(partial(self._added, side), complain, f"names.{side}") for side in SIDES
+            side: menu(partial(self._added, side), complain, f"widgets.editor.add_{side}")
+            for side in SIDES
         }
         self.units = Deeds(complain)
         super().__init__(

@@ -119,7 +119,8 @@ class PlayLab(Opening, FieldLab):
         pending = self.match.pending
         if not self.unit or self.wrong:
             empty = not any(piece.squares for piece in self.match.state.pieces)
-            return IdleDesk(*asked, self.language, is_empty=empty, put_one=self._put_one)
+            put, chosen = self._put_one, bool(self.unit)
+            return IdleDesk(*asked, self.language, is_empty=empty, put_one=put, is_chosen=chosen)
         if isinstance(pending, Chance):
             return RollDesk(*asked, self.language)
         if isinstance(pending, Over):

@@ -78,6 +78,8 @@ class IdleDesk(DoneDesk):
     is_empty: bool = False
     """Nobody stands on the field, who could be chosen."""
     put_one: Callable[[], None] = lambda: None
+    is_chosen: bool = False
+    """Somebody is chosen, who cannot do what is asked."""
 
     def confirm(self) -> None:
         if self.is_empty:
@@ -92,6 +94,8 @@ class IdleDesk(DoneDesk):
     def confirm_words(self) -> str:
         if self.is_empty:
             return say("widgets.field.put_unit", self.language)
+        if self.is_chosen:
+            return say("widgets.field.choose_other", self.language)
         return say("widgets.field.choose_unit", self.language)
 
 
