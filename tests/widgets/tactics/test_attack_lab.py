@@ -294,3 +294,11 @@ def test_an_own_unit_and_an_empty_square_are_no_targets_and_it_says_so(lab: Atta
     assert rules_told(lab)[0] == "tactics.attack.targets"
     click(lab, "E1")
     assert "Nobody stands on E1, and neither a crate nor a trap." in lab.talk.words.value
+
+
+def test_what_is_chosen_stays_chosen_in_another_language(lab: AttackLab) -> None:
+    click(lab, "C2")
+    move = lab.desk.move()
+    lab.choose_language.choice.value = "de"
+    assert lab.desk.move() == move
+    assert "Treffer" in lab.talk.words.value or "Würfel" in lab.talk.words.value

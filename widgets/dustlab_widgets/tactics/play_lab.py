@@ -353,7 +353,10 @@ class PlayLab(Opening, FieldLab):
         self.language = language
         self.steps.speak(language)
         self.seed.speak(language)
-        self._new_desk()
+        # What is chosen stays chosen, whatever it is called.
+        self.desk.forget()
+        self.desk.language = language
+        self._new_hints()
         super().speak(language)
 
 
