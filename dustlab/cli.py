@@ -110,7 +110,8 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
 def sight(field: str, start: str, end: str, language: str) -> Any:
     """Tell who sees whom on a field of Dust Tactics, and why.
 
-    FIELD is a battlefield file, or one of the package by its id; FROM and TO are pieces or squares.
+    FIELD is a battlefield file, or one of the package by its id (first_patrol, the_bridge,
+    the_depot, or a diagram such as cover_sum); FROM and TO are pieces or squares.
     As in: dustlab sight cover_sum sp C3
     """
     from .tactics import battlefield, sight

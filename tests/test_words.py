@@ -81,6 +81,8 @@ DYNAMIC = (
     "widgets.retreats.chart_*",
     "widgets.retreats.head_*",
     "widgets.editor.*",
+    "widgets.editor.add_*",
+    "widgets.editor.edge_*",
     "widgets.sight.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
@@ -119,6 +121,7 @@ DYNAMIC = (
     "tactics.sight.change_*",
     "tactics.sight.cover_*",
     "tactics.sight.thing_*",
+    "tactics.sight.thought_*",
 )
 # Which argument of a call is the key of a sentence, and what is put before it.
 KEYS = {

@@ -113,6 +113,7 @@ def take_aim(
     every = near + _elements(state, pieces[whose].squares) if elements else near
     seen: dict[tuple[int, int], bool] = {}
     aims: list[Aim] = []
+    limited = 0
     hero = pieces[whose].joined
     for piece in (whose,) if hero < 0 else (whose, hero):
         unit = pieces[piece]
@@ -123,6 +124,7 @@ def take_aim(
                 continue
             if careful and rng.random() < 0.25:
                 continue
+            limited += bool(arm.ammo)
             if not arm.is_plain or (order.spotter >= 0 and arm.most == FAR):
                 found = _slowly(state, order, piece, arm.row, rng, careful=careful)
                 if found is not None:
@@ -139,6 +141,8 @@ def take_aim(
                 aims.append(_aim(state, piece, arm, target, whose, missiles))
     if not aims:
         return None
+    if limited > 1:
+        aims = shots.in_hand(state, aims)
     said = shots.skill_choices(state, order) if careful else NO_SKILLS
     return Fire(tuple(aims), said[int(rng.random() * len(said))] if len(said) > 1 else ())
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from random import Random
 
-from ..errors import BadInput
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
+from ..words import Said, came, wanted
 from . import heroes
 from .components import SIDES, Unit, the_box
 from .moves import EndArmy, Enlist, Move
@@ -138,6 +138,8 @@ def bought(state: State, side: str, units: Iterable[str], where: str) -> State:
         card = the_box().unit(str(identifier), where)
         reason = next(_refuse_card(state, side, card), None)
         if reason is not None:
-            raise BadInput(where, "an army that fits", f"{identifier} ({reason.text})")
+            why = Said(reason.key, dict(reason.facts))
+            got = came("tactics.input.came_army", unit=str(identifier), why=why)
+            raise wanted(where, "tactics.input.army_fits", got)
         state = added(state, card)
     return state

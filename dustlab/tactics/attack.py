@@ -30,7 +30,7 @@ from .cover import NONE, damage_element
 from .flow import Attack, Shot, Wound
 from .moves import Move, Nothing
 from .profile import BERSERK, FACES, cover_of, damage_of, open_throw, target_of, throw_of
-from .skills import crew, leader, owner, skill
+from .skills import holders, leader, owner, skill
 from .state import State, with_piece
 
 FIRE = "tactics.fight.asks_fire"
@@ -202,9 +202,8 @@ def _attack_by(state: State, order: shots.Order, move: Fire) -> Attack:
 def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
     """Free skills that are named with fire out of turn: used up, or noted for the round."""
     for name in named:
-        whose = owner(state, piece, name)
-        lasts, shared = skill(name).lasts, skill(name).shared
-        for one in crew(state, piece) if lasts and shared else (whose,):
+        whose, lasts = owner(state, piece, name), skill(name).lasts
+        for one in holders(state, piece, name) if lasts else (whose,):
             unit = state.pieces[one]
             lasting = (*unit.lasting, name) if lasts else unit.lasting
             used = (*unit.used, name) if one == whose else unit.used

@@ -7,7 +7,7 @@ told in one line: file, place, what was expected, what came.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ..words import came, wanted
 from .battlefields import OBJECTIVES, Battlefield, Placed
@@ -76,14 +76,15 @@ def _read(entry: Entry, box: Box) -> Battlefield:
     )
     bare = Field(columns, rows, ground)
     field = Field(columns, rows, ground, tuple(_buildings(entry, bare)), tiles, _entry_edges(entry))
+    elements = _elements(entry, field, signs)
     hold = entry.table.get("hold")
     name = entry.text("name", "") or entry.text("title", "") or identifier
     return Battlefield(
         id=identifier,
         name=Term(name, f"field_{identifier}"),
         field=field,
-        elements=_elements(entry, field, signs),
-        pieces=_pieces(entry, field, signs, box),
+        elements=elements,
+        pieces=_pieces(entry, field, _with_elements(signs, elements), box),
         armies=tuple(_armies(entry, box)),
         ap_limit=entry.whole("ap_limit", default=0),
         rounds=entry.whole("rounds", default=0),
@@ -230,6 +231,15 @@ def _elements(entry: Entry, field: Field, signs: str) -> tuple[Element, ...]:
     return tuple(Element(square, kind) for square, kind in sorted(found.items()))
 
 
+def _with_elements(signs: str, elements: Iterable[Element]) -> str:
+    """The signs of the grid with all crates and traps, wherever in the file they are named."""
+    written = {kind: sign for sign, kind in ELEMENT_SIGNS.items()}
+    every = [*signs]
+    for element in elements:
+        every[element.square] = written[element.kind]
+    return "".join(every)
+
+
 def check_element(field: Field, kind: str, square: int, where: str) -> None:
     """Where crates and traps may stand."""
     ground, inside = field.ground[square], field.inside[square]
@@ -261,8 +271,7 @@ def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, .
         if any(other.name == name for other in placed):
             raise one.wants("name", "tactics.input.own_name", name)
         check_ground(field, signs, new, where)
-        for other in placed:
-            check_room(field, other, new, where)
+        check_room(field, placed, new, where)
         placed.append(new)
     return tuple(placed)
 
@@ -297,13 +306,17 @@ def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
             )
 
 
-def check_room(field: Field, other: Placed, new: Placed, where: str) -> None:
-    """Only heroes share a square, and only with friends."""
-    shared = sorted(set(other.squares) & set(new.squares))
-    friends = other.unit.side == new.unit.side
-    if not shared or (friends and (other.unit.is_hero or new.unit.is_hero)):
-        return
-    kind = new.unit.type
+def check_room(field: Field, placed: Iterable[Placed], new: Placed, where: str) -> None:
+    """Only heroes share a square, and only with one friend."""
+    there = [one for one in placed if set(one.squares) & set(new.squares)]
+    for other in there:
+        friends = other.unit.side == new.unit.side
+        if len(there) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
+            _refuse_room(field, other, new, where)
+
+
+def _refuse_room(field: Field, other: Placed, new: Placed, where: str) -> None:
+    shared, kind = sorted(set(other.squares) & set(new.squares)), new.unit.type
     got = came(
         "tactics.input.came_taken", piece=new.name, square=field.name(shared[0]), there=other.name
     )

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import BadInput, did_you_mean, unreadable
-from ..words import Near, wanted
+from ..words import Near, came, wanted
 from .components import Unit
 from .field import Element, Field
 from .state import Scenario, State, Table, fresh
@@ -121,6 +121,7 @@ def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefi
         if one.id == identifier:
             return one
     ids = [one.id for one in found]
-    near = did_you_mean(identifier, ids)
-    expected = f"the id of one of its {len(ids)} battlefields, as in {path}#{ids[0]}{near}"
-    raise BadInput(path, expected, identifier or "no id")
+    near, first = Near(identifier, tuple(ids)), f"{path}#{ids[0]}"
+    what: object = identifier or came("tactics.input.came_none")
+    key = "tactics.input.battlefield_id"
+    raise wanted(path, key, what, number=len(ids), first=first, near=near)

@@ -29,6 +29,12 @@ RULES = {
     "heal": "tactics.command.heal",
     "revive": "tactics.command.revive",
 }
+# What a command squad can do only while its radioman lives.
+BY_RADIO = {
+    skills.STRIKE: "tactics.command.strike",
+    "rebuild": "tactics.command.rebuild",
+    "revive": "tactics.command.revive",
+}
 WORKS = {
     "officer": "tactics.command.officer_works",
     "rebuild": "tactics.command.rebuild_works",
@@ -105,6 +111,11 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
         yield refuse("tactics.round.declare", "tactics.command.other_skill", skill=move.skill,
                      declared=order)  # fmt: skip
         return
+    lost = list(refuse_lost(state, now.piece, order))
+    if lost:
+        # Whoever knew how may have fallen since it was declared.
+        yield from lost
+        return
     if order.startswith(RELOAD):
         if move.piece or move.member:
             yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=order)
@@ -119,6 +130,23 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
     if move.member and (order != "heal" or not state.card(target).is_squad):
         yield refuse("tactics.command.heal", "tactics.command.no_member", skill=order)
     yield from _refuse_target(state, now.piece, order, target, move.member)
+
+
+def is_attempt(state: State, piece: int, order: str) -> bool:
+    """Whether a skill is an order of a command squad, of which a side tries one in a round."""
+    commands = state.card(piece).has("command_squad")
+    return order in skills.ORDERS or (order == skills.STRIKE and commands)
+
+
+def refuse_lost(state: State, piece: int, order: str) -> Iterator[Refusal]:
+    """Why a unit has no such skill, or has it no more: who knew how has fallen."""
+    name, alive = state.name(piece), state.pieces[piece].living
+    if order not in skills.usable(state, piece):
+        yield refuse("tactics.round.skill", "tactics.round.lacks_skill", piece=name, skill=order)
+        return
+    by_radio = order in BY_RADIO and is_attempt(state, piece, order)
+    if by_radio and "radioman" not in skills.living_roles(state.card(piece), alive):
+        yield refuse(BY_RADIO[order], "tactics.command.no_radioman", piece=name)
 
 
 def _refuse_target(
@@ -218,6 +246,8 @@ def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
         yield refuse("tactics.command.strike_fresh", "tactics.command.acted_already", name, **facts)
     if not any(_is_ready(state, target, row) for row in guns):
         yield refuse("tactics.skills.reload", "tactics.command.not_loaded", name, **facts)
+    if sighting.in_smoke(state, target):
+        yield refuse("tactics.field.smoke", "tactics.command.in_smoke", name, **facts)
     if not any(True for _ in targets_of_strike(state, piece, target)):
         yield refuse("tactics.command.spotter", "tactics.command.no_target", name, **facts)
 
@@ -266,7 +296,7 @@ def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
     if order == skills.TANK_HEAD:
         return rounds.acted(heroes.tank_head(state, move, piece, log), log)
     target = state.read_piece(move.piece)
-    if order in skills.ORDERS or state.card(piece).has("command_squad"):
+    if is_attempt(state, piece, order):
         tried = (*state.round.tried, state.side(piece))
         state = state._replace(round=state.round._replace(tried=tried))
     if order == skills.STRIKE:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..remarks import Refusal, refuse
-from . import movement, skills
+from . import command, movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Activate, Begin, Later, Nothing, Part
@@ -21,7 +21,7 @@ CHARGE = (MOVE, MOVE, ATTACK)
 
 def possible(state: State, piece: int) -> Iterator[Activate]:
     name, entering = state.name(piece), not state.pieces[piece].squares
-    singles = (*PLAIN_ACTIONS, *(skills.as_action(one) for one in usable(state, piece)))
+    singles = (*PLAIN_ACTIONS, *(skills.as_action(one) for one in skills.usable(state, piece)))
     plans = [(one, other) for one in singles for other in singles]
     for actions in (*plans, (SUSTAINED,), CHARGE):
         if entering and actions[0] != MOVE:
@@ -35,29 +35,13 @@ def possible(state: State, piece: int) -> Iterator[Activate]:
                     yield Activate(name, actions, chosen)
 
 
-def usable(state: State, piece: int) -> tuple[str, ...]:
-    """The skills of a unit that take an action."""
-    found: list[str] = []
-    for one in skills.crew(state, piece):
-        for name in state.card(one).skills:
-            takes_one = skills.skill(name).works == skills.ACTION
-            if takes_one and name not in state.pieces[one].used:
-                found += [name]
-    card = state.card(piece)
-    if card.has("command_squad"):
-        alive = skills.living_roles(card, state.pieces[piece].living)
-        used = state.pieces[piece].used
-        found += [o for o, role in skills.ORDERS.items() if role in alive and o not in used]
-    return tuple(dict.fromkeys(found))
-
-
 def declarable(state: State, piece: int) -> tuple[str, ...]:
     """The free skills that a unit may declare, in the order of their names."""
     found = set()
     for one in skills.crew(state, piece):
         for name in state.card(one).skills:
             said = skills.skill(name).works == skills.DECLARED
-            if said and skills.has(state, piece, name) and skills.owner(state, piece, name) >= 0:
+            if said and skills.has(state, one, name) and skills.owner(state, piece, name) >= 0:
                 found.add(name)
     return tuple(sorted(found))
 
@@ -180,32 +164,20 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
 
 def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
     asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
-    there, name = usable(state, piece), state.name(piece)
-    command = state.card(piece).has("command_squad")
+    name, there = state.name(piece), skills.usable(state, piece)
+    orders = [one for one in asked if command.is_attempt(state, piece, one)]
     for one in dict.fromkeys(asked):
+        yield from command.refuse_lost(state, piece, one)
         if one not in there:
-            yield refuse("tactics.round.skill", "tactics.round.lacks_skill", piece=name, skill=one)
             continue
-        attempt = one in skills.ORDERS or (one == skills.STRIKE and command)
-        if attempt and state.side(piece) in state.round.tried:
+        if one in orders and state.side(piece) in state.round.tried:
             yield refuse("tactics.command.once", "tactics.command.tried", side=state.side(piece))
-        if attempt and one == skills.STRIKE and "radioman" not in _alive(state, piece):
-            yield refuse("tactics.command.strike", "tactics.command.no_radioman", piece=name)
-        if one in ("rebuild", "revive") and "radioman" not in _alive(state, piece):
-            vehicle = one == "rebuild"
-            rule = "tactics.command.rebuild" if vehicle else "tactics.command.revive"
-            yield refuse(rule, "tactics.command.no_radioman", piece=name)
         if one.startswith(RELOAD):
             yield from _refuse_reload(state, piece, one, actions)
-    orders = [one for one in asked if one in skills.ORDERS or (one == skills.STRIKE and command)]
     if len(orders) > 1:
         yield refuse("tactics.command.once", "tactics.command.two_orders", piece=name)
     elif len(set(asked)) < len(asked) and asked[0] != skills.STRIKE:
         yield refuse("tactics.round.skill", "tactics.round.skill_twice", skill=asked[0])
-
-
-def _alive(state: State, piece: int) -> tuple[str, ...]:
-    return skills.living_roles(state.card(piece), state.pieces[piece].living)
 
 
 def _refuse_reload(
@@ -228,7 +200,8 @@ def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal
         facts = {"piece": name, "skill": one}
         if one == "charge" and move.actions == CHARGE and not skills.has(state, piece, one):
             continue  # the three actions were refused for it already
-        if not skills.has(state, piece, one) or skills.skill(one).works != skills.DECLARED:
+        there_is = skills.is_there(state, piece, one)
+        if not there_is or skills.skill(one).works != skills.DECLARED:
             yield refuse("tactics.skills.declare", "tactics.round.lacks_skill", **facts)
         elif one not in there:
             yield refuse("tactics.skills.once", "tactics.round.skill_used", **facts)

@@ -119,7 +119,7 @@ def _refuse_shared(state: State, card: Unit, square: int, piece: int) -> Iterato
     others = [number for number in state.standing_on(square) if number != piece]
     for number in others:
         other = state.card(number)
-        friends = other.side == card.side and other.is_hero != card.is_hero
+        friends = other.side == card.side and (other.is_hero or card.is_hero)
         if not friends or len(others) > 1:
             name = state.field.name(square)
             facts = {"other": other.name, "square": name}

@@ -55,7 +55,7 @@ def building_words(state: State, language: str = "en") -> Iterator[str]:
             + phrase(f"tactics.picture.{kind}", language, side=SIDES_CALLED[side])
             for (square, side), kind in sides
         ]
-        facts = {"squares": squares, "parts": "; ".join(parts)}
+        facts = {"squares": squares, "parts": "".join(f"; {part}" for part in parts)}
         yield say("tactics.picture.building", language, **facts)
 
 

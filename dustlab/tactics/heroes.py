@@ -100,6 +100,8 @@ def _refuse_pair(state: State, hero: int, squad: int) -> Iterator[Refusal]:
         yield refuse("tactics.heroes.one", "tactics.heroes.joined_already", **facts)
     if state.pieces[squad].joined >= 0:
         yield refuse("tactics.heroes.one", "tactics.heroes.has_hero", **facts)
+    if state.pieces[hero].squares != state.pieces[squad].squares:
+        yield refuse("tactics.heroes.together", "tactics.heroes.apart", **facts)
     yield from _refuse_kinds(one, other, facts)
 
 

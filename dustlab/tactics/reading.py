@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -36,7 +36,6 @@ RULES = "tactics"
 # Dice that each side rolls more or fewer.
 _ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
 ENDS = ("game", "round", "activation")
-RULES = "tactics"
 ONCE = (
     "rules",
     "rules", "entry", "scenario", "limit", "rounds", "objective", "zones", "lay", "ends",
@@ -226,6 +225,8 @@ class _Reader:
             raise BadInput(f"{where}, living", f"at most {most}", ",".join(map(str, living)))
         if facts.get("damage", 0) > card.health or (card.is_squad and facts.get("damage")):
             raise BadInput(f"{where}, damage", f"at most {card.health}", facts["damage"])
+        if facts.get("squares") and not (any(living) and facts.get("damage", 0) < card.health):
+            raise BadInput(f"{where}, at", "a unit that lives", "one that is destroyed")
         size = card.size[0] * card.size[1]
         if "squares" in facts and len(facts["squares"]) != size:
             raise BadInput(f"{where}, at", f"{size} squares", len(facts["squares"]))
@@ -253,10 +254,10 @@ class _Reader:
             if piece.squares:
                 new = Placed(name, card, piece.squares)
                 check_ground(field, "".join(signs), new, f"piece {name}")
-                for other in placed:
-                    check_room(field, other, new, f"piece {name}")
+                check_room(field, placed, new, f"piece {name}")
                 placed.append(new)
             pieces.append(piece)
+        pieces = self.joined(pieces)
         scenario, settings = (
             self.scenario(field),
             Settings(*(k in self.settings for k in Settings._fields)),
@@ -274,6 +275,29 @@ class _Reader:
             table, tuple(pieces), elements, **flow_text.read(self.said, self.names, field)
         )
         return flow_text.check(attack_text.read(state, self.said, self.kept))
+
+    def joined(self, pieces: Sequence[Piece]) -> list[Piece]:
+        """A hero and his squad know each other, whichever of their lines says so."""
+        found = [*pieces]
+        for number, piece in enumerate(pieces):
+            other = piece.joined
+            if other >= 0 and found[other].joined < 0:
+                found[other] = found[other]._replace(joined=number)
+        for number, piece in enumerate(found):
+            if piece.joined >= 0:
+                self.check_joined(number, found)
+        return found
+
+    def check_joined(self, number: int, pieces: Sequence[Piece]) -> None:
+        """A hero and a squad of one side, each with the other alone, on the same square."""
+        other = pieces[number].joined
+        one, unit, name = self.cards[number], self.cards[other], self.names[other]
+        where = f"piece {self.names[number]}, joined"
+        pair = {one.type, unit.type} == {"hero", "squad"} and one.side == unit.side
+        if not pair or pieces[other].joined != number:
+            raise BadInput(where, "a hero and a squad of his side, nobody else with them", name)
+        if pieces[number].squares != pieces[other].squares:
+            raise BadInput(where, "both on the same square", f"{name} elsewhere")
 
     def field(self) -> Field:
         words = self.said.get("entry", "").split()

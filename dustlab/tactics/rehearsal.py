@@ -19,11 +19,10 @@ from ..remarks import Refusal
 from . import reaction
 from .attack_moves import React
 from .command import targets_of_strike
-from .declaring import usable
 from .flow import ATTACK, NOTHING, Attack, Reaction, Round
 from .moves import Activate, UseSkill
 from .sheltering import rows_against
-from .skills import STRIKE, as_action, crew, leader
+from .skills import STRIKE, as_action, crew, leader, usable
 from .state import State
 from .table import ACTIVATION_ENDS
 

@@ -148,6 +148,7 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
 def declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
     """A free skill is used: once a game it is crossed off, for a round it is noted."""
     who, how = skills.owner(state, piece, name), skills.skill(name)
+    holders = skills.holders(state, piece, name)
     if log is not None:
         facts = {"piece": state.name(piece), "skill": name}
         log.append(event(f"tactics.skills.{name}", "tactics.round.uses", **facts))
@@ -158,8 +159,7 @@ def declared(state: State, piece: int, name: str, log: list[Event] | None) -> St
         owner = pieces[who]
         pieces[who] = owner._replace(used=(*owner.used, name))
     if how.lasts:
-        crew = skills.crew(state, piece) if how.shared else (who,)
-        for one in crew:
+        for one in holders:
             pieces[one] = pieces[one]._replace(lasting=(*pieces[one].lasting, name))
     return state._replace(pieces=tuple(pieces))
 

@@ -57,12 +57,12 @@ def told(state: State, shooter: str, target: str, language: str = "en") -> Itera
         yield tell_verdict(proof.verdict(), name, language)
         return
     given, who = would_give(proof), called(proof.target, language)
-    for source in given:
-        square = state.field.name(source.square)
-        yield remark(source.rule, GIVES[source.rule], square, square=square)
     if proof.target.sort != "squad":
         yield remark(SQUADS, "tactics.cover.no_squad", name, target=who)
         return
+    for source in given:
+        square = state.field.name(source.square)
+        yield remark(source.rule, GIVES[source.rule], square, square=square)
     yield from _sum(given, name, who)
     if proof.target.piece >= 0 and given:
         yield _dice(proof, name, who, language)

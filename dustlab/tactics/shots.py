@@ -5,7 +5,7 @@ All targets are declared before a die is rolled, and none can be changed afterwa
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -18,7 +18,7 @@ from .field import TRAP
 from .flow import ATTACK, SUSTAINED, Shot
 from .profile import ALL_IN_ONE, BERSERK, HEROIC, SNIPER
 from .ranges import between, reaches
-from .sighting import sees, sees_square
+from .sighting import in_smoke, sees, sees_square
 from .skills import crew, leader, owner
 from .state import State
 
@@ -87,6 +87,7 @@ def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
             yield refuse("tactics.attack.rows", "tactics.row_twice", weapon=weapon)
         seen.add((shot.piece, shot.row))
         yield from refuse_shot(state, order, shot)
+    yield from _refuse_together(state, move.shots)
     yield from _refuse_skills(state, order, move)
 
 
@@ -97,6 +98,34 @@ def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
             yield refuse("tactics.attack.targets", "tactics.skill_too_late", **facts)
         elif skill not in FREE or owner(state, order.piece, skill) < 0:
             yield refuse("tactics.reaction.free_skill", "tactics.no_free_skill", **facts)
+
+
+def _refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
+    """A squad has hands for one piece of limited ammunition each, whatever weapons it is for."""
+    for piece, fired in _limited(state, shots).items():
+        number, most = sum(shot.missiles for shot in fired), state.pieces[piece].models
+        if len(fired) > 1 and number > most:
+            numbers = {"unit": state.name(piece), "number": number, "most": most}
+            yield refuse("tactics.weapon.limited_squad", "tactics.too_many_limited", **numbers)
+
+
+def _limited(state: State, shots: Iterable[Shot]) -> dict[int, list[Shot]]:
+    """The shots of each squad for which it uses limited ammunition."""
+    found: dict[int, list[Shot]] = {}
+    for shot in shots:
+        card = state.table.roster[shot.piece]
+        if card.is_squad and card.rows[shot.row].ammo:
+            found.setdefault(shot.piece, []).append(shot)
+    return found
+
+
+def in_hand(state: State, aims: Sequence[Aim]) -> list[Aim]:
+    """As many of these, from the first on, as a squad has hands for."""
+    kept: list[Aim] = []
+    for one in aims:
+        if next(_refuse_together(state, [*(other.shot for other in kept), one.shot]), None) is None:
+            kept.append(one)
+    return kept
 
 
 def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
@@ -150,8 +179,13 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
     if not there.squares:
         yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
         return
+    if state.side(target) == state.side(shot.piece):
+        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
     yield from _refuse_range(state, shot, weapon, there.squares, name)
     eyes = order.spotter if order.spotter >= 0 and weapon.range.is_artillery else shot.piece
+    if eyes != shot.piece and in_smoke(state, shot.piece):
+        unit = state.name(shot.piece)
+        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
     if not sees(state, eyes, target):
         if eyes != shot.piece:
             facts = {"unit": state.name(eyes), "target": name}
@@ -159,8 +193,6 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
         else:
             unit = state.name(shot.piece)
             yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
-    if state.side(target) == state.side(shot.piece):
-        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
     if order.only >= 0 and leader(state, target) != leader(state, order.only):
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
@@ -247,7 +279,8 @@ def candidates(state: State) -> Iterator[Fire]:
         return
     for chosen in product(*([None, *aims] for aims in row_by_row(state).values())):
         declared = tuple(one for one in chosen if one is not None)
-        if declared:
+        together = _refuse_together(state, (one.shot for one in declared))
+        if declared and next(together, None) is None:
             for skills in skill_choices(state, order):
                 yield Fire(declared, skills)
 

@@ -84,7 +84,7 @@ def _way(proof: Proof, language: str) -> Iterator[Remark]:
 
 def called(end: End, language: str = "en") -> str:
     """How a unit is called in a sentence; a square without one by what is thought on it."""
-    return end.title or phrase("tactics.sight.thought", language)
+    return end.title or phrase(f"tactics.sight.thought_{end.sort}", language)
 
 
 def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
@@ -156,8 +156,9 @@ def tell_change(proof: Proof, language: str = "en") -> Remark:
         return remark(change.blockers[0].rule, "tactics.sight.change_remove", *where, things=told)
     square = field.name(change.square)
     if change.how == "step":
-        mover = proof.shooter if proof.shooter.name == change.name else proof.target
-        facts = {"piece": called(mover, language), "square": square}
+        looks = proof.shooter.name == change.name
+        mover, now = (proof.shooter, proof.start) if looks else (proof.target, proof.end)
+        facts = {"piece": called(mover, language), "square": square, "other": field.name(now)}
         return remark(LINE, "tactics.sight.change_step", square, **facts)
     rule = "tactics.sight.vehicles" if change.what == VEHICLE else "tactics.field.smoke"
     return remark(rule, f"tactics.sight.change_{change.what}", square, square=square)

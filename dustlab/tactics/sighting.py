@@ -55,6 +55,15 @@ def sees_square(state: State, piece: int, square: int) -> bool:
     return _seen(state, piece, (square,), False)
 
 
+def in_smoke(state: State, piece: int) -> bool:
+    """Whether a unit stands in smoke with all of its squares: then it fires at nobody.
+
+    For fire that goes where somebody else looks; who looks for itself sees nothing from there.
+    """
+    smoke = state.table.field.smoke
+    return bool(smoke) and not bits(state.pieces[piece].squares) & ~smoke
+
+
 def _seen(state: State, piece: int, ends: tuple[int, ...], soldier: bool) -> bool:
     lay, starts = lay_of(state), state.pieces[piece].squares
     among = soldier and state.table.are_soldiers[piece]

@@ -142,13 +142,40 @@ def has(state: State, piece: int, name: str) -> bool:
 
 
 def owner(state: State, piece: int, name: str) -> int:
-    """Who of a unit has a skill that can still be used; -1: nobody."""
+    """Who of a unit has a skill that can still be used, for both or for himself; -1: nobody."""
     for one in crew(state, piece):
         if name in state.table.roster[one].skills and name not in state.pieces[one].used:
-            shared = one == piece or skill(name).shared or skill(name).works == ACTION
-            if shared or state.table.roster[one].is_squad:
-                return one
+            return one
     return -1
+
+
+def is_there(state: State, piece: int, name: str) -> bool:
+    """Whether anybody of a unit has a skill, if only for himself."""
+    return any(has(state, one, name) for one in crew(state, piece))
+
+
+def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
+    """For whom a free skill holds that a unit uses now: a squad shares all of its own."""
+    whose = owner(state, piece, name)
+    if skill(name).shared or (whose >= 0 and state.table.roster[whose].is_squad):
+        return crew(state, piece)
+    return (whose,)
+
+
+def usable(state: State, piece: int) -> tuple[str, ...]:
+    """The skills of a unit that take an action."""
+    found: list[str] = []
+    for one in crew(state, piece):
+        for name in state.card(one).skills:
+            takes_one = skill(name).works == ACTION
+            if takes_one and name not in state.pieces[one].used:
+                found += [name]
+    card = state.card(piece)
+    if card.has("command_squad"):
+        alive = living_roles(card, state.pieces[piece].living)
+        used = state.pieces[piece].used
+        found += [o for o, role in ORDERS.items() if role in alive and o not in used]
+    return tuple(dict.fromkeys(found))
 
 
 def living_roles(card: Unit, living: tuple[int, ...]) -> tuple[str, ...]:

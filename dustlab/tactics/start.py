@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
-from ..errors import BadInput, did_you_mean
 from ..match import Match, load, replay
+from ..words import Near, wanted
 from . import army, reading
 from .battlefields import Battlefield, battlefield
 from .components import SIDES
@@ -51,10 +51,10 @@ def start(
     )  # fmt: skip
     pieces = tuple(fresh(placed.unit, placed.squares) for placed in ground.pieces)
     state = State(table, pieces, ground.elements, phase="army")
-    wanted = dict(ground.armies) if armies is None else dict(armies)
-    for side, units in wanted.items():
+    marching = dict(ground.armies) if armies is None else dict(armies)
+    for side, units in marching.items():
         if side not in SIDES:
-            raise BadInput("armies", f"a side{did_you_mean(str(side), SIDES)}", side)
+            raise wanted("armies", "tactics.input.army_side", side, near=Near(str(side), SIDES))
         bought = units.replace(",", " ").split() if isinstance(units, str) else units
         state = army.bought(state, side, bought, f"armies, {side}")
     return _checked(state)
@@ -70,7 +70,7 @@ def _checked(state: State) -> State:
             if whose == side
         )
         if waits and side not in edges:
-            raise BadInput("entry", f"an edge by which the {side} come in", "none")
+            raise wanted("entry", "tactics.input.entry_edge", "none", side=side)
     return army.begin(state, None)
 
 

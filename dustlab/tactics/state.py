@@ -166,7 +166,8 @@ class State(NamedTuple):
     def read_piece(self, text: str, where: str = "piece") -> int:
         number = self.table.by_name.get(text)
         if number is None:
-            number = self.table.by_name.get(text.strip().lower())
+            # As it is called on its card, with blanks between the words.
+            number = self.table.by_name.get("_".join(text.lower().split()))
         if number is None:
             raise wanted(
                 where, "tactics.input.piece", text, near=Near(text, tuple(self.table.by_name))

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 
 from ..words import phrase, say
 from .components import SIDES
-from .field import CRATE, column_name
+from .field import CRATE, EAST, NORTH, SOUTH, WALL, WEST, Field, Side, column_name
 from .field_words import building_words
 from .move_words import tell_actions
 from .plan_picture import goal_words
@@ -30,7 +30,10 @@ OVER_AND_STUDY = ("over", "study")
 
 def tell_position(state: State, language: str = "en") -> str:
     """The field with letters for units, then every unit with what is to be known of it."""
-    told = [*_head(state, language), *_field(state), *building_words(state, language)]
+    told = [*_head(state, language), *_field(state)]
+    if state.field.has_walls:
+        told.append(say("tactics.telling.walls", language))
+    told += building_words(state, language)
     told += goal_words(state, language)
     return "\n".join([*told, *_pieces(state, language)])
 
@@ -50,19 +53,38 @@ def _head(state: State, language: str) -> Iterator[str]:
 
 
 def _field(state: State) -> Iterator[str]:
-    """Rows of signs: ground, c and t for crates and traps, and a letter for each unit."""
+    """Rows of signs: ground, c and t for crates and traps, and a letter for each unit.
+
+    Walls stand between them, as lines of their own between the rows.
+    """
     field = state.field
     wide = len(column_name(field.columns - 1)) + 1
     letters = letters_of(state)
     head = "   " + " ".join(f"{column_name(c):<{wide - 1}}" for c in range(field.columns)).rstrip()
     yield head
+    yield from _walls(field, 0, NORTH, wide)
     for row in range(field.rows):
-        signs = [
-            f"{_sign(state, field.at(column, row), letters):<{wide - 1}}"
-            for column in range(field.columns)
-        ]
-        yield f"{row + 1:<2} {' '.join(signs)}  {row + 1}"
+        line = f"{row + 1:<2}{_barrier(field, field.at(0, row), WEST)}"
+        for square in range(field.at(0, row), field.at(0, row) + field.columns):
+            sign = _sign(state, square, letters)
+            line += f"{sign:<{wide - 1}}{_barrier(field, square, EAST)}"
+        yield f"{line} {row + 1}"
+        yield from _walls(field, row, SOUTH, wide)
     yield head
+
+
+def _barrier(field: Field, square: int, side: str, wall: str = "|") -> str:
+    """What stands on a side of a square: a wall, an opening in one, or nothing."""
+    there = field.barriers.get(Side(square, side), "")
+    return {WALL: wall, "": " "}.get(there, ":")
+
+
+def _walls(field: Field, row: int, side: str, wide: int) -> Iterator[str]:
+    """The walls along a row, if there are any."""
+    row_of = range(field.at(0, row), field.at(0, row) + field.columns)
+    line = "".join(f"{_barrier(field, square, side, '-'):<{wide}}" for square in row_of).rstrip()
+    if line:
+        yield f"   {line}"
 
 
 def letters_of(state: State) -> dict[int, str]:

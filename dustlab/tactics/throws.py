@@ -199,11 +199,11 @@ def _tell_number(state: State, attack: Attack, throw: Throw, log: list[Event]) -
     elif weapon.kind == "salvo":
         rule, key = "tactics.weapon.salvo", "tactics.fight.number_missiles"
         facts["number"] = shot.missiles
-    elif throw.damage in ("F", "X"):
+    elif throw.damage in ("F", "X") and shot.target >= 0:
         flame = throw.damage == "F"
         rule = "tactics.weapon.flame" if flame else "tactics.weapon.ap_flame"
         key = "tactics.fight.number_burnt"
-        facts["number"] = weapons.miniatures(state, shot.target) if shot.target >= 0 else 1
+        facts["number"] = weapons.miniatures(state, shot.target)
     elif weapon.ammo:
         rule, key = "tactics.weapon.limited", "tactics.fight.number_missiles"
         facts["number"] = shot.missiles

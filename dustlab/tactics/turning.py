@@ -102,10 +102,11 @@ def _movers(proof: Proof) -> Iterator[tuple[End, int, int]]:
 
 def _would_see(lay: Lay, proof: Proof, square: int, other: int, among: bool) -> bool:
     """Whether one of the two could stand on a square and see the other from there."""
-    taken = lay.vehicles | lay.soldiers
+    ends = bits(proof.shooter.squares) | bits(proof.target.squares)
+    taken = lay.vehicles | lay.soldiers | ends
     if taken >> square & 1 or lay.field.ground[square] in (NO_DOT, WATER):
         return False
-    own = bits(proof.shooter.squares) | bits(proof.target.squares) | 1 << square
+    own = ends | 1 << square
     return is_clear(lay, square, other, lay.blockers(among) & ~own)
 
 

@@ -144,6 +144,7 @@ def test_the_smallest_change_is_one_that_turns_the_verdict(lay: Lay, data: st.Da
     change, field = found.change, lay.field
     signs, vehicles, soldiers, traps = list(field.ground), lay.vehicles, lay.soldiers, lay.traps
     if change.how == "step":
+        assert change.square not in (start, end)
         start, end = (change.square, end) if change.name == "a" else (start, change.square)
     for square in [blocker.square for blocker in change.blockers]:
         signs[square] = "."

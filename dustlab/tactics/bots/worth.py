@@ -7,7 +7,7 @@ from ..attack_moves import Aim, Fire
 from ..flow import ATTACK, NOTHING, Activation
 from ..profile import FACES, Target, Throw, profile
 from ..ranges import between
-from ..shots import row_by_row
+from ..shots import in_hand, row_by_row
 from ..state import State
 
 FINISHES = 0.4
@@ -51,6 +51,7 @@ def single_best(state: State) -> tuple[list[Aim], float]:
         ranked = [(worth_of(state, [one]), number) for number, one in enumerate(aims)]
         if ranked and max(ranked)[0] > 0:
             chosen.append(aims[max(ranked)[1]])
+    chosen = in_hand(state, chosen)
     return chosen, worth_of(state, chosen) if chosen else 0.0
 
 
@@ -66,7 +67,7 @@ def together_best(state: State) -> tuple[list[Aim], float]:
             at = [one for one in aims if one.shot.target == target]
             if at:
                 chosen[row] = at[-1]
-        found = list(chosen.values())
+        found = in_hand(state, list(chosen.values()))
         worth = worth_of(state, found)
         if worth > best[1]:
             best = found, worth

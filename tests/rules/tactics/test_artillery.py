@@ -1,5 +1,9 @@
 """Artillery: direct fire, indirect fire at a spotter's call, minimum range, loading."""
 
+from dustlab.match import Match
+from dustlab.tactics import GAME
+from dustlab.tactics.flow import Activation
+
 from .fights import asked, at, attacking, fall, moves, play, reasons, rules
 
 FAR = """
@@ -96,6 +100,21 @@ def test_what_the_spotter_does_not_see_is_no_target() -> None:
     play(match, called())
     # Hans stands in the line to the squad behind him.
     assert reasons(match, "fire rockets_4_2 > sp") == ["tactics.weapon.indirect"]
+
+
+def test_artillery_in_smoke_fires_at_nobody_not_even_for_a_spotter() -> None:
+    """tactics.field.smoke: whoever stands in it does not attack, wherever the eyes are."""
+    smoke = CALL.replace("row .xxx....", "row oxxx....")
+    match = at(smoke)
+    play(match, called()[:1])
+    assert reasons(match, called()[1]) == ["tactics.field.smoke"]
+    assert called()[1] not in moves(match)
+    state = match.state
+    boss, sr = state.read_piece("boss"), state.read_piece("sr")
+    calls = Activation(boss, ("skill artillery_strike", "nothing"))
+    fires = Activation(sr, ("attack",), by="indirect", then=calls)
+    aimed = Match(GAME, state._replace(activation=fires), automatic=False)
+    assert reasons(aimed, "fire rockets_4_2 > hans") == ["tactics.field.smoke"]
 
 
 def test_cover_counts_against_artillery_unless_the_setting_says_otherwise() -> None:

@@ -1,5 +1,7 @@
 """Skills that touch the dice and the damage of an attack."""
 
+import pytest
+
 from dustlab.match import Chance
 
 from .fights import (
@@ -15,6 +17,7 @@ from .fights import (
     rules,
     with_skills,
 )
+from .rounds import skirmish
 
 # Berserk
 
@@ -66,6 +69,23 @@ def test_all_in_one_doubles_the_dice_of_every_row() -> None:
     fall(match, 0)
     assert asked(match) == "Hans rolls 6 dice for MG 44."
     assert "tactics.skills.all_in_one" in rules(match)
+
+
+@pytest.mark.parametrize(("whose", "dice"), [("lg", 6), ("sigrid", 6)])
+def test_a_squad_shares_it_with_the_hero_and_he_keeps_his_own(whose: str, dice: int) -> None:
+    board = (
+        "piece lg: laser_grenadiers at A3 joined sigrid",
+        "piece sigrid: sigrid at A3 joined lg",
+        "piece hb: hell_boys at C3",
+    )
+    match = with_skills(skirmish(*board, turn="axis"), whose, "all_in_one")
+    match.automatic = False
+    match.play("activate lg: attack, nothing with all_in_one")
+    match.play("fire laser_gewehr > hb, sigrid:laser_pistole_b > hb")
+    rifles = 8 if whose == "lg" else 4
+    assert asked(match) == f"Laser Grenadiers roll {rifles} dice for Laser-Gewehr."
+    fall(match, 0)
+    assert asked(match) == f"Sigrid rolls {dice} dice for Laser-Pistole B."
 
 
 # Damage Resilient

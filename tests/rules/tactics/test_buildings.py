@@ -207,11 +207,11 @@ def test_who_has_no_opening_would_have_to_stand_elsewhere() -> None:
         . A . .
     """, "opening B2 S large")  # fmt: skip
     assert proof(state).change.how == "step"
-    assert "with Sturmpioniere on B2 they would see each other" in proof(state).tell()
+    assert "if Sturmpioniere stood on B2 instead of B1" in proof(state).tell()
 
 
 def test_in_a_sealed_building_only_the_walls_could_go() -> None:
     sealed = laid("A B", "building B1")
     assert "without the wall between A1 and B1" in proof(sealed).tell()
     deep = laid("A . B", "building B1 C1")
-    assert "with Death Dealers on B1 they would see each other" in proof(deep).tell()
+    assert "if Death Dealers stood on B1 instead of A1" in proof(deep).tell()

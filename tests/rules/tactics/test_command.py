@@ -110,6 +110,35 @@ def test_what_a_fallen_specialist_could_do_is_lost(lost: str, orders: list[str])
         assert (refused != []) is (order in orders), order
 
 
+@pytest.mark.parametrize(
+    ("lost", "order", "use"),
+    [
+        ("officer", "officer", "officer > dd"),
+        ("mechanic", "repair", "repair > v"),
+        ("medic", "heal", "heal > dd 1"),
+        ("radioman", "artillery_strike", "artillery_strike > sr"),
+        ("radioman", "rebuild", "rebuild > lost"),
+    ],
+)
+def test_an_order_is_lost_with_who_would_give_it_even_after_it_was_declared(
+    lost: str, order: str, use: str
+) -> None:
+    """The squad moved first, and reaction fire has hit just this one."""
+    others = (
+        "piece dd: death_dealers at C4 acted living 2,1,1",
+        "piece v: blackhawk at D4 damage 1 acted",
+        "piece sr: steel_rain at E5",
+        "piece lost: pounder off living 0 damage 4 destroyed 1",
+        "piece hans: hans at A1",
+        f"active boss: skill {order}, nothing",
+        "phase action",
+    )
+    assert against(skirmish(BOSS, *others), f"use {use}") == []
+    match = skirmish(f"{BOSS} {WITHOUT[lost]}", *others)
+    assert len(against(match, f"use {use}")) == 1
+    assert open_to(match) == {"nothing"}
+
+
 # -- the mechanic
 
 

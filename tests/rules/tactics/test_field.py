@@ -227,6 +227,11 @@ def test_a_file_with_one_battlefield_is_read() -> None:
         ("grid = [", "crates = [[0, 1], [3, 1]]\ngrid = [", "got ammo_crate on D2 (rubble)"),
         ("grid = [", "traps = [[0, 0]]\ngrid = [", "expected tank traps only in buildings with a"),
         ("grid = [", "grid = ", "mine.toml: expected a TOML file, got"),
+        (
+            "grid = [",
+            'traps = ["C2"]\ngrid = [',
+            "pieces 2, at: expected ground on which a vehicle may stand, got hans on C2 (t)",
+        ),
     ],
 )
 def test_what_does_not_fit_is_told_in_one_line(old: str, new: str, told: str) -> None:
@@ -249,6 +254,12 @@ def test_heroes_share_a_square_with_friends_only() -> None:
     assert len(read(friend).pieces) == 3
     with pytest.raises(BadInput, match="expected a free square"):
         read(GOOD.replace("pieces = [", f"pieces = [{hero.replace('HERO', 'lara')}"))
+
+
+def test_a_hero_shares_a_square_with_one_friend_and_not_with_two() -> None:
+    heroes = "".join(f'{{ unit = "{one}", at = [0, 1] }}, ' for one in ("rhino", "bazooka_joe"))
+    with pytest.raises(BadInput, match="expected a free square"):
+        read(GOOD.replace("pieces = [", f"pieces = [{heroes}"))
 
 
 def test_a_large_vehicle_needs_room_for_all_of_its_squares() -> None:
@@ -290,6 +301,10 @@ POSITION = ["row ...", "row .x.", "crates A1", "piece a: hans at C1"]
         ("piece b: hans at A2 damage 4", "at most 3"),
         ("piece b: hans at A2 B1", "expected 1 squares, got 2"),
         ("piece b: hans at B2", "ground on which a vehicle may stand"),
+        ("piece b: hans at A2 damage 3", "a unit that lives"),
+        ("piece b: death_dealers at A2 living 0,0,0", "a unit that lives"),
+        ("piece b: death_dealers at A2 joined a", "a hero and a squad of his side"),
+        ("piece b: sigrid at A2 joined b", "a hero and a squad of his side"),
         ("crates B1", "expected this line once"),
         ("traps A1", "squares with one element each"),
         ("traps B2", "on circles or diamonds only"),
@@ -307,6 +322,15 @@ def test_a_line_of_a_position_that_does_not_fit_is_named(line: str, told: str) -
         GAME.read_position([*POSITION, line], "here")
     assert str(caught.value).startswith("here, position")
     assert told in str(caught.value)
+
+
+def test_a_hero_and_his_squad_stand_on_the_same_square() -> None:
+    squad, hero = "piece s: laser_grenadiers at A2 joined h", "piece h: sigrid at {} joined s"
+    known = GAME.read_position([*POSITION, squad, hero.format("A2")], "here")
+    half = GAME.read_position([*POSITION, squad.removesuffix(" joined h"), hero.format("A2")], "")
+    assert half == known
+    with pytest.raises(BadInput, match="expected both on the same square, got h elsewhere"):
+        GAME.read_position([*POSITION, squad, hero.format("B1")], "here")
 
 
 # Pictures

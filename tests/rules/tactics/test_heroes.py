@@ -91,6 +91,32 @@ def test_a_squad_has_one_hero_and_a_hero_one_squad() -> None:
     assert against(match, "join s2 > b") == []
 
 
+def test_nobody_joins_a_squad_that_stands_elsewhere() -> None:
+    """tactics.heroes.together: hero and squad are always on the same square."""
+    hammers, rhino = "piece th: the_hammers at C3", "piece rhino: rhino at {}"
+    apart = skirmish(hammers, rhino.format("A3"), "phase joining")
+    assert against(apart, "join rhino > th") == ["tactics.heroes.together"]
+    assert against(skirmish(hammers, rhino.format("C3"), "phase joining"), "join rhino > th") == []
+
+
+def test_a_tank_head_who_has_fallen_mends_nothing() -> None:
+    """He was declared to mend a vehicle; his squad goes on without him."""
+    match = with_skills(
+        skirmish(
+            "piece dd: death_dealers at C3",
+            "piece bj: bazooka_joe off living 0 damage 4",
+            "piece v: blackhawk at C4 damage 1",
+            "piece hans: hans at A1",
+            "active dd: skill tank_head, nothing",
+            "phase action",
+        ),
+        "bj",
+        "tank_head",
+    )
+    assert against(match, "use tank_head > v") == ["tactics.round.skill"]
+    assert open_to(match) == {"nothing"}
+
+
 def test_who_is_no_hero_joins_nobody() -> None:
     match = joining("piece sigrid: sigrid off", "piece a: laser_grenadiers off")
     assert against(match, "join a > sigrid") == ["tactics.heroes.join", "tactics.heroes.join"]

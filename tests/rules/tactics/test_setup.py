@@ -88,7 +88,7 @@ def test_a_whole_army_is_given_at_once() -> None:
     assert "armies, allies: expected an army that fits, got pounder" in str(refused.value)
     with pytest.raises(BadInput, match="a side"):
         new_match("first_patrol", armies={"alies": "rhino"})
-    with pytest.raises(BadInput, match="an edge by which the allies come in"):
+    with pytest.raises(BadInput, match="an edge for Allies to come in by"):
         start(battlefield("move_diagonal"), {"allies": ["rhino"], "axis": ["hans"]})
 
 

@@ -44,7 +44,7 @@ def test_who_is_not_seen_is_told_by_what_blocks_the_line() -> None:
 
 def test_a_vehicle_has_none_whatever_is_there() -> None:
     state = at("piece blackhawk: blackhawk at B3", "crates B3")
-    assert rules(state, "sp", "blackhawk") == ["tactics.cover.crate", "tactics.cover.squads"]
+    assert rules(state, "sp", "blackhawk") == ["tactics.cover.squads"]
 
 
 @pytest.mark.parametrize("name", sorted(the_battlefields()))

@@ -295,7 +295,7 @@ def test_a_trap_is_a_target_that_soldiers_do_not_hide() -> None:
         ("A t . V", "a vehicle on C1 would block"),
         (". B\nA #", "a vehicle on A1 would block"),
         ("# B\nA #", "without the terrain of B2"),
-        ("A t t . . . B\n. . . . . . .", "with Death Dealers on A2"),
+        ("A t t . . . B\n. . . . . . .", "if Death Dealers stood on A2 instead of A1"),
     ],
 )
 def test_the_smallest_change_turns_the_verdict(grid: str, told: str) -> None:
@@ -316,3 +316,13 @@ def test_the_proof_tells_squares_crossed_and_the_sum_of_cover() -> None:
         ("tactics.cover.crate", "soft"),
         ("tactics.cover.corner", "soft"),
     ]
+
+
+def test_nobody_is_sent_to_the_square_where_the_other_one_stands() -> None:
+    """On all fields of the package: a change that would put both on one square is none."""
+    for ground in the_battlefields().values():
+        names = ground.field.names
+        for start in range(0, ground.field.size, 3):
+            for end in range(start + 1, ground.field.size, 2):
+                change = sight(ground, names[start], names[end]).change
+                assert change.how != "step" or change.square not in (start, end)

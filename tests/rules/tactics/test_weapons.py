@@ -1,6 +1,13 @@
 """Special values and special weapons: phaser, salvo, flame, ammunition, lasers and the rest."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
+
+from dustlab.match import Match
+from dustlab.tactics import GAME, State, aiming
+from dustlab.tactics.attack_moves import Fire
 
 from .fights import (
     asked,
@@ -106,6 +113,35 @@ def test_a_squad_fires_no_more_of_it_than_it_has_miniatures() -> None:
     match = attacking(SQUAD.replace("at A1", "at A1 living 1,0"), "sp")
     assert match.why_not("fire panzerfaust > bh") == ()
     assert reasons(match, "fire panzerfaust x2 > bh") == ["tactics.weapon.limited_squad"]
+
+
+def two_kinds(living: str) -> Match[State]:
+    """Sturmpioniere with a second weapon of limited ammunition on their card."""
+    match = attacking(SQUAD.replace("at A1", f"at A1 living {living}"), "sp")
+    state = match.state
+    card = state.card(0)
+    more = card.rows[card.row("panzerfaust")]._replace(id="demo", name="Demo Charge")
+    squad = card._replace(rows=(*card.rows, more))
+    table = replace(state.table, roster=(squad, *state.table.roster[1:]))
+    return Match(GAME, state._replace(table=table), automatic=False)
+
+
+def test_ammunition_of_several_weapons_is_counted_together() -> None:
+    """Two miniatures, two kinds of ammunition: two shots in all, not two of each."""
+    match = two_kinds("2,0")
+    assert match.why_not("fire panzerfaust > bh, demo > bh") == ()
+    assert match.why_not("fire panzerfaust x2 > bh") == ()
+    assert reasons(match, "fire panzerfaust x2 > bh, demo > bh") == ["tactics.weapon.limited_squad"]
+    assert "pieces of limited ammunition" in told(match, "fire panzerfaust x2 > bh, demo x2 > bh")
+    assert reasons(two_kinds("3,0"), "fire panzerfaust x2 > bh, demo > bh") == []
+
+
+def test_nobody_is_offered_or_samples_more_ammunition_than_there_are_hands() -> None:
+    match, rng = two_kinds("2,0"), Random(0)
+    for move in {*match.moves(), *(aiming.sample(match.state, rng) for _ in range(200))}:
+        if isinstance(move, Fire):
+            fired = [s.missiles for s in move.shots if match.state.card(0).rows[s.row].ammo]
+            assert sum(fired) <= 2
 
 
 def test_the_last_miniature_can_fire_it_whoever_carried_it() -> None:

@@ -274,3 +274,31 @@ def test_the_table_of_rows_goes_over_to_whom_a_row_was_aimed_at() -> None:
     aims = [deed.words for deed in lab.deeds.deeds]
     lab.deeds.press(aims.index("Flammenwerfer 40 → Death Dealers"))
     assert (str(first), str(lab.now().name(lab.target()))) == ("hb", "dd")
+
+
+def test_a_chosen_row_that_has_its_target_leaves_all_rows_at_hand(lab: AttackLab) -> None:
+    every = buttons(lab)
+    press(lab, "Panzerfaust")
+    assert "All rows" in buttons(lab)
+    press(lab, "All rows")
+    assert buttons(lab) == every
+    press(lab, "Panzerfaust")
+    click(lab, "C2")
+    assert len(buttons(lab)) == len(every)
+    assert any("Panzerfaust" in one and "Hell Boys" in one for one in buttons(lab))
+
+
+def test_an_own_unit_and_an_empty_square_are_no_targets_and_it_says_so(lab: AttackLab) -> None:
+    press(lab, "Panzerfaust")
+    click(lab, "A2")
+    assert rules_told(lab)[0] == "tactics.attack.targets"
+    click(lab, "E1")
+    assert "Nobody stands on E1, and neither a crate nor a trap." in lab.talk.words.value
+
+
+def test_what_is_chosen_stays_chosen_in_another_language(lab: AttackLab) -> None:
+    click(lab, "C2")
+    move = lab.desk.move()
+    lab.choose_language.choice.value = "de"
+    assert lab.desk.move() == move
+    assert "Treffer" in lab.talk.words.value or "Würfel" in lab.talk.words.value

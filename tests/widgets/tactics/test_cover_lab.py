@@ -111,7 +111,8 @@ def test_vehicles_have_no_cover_whatever_is_there(lab: CoverLab) -> None:
     lab.choose_target.choose("blackhawk")
     assert repr(lab) == "CoverLab(sp at blackhawk: none)"
     assert "This is no squad: Blackhawk." in lab.talk.words.value
-    assert rules_told(lab) == ["tactics.cover.crate", "tactics.cover.squads"]
+    assert rules_told(lab) == ["tactics.cover.squads"]
+    assert "gives soft cover" not in lab.talk.words.value
 
 
 def test_each_weapon_says_its_dice_and_whether_cover_counts() -> None:
@@ -174,6 +175,8 @@ def test_who_is_not_seen_has_no_chart_and_says_so(lab: CoverLab) -> None:
 def test_clicks_choose_attacker_and_target(lab: CoverLab) -> None:
     click(lab, "A1")
     assert repr(lab).startswith("CoverLab(own field")
+    assert "Choose the target." in lab.ask.value
+    click(lab, "A1")
     assert "Choose the attacker." in lab.ask.value
     click(lab, "A3")
     assert "Choose the target." in lab.ask.value
@@ -181,6 +184,28 @@ def test_clicks_choose_attacker_and_target(lab: CoverLab) -> None:
     assert repr(lab) == "CoverLab(hans at hb: none)"
     lab.swap.click()
     assert repr(lab) == "CoverLab(hb at hans: none)"
+
+
+def test_against_a_weapon_that_ignores_cover_no_cover_dice_are_told() -> None:
+    lab = ready(CoverLab(position(*OPEN, "crates D1"), "sp", "hb"))
+    assert "roll a die for each hit" in lab.talk.words.value
+    drag(lab, "A1", "C1")
+    flames = next(n for words, n in lab.choose_weapon.widget.options if "Flammenwerfer" in words)
+    lab.choose_weapon.choose(flames)
+    told = lab.talk.words.value
+    assert "Flammenwerfer 40 ignores cover: no cover dice." in told
+    assert "roll a die for each hit" not in told
+    assert lab.chart.first is not None
+    assert (lab.chart.first.name, lab.chart.second) == ("No cover counts", None)
+
+
+def test_the_lab_looks_again_after_it_was_set_back() -> None:
+    lab = ready(CoverLab(position(*OPEN, "crates D1"), "sp", "hb"))
+    paint(lab, "crate", "B1")
+    lab.again.click()
+    assert lab.tool == "look"
+    drag(lab, "A1", "B1")
+    assert lab.squares_of("sp") == ("B1",)
 
 
 def test_a_square_is_looked_at_as_if_a_squad_stood_there(lab: CoverLab) -> None:

@@ -300,3 +300,38 @@ def test_a_picture_is_no_file_of_a_field() -> None:
     editor = FieldEditor()
     with pytest.raises(Told, match=r"I cannot read a\.png: it is not the file of a field"):
         editor.files.files.take(b"\x89PNG\xff", "a.png")
+
+
+def test_a_link_to_the_file_goes_when_the_field_changes_and_bears_its_name() -> None:
+    """An old link would save the field as it was."""
+    one = editor()
+    one.files.files.press.click()
+    assert 'download="my_field.toml"' in one.files.files.link.value
+    click(one, "B2")
+    assert "download=" not in one.files.files.link.value
+
+
+def test_what_is_opened_below_is_told_and_speaks_the_same_language() -> None:
+    one = editor("the_depot")
+    one.to_table.click()
+    assert "It is open below the editor." in one.talk.words.value
+    [table] = one.beside.children
+    one.choose_language.choice.value = "de"
+    assert table.language == "de"
+    one.take(battlefield("the_bridge"))
+    assert one.beside.children == ()
+
+
+def test_a_file_that_does_not_fit_is_told_in_the_language_of_the_editor() -> None:
+    one = editor(language="de")
+    with pytest.raises(Told, match="ein einziges Schlachtfeld"):
+        one.load('[[battlefield]]\ngrid = ["."]\n[[battlefield]]\ngrid = [".."]\n', "two.toml")
+    with pytest.raises(Told, match="wie in Reihe 1"):
+        one.load('grid = ["..", "."]', "ragged.toml")
+
+
+def test_a_building_without_openings_is_told_without_a_stray_mark() -> None:
+    one = editor()
+    take(one, "building", "roof")
+    click(one, "C3")
+    assert "Building on C3; " not in one.board.told.value

@@ -79,7 +79,7 @@ def test_a_square_is_picked_for_its_way_and_once_more_to_go(lab: ReachLab) -> No
     assert "C5: the first diagonal step, 1 point." in lab.talk.words.value
     click(lab, "C5")
     assert lab.where("dd") == ("C5",)
-    assert "Step 2 of 2" in lab.ask.value
+    assert "Decision 2 of 2" in lab.ask.value
     click(lab, "B4")
     assert "B4 costs 2 points, since only the first diagonal step costs one" in (
         lab.talk.words.value
@@ -287,3 +287,26 @@ def test_a_language_leaves_no_english_word_behind(
     click(lab, "C2")
     fields = re.findall(r"[a-z]+", " ".join(label for label, _ in lab.choose_field.widget.options))
     leaves_no_english(lab, monkeypatch, ("activate", *fields))
+
+
+def test_where_one_unit_has_gone_it_stays_when_another_is_chosen(lab: ReachLab) -> None:
+    for square in ("B3", "B3"):
+        click(lab, square)
+    assert ("Death Dealers (B3)", "dd") in lab.choose_unit.widget.options
+    lab.choose_unit.choose("blackhawk")
+    assert lab.where("dd") == ("B3",)
+    lab.undo.click()
+    assert lab.where("dd") == ("B4",)
+
+
+def test_on_a_field_without_units_it_says_how_one_is_put_down(lab: ReachLab) -> None:
+    lab.choose_field.choose("first_patrol")
+    assert "This field has no units yet" in lab.ask.value
+    assert lab.hint(3) == lab.asks_look()
+    assert lab.confirm.description == "Put a unit down"
+    lab.confirm.click()
+    assert (lab.tool, lab.pencil.brush.startswith("unit:")) == ("paint", True)
+    click(lab, "D8")
+    assert lab.where(lab.unit) == ("D8",)
+    lab.choose_field.choose("")
+    assert repr(lab) == repr(at("dd"))

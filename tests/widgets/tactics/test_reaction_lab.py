@@ -250,3 +250,11 @@ def test_a_language_leaves_no_english_word_behind(
     click(lab, "B2")
     fields = re.findall(r"[a-z]+", " ".join(label for label, _ in lab.choose_field.widget.options))
     leaves_no_english(lab, monkeypatch, ("amp", "activate", *fields))
+
+
+def test_whom_the_die_has_let_fire_no_die_is_asked_of_any_more(lab: ReactionLab) -> None:
+    step_to_b2(lab)
+    press(lab, "React with Death Dealers")
+    press(lab, "1 hit")
+    assert "<td>It fires now</td><td>–</td>" in told(lab)
+    assert "33 %" in told(lab).split("It fires now")[1].split("</tr>")[0]

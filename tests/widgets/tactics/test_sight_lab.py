@@ -6,7 +6,7 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
-from dustlab.tactics import State, from_position
+from dustlab.tactics import State, battlefield, from_position
 from dustlab_widgets import SightLab, stage
 from dustlab_widgets.paint import DENSITY
 from tests.widgets.conftest import Messages
@@ -63,11 +63,60 @@ def test_cover_stands_there_with_its_sum() -> None:
 def test_a_click_says_where_to_and_once_more_lets_go(lab: SightLab) -> None:
     click(lab, "B1")
     assert repr(lab) == "SightLab(dd to B1: none)"
+    assert "choose Death Dealers (A1) once more" in lab.ask.value
+    click(lab, "A1")
+    assert lab.ask.value.count("Choose where one looks to.") == 1
     click(lab, "A1")
     assert lab.ask.value.count("Choose where one looks from.") == 1
     click(lab, "E1")
     click(lab, "A2")
     assert repr(lab).startswith("SightLab(sp to A2")
+
+
+def test_one_square_and_then_the_other_are_the_two_ends(lab: SightLab) -> None:
+    """Also if the first is an end of the line that is there already."""
+    click(lab, "A1")
+    click(lab, "C1")
+    assert repr(lab) == "SightLab(dd to hb: none)"
+
+
+def test_both_ends_on_one_square_are_told(lab: SightLab) -> None:
+    lab.choose_end.choose("dd")
+    assert "Both ends are on the same square: choose two." in lab.talk.words.value
+
+
+def test_what_is_looked_for_stands_on_an_empty_square(lab: SightLab) -> None:
+    click(lab, "D1")
+    assert "to a squad on D1" in lab.talk.words.value
+    assert repr(lab) == "SightLab(dd to D1: not seen)"
+    lab.choose_target.choose("vehicle")
+    assert "to a vehicle on D1" in lab.talk.words.value
+    assert repr(lab) == "SightLab(dd to D1: none)"
+    click(lab, "E1")
+    assert lab.choose_target.widget.disabled
+    assert lab.choose_target.value == "squad"
+
+
+def test_another_field_can_be_left_again(lab: SightLab) -> None:
+    """The menu leads back to the field that the lab was opened with, and so does Undo."""
+    given = lab.state
+    lab.choose_field.choose("the_depot")
+    assert lab.state != given
+    assert ("This field", "") in lab.choose_field.widget.options
+    lab.choose_field.choose("")
+    assert (lab.state, repr(lab)) == (given, "SightLab(dd to sp: not seen)")
+    lab.undo.click()
+    assert lab.called == "the_depot"
+    lab.undo.click()
+    assert (lab.state, repr(lab)) == (given, "SightLab(dd to sp: not seen)")
+
+
+def test_a_field_of_ones_own_is_no_other_because_of_its_name() -> None:
+    depot = battlefield("the_depot")
+    mine = SightLab(depot._replace(rounds=3, elements=()))
+    assert mine.called == ""
+    assert not mine.state.elements
+    assert SightLab(depot).called == "the_depot"
 
 
 def test_the_keys_walk_and_choose(lab: SightLab) -> None:
@@ -167,6 +216,19 @@ def test_the_field_of_view_has_a_tone_and_a_letter_on_every_square(lab: SightLab
     wider = lab.view
     assert wider is not None
     assert sum(verdict != "blocked" for verdict in wider.verdicts) > seen
+
+
+def test_in_the_field_of_view_a_click_asks_why_a_square_is_seen_or_not(lab: SightLab) -> None:
+    lab.choose_shown.choose("view")
+    click(lab, "D1")
+    assert (lab.start, lab.end) == ("dd", "D1")
+    assert "It runs through C1, where soldiers stand (Hell Boys)" in lab.talk.words.value
+    assert lab.view is not None
+    click(lab, "A1")
+    click(lab, "A1")
+    click(lab, "E1")
+    assert lab.start == "sp"
+    assert lab.view is not None
 
 
 def test_every_field_of_the_package_opens_and_is_told(lab: SightLab) -> None:

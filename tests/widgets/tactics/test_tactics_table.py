@@ -605,3 +605,54 @@ def test_an_order_for_whom_it_cannot_help_says_why_not() -> None:
     assert marked(table, REFUSED) == {"A1"}
     click(table, "B1")
     assert table.match.state.pieces[2].damage == 0
+
+
+def test_until_its_actions_are_said_another_unit_may_be_chosen() -> None:
+    table = at()
+    units = buttons(table)
+    click(table, "A1")
+    press(table, "Another unit")
+    assert buttons(table) == units
+    press(table, "Hans (C3)")
+    assert marked(table, CHOSEN) == {"C3"}
+
+
+def test_whoever_reaches_no_enemy_is_told_so_before_the_attack_is_declared() -> None:
+    board = FIGHT.replace("row ......", "row ............").replace("at E", "at L")
+    table = at(board)
+    click(table, "A1")
+    assert "From here no row reaches an enemy." in table.talk.words.value
+    press(table, "Attack + move")
+    assert "No row reaches anybody from here" in table.talk.words.value
+    crate = at(board.replace("phase", "crates B1\nphase"))
+    click(crate, "A1")
+    press(crate, "Attack + move")
+    assert "rows reach only crates and traps, no enemy" in crate.talk.words.value
+    near = at()
+    click(near, "A1")
+    assert "no row reaches" not in near.talk.words.value
+
+
+def test_a_match_that_ends_where_dice_are_about_to_fall_goes_on() -> None:
+    """The seed says how they fell."""
+    table = at()
+    table.match.automatic = False
+    for move in ("activate sp: attack, move", "fire stg_47 > hb"):
+        table.match.play(move)
+    record = table.match.record()
+    other = at()
+    other.load(record, "half.dust")
+    assert isinstance(other.match.pending, Choice)
+    assert other.match.steps[1].after == table.match.steps[1].after
+
+
+def test_a_forbidden_square_for_a_tile_says_so_at_the_first_pick() -> None:
+    table = TacticsTable("first_patrol", seed=3)
+    table.begin("first_patrol", "laid_out", 3)
+    while not isinstance(table.desk, LayDesk):
+        table.match.play(next(iter(table.match.moves())))
+        table.go_on(table.match)
+    table.field.stage.on_ready()
+    click(table, "A1")
+    assert marked(table, REFUSED) == {"A1"}
+    assert table.confirm.description == "Choose a square"

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from dustlab.scene import CHOSEN
-from dustlab.tactics import declaring
+from dustlab.tactics import declaring, shots
+from dustlab.tactics.bots.worth import attacking
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from dustlab.tactics.move_words import (
     action_name,
@@ -19,7 +20,7 @@ from dustlab.tactics.teams import leaders
 from dustlab.words import listed, phrase, say
 
 from ..table_controls import Deed
-from .desks import SkillsDesk, capital
+from .desks import SkillsDesk, capital, shot_at_enemy
 
 PAIRS = (
     (MOVE, ATTACK),
@@ -111,7 +112,31 @@ class ActivateDesk(SkillsDesk):
                 Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
             ]
             return [*units, *map(self.deed, others)]
-        return [*self._declarations(), *self.switches(), *(map(self.deed, others))]
+        return [*self._declarations(), *self.switches(), *self._another(), *map(self.deed, others)]
+
+    def _another(self) -> list[Deed]:
+        """Until its actions are said, another unit may be chosen instead."""
+        if len(self.pieces()) < 2:
+            return []
+        return [Deed(say("widgets.skirmish.other_unit", self.language), self.clear)]
+
+    def warning(self) -> str:
+        """That nobody is in reach yet, before an attack is declared."""
+        if not self.piece or self.sees_a_target():
+            return ""
+        return say("widgets.skirmish.no_enemy", self.language)
+
+    def sees_a_target(self) -> bool:
+        """Whether the chosen unit could fire at an enemy from where it stands."""
+        piece = self.state.read_piece(self.piece)
+        if not self.state.pieces[piece].squares:
+            return True
+        key = f"target {piece}"
+        if key not in self.memory:
+            rows = shots.row_by_row(attacking(self.state, piece)).values()
+            found = any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
+            self.memory[key] = found
+        return bool(self.memory[key])
 
     def _declarations(self) -> list[Deed]:
         """A button for each pair of actions; where they are many, for each first action."""

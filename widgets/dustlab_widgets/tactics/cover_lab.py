@@ -28,7 +28,7 @@ from dustlab.words import percent, phrase, say
 from ..lab import button, menu, question, row
 from .field_lab import FieldLab
 from .odds_chart import OddsChart, damage_of, mean_words, painted_together
-from .sight_view import first_ends, opened, unit_words
+from .sight_view import first_ends, next_ends, opened, unit_words
 
 IGNORED, SIGHT = "tactics.cover.ignored", "tactics.attack.sight"
 
@@ -111,15 +111,9 @@ class CoverLab(FieldLab):
     # -- choosing
 
     def look(self, square: str) -> None:
-        """First who attacks, then whom; the attacker once more lets go."""
+        """First who attacks, then whom; the attacker once more lets go of the target."""
         chosen = read_end(self.state, square).name
-        if not self.shooter:
-            self.shooter = chosen
-            self.target = "" if self.target == chosen else self.target
-        elif chosen == self.shooter:
-            self.shooter, self.target = "", ""
-        else:
-            self.target = chosen
+        self.shooter, self.target = next_ends(self.shooter, self.target, chosen)
 
     def look_along(self, began: str, ended: str) -> None:
         self.shooter, self.target = (read_end(self.state, one).name for one in (began, ended))
@@ -214,9 +208,16 @@ class CoverLab(FieldLab):
         )
 
     def remarks(self, language: str) -> list[Remark]:
+        """The cover with its sum, as far as it counts against the weapon that is reckoned with."""
         if self.proof is None:
             return []
-        return list(sheltering.told(self.state, self.shooter, self.target, language))
+        told = list(sheltering.told(self.state, self.shooter, self.target, language))
+        chosen = self.chosen_row(self.rows)
+        if chosen is None or not chosen.ignores:
+            return told
+        facts = (("weapon", chosen.weapon.name),)
+        counts_not = Remark(IGNORED, "widgets.cover.counts_not", (), facts)
+        return [*(one for one in told if one.rule != sheltering.DICE), counts_not]
 
     def verdict(self, proof: Proof, language: str) -> str:
         """'Sturmpioniere at Death Dealers: hard cover.'"""
@@ -310,11 +311,13 @@ class CoverLab(FieldLab):
         if chosen is None or chosen.attack is None or proof.target.sort != "squad":
             return []
         found = []
-        for cover in COVERS:
+        # What ignores cover does the same in all of them.
+        covers = {NONE: "vain"} if chosen.ignores else {one: one for one in COVERS}
+        for cover, called in covers.items():
             odds = self.odds(chosen, cover)
             assert odds is not None
             facts = {
-                "cover": say(f"widgets.cover.in_{cover}", language),
+                "cover": say(f"widgets.cover.in_{called}", language),
                 "mean": mean_words(float(odds.mean), language),
                 "spared": percent(float(odds.damage[0]), language),
             }
@@ -329,7 +332,8 @@ class CoverLab(FieldLab):
             why = "widgets.cover.no_attacker" if nobody else "widgets.cover.no_odds"
             self.chart.show(say(why, language), "", None, None, language)
             return
-        bare = damage_of(odds, say("widgets.cover.in_none", language))
+        bars = "vain" if chosen.ignores else "none"
+        bare = damage_of(odds, say(f"widgets.cover.in_{bars}", language))
         second = None
         if chosen.cover != NONE:
             covered = self.odds(chosen, chosen.cover)

@@ -11,7 +11,7 @@ from dustlab.scene import CHOSEN
 from dustlab.tactics import movement
 from dustlab.tactics.attack_moves import React
 from dustlab.tactics.components import the_box
-from dustlab.tactics.flow import MOVE
+from dustlab.tactics.flow import MOVE, Shot
 from dustlab.tactics.move_words import skill_name, tell_move
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
 from dustlab.tactics.skills import of_action
@@ -193,6 +193,9 @@ class LayDesk(Desk):
             return
         self.forget()
         self.square = label
+        self.refuse(Lay(self._kind(), label))
+        if self.refused:
+            self.tried = (label,)
 
     def clear(self) -> None:
         super().clear()
@@ -218,7 +221,7 @@ class LayDesk(Desk):
         return [move.square for move in self.legal() if move.what == self._kind()]
 
     def chosen(self) -> dict[str, str]:
-        return {self.square: CHOSEN} if self.square else {}
+        return {self.square: CHOSEN} if self.square and not self.refused else {}
 
     def told(self) -> str:
         move = self.move()
@@ -226,7 +229,7 @@ class LayDesk(Desk):
 
     def confirm_words(self) -> str:
         move = self.move()
-        if move is None:
+        if move is None or (self.refused and not self.dare):
             return say("widgets.skirmish.square_what", self.language)
         return capital(tell_move(move, self.language))
 
@@ -314,6 +317,13 @@ class GoDesk(Desk):
 def _named(move: Any) -> tuple[str, ...]:
     """The units that a move names, the one that matters most first."""
     return tuple(filter(None, (getattr(move, part, "") for part in ("piece", "hero", "squad"))))
+
+
+def shot_at_enemy(state: State, shot: Shot) -> bool:
+    """Whether somebody is fired at, and not only a crate or a trap."""
+    squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
+    own = state.side(shot.piece)
+    return any(state.side(one) != own for square in squares for one in state.standing_on(square))
 
 
 def capital(words: str) -> str:

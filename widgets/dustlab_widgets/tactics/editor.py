@@ -19,7 +19,7 @@ from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, battlefield
 from dustlab.tactics.naming import told
 from dustlab.tactics.sketch_picture import sketch_scene
-from dustlab.words import say
+from dustlab.words import complaint, say, wanted
 
 from ..guard import Told
 from ..lab import Lab, box, button, check_language, menu, question, row, row_of_buttons
@@ -141,15 +141,17 @@ class FieldEditor(Lab):
         try:
             found = read_battlefields(text, source)
             if len(found) != 1:
-                raise BadInput(source, "one battlefield", f"{len(found)} of them")
+                raise wanted(source, "tactics.input.one_battlefield", len(found))
         except BadInput as error:
-            raise Told(str(error)) from error
+            raise Told(complaint(error, self.language)) from error
         self.take(found[0])
 
     def take(self, ground: Battlefield) -> None:
         """Another battlefield; what was there can be had back."""
         self.easel.let_go()
         self.easel.keep(ground._replace(checks=()))
+        # What was opened below was for the field before.
+        self._show_beside()
         self._changed()
 
     def sight_lab(self) -> SightLab:
@@ -162,21 +164,28 @@ class FieldEditor(Lab):
 
     def _to_sight(self) -> None:
         self.easel.let_go()
+        self.easel.note = "opened_below"
         self._changed()
-        self._show_beside(self.sight_lab())
+        lab = self.sight_lab()
+        self._show_beside(lab)
+        lab.choose_language.choice.focus()
 
     def _to_table(self) -> None:
         self.easel.let_go()
         self.easel.refused = tuple(sketch.refuse_play(self.battlefield))
+        self.easel.note = "" if self.easel.refused else "opened_below"
         self._changed()
         if not self.easel.refused:
-            self._show_beside(self.table())
+            table = self.table()
+            self._show_beside(table)
+            # Whoever holds the focus is scrolled to.
+            table.choose_language.choice.focus()
 
-    def _show_beside(self, other: Any) -> None:
+    def _show_beside(self, *others: Any) -> None:
         """Below the editor, in the place of what was opened before."""
         for before in self.beside.children:
             before.close()
-        self.beside.children = (other,)
+        self.beside.children = others
 
     # -- what is seen
 
@@ -209,6 +218,7 @@ class FieldEditor(Lab):
 
     def _changed(self) -> None:
         self.trouble = ""
+        self.files.forget(self.battlefield)
         self.hints.show(self.hint)
         self.show()
 
@@ -240,8 +250,11 @@ class FieldEditor(Lab):
             press.description = say(f"widgets.editor.{key}", language)
         for form in (self.plan, self.army, self.files):
             form.speak(language)
+        self.files.forget(self.battlefield)
         self.hints.show(self.hint)
         super().speak(language)
+        for opened in self.beside.children:
+            opened.choose_language.choice.value = language
 
 
 def _opened(field: str | Battlefield | None, language: str) -> Battlefield:

@@ -43,7 +43,8 @@ class PlanForm(VBox):
         self.sizes = {one: made(BoundedIntText, "dust-seed", min=1, max=MOST) for one in SIZES}
         self.numbers = {one: made(BoundedIntText, "dust-seed", max=9999) for one in NUMBERS}
         self.edges = {
-            side: menu(partial(self._edge, side), complain, f"names.{side}") for side in SIDES
+            side: menu(partial(self._edge, side), complain, f"widgets.editor.edge_{side}")
+            for side in SIDES
         }
         for size in self.sizes.values():
             watch(size, self._if_asked(lambda _: self._sized()), complain)
@@ -120,7 +121,8 @@ class ArmyForm(VBox):
         self.editor = editor
         self.told = markup()
         self.add = {
-            side: menu(partial(self._added, side), complain, f"names.{side}") for side in SIDES
+            side: menu(partial(self._added, side), complain, f"widgets.editor.add_{side}")
+            for side in SIDES
         }
         self.units = Deeds(complain)
         super().__init__(
@@ -172,6 +174,10 @@ class FieldFiles(SavedOnDemand):
     SAVE, LOAD = "widgets.editor.save", "widgets.editor.load"
     NOT_OURS = "widgets.editor.not_ours"
 
+    def name(self, field: str) -> None:
+        """What the file will be called: as its field is."""
+        self._called = f"{field}.toml"
+
 
 class FileForm(VBox):
     """Begin from a field of the package, save, load; and the file as text to read and change."""
@@ -206,6 +212,11 @@ class FileForm(VBox):
         show_if(self.room, on)
         if on:
             self._write()
+
+    def forget(self, ground: Battlefield) -> None:
+        """The field has changed: an old link would save what was."""
+        self.files.forget()
+        self.files.name(ground.id)
 
     def _write(self) -> None:
         """The file as it is now."""

@@ -39,8 +39,11 @@ class FieldLab(Lab):
     def __init__(self, state: State, called: str, language: str) -> None:
         self.pencil, self.given, self.called = Pencil(state), state, called
         self.tool = LOOK
-        self.kept: list[State] = []
-        """The positions before each change, the last one last."""
+        self.home = state, called
+        """What the lab was opened with: the menu of fields leads back to it."""
+        self.kept: list[tuple[State, State, str]] = []
+        """What lay there before each change, the last one last: the position, the field as it was
+        given, and its name."""
         complain = self.complain
         self.choose_tool = row_of_buttons(self._other_tool, complain)
         self.choose_brush = menu(self._other_brush, complain, "widgets.sight.brush")
@@ -174,22 +177,35 @@ class FieldLab(Lab):
     def _drawn(self, before: State) -> None:
         """Something was chosen or drawn; what was drawn can be undone."""
         if self.state is not before:
-            self.kept = [*self.kept[-MOST_KEPT:], before]
+            self.keep(before)
             self.follow()
         self._new_hints()
         self.show()
 
+    def keep(self, before: State) -> None:
+        """What lay there can be brought back."""
+        self.kept = [*self.kept[-MOST_KEPT:], (before, self.given, self.called)]
+
     def _undo(self) -> None:
-        """The position as it was before it was last drawn on."""
+        """The position as it was before it was last drawn on, or another field chosen."""
         self.pencil.let_go()
         if self.kept:
-            self.pencil.state = self.kept.pop()
-            self.follow()
+            called = self.called
+            self.pencil.state, self.given, self.called = self.kept.pop()
+            if called == self.called:
+                self.follow()
+            else:
+                self.restart()
         self.changed()
 
     def _again(self) -> None:
-        """The field as it was given."""
-        self.pencil.state, self.kept = self.given, []
+        """The field as it was given; the next click looks, and draws nothing."""
+        if self.state != self.given:
+            self.keep(self.state)
+        self._as_given()
+
+    def _as_given(self) -> None:
+        self.pencil.state, self.tool = self.given, LOOK
         self.pencil.let_go()
         self.restart()
         self.changed()
@@ -210,10 +226,10 @@ class FieldLab(Lab):
         self.changed()
 
     def _other_field(self, field: str) -> None:
-        if field:
-            self.given, self.called = opened(field)
-            self.tool = LOOK
-            self._again()
+        self.keep(self.state)
+        home = field == self.home[1]
+        self.given, self.called = self.home if home else opened(field)
+        self._as_given()
 
     def changed(self) -> None:
         self.trouble = ""
@@ -267,8 +283,8 @@ class FieldLab(Lab):
         fields = [
             (told(ground.name, self.language), ground.id) for ground in the_battlefields().values()
         ]
-        if self.called not in the_battlefields():
-            fields = [(say("widgets.sight.own", language), self.called), *fields]
+        if self.home[1] not in the_battlefields():
+            fields = [(say("widgets.sight.own", language), self.home[1]), *fields]
         self.choose_field.show(fields, self.called, language)
 
     def units(self) -> list[tuple[str, str]]:

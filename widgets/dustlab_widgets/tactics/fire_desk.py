@@ -26,7 +26,7 @@ from dustlab.tactics.weapons import ammunition
 from dustlab.words import say
 
 from ..table_controls import Deed
-from .desks import SkillsDesk, capital
+from .desks import SkillsDesk, capital, shot_at_enemy
 
 
 @dataclass
@@ -63,8 +63,14 @@ class FireDesk(SkillsDesk):
             self.aims.update(there[chosen])
             if len(there) > 1:
                 self._offer(label, there[(chosen + 1) % len(there)])
+            else:
+                # The chosen row has its target: all of them are at hand again.
+                self.row = None
             return
-        self.note = say("widgets.skirmish.no_row", self.language, square=label)
+        square = self.state.field.by_name[label]
+        there_is = self.pieces_on(label) or self.state.element(square) is not None
+        key = "no_row" if there_is else "no_row_empty"
+        self.note = say(f"widgets.skirmish.{key}", self.language, square=label)
         against = self._wrong(label, rows)
         if against is not None:
             self.refuse(against)
@@ -153,7 +159,8 @@ class FireDesk(SkillsDesk):
             for one in self.rows()[self.row]
         ]
         rest = Deed(say("widgets.skirmish.rest", language), partial(self._rest, self.row))
-        return [*aims, rest]
+        every = Deed(say("widgets.skirmish.all_rows", language), self._back)
+        return [*aims, rest, every]
 
     def _instead(self) -> list[Any]:
         """What is legal besides firing: doing nothing."""
@@ -174,6 +181,11 @@ class FireDesk(SkillsDesk):
     def _aim(self, row: tuple[int, int], one: Aim) -> None:
         self.forget()
         self.aims[row], self.row = one, None
+
+    def _back(self) -> None:
+        """No row is chosen any more, and what was declared stays."""
+        self.forget()
+        self.row = None
 
     def _rest(self, row: tuple[int, int]) -> None:
         self.forget()
@@ -219,8 +231,14 @@ class FireDesk(SkillsDesk):
         return f"<p><b>{head}</b></p><ul>{told}</ul>{policy}"
 
     def warning(self) -> str:
-        """What is fired of limited ammunition: a click on a target takes all that can be fired."""
-        state, told = self.state, []
+        """What is fired of limited ammunition: a click on a target takes all that can be fired.
+
+        And that only crates and traps are in reach, where no enemy is.
+        """
+        state, told = self.state, list[str]()
+        aims = [one for aims in self.rows().values() for one in aims]
+        if aims and not any(shot_at_enemy(state, one.shot) for one in aims):
+            told.append(say("widgets.skirmish.only_cover", self.language))
         for (piece, row), one in self.aims.items():
             weapon = state.card(piece).rows[row]
             number, left = one.shot.missiles, ammunition(state, piece, row)

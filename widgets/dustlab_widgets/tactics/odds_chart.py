@@ -87,7 +87,7 @@ class OddsChart(VBox):
         return show(
             self.title,
             say("widgets.field.damage", self.language),
-            self.caption,
+            f"{self.caption} {say('widgets.field.tick', self.language)}",
             self.first,
             self.second,
             EXACTLY if self.number is None else AT_LEAST,

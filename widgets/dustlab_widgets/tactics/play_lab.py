@@ -29,7 +29,9 @@ from ..talk import last_events, list_of
 from .desks import kind_of
 from .field_lab import LOOK, FieldLab
 from .opening import Opening
+from .pencil import UNIT as UNIT_BRUSH
 from .play_parts import DoneDesk, IdleDesk, RollDesk
+from .sight_view import unit_words
 
 
 class PlayLab(Opening, FieldLab):
@@ -116,7 +118,9 @@ class PlayLab(Opening, FieldLab):
         asked = (self.match, self.play, dared)
         pending = self.match.pending
         if not self.unit or self.wrong:
-            return IdleDesk(*asked, self.language)
+            empty = not any(piece.squares for piece in self.match.state.pieces)
+            put, chosen = self._put_one, bool(self.unit)
+            return IdleDesk(*asked, self.language, is_empty=empty, put_one=put, is_chosen=chosen)
         if isinstance(pending, Chance):
             return RollDesk(*asked, self.language)
         if isinstance(pending, Over):
@@ -159,7 +163,14 @@ class PlayLab(Opening, FieldLab):
         else:
             self.show()
 
+    def _put_one(self) -> None:
+        """On a field without units: what is painted next is one."""
+        self._other_brush(next(one for one in self.pencil.brushes() if one.startswith(UNIT_BRUSH)))
+
     def follow(self) -> None:
+        standing = [piece for piece in self.state.pieces if piece.squares]
+        if not self.unit and len(standing) == 1:
+            self.unit = self.usual_unit(self.state)
         self.begin()
 
     def forget(self) -> None:
@@ -228,6 +239,8 @@ class PlayLab(Opening, FieldLab):
 
     def hint(self, grade: int) -> str:
         desk, language = self.desk, self.language
+        if not self.unit:
+            return self.asks_look()
         if isinstance(desk, DoneDesk):
             return say("widgets.field.hint_over", language)
         if grade == 1:
@@ -266,6 +279,16 @@ class PlayLab(Opening, FieldLab):
         pieces = zip(state.pieces, drawn.pieces, strict=True)
         return state._replace(pieces=tuple(now._replace(acted=then.acted) for now, then in pieces))
 
+    def units(self) -> list[tuple[str, str]]:
+        """Everybody on the field, where they stand now."""
+        now, drawn = self.now(), super().units()
+        if len(now.pieces) != len(self.state.pieces):
+            return drawn
+        return [
+            (unit_words(now, name, self.language) if self.where(name) else words, name)
+            for words, name in drawn
+        ]
+
     def where(self, name: str) -> tuple[str, ...]:
         """The squares of a unit in the match."""
         state = self.now()
@@ -275,6 +298,8 @@ class PlayLab(Opening, FieldLab):
 
     def asks_look(self) -> str:
         if not self.unit:
+            if not self.units():
+                return say("widgets.field.no_units", self.language)
             return say("widgets.field.asks_unit", self.language)
         return self.match.pending.tell(self.language) if not self.wrong else self.not_so()
 
@@ -306,7 +331,7 @@ class PlayLab(Opening, FieldLab):
         self.show_tools()
         self.show_choices()
         here, last = step_of(self.match, self.first)
-        step = say("widgets.step.position", language, step=here, steps=last)
+        step = say("widgets.field.decision", language, step=here, steps=last)
         asked = question(self.asks(), *self.told_now())
         self.ask.value = f'{self.above()}<div class="dust-pale">{escape(step)}</div>{asked}'
         refused = self.refused_now()
@@ -328,7 +353,10 @@ class PlayLab(Opening, FieldLab):
         self.language = language
         self.steps.speak(language)
         self.seed.speak(language)
-        self._new_desk()
+        # What is chosen stays chosen, whatever it is called.
+        self.desk.forget()
+        self.desk.language = language
+        self._new_hints()
         super().speak(language)
 
 

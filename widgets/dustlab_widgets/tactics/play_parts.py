@@ -75,12 +75,27 @@ class IdleDesk(DoneDesk):
     """Nobody is chosen, or cannot do what was chosen."""
 
     ADVICE = "widgets.field.advice_idle"
+    is_empty: bool = False
+    """Nobody stands on the field, who could be chosen."""
+    put_one: Callable[[], None] = lambda: None
+    is_chosen: bool = False
+    """Somebody is chosen, who cannot do what is asked."""
 
     def confirm(self) -> None:
+        if self.is_empty:
+            self.put_one()
+            return
         self.forget()
         self.note = self.missing()
 
+    def missing(self) -> str:
+        return "" if self.is_empty else super().missing()
+
     def confirm_words(self) -> str:
+        if self.is_empty:
+            return say("widgets.field.put_unit", self.language)
+        if self.is_chosen:
+            return say("widgets.field.choose_other", self.language)
         return say("widgets.field.choose_unit", self.language)
 
 

@@ -85,6 +85,16 @@ class ReachLab(PlayLab):
         moves = now is not None and now.actions[now.at] == MOVE
         return ReachDesk if moves else DoneDesk
 
+    def _other_unit(self, unit: str) -> None:
+        """Another unit; where the one before has gone, it stays."""
+        now, drawn = self.now(), self.state
+        if unit and self.match.cursor > self.first and len(now.pieces) == len(drawn.pieces):
+            pairs = zip(drawn.pieces, now.pieces, strict=True)
+            pieces = tuple(one._replace(squares=there.squares) for one, there in pairs)
+            self.keep(drawn)
+            self.pencil.state = drawn._replace(pieces=pieces, elements=now.elements)
+        super()._other_unit(unit)
+
     def look(self, square: str) -> None:
         """The unit lets go of itself; without one, whoever is clicked is chosen."""
         here = read_end(self.state, square)

@@ -6,6 +6,7 @@ A unit acts in one of the five situations; when the moment comes the other side 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from html import escape
 from typing import Any
 
@@ -32,7 +33,7 @@ from ..lab import menu
 from ..talk import list_of
 from .attack_lab import AnswerDesk
 from .desks import ButtonsDesk, GoDesk
-from .odds_chart import OddsChart, damage_of, mean_words, painted_together
+from .odds_chart import SURE, OddsChart, damage_of, mean_words, painted_together
 from .play_lab import PlayLab
 from .play_parts import captains_advice, unlined
 from .reaction_desks import ReactDesk, StepDesk
@@ -240,17 +241,20 @@ class ReactionLab(PlayLab):
 
     def _line(self, one: Watcher) -> str:
         language = self.language
-        cells = [self.named_there(one.piece)]
-        if one.refused:
+        cells, fires = [self.named_there(one.piece)], self.is_firing(one)
+        if one.refused and not fires:
             cells += [self._why(one.refused), "–", "–"]
         else:
-            odds = self.odds(one)
-            share = float(odds.destroyed * one.chance) if odds is not None else 0.0
-            mean = float(odds.mean * one.chance) if odds is not None else 0.0
+            odds, sure = self.odds(one), self.chance_of(one)
+            share = float(odds.destroyed * sure) if odds is not None else 0.0
+            mean = float(odds.mean * sure) if odds is not None else 0.0
             facts = {"dice": one.dice, "chance": chance(float(one.chance), language)}
+            dice = say("widgets.reaction.dice", language, **facts)
             cells += [
-                say("widgets.reaction.may", language),
-                say("widgets.reaction.dice", language, **facts),
+                say("widgets.reaction.fires", language)
+                if fires
+                else say("widgets.reaction.may", language),
+                "–" if fires else dice,
                 say(
                     "widgets.reaction.worth",
                     language,
@@ -259,6 +263,15 @@ class ReactionLab(PlayLab):
                 ),
             ]
         return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+
+    def is_firing(self, one: Watcher) -> bool:
+        """Whether the die has let it fire already."""
+        now = self.now().activation
+        return now is not None and now.by == "reaction" and now.piece == one.piece
+
+    def chance_of(self, one: Watcher) -> Fraction:
+        """The chance that it fires, as things stand."""
+        return SURE if self.is_firing(one) else one.chance
 
     def named_there(self, piece: int) -> str:
         """A unit and where it stands now."""
@@ -301,7 +314,7 @@ class ReactionLab(PlayLab):
             return
         facts = {"unit": self.named_there(one.piece), "dice": one.dice}
         title = say("widgets.reaction.chart", language, **facts)
-        now = damage_of(odds, say("widgets.reaction.now", language), one.chance)
+        now = damage_of(odds, say("widgets.reaction.now", language), self.chance_of(one))
         waits = self.odds(one, SUSTAINED)
         later = None
         if waits is not None:

@@ -13,14 +13,22 @@ from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.picture import View, as_if, field_of_view
 from dustlab.tactics.proof import TARGETS, VEHICLE, Proof
 from dustlab.tactics.sight_words import remarks, tell_change
-from dustlab.tactics.sighting import read_end, sight
+from dustlab.tactics.sighting import prove, read_end
 from dustlab.tactics.state import State
 from dustlab.words import say
 
 from ..lab import button, menu, question, row, row_of_buttons
 from .field_lab import FieldLab
 from .pairs import pairs_table
-from .sight_view import first_ends, letters_words, opened, sight_view, unit_words, view_words
+from .sight_view import (
+    first_ends,
+    letters_words,
+    next_ends,
+    opened,
+    sight_view,
+    unit_words,
+    view_words,
+)
 
 LINE, VIEW = "line", "view"
 
@@ -81,7 +89,15 @@ class SightLab(FieldLab):
         """The line that is looked at; none until both ends are chosen."""
         if not self.start or not self.end or self.start == self.end:
             return None
-        return sight(self.state, self.start, self.end)
+        start, end = (read_end(self.state, one) for one in (self.start, self.end))
+        if end.piece < 0:
+            end = end._replace(kind=self.target)
+        return prove(self.state, start, end)
+
+    def looks_at_a_unit(self) -> bool:
+        """Whether one line leads to somebody who stands there: then the kind is known."""
+        ends = self.named(self.end)
+        return self.shown == LINE and bool(ends) and read_end(self.state, ends).piece >= 0
 
     @property
     def view(self) -> View | None:
@@ -89,18 +105,15 @@ class SightLab(FieldLab):
             return None
         return field_of_view(self.state, self.start, self.target)
 
+    def target_now(self) -> str:
+        """What is looked for: whoever stands there, else what was chosen."""
+        return read_end(self.state, self.end).sort if self.looks_at_a_unit() else self.target
+
     # -- choosing
 
     def look(self, square: str) -> None:
-        """First where one looks from, then where to; once more lets go."""
-        chosen = read_end(self.state, square).name
-        if not self.start or self.shown == VIEW:
-            self.start = chosen
-            self.end = "" if self.end == chosen else self.end
-        elif chosen == self.start:
-            self.start, self.end = "", ""
-        else:
-            self.end = chosen
+        """First where one looks from, then where to; the first once more lets go of the other."""
+        self.start, self.end = next_ends(self.start, self.end, read_end(self.state, square).name)
 
     def look_along(self, began: str, ended: str) -> None:
         self.start, self.end = (read_end(self.state, one).name for one in (began, ended))
@@ -135,7 +148,7 @@ class SightLab(FieldLab):
         self.changed()
 
     def _other_target(self, target: str) -> None:
-        self.target, self.shown = target, VIEW
+        self.target = target
         self.changed()
 
     # -- hints
@@ -155,9 +168,7 @@ class SightLab(FieldLab):
 
     def looked_at(self) -> dict[str, str]:
         marks = dict.fromkeys(self.squares_of(self.start), CHOSEN)
-        if self.shown == LINE:
-            marks |= dict.fromkeys(self.squares_of(self.end), CHOSEN)
-        return marks
+        return marks | dict.fromkeys(self.squares_of(self.end), CHOSEN)
 
     def picture(self, language: str) -> Scene:
         return sight_view(self.state, self.proof, self.view, self.marks(), language)
@@ -167,10 +178,11 @@ class SightLab(FieldLab):
         return [remark.tell(self.language) for remark in remarks(proof)] if proof else ()
 
     def asks_look(self) -> str:
-        if self.shown == VIEW:
-            return say("widgets.sight.asks_view", self.language)
         key = "start" if not self.start else "other" if self.end else "end"
-        return say(f"widgets.sight.asks_{key}", self.language)
+        if self.shown == VIEW:
+            key = "why" if self.start else "view"
+        who = unit_words(self.state, self.start, self.language) if self.start else ""
+        return say(f"widgets.sight.asks_{key}", self.language, start=who)
 
     def told(self) -> Sequence[str]:
         """What is chosen, and the verdict."""
@@ -188,8 +200,9 @@ class SightLab(FieldLab):
         self.name_lab()
         self._show_menus()
         self.ask.value = question(self.asks(), *self.told_now())
-        if self.pencil.refused or proof is None or self.shown == VIEW:
-            self.reasons(self.pencil.refused)
+        if self.pencil.refused or proof is None:
+            same = self.start and self.start == self.end
+            self.reasons(self.pencil.refused, say("widgets.sight.same", language) if same else "")
         else:
             told = [remark.tell(language) for remark in remarks(proof, language)]
             self.reasons(more=pairs_table(proof, told, language), also=proof.verdict().because)
@@ -200,10 +213,12 @@ class SightLab(FieldLab):
         self.show_tools()
         for choice, keys, value in (
             (self.choose_shown, (LINE, VIEW), self.shown),
-            (self.choose_target, (*TARGETS[:2], VEHICLE), self.target),
+            (self.choose_target, (*TARGETS[:2], VEHICLE), self.target_now()),
         ):
             options = [(say(f"widgets.sight.{key}", language), key) for key in keys]
             choice.show(options, value, language)
+        if self.choose_target.widget.disabled != self.looks_at_a_unit():
+            self.choose_target.widget.disabled = self.looks_at_a_unit()
         ends = [(say("widgets.sight.nobody", language), ""), *self.units(), *self.squares()]
         self.choose_start.show(ends, self.start, language)
         self.choose_end.show(ends, self.end, language)

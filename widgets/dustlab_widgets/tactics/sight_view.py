@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dustlab.scene import Scene
-from dustlab.tactics.battlefields import Battlefield, battlefield, study
+from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
 from dustlab.tactics.cover import COVERS, NONE
 from dustlab.tactics.field_picture import paper_for
 from dustlab.tactics.naming import told
@@ -75,7 +75,19 @@ def opened(field: str | Battlefield | State) -> tuple[State, str]:
     if isinstance(field, State):
         return field, OWN_FIELD
     ground = field if isinstance(field, Battlefield) else battlefield(field)
-    return study(ground), ground.id
+    # A field of one's own may bear a name of the package's: it is another one all the same.
+    known = the_battlefields().get(ground.id, ground)
+    return study(ground), ground.id if known == ground else OWN_FIELD
+
+
+def next_ends(one: str, other: str, chosen: str) -> tuple[str, str]:
+    """The two that are chosen after one more: the first once more lets go of the other, then of
+    itself; so two in a row are always those two."""
+    if not one:
+        return chosen, "" if other == chosen else other
+    if chosen == one:
+        return (one, "") if other else ("", "")
+    return one, chosen
 
 
 def first_ends(state: State) -> tuple[str, str]:

@@ -125,7 +125,10 @@ class TacticsTable(GameTable):
         return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}
 
     def read(self, text: str, source: str) -> Match[State]:
-        return read_match(text, source)
+        match = read_match(text, source)
+        # A file that was cut off may end where dice are about to fall.
+        match.let_dice_fall()
+        return match
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
