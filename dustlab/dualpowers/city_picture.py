@@ -199,9 +199,13 @@ def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> 
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
-def rows_of(tokens: list[Token], width: float, language: str, crowd: bool) -> list[list[Token]]:
-    """The tokens row by row; leaders are wider. A crowd fills up every row that has room left."""
-    size, gap = (SMALL, CLOSE) if crowd else (SIZE, GAP)
+def rows_of(
+    tokens: list[Token], width: float, language: str, apart: float = 0
+) -> list[list[Token]]:
+    """The tokens row by row; leaders are wider. A crowd stands so far `apart`, and fills up every
+    row that has room left."""
+    crowd = bool(apart)
+    size, gap = (SMALL, apart) if crowd else (SIZE, GAP)
     rows: list[list[Token]] = []
     room: list[float] = []
     if crowd:
@@ -225,13 +229,16 @@ def _tokens(
     there = [TOKENS[token] for token in state.tokens(region)]
     tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
     top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
-    rows, size, gap = rows_of(there, wide - 2 * PAD, language, False), SIZE, GAP
+    rows, size, gap = rows_of(there, wide - 2 * PAD, language), SIZE, GAP
     tall = SIZE
     if top + len(rows) * (SIZE + GAP) - GAP > low:
-        # A crowd is drawn smaller and closer, and as low as it takes to keep the rows apart.
-        rows, size, gap = rows_of(there, wide - 2 * PAD, language, True), SMALL, CLOSE
-        top = y + CROWD_HEAD
-        tall = min(SMALL, (low - top + gap) / len(rows) - gap)
+        # A crowd is drawn smaller, closer if it has to be, and as low as keeps the rows apart.
+        top, size = y + CROWD_HEAD, SMALL
+        for gap in (GAP, CLOSE):
+            rows = rows_of(there, wide - 2 * PAD, language, gap)
+            tall = min(SMALL, (low - top + gap) / len(rows) - gap)
+            if tall == SMALL:
+                break
     alike: dict[str, int] = {}
     for row in rows:
         left = x + PAD

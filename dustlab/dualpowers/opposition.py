@@ -34,6 +34,7 @@ from .components import (
     CardNames,
     X,
 )
+from .secrecy import unseen
 from .state import City, Date, Pair, State, arranged, in_region, pair, without
 
 # -- its turn
@@ -168,6 +169,19 @@ def so_far(state: State) -> Decision | None:
     """What its cards of this round come to as they lie there; none before the first."""
     row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
     return Decision(row) if row else None
+
+
+def next_card(state: State) -> dict[str, tuple[str, ...]]:
+    """Which cards, of all that may lie on top of its pile for what the player knows, would make
+    another region its objective than the row so far; by region, with few days first."""
+    found, other = so_far(state), dict[str, tuple[str, ...]]()
+    if found is None:
+        return other
+    for card in sorted(unseen(state, state.table.player), key=DAYS.__getitem__):
+        region = decide((*found.cards, card)).region
+        if region != found.region:
+            other[region] = (*other.get(region, ()), card)
+    return {region: other[region] for region in REGIONS if region in other}
 
 
 def read_row(words: Iterable[str]) -> tuple[str, ...]:
