@@ -98,6 +98,9 @@ class _Table:
         self.seat, self.news = getattr(self.match.pending, "player", ""), []
         self.tell("")
         self.tell(self.match.game.tell_position(self.seen(), self.language))
+        more = getattr(self.match.game, "tell_more", None)
+        for line in more(self.seen(), self.language) if more else ():
+            self.tell(line)
         self.tell(self.match.pending.tell(self.language))
 
     def wipe(self) -> None:
@@ -242,26 +245,39 @@ def examples_of(match: Match[Any]) -> list[str]:
 
 def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:
     """The whole match told step by step, as data and as text."""
-    steps = list(_steps(match, language))
+    game, end = match.game, match.states()[-1]
+    # In a game that goes on what lies hidden stays hidden, as in the file it was saved in.
+    secrets = getattr(game, "for_nobody", None)
+    if isinstance(game.pending(end), Over):
+        secrets = None
+    shown = end if secrets is None else secrets(end)
+    unseen = None if secrets is None else getattr(game, "falls_unseen", None)
+    steps = list(_steps(match, language, unseen))
     lines = [
         f"{step['number']:>3}. {step['cause']}\n     {step['text']}".rstrip() for step in steps
     ]
-    end = match.states()[-1]
     return {
-        "game": match.game.name,
+        "game": game.name,
         "steps": steps,
-        "position": match.game.write_position(end),
-        "text": "\n".join([*lines, "", match.game.tell_position(end, language)]),
+        "position": game.write_position(shown),
+        "text": "\n".join([*lines, "", game.tell_position(shown, language)]),
     }
 
 
-def _steps(match: Match[Any], language: str) -> Iterator[dict[str, Any]]:
+def _steps(
+    match: Match[Any], language: str, unseen: Callable[[Any], bool] | None
+) -> Iterator[dict[str, Any]]:
+    """Each step. `unseen` tells where what fell must not be seen; nor is then a secret choice."""
+    game = match.game
     for number, step in enumerate(match.steps, 1):
-        pending = match.game.pending(step.before)
+        pending = game.pending(step.before)
         if isinstance(step.cause, Fell) and isinstance(pending, Chance):
-            cause = f"~ {match.game.write_outcome(step.cause.outcome, step.before)}"
+            hidden = unseen is not None and unseen(step.before)
+            fell = "?" if hidden else game.write_outcome(step.cause.outcome, step.before)
+            cause = f"~ {fell}"
         else:
-            cause = f"{getattr(pending, 'player', '')}: {step.cause}"
+            secret = unseen is not None and isinstance(step.cause, game.secret)
+            cause = f"{getattr(pending, 'player', '')}: {'?' if secret else step.cause}"
         yield {
             "number": number,
             "cause": cause,

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
+from ..words import Near, wanted
 from .components import (
     BONUS_DAYS,
     DAYS,
@@ -129,12 +129,12 @@ STANDS = tuple(day for day in range(1, LAST_DAY + 1) if day not in SLIDING)
 def asked(day: int, month: str, days: int) -> Walk:
     """A question in words: a day of the calendar, a month by name, some days."""
     if day not in STANDS:
-        raise BadInput("day", "a day on which the marker can stand, 1 to 28 or 31", day)
+        raise wanted("day", "dualpowers.input.day", day)
     known = str(month).strip().lower().replace("/", "_")
     if known not in MONTH:
-        raise BadInput("month", f"a month of the calendar{did_you_mean(known, MONTH)}", month)
+        raise wanted("month", "dualpowers.input.month", month, near=Near(known, tuple(MONTH)))
     if not 1 <= days <= MOST_DAYS:
-        raise BadInput("advance", f"a number of days from 1 to {MOST_DAYS}", days)
+        raise wanted("advance", "dualpowers.input.advance", days, most=MOST_DAYS)
     return Walk(day, days, moved(day, MONTH[known], days))
 
 

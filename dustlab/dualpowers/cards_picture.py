@@ -148,15 +148,15 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     if wide < ROOMY:
         whole = wrapped(f"{recruit} {either} {action}", wide - 6, 12)
         for i, line in enumerate(whole[:5]):
-            yield _line(line, x + 3, y + 57 + 12 * i)
+            yield _line(line, x + 3, y + 55 + 11.5 * i)
     else:
-        yield _line(recruit, x + 8, y + 58)
-        yield _line(either, x + 8, y + 75, "pale-ink")
+        yield _line(recruit, x + 8, y + 57)
+        yield _line(either, x + 8, y + 71, "pale-ink")
         for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
-            yield _line(line, x + 8, y + 91 + 15 * i)
+            yield _line(line, x + 8, y + 85 + 14 * i)
     # In words: a star is a day of the calendar that brings a bonus action, and nothing else.
     points, right = phrase("dualpowers.picture.points", language, points=card.points), x + wide - 8
-    yield Text(look="ink", x=right, y=y + HIGH - 15, text=points, size=14, anchor="end", bold=True)
+    yield Text(look="ink", x=right, y=y + HIGH - 13, text=points, size=14, anchor="end", bold=True)
 
 
 def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
@@ -250,11 +250,15 @@ def played_words(state: State, side: str, language: str = "en") -> str:
     return phrase("dualpowers.picture.played", language, cards=words)
 
 
+def counted(state: State, side: str) -> str:
+    """The units of a supply, each kind once with its number."""
+    left = Counter(state.supply[SEAT[side]])
+    return ", ".join(f"{count} × {kind}" for kind, count in sorted(left.items()))
+
+
 def supply_words(state: State, side: str, language: str = "en") -> str:
     """The units that a side has left: everybody can count them."""
-    left = Counter(state.supply[SEAT[side]])
-    told = [f"{count} × {kind}" for kind, count in sorted(left.items())]
-    units = ", ".join(told) or sentence("dualpowers.picture.no_units", language)
+    units = counted(state, side) or sentence("dualpowers.picture.no_units", language)
     return phrase("dualpowers.picture.left", language, units=units)
 
 

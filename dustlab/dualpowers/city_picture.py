@@ -208,8 +208,8 @@ def rows_of(
     size, gap = (SMALL, apart) if crowd else (SIZE, GAP)
     rows: list[list[Token]] = []
     room: list[float] = []
-    if crowd:
-        tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
+    # Leaders first, so that a token keeps its place when the region fills up.
+    tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
     for token in tokens:
         wide = width_of(token, language, size) + gap
         first = 0 if crowd else max(0, len(rows) - 1)

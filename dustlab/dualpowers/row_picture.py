@@ -185,7 +185,14 @@ def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
     if cards:
         shapes += _strip_aim(decide(tuple(cards)), LEFT + DRAWN * (CHIP + GAP) + 8, top, language)
     return lightened(
-        Scene(STRIP_WIDTH, STRIP_HIGH, title, tuple(shapes), row_words(cards, language))
+        Scene(
+            STRIP_WIDTH,
+            STRIP_HIGH,
+            title,
+            tuple(shapes),
+            row_words(cards, language),
+            order=tuple(CARD + card for card in cards),
+        )
     )
 
 
