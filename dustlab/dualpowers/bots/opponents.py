@@ -61,7 +61,7 @@ def game_against(
     match = match or new_match(seed)
     if match.state.table.player:
         raise BadInput("against", "a game for two", "a game against the opposition")
-    match.seats = {side: PERSON, OTHER[side]: level}
+    match.seats = {seat: PERSON if seat == side else level for seat in SIDES}
     return match, Opponents({OTHER[side]: LEVELS[level](match.seed)})
 
 
