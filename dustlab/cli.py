@@ -132,9 +132,9 @@ def sight(field: str, start: str, end: str, language: str) -> Any:
 @click.option("--battlefield", default="", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--seed", default=0, help="The seed of the dice.")
 @click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
-@click.option("--against", default="", help="Bots: planner, general or dabbler; see docs/bots*.md.")
+@click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
-@click.option("--side", default="red", help="Dual Powers, alone or against a bot: red or white.")
+@click.option("--side", default="red", help="Dual Powers alone: red or white.")
 @language
 def play(file: str | None, language: str, game: str, against: str, **asked: Any) -> None:
     """Play a battle, a skirmish or a game, or a saved match.
@@ -148,15 +148,12 @@ def play(file: str | None, language: str, game: str, against: str, **asked: Any)
     if game not in GAMES:
         raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
     others = None
-    saved = load_match(file) if file else None
-    if (saved.game.name if saved else game) == "dualpowers":
-        match, others = cli_dualpowers.begin(saved, against, asked, language)
-    elif against:
+    if against:
         from .dust.bots.opponents import game_against
 
         match, others = game_against(against, asked["rules"], asked["seed"], file)
     else:
-        match = saved or _new(game, asked, language)
+        match = load_match(file) if file else _new(game, asked, language)
         others = _as_saved(match, language)
     play_match(match, language=language, others=others)
 
@@ -179,12 +176,16 @@ def _as_saved(match: Any, language: str) -> Any:
 
 def _new(game: str, asked: dict[str, Any], language: str) -> Any:
     """A match to play without a file: a battle of Dust, a skirmish, or a whole game."""
-    field, _, _ = (asked.pop(each) for each in ("battlefield", "difficulty", "side"))
+    field, difficulty, side = (asked.pop(each) for each in ("battlefield", "difficulty", "side"))
     seed: int = asked["seed"]
     if field or game == "tactics":
         from .tactics import new_match as new_skirmish
 
         return new_skirmish(field or "first_patrol", seed=seed)
+    if game == "dualpowers":
+        from .dualpowers import new_match, new_solitaire
+
+        return new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
     from .dust import new_battle
 
     match = new_battle(**asked)

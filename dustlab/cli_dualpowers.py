@@ -5,11 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from .cli_voice import language, printed
-from .errors import BadInput
-from .words import say
 
 seen = click.option("--seen", multiple=True, help="A command card that is out; once for each.")
 
@@ -72,36 +69,3 @@ def calendar(day: int, month: str, seen: tuple[str, ...], language: str, **how: 
 
 
 COMMANDS = (calendar, opposition)
-
-
-# -- playing
-
-# What only a battle or a game of Dust, or a skirmish, can be asked for.
-OF_OTHER_GAMES = ("attackers", "defenders", "target", "kind", "rules", "battlefield")
-
-
-def begin(saved: Any, against: str, asked: dict[str, Any], language: str) -> tuple[Any, Any]:
-    """A game of Dual Powers and its bots: for two, against a bot or against the opposition. An
-    option that would do nothing is told."""
-    from .dualpowers import new_match, new_solitaire
-    from .dualpowers.bots.opponents import as_saved, game_against
-    from .seats import tell_seats
-
-    source, typed = click.get_current_context().get_parameter_source, ParameterSource.COMMANDLINE
-    difficulty, side, seed = asked["difficulty"], asked["side"], asked["seed"]
-    for option in OF_OTHER_GAMES:
-        if source(option) is typed:
-            expected = "options of Dual Powers: --against, --difficulty, --side, --seed"
-            raise BadInput(option, expected, f"--{option}")
-    if against and difficulty is not None:
-        raise BadInput("against", "a bot or a difficulty", "both")
-    if against:
-        return game_against(against, seed, side, saved)
-    if difficulty is None and source("side") is typed:
-        raise BadInput("side", "--difficulty or --against beside it", side)
-    if saved:
-        if saved.seats:
-            click.echo(say("cli.seats", language, seats=tell_seats(saved.seats, language)))
-        return saved, as_saved(saved)
-    match = new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
-    return match, as_saved(match)

@@ -245,39 +245,26 @@ def examples_of(match: Match[Any]) -> list[str]:
 
 def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:
     """The whole match told step by step, as data and as text."""
-    game, end = match.game, match.states()[-1]
-    # In a game that goes on what lies hidden stays hidden, as in the file it was saved in.
-    secrets = getattr(game, "for_nobody", None)
-    if isinstance(game.pending(end), Over):
-        secrets = None
-    shown = end if secrets is None else secrets(end)
-    unseen = None if secrets is None else getattr(game, "falls_unseen", None)
-    steps = list(_steps(match, language, unseen))
+    steps = list(_steps(match, language))
     lines = [
         f"{step['number']:>3}. {step['cause']}\n     {step['text']}".rstrip() for step in steps
     ]
+    end = match.states()[-1]
     return {
-        "game": game.name,
+        "game": match.game.name,
         "steps": steps,
-        "position": game.write_position(shown),
-        "text": "\n".join([*lines, "", game.tell_position(shown, language)]),
+        "position": match.game.write_position(end),
+        "text": "\n".join([*lines, "", match.game.tell_position(end, language)]),
     }
 
 
-def _steps(
-    match: Match[Any], language: str, unseen: Callable[[Any], bool] | None
-) -> Iterator[dict[str, Any]]:
-    """Each step. `unseen` tells where what fell must not be seen; nor is then a secret choice."""
-    game = match.game
+def _steps(match: Match[Any], language: str) -> Iterator[dict[str, Any]]:
     for number, step in enumerate(match.steps, 1):
-        pending = game.pending(step.before)
+        pending = match.game.pending(step.before)
         if isinstance(step.cause, Fell) and isinstance(pending, Chance):
-            hidden = unseen is not None and unseen(step.before)
-            fell = "?" if hidden else game.write_outcome(step.cause.outcome, step.before)
-            cause = f"~ {fell}"
+            cause = f"~ {match.game.write_outcome(step.cause.outcome, step.before)}"
         else:
-            secret = unseen is not None and isinstance(step.cause, game.secret)
-            cause = f"{getattr(pending, 'player', '')}: {'?' if secret else step.cause}"
+            cause = f"{getattr(pending, 'player', '')}: {step.cause}"
         yield {
             "number": number,
             "cause": cause,

@@ -232,16 +232,18 @@ def _tokens(
     rows, size, gap = rows_of(there, wide - 2 * PAD, language), SIZE, GAP
     tall = SIZE
     if top + len(rows) * (SIZE + GAP) - GAP > low:
-        # A crowd is drawn smaller, closer if it has to be, and as low as keeps the rows apart.
+        # A crowd is drawn smaller and as low as keeps the rows apart; what room is left keeps the
+        # tokens apart, too.
         top, size = y + CROWD_HEAD, SMALL
-        for gap in (GAP, CLOSE):
-            rows = rows_of(there, wide - 2 * PAD, language, gap)
-            tall = min(SMALL, (low - top + gap) / len(rows) - gap)
-            if tall == SMALL:
-                break
+        rows = rows_of(there, wide - 2 * PAD, language, CLOSE)
+        tall = min(SMALL, (low - top + CLOSE) / len(rows) - CLOSE)
+        gap = _apart(low - top, tall * len(rows), len(rows))
     alike: dict[str, int] = {}
     for row in rows:
-        left = x + PAD
+        left, beside = x + PAD, gap
+        if size == SMALL:
+            wides = sum(width_of(token, language, size) for token in row)
+            beside = _apart(wide - 2 * PAD, wides, len(row))
         for token in row:
             number = alike.get(token.name, 0)
             alike[token.name] = number + 1
@@ -258,8 +260,13 @@ def _tokens(
                 size=size,
                 high=tall,
             )
-            left += width_of(token, language, size) + gap
+            left += width_of(token, language, size) + beside
         top += tall + gap
+
+
+def _apart(room: float, taken: float, number: int) -> float:
+    """How far things stand apart that share a room, not further than needs be."""
+    return max(CLOSE, min(GAP, (room - taken) / max(1, number - 1)))
 
 
 def _tags(

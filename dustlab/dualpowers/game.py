@@ -209,14 +209,6 @@ class DualPowers(ChapterGame[State]):
 
         return tell_more(state, language)
 
-    def for_nobody(self, state: State) -> State:
-        """The position without anything that is hidden from anybody who plays."""
-        return secrecy.seen_by(state, state.table.player)
-
-    def falls_unseen(self, state: State) -> bool:
-        """Whether a card is drawn here, which is nobody else's business."""
-        return state.phase in (DRAW, BONUS_DRAW, UNREST_DRAW)
-
     def hidden_from(self, state: State) -> tuple[str, ...]:
         """Who must not see what is decided now: each decision is made with the hand in view."""
         pending = self.pending(state)

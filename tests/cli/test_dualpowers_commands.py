@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from dustlab import cli, dualpowers
-from dustlab.dualpowers.secrecy import unseen
-from dustlab.sealed import seal
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -108,13 +106,6 @@ def test_the_opposition_tells_the_chance_of_each_region(run: Run) -> None:
         (("play", "--game", "chess"), "expected one of the games"),
         (("play", "--game", "dualpowers", "--difficulty", "9"), "from 1 to 6"),
         (("play", "--game", "dualpowers", "--difficulty", "2", "--side", "x"), "red or white"),
-        (("play", "--game", "dualpowers", "--rules", "epic"), "options of Dual Powers"),
-        (("play", "--game", "dualpowers", "--side", "red"), "--difficulty or --against"),
-        (("play", "--game", "dualpowers", "--against", "general"), "one of the bots"),
-        (
-            ("play", "--game", "dualpowers", "--against", "planner", "--difficulty", "1"),
-            "a bot or a difficulty",
-        ),
     ],
 )
 def test_nonsense_is_told_in_one_line(run: Run, words: tuple[str, ...], told: str) -> None:
@@ -205,55 +196,16 @@ def test_a_saved_game_of_either_kind_is_replayed(run: Run, tmp_path: Path) -> No
     assert "expected one of the games" in err
 
 
-def test_a_bot_plays_the_other_side_and_keeps_its_cards_to_itself(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    state, path = dualpowers.new_match(seed=3).state, tmp_path / "bot.dual"
-    mine = next(card for card in state.hand("white") if "-" in card)
-    typed(monkeypatch, "hint", f"objective {mine}", f"save {path}", "quit")
-    asked = ("--game", "dualpowers", "--against", "planner", "--side", "white", "--seed", "3")
-    code, out, _ = run("play", *asked)
-    assert code == 0
-    assert "The strategist would play: objective" in out
-    assert "Red: play " in out
-    hidden = {card for card in state.hand("red") if "-" in card}
-    played = next(line for line in out.splitlines() if line.startswith("Red: play ")).split()[2]
-    assert not {*out.replace(",", " ").replace(".", " ").split()} & (hidden - {played})
-    typed(monkeypatch, "quit")
-    _, out, _ = run("play", str(path))
-    assert "Who plays, as the file says: Red: Planner; White: a person." in out
-
-
 def test_in_the_terminal_regions_are_weighed_and_the_row_of_the_opposition_is_told(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed(monkeypatch, "opposition", "hint", "quit")
+    typed(monkeypatch, "opposition", "quit")
     code, out, _ = run("play", "--game", "dualpowers", "--difficulty", "1", "--seed", "3")
     assert code == 0
     assert "Narva (tan): Red 0, White 3: White is stronger." in out
     after = out.partition("turns up purple-1")[2]
     assert "Its objective, if the round ended now:" in after
     assert "[dualpowers.solitaire.target]" in after
-    assert "The strategist would play: play" in after
-
-
-@pytest.mark.parametrize("difficulty", [None, 2])
-def test_the_replay_of_a_game_that_goes_on_tells_nothing_that_lies_hidden(
-    run: Run, tmp_path: Path, difficulty: int | None
-) -> None:
-    path, rng = tmp_path / "open.dual", Random(2)
-    match = dualpowers.new_solitaire(2, seed=8) if difficulty else dualpowers.new_match(seed=8)
-    for _ in range(7):
-        match.play(dualpowers.GAME.sample(match.state, rng))
-    match.save(str(path), seal)
-    side = match.state.table.player
-    hidden = unseen(match.state, side or "red")
-    if not side:
-        hidden = tuple({*hidden, *unseen(match.state, "white")})
-    for code, out, _ in (run("replay", str(path)), run("replay", str(path), "--json")):
-        words = {*out.replace('"', " ").replace(",", " ").replace(".", " ").split()}
-        assert code == 0
-        assert not {*hidden} & words
 
 
 def test_input_that_cannot_be_read_is_told_in_the_language_that_is_asked_for(run: Run) -> None:

@@ -286,15 +286,6 @@ def test_a_leader_who_protests_is_told_to_pick_a_bridge() -> None:
     assert other.desk.confirm_words() == "Use the special action"
 
 
-def test_a_new_game_alone_is_played_by_the_person_who_begins_it() -> None:
-    made = table(bots={"white": "planner"})
-    made.begin(1, "white", 4)
-    assert made.persons() == ["white"]
-    press(made, "Turn up")
-    assert made.desk.army == "white"
-    assert "no cards" not in made.hand.scene.description
-
-
 def test_no_bots_reason_tells_which_region_it_is_after() -> None:
     """Two objectives, the same open board: the words for the same move are the same."""
     told = set()

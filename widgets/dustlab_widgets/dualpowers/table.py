@@ -112,10 +112,7 @@ class PowersTable(GameTable):
         self.add_class("dust-powers")
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:
-        """A new game: for two (difficulty 0), or alone; then no bot of the game before has the
-        only seat."""
-        if difficulty:
-            self.seats.show((side,), {})
+        """A new game: for two (difficulty 0), or alone."""
         self.go_on(_new(difficulty, side, seed))
 
     # -- the widgets
