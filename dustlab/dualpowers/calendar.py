@@ -112,6 +112,7 @@ class Walk(NamedTuple):
             month = _name(there)
             log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month))
             log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
+        log += _told_last_month(self.day, self.days, there)
         if TROTSKY_RETURNS in there.events:
             log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
         if TROTSKY_JOINS in there.events:
@@ -157,6 +158,14 @@ def _told_days(day: int, days: int, advance: Advance) -> Event:
     )
 
 
+def _told_last_month(day: int, days: int, advance: Advance) -> list[Event]:
+    """Past the last month there is nothing; else nobody knows why no month has passed."""
+    if advance.passed or not _plain(day, days)[1]:
+        return []
+    month = _name(advance)
+    return [event("dualpowers.calendar.month", "dualpowers.calendar.last_month", month=month)]
+
+
 # -- in a game
 
 
@@ -165,6 +174,7 @@ def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> No
     log.append(_told_days(state.date.day, days, advance))
     if advance.bonus:
         log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
+    log += _told_last_month(state.date.day, days, advance)
 
 
 def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, City]:

@@ -347,7 +347,7 @@ def test_the_oppositions_row_finds_room_beside_the_city(language: str) -> None:
     words = [s for s in scene.shapes if isinstance(s, Text)]
     assert {"1", "2", "5", "8"} <= {text.text for text in words}
     assert all(bounds(text)[2] <= scene.width for text in words)
-    assert [s.name for s in scene.shapes if s.name] == [
+    assert list(scene.names()) == [
         *("card:tan-1", "card:tan-2", "card:red-5", "card:purple-8", "card:blue-1"),
     ]
-    assert not [s.name for s in strip_scene((), language).shapes if s.name]
+    assert not strip_scene((), language).names()
