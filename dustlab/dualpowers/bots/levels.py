@@ -31,6 +31,8 @@ class Bot(decisions.Bot):
     """A player of Dual Powers, who sees no more than its side would."""
 
     GAME = GAME
+    telling = True
+    """Whether somebody reads what it says of its moves; where games are counted nobody does."""
     ANYTHING = because(RULE, "dualpowers.bots.anything")
 
     def seen(self, state: State, side: str) -> State:
@@ -58,7 +60,7 @@ class Planner(Bot):
         """The move, and what it is good for: told of the one move that is chosen."""
         found = super().decide(state)
         pending = GAME.pending(state)
-        if not isinstance(pending, Choice) or state.phase == OBJECTIVE:
+        if not self.telling or not isinstance(pending, Choice) or state.phase == OBJECTIVE:
             return found
         seen = self.seen(state, pending.player)
         measurer = self.measurer or self
