@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ... import decisions
-from ...decisions import Thought, because
+from ...decisions import Decision, Thought, because
 from ...match import Choice
 from ...remarks import Remark
 from ...words import Signed
@@ -41,6 +41,11 @@ class Bot(decisions.Bot):
     def sight(self, seen: State) -> str:
         return "\n".join(GAME.write_position(seen))
 
+    def aloud(self, decision: Decision) -> Decision:
+        """The region that a bot has in mind would give its objective away."""
+        spoken = tuple(one for one in decision.reasons if not one.where)
+        return Decision(decision.move, spoken)
+
 
 class Dabbler(Bot):
     """Anything legal."""
@@ -56,7 +61,7 @@ class Planner(Bot):
     measurer: Planner | None = None
     """Who measured the last decision, if not this bot itself."""
 
-    def decide(self, state: State) -> decisions.Decision:
+    def decide(self, state: State) -> Decision:
         """The move, and what it is good for: told of the one move that is chosen."""
         found = super().decide(state)
         pending = GAME.pending(state)
@@ -65,7 +70,7 @@ class Planner(Bot):
         seen = self.seen(state, pending.player)
         measurer = self.measurer or self
         reasons = (*found.reasons[:1], *measurer.good_for(seen, found.move, pending.player))
-        return decisions.Decision(found.move, reasons)
+        return Decision(found.move, reasons)
 
     def good_for(self, seen: State, move: Move, side: str) -> Iterator[Remark]:
         """How the turn would go on, and where the move changes most."""
@@ -92,7 +97,7 @@ class Planner(Bot):
         if now[most] - before[most] >= WORTH_TELLING:
             facts = {"before": percent(before[most]), "now": percent(now[most])}
             key = "dualpowers.bots.rises"
-            yield because("dualpowers.strength.sum", key, most, region=REGION[most], **facts)
+            yield because("dualpowers.strength.sum", key, region=REGION[most], **facts)
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
         del rng  # nothing is imagined
