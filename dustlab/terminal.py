@@ -111,6 +111,9 @@ class _Table:
         self.seat, self.news = getattr(self.match.pending, "player", ""), []
         self.tell("")
         self.tell(self.match.game.tell_position(self.seen(), self.language))
+        more = getattr(self.match.game, "tell_more", None)
+        for line in more(self.seen(), self.language) if more else ():
+            self.tell(line)
         self.tell(self.match.pending.tell(self.language))
 
     def wipe(self) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
+from ..words import Near, wanted
 from .components import (
     BONUS_DAYS,
     DAYS,
@@ -112,6 +112,7 @@ class Walk(NamedTuple):
             month = _name(there)
             log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month))
             log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
+        log += _told_last_month(self.day, self.days, there)
         if TROTSKY_RETURNS in there.events:
             log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
         if TROTSKY_JOINS in there.events:
@@ -129,12 +130,12 @@ STANDS = tuple(day for day in range(1, LAST_DAY + 1) if day not in SLIDING)
 def asked(day: int, month: str, days: int) -> Walk:
     """A question in words: a day of the calendar, a month by name, some days."""
     if day not in STANDS:
-        raise BadInput("day", "a day on which the marker can stand, 1 to 28 or 31", day)
+        raise wanted("day", "dualpowers.input.day", day)
     known = str(month).strip().lower().replace("/", "_")
     if known not in MONTH:
-        raise BadInput("month", f"a month of the calendar{did_you_mean(known, MONTH)}", month)
+        raise wanted("month", "dualpowers.input.month", month, near=Near(known, tuple(MONTH)))
     if not 1 <= days <= MOST_DAYS:
-        raise BadInput("advance", f"a number of days from 1 to {MOST_DAYS}", days)
+        raise wanted("advance", "dualpowers.input.advance", days, most=MOST_DAYS)
     return Walk(day, days, moved(day, MONTH[known], days))
 
 
@@ -157,6 +158,14 @@ def _told_days(day: int, days: int, advance: Advance) -> Event:
     )
 
 
+def _told_last_month(day: int, days: int, advance: Advance) -> list[Event]:
+    """Past the last month there is nothing; else nobody knows why no month has passed."""
+    if advance.passed or not _plain(day, days)[1]:
+        return []
+    month = _name(advance)
+    return [event("dualpowers.calendar.month", "dualpowers.calendar.last_month", month=month)]
+
+
 # -- in a game
 
 
@@ -165,6 +174,7 @@ def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> No
     log.append(_told_days(state.date.day, days, advance))
     if advance.bonus:
         log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
+    log += _told_last_month(state.date.day, days, advance)
 
 
 def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, City]:

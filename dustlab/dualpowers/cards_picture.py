@@ -1,10 +1,12 @@
 """A hand of cards, what is left in the supply, and what lies before both sides, as a picture.
 
-Names: a card by its id (`card:purple-4`), a unit of the supply by its numbers (`unit:2/1`).
+Names: a card by its id (`card:purple-4`), a unit of the supply by its numbers (`unit:2/1`), what
+lies before a side by its name (`before-white`).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from ..labels import text_width, wrapped
@@ -13,6 +15,7 @@ from ..scene import AnyShape, Box, Scene, Text
 from ..words import listed, name, phrase, say, sentence
 from .components import (
     CARDS,
+    DRAWN,
     HIDDEN,
     LEADERS,
     OTHER,
@@ -24,15 +27,18 @@ from .components import (
     Leader,
 )
 from .move_words import card_name
+from .opposition import decide
 from .secrecy import seen_by
 from .state import State
-from .tokens_picture import SIZE, draw_token, icon, side_badge, star, width_of
+from .tokens_picture import SIZE, draw_token, icon, side_badge, width_of
 
 WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
 HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
+BEFORE = 68.0
+"""How high the lines are that tell what lies before a side."""
 ROOMY = 108.0
 """On a narrower card the lines run on."""
-HEIGHT = TOP + ROWS * (HIGH + GAP) + 200
+HEIGHT = TOP + ROWS * (HIGH + GAP) + 232
 """The same for every hand: a board does not change its size while it is played on."""
 CARD, UNIT = "card:", "unit:"
 
@@ -70,7 +76,7 @@ def hand_scene(
         shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=none, anchor="start"))
     shapes += _supply(shown, seat, supply_top, marks, language)
     for i, side in enumerate((seat, OTHER[seat])):
-        shapes += _before(shown, side, table_top + 52 * i, language)
+        shapes += _before(shown, side, table_top + BEFORE * i, language, side != seat)
     told = [card_words(held, language) for held in hand if held != HIDDEN]
     said = say("dualpowers.picture.holds", language, cards=listed(told, language)) if told else ""
     return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), said))
@@ -142,16 +148,15 @@ def _face(card: Card, place: Place, language: str) -> Iterator[AnyShape]:
     if wide < ROOMY:
         whole = wrapped(f"{recruit} {either} {action}", wide - 6, 12)
         for i, line in enumerate(whole[:5]):
-            yield _line(line, x + 3, y + 57 + 12 * i)
+            yield _line(line, x + 3, y + 55 + 11.5 * i)
     else:
-        yield _line(recruit, x + 8, y + 58)
-        yield _line(either, x + 8, y + 75, "pale-ink")
+        yield _line(recruit, x + 8, y + 57)
+        yield _line(either, x + 8, y + 71, "pale-ink")
         for i, line in enumerate(wrapped(action, wide - 16, 12)[:2]):
-            yield _line(line, x + 8, y + 91 + 15 * i)
-    yield star(x + wide - 32, y + HIGH - 16, 9)
-    yield Text(
-        look="ink", x=x + wide - 12, y=y + HIGH - 15, text=str(card.points), size=14, bold=True
-    )
+            yield _line(line, x + 8, y + 85 + 14 * i)
+    # In words: a star is a day of the calendar that brings a bonus action, and nothing else.
+    points, right = phrase("dualpowers.picture.points", language, points=card.points), x + wide - 8
+    yield Text(look="ink", x=right, y=y + HIGH - 13, text=points, size=14, anchor="end", bold=True)
 
 
 def _leader(card: Leader, place: Place, language: str) -> Iterator[AnyShape]:
@@ -173,7 +178,7 @@ def _days(days: int, right: float, y: float, language: str) -> Iterator[AnyShape
     told = phrase("dualpowers.picture.days", language, days=days)
     wide = text_width(told, 12, bold=True) + 10
     x = right - wide - 6
-    yield Box(look="day-bonus", x=x, y=y + 31, width=wide, height=18)
+    yield Box(look="panel", x=x, y=y + 31, width=wide, height=18)
     yield Text(look="ink", x=x + wide / 2, y=y + 40, text=told, size=12, bold=True)
 
 
@@ -213,17 +218,48 @@ def _supply(
         yield Text(look="pale-ink", x=LEFT, y=top + 40, text=none, size=12, anchor="start")
 
 
-def _before(state: State, side: str, y: float, language: str) -> Iterator[AnyShape]:
-    """What a side has played in this round, and its objective."""
-    seat = SEAT[side]
+def _before(
+    state: State, side: str, y: float, language: str, has_supply: bool
+) -> Iterator[AnyShape]:
+    """What a side has played in this round, its objective, and the units it has left (of one's own
+    there is a picture)."""
+    played, supply = played_words(state, side, language), supply_words(state, side, language)
+    objective = objective_words(state, side, language)
+    facts = {"side": side, "played": played, "objective": objective, "supply": supply}
+    yield Box(
+        look="touch",
+        name=f"before-{side}",
+        words=say("dualpowers.picture.before", language, **facts),
+        x=LEFT,
+        y=y,
+        width=WIDTH - 2 * LEFT,
+        height=BEFORE - 4,
+    )
     yield from side_badge(side, LEFT + 14, y + 20, language)
-    played = state.played[seat]
-    told = [_called(card, language) for card in played]
-    words = ", ".join(told) or sentence("dualpowers.picture.nothing_played", language)
-    line = phrase("dualpowers.picture.played", language, cards=words)
-    for i, part in enumerate(wrapped(line, WIDTH - 2 * LEFT - 36, 12)[:2]):
+    for i, part in enumerate(wrapped(played, WIDTH - 2 * LEFT - 36, 12)[:2]):
         yield _line(part, LEFT + 34, y + 8 + 15 * i)
-    yield _line(objective_words(state, side, language), LEFT + 34, y + 40, "pale-ink")
+    yield _line(objective, LEFT + 34, y + 39, "pale-ink")
+    if has_supply:
+        yield _line(supply, LEFT + 34, y + 55, "pale-ink")
+
+
+def played_words(state: State, side: str, language: str = "en") -> str:
+    """What a side has played in this round, in order."""
+    told = [_called(card, language) for card in state.played[SEAT[side]]]
+    words = ", ".join(told) or sentence("dualpowers.picture.nothing_played", language)
+    return phrase("dualpowers.picture.played", language, cards=words)
+
+
+def counted(state: State, side: str) -> str:
+    """The units of a supply, each kind once with its number."""
+    left = Counter(state.supply[SEAT[side]])
+    return ", ".join(f"{count} × {kind}" for kind, count in sorted(left.items()))
+
+
+def supply_words(state: State, side: str, language: str = "en") -> str:
+    """The units that a side has left: everybody can count them."""
+    units = counted(state, side) or sentence("dualpowers.picture.no_units", language)
+    return phrase("dualpowers.picture.left", language, units=units)
 
 
 def _called(card: str, language: str) -> str:
@@ -232,7 +268,11 @@ def _called(card: str, language: str) -> str:
 
 def objective_words(state: State, side: str, language: str = "en") -> str:
     """A side's objective, as far as it may be seen."""
-    card = state.stock.objectives[SEAT[side]]
+    card, row = state.stock.objectives[SEAT[side]], state.played[SEAT[side]]
+    if side == state.table.opposition:
+        if len(row) < DRAWN:
+            return sentence("dualpowers.picture.objective_of_row", language)
+        card = decide(row).card
     if not card:
         return sentence("dualpowers.picture.no_objective", language)
     if card == HIDDEN:

@@ -199,13 +199,17 @@ def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> 
     yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
 
 
-def rows_of(tokens: list[Token], width: float, language: str, crowd: bool) -> list[list[Token]]:
-    """The tokens row by row; leaders are wider. A crowd fills up every row that has room left."""
-    size, gap = (SMALL, CLOSE) if crowd else (SIZE, GAP)
+def rows_of(
+    tokens: list[Token], width: float, language: str, apart: float = 0
+) -> list[list[Token]]:
+    """The tokens row by row; leaders are wider. A crowd stands so far `apart`, and fills up every
+    row that has room left."""
+    crowd = bool(apart)
+    size, gap = (SMALL, apart) if crowd else (SIZE, GAP)
     rows: list[list[Token]] = []
     room: list[float] = []
-    if crowd:
-        tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
+    # Leaders first, so that a token keeps its place when the region fills up.
+    tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
     for token in tokens:
         wide = width_of(token, language, size) + gap
         first = 0 if crowd else max(0, len(rows) - 1)
@@ -225,16 +229,21 @@ def _tokens(
     there = [TOKENS[token] for token in state.tokens(region)]
     tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
     top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
-    rows, size, gap = rows_of(there, wide - 2 * PAD, language, False), SIZE, GAP
+    rows, size, gap = rows_of(there, wide - 2 * PAD, language), SIZE, GAP
     tall = SIZE
     if top + len(rows) * (SIZE + GAP) - GAP > low:
-        # A crowd is drawn smaller and closer, and as low as it takes to keep the rows apart.
-        rows, size, gap = rows_of(there, wide - 2 * PAD, language, True), SMALL, CLOSE
-        top = y + CROWD_HEAD
-        tall = min(SMALL, (low - top + gap) / len(rows) - gap)
+        # A crowd is drawn smaller and as low as keeps the rows apart; what room is left keeps the
+        # tokens apart, too.
+        top, size = y + CROWD_HEAD, SMALL
+        rows = rows_of(there, wide - 2 * PAD, language, CLOSE)
+        tall = min(SMALL, (low - top + CLOSE) / len(rows) - CLOSE)
+        gap = _apart(low - top, tall * len(rows), len(rows))
     alike: dict[str, int] = {}
     for row in rows:
-        left = x + PAD
+        left, beside = x + PAD, gap
+        if size == SMALL:
+            wides = sum(width_of(token, language, size) for token in row)
+            beside = _apart(wide - 2 * PAD, wides, len(row))
         for token in row:
             number = alike.get(token.name, 0)
             alike[token.name] = number + 1
@@ -251,8 +260,13 @@ def _tokens(
                 size=size,
                 high=tall,
             )
-            left += width_of(token, language, size) + gap
+            left += width_of(token, language, size) + beside
         top += tall + gap
+
+
+def _apart(room: float, taken: float, number: int) -> float:
+    """How far things stand apart that share a room, not further than needs be."""
+    return max(CLOSE, min(GAP, (room - taken) / max(1, number - 1)))
 
 
 def _tags(

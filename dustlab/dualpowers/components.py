@@ -12,10 +12,11 @@ position is made of; the tables here say what they mean.
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..words import name, phrase, sentence
+from ..words import LANGUAGES, name, phrase, sentence
 
 # What a named tuple's constructor ends in; it takes half the time.
 make = tuple.__new__
@@ -81,6 +82,18 @@ REGIONS = tuple(REGION)
 PLACE = {region: place for place, region in enumerate(REGIONS)}
 """Where a region stands in `State.city`."""
 ALIASES: dict[str, str] = dict(_FACTS["regions_note"]["aliases"])
+
+
+@cache
+def colour_words() -> dict[str, str]:
+    """Every word for a region's colour: those of the languages, and others for tan."""
+    told = {
+        phrase(f"dualpowers.colour.{region}", language).lower(): region
+        for language in LANGUAGES
+        for region in REGIONS
+    }
+    return {**told, **ALIASES, **{region: region for region in REGIONS}}
+
 
 CONNECTIONS = {
     "-".join(entry["between"]): Connection(
@@ -241,7 +254,11 @@ class Token(NamedTuple):
             told = phrase("dualpowers.token.unit", language, **facts)
         else:
             told = name(self.kind, language)
-        return told if self.ready else f"{told} {sentence('dualpowers.token.exhausted', language)}"
+        if self.ready:
+            return told
+        unit = self.what == UNIT
+        tired = "dualpowers.token.unit_exhausted" if unit else "dualpowers.token.exhausted"
+        return f"{told} {sentence(tired, language)}"
 
     def in_full(self, language: str = "en") -> str:
         """The same with both numbers, of a leader too: 'Lenin 2/1 (exhausted)'."""

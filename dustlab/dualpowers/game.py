@@ -139,7 +139,11 @@ OF_A_BONUS = (DrawCard, Organise)
 
 def _not_now(state: State, move: Move) -> Iterator[Refusal]:
     """What a move is told that belongs to another part of the game."""
-    if state.phase == LEAD and isinstance(move, OF_COMMANDS):
+    if state.phase in (ACTION, LEAD) and isinstance(move, Play):
+        yield refuse(
+            "dualpowers.turn.steps", "dualpowers.card_open", card=CardName(state.turn.card)
+        )
+    elif state.phase == LEAD and isinstance(move, OF_COMMANDS):
         yield refuse(
             "dualpowers.leader.actions", "dualpowers.leader_card", card=CardName(state.turn.card)
         )
@@ -197,6 +201,13 @@ class DualPowers(ChapterGame[State]):
         """The position as whoever has to decide may see it; the whole of it when all is over."""
         side = secrecy.watcher(state, self.pending(state))
         return secrecy.seen_by(state, side) if side else state
+
+    def tell_more(self, state: State, language: str = "en") -> list[str]:
+        """What a picture would show besides: how each region is weighed, and what the opposition's
+        row comes to."""
+        from .telling import tell_more  # words are loaded only when somebody asks for them
+
+        return tell_more(state, language)
 
     def hidden_from(self, state: State) -> tuple[str, ...]:
         """Who must not see what is decided now: each decision is made with the hand in view."""

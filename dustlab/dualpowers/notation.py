@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from ..errors import BadInput, NotAMove, did_you_mean
 from ..match import Pending
 from ..notation import bare
+from ..words import Near, wanted
 from .components import (
-    ALIASES,
     CARDS,
     CONNECTIONS,
     EXHAUSTED,
@@ -27,6 +27,7 @@ from .components import (
     TOKENS,
     UNITS,
     VALUE,
+    colour_words,
 )
 from .moves import (
     BONUS,
@@ -77,9 +78,9 @@ def _form(verb: str, form: str, text: str) -> NotAMove:
 def read_region(text: str, where: str = "region") -> str:
     """A region by its colour or its name."""
     word = text.strip().lower()
-    found = _TITLES.get(word, ALIASES.get(word, word))
+    found = _TITLES.get(word, colour_words().get(word, word))
     if found not in REGION:
-        raise BadInput(where, f"a region{did_you_mean(word, REGIONS)}", text)
+        raise wanted(where, "dualpowers.input.region", text, near=Near(word, REGIONS))
     return found
 
 
@@ -108,8 +109,8 @@ def read_any_card(text: str, where: str = "card") -> str:
     if word in LEADERS:
         return word
     if "-" not in word:
-        known = [*LEADERS, *CARDS]
-        raise BadInput(where, f"a card such as purple-4 or lenin{did_you_mean(word, known)}", text)
+        known = (*LEADERS, *CARDS)
+        raise wanted(where, "dualpowers.input.any_card", text, near=Near(word, known))
     return read_card(word, where)
 
 
@@ -179,7 +180,7 @@ def _token_and_region(text: str, verb: str) -> tuple[str, str]:
     words = text.split()
     for split in (len(words) - 2, len(words) - 1):
         region = " ".join(words[split:])
-        if split > 0 and (region in _TITLES or region in ALIASES or region in REGION):
+        if split > 0 and (region in _TITLES or region in colour_words()):
             return " ".join(words[:split]), region
     return " ".join(words[:-1]), words[-1] if len(words) > 1 else ""
 
@@ -227,7 +228,7 @@ def write_outcome(outcome: str, _pending: Pending) -> str:
 def read_outcome(text: str, _pending: Pending) -> str:
     """What fell: a neutral unit's numbers, a tile's region, a card or a leader."""
     word = bare(text).lower()
-    word = ALIASES.get(word, word)
+    word = colour_words().get(word, word)
     if word in UNITS["neutral"] or word in REGION or word in LEADERS:
         return word
     return read_card(word, "draw")

@@ -16,11 +16,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, did_you_mean
 from ..remarks import Event, event
+from ..words import Near, wanted
 from . import calendar
 from .components import (
-    ALIASES,
     CARDS,
     DAYS,
     DRAWN,
@@ -33,7 +32,9 @@ from .components import (
     CardName,
     CardNames,
     X,
+    colour_words,
 )
+from .secrecy import unseen
 from .state import City, Date, Pair, State, arranged, in_region, pair, without
 
 # -- its turn
@@ -170,25 +171,38 @@ def so_far(state: State) -> Decision | None:
     return Decision(row) if row else None
 
 
+def next_card(state: State) -> dict[str, tuple[str, ...]]:
+    """Which cards, of all that may lie on top of its pile for what the player knows, would make
+    another region its objective than the row so far; by region, with few days first."""
+    found, other = so_far(state), dict[str, tuple[str, ...]]()
+    if found is None:
+        return other
+    for card in sorted(unseen(state, state.table.player), key=DAYS.__getitem__):
+        region = decide((*found.cards, card)).region
+        if region != found.region:
+            other[region] = (*other.get(region, ()), card)
+    return {region: other[region] for region in REGIONS if region in other}
+
+
 def read_row(words: Iterable[str]) -> tuple[str, ...]:
     """Cards of the opposition from their names, in the order of play."""
     given = words.replace(",", " ").split() if isinstance(words, str) else words
     row = tuple(read_card(word) for word in given)
     if not 1 <= len(row) <= DRAWN:
-        raise BadInput("cards", f"1 to {DRAWN} command cards, as in green-4 red-2", len(row))
+        raise wanted("cards", "dualpowers.input.row", len(row), most=DRAWN)
     for card in row:
         if row.count(card) > 1:
-            raise BadInput("cards", "each card once", card)
+            raise wanted("cards", "dualpowers.input.once", card)
     return row
 
 
 def read_card(text: str, where: str = "card") -> str:
-    """A command card as it is written; brown, beige and yellow are other words for tan."""
+    """A command card as it is written, with the word of any language for its colour; brown, beige
+    and yellow are other words for tan."""
     region, dash, days = text.strip().lower().partition("-")
-    found = f"{ALIASES.get(region, region)}{dash}{days}"
+    found = f"{colour_words().get(region, region)}{dash}{days}"
     if found not in CARDS:
-        expected = f"a command card such as purple-4{did_you_mean(found, CARDS)}"
-        raise BadInput(where, expected, text)
+        raise wanted(where, "dualpowers.input.card", text, near=Near(found, tuple(CARDS)))
     return found
 
 

@@ -114,7 +114,7 @@ class _Reader:
                 supply_of(city, SIDES[1], table.opposition),
             ),
             hands=(self.hand(SIDES[0]), self.hand(SIDES[1])),
-            played=(self.cards("played", SIDES[0]), self.cards("played", SIDES[1])),
+            played=(self.played(SIDES[0], turn, side), self.played(SIDES[1], turn, side)),
             stock=self.stock(table),
             tiles=self.tiles(date.round),
         )
@@ -206,6 +206,12 @@ class _Reader:
     def cards(self, key: str, side: str = "") -> tuple[str, ...]:
         text = self.by_side.get((key, side), "") if side else self.once.get(key, "")
         return tuple(_card_or_hidden(word, key, read_any_card) for word in text.split())
+
+    def played(self, whose: str, turn: Turn, side: str) -> tuple[str, ...]:
+        """What lies in front of a side, the card that waits to be used as well."""
+        cards = self.cards("played", whose)
+        waits = turn.card and side == whose and turn.card not in cards
+        return (*cards, turn.card) if waits else cards
 
     def hand(self, side: str) -> tuple[str, ...]:
         return tuple(sorted(self.cards("hand", side)))

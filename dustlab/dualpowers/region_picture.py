@@ -5,12 +5,12 @@ Names: a token in the region by its place (`here:2`), one of the box by itself (
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..lightness import lightened
 from ..scene import AnyShape, Box, Scene, Text
-from ..words import phrase, say
-from .components import DIFFICULTIES, LEADER, REGION, SIDES, TOKENS, TURNED, X
+from ..words import name, phrase, say
+from .components import DIFFICULTIES, LEADER, REGION, SIDES, TOKENS, TURNED, UNIT, X
 from .state import State
 from .strength import weighed
 from .tokens_picture import SIZE, draw_token, icon, side_badge, width_of
@@ -36,9 +36,15 @@ def box_of(difficulty: int) -> dict[str, tuple[str, ...]]:
 
 
 def region_scene(
-    state: State, region: str, language: str = "en", *, marks: Mapping[str, str] | None = None
+    state: State,
+    region: str,
+    language: str = "en",
+    *,
+    marks: Mapping[str, str] | None = None,
+    spent: Collection[str] = (),
 ) -> Scene:
-    """A region with its sums, and below it what can be put there."""
+    """A region with its sums, and below it what can be put there; of a token that is `spent` the
+    box has no more."""
     marks, here, sums = marks or {}, REGION[region], weighed(state, region)
     title = here.in_words(language)
     shapes: list[AnyShape] = [
@@ -78,7 +84,7 @@ def region_scene(
     level = state.table.difficulty if state.table.difficulty in DIFFICULTIES else 0
     for place, row in enumerate(box_of(level).values()):
         y = BOX_TOP + 22 + place * ROW_HIGH
-        shapes += _row_of(row, FROM_BOX, LEFT, y, marks, language, state)
+        shapes += _row_of(row, FROM_BOX, LEFT, y, marks, language, state, spent)
     return lightened(
         Scene(WIDTH, HEIGHT, title, tuple(shapes), region_told(state, region, language))
     )
@@ -92,6 +98,7 @@ def _row_of(
     marks: Mapping[str, str],
     language: str,
     state: State,
+    spent: Collection[str] = (),
 ) -> Iterator[AnyShape]:
     """Tokens side by side, in as many rows as they need."""
     x, y = left, top
@@ -102,10 +109,24 @@ def _row_of(
         label = f"{kind}{place}" if kind == HERE else f"{kind}{token}"
         strength = str(state.strengths[token])
         mark = marks.get(label, "")
-        yield from draw_token(
-            TOKENS[token], x, y, strength=strength, label=label, mark=mark, language=language
-        )
+        if token in spent:
+            yield from _empty(token, label, x, y, language)
+        else:
+            yield from draw_token(
+                TOKENS[token], x, y, strength=strength, label=label, mark=mark, language=language
+            )
         x += wide + GAP
+
+
+def _empty(token: str, label: str, x: float, y: float, language: str) -> Iterator[AnyShape]:
+    """The place in the box of a token that has been used up."""
+    found = TOKENS[token]
+    told = say("dualpowers.picture.none_in_box", language, token=found)
+    wide = width_of(found, language)
+    yield Box(look="tile-empty", name=label, words=told, x=x, y=y, width=wide, height=SIZE)
+    called = found.kind if found.what == UNIT else name(found.kind, language)
+    middle = x + wide / 2
+    yield Text(look="pale-ink", x=middle, y=y + SIZE / 2, text=called, size=12)
 
 
 def region_told(state: State, region: str, language: str = "en") -> str:

@@ -15,12 +15,13 @@ from .cards_picture import CARD, card_words
 from .components import CARDS, DRAWN, REGION, REGIONS
 from .move_words import card_name
 from .opposition import Decision, decide
-from .tokens_picture import icon, star
+from .tokens_picture import icon
 
 WIDTH, LEFT, TOP, GAP = 488.0, 8.0, 52.0, 4.0
 HIGH, SUMS, SUM_HIGH = 128.0, 228.0, 64.0
 HEIGHT = SUMS + SUM_HIGH + 8
 PLACE = "place:"
+STRIP_WIDTH, STRIP_HIGH, CHIP = 400.0, 60.0, 36.0
 
 
 def row_scene(
@@ -81,13 +82,13 @@ def _face(
     colour = phrase(f"dualpowers.colour.{held.region}", language)
     yield Text(look="ink", x=x + 36, y=TOP + 18, text=colour, size=14, anchor="start", bold=True)
     days = phrase("dualpowers.picture.row_days", language, days=held.days)
-    yield Box(look="day-bonus", x=x + 8, y=TOP + 40, width=wide - 16, height=22)
+    yield Box(look="panel", x=x + 8, y=TOP + 40, width=wide - 16, height=22)
     yield Text(look="ink", x=x + wide / 2, y=TOP + 51, text=days, size=14, bold=True)
     unit = phrase("dualpowers.picture.row_unit", language, level=held.recruit)
     yield Text(look="ink", x=x + 8, y=TOP + 82, text=unit, size=12, anchor="start")
-    yield star(x + wide - 32, TOP + HIGH - 18, 9)
-    points = str(held.points)
-    yield Text(look="ink", x=x + wide - 12, y=TOP + HIGH - 17, text=points, size=14, bold=True)
+    points, right = phrase("dualpowers.picture.points", language, points=held.points), x + wide - 8
+    low = TOP + HIGH - 17
+    yield Text(look="ink", x=right, y=low, text=points, size=14, anchor="end", bold=True)
 
 
 def _empty(number: int, x: float, wide: float, marks: Mapping[str, str], language: str) -> Box:
@@ -112,7 +113,7 @@ def _sum(
     marks: Mapping[str, str],
     language: str,
 ) -> Iterator[AnyShape]:
-    """A region with its days and its cards; the objective has a star with its points."""
+    """A region with its days and its cards; the objective shows its points."""
     wide = (WIDTH - 2 * LEFT + GAP) / len(REGIONS) - GAP
     x = LEFT + place * (wide + GAP)
     days = found.days.get(region, 0) if found else 0
@@ -137,14 +138,73 @@ def _sum(
     yield Text(look=look, x=x + 6, y=SUMS + 42, text=days_told, size=12, anchor="start", bold=aim)
     yield Text(look="pale-ink", x=x + 6, y=SUMS + 56, text=cards_told, size=12, anchor="start")
     if found is not None and aim:
-        yield star(x + wide - 30, SUMS + 18, 9)
-        points = str(found.value)
-        yield Text(look="ink", x=x + wide - 12, y=SUMS + 19, text=points, size=14, bold=True)
+        points, right = phrase("dualpowers.picture.points", language, points=found.value), x + wide
+        yield Text(
+            look="ink", x=right - 6, y=SUMS + 19, text=points, size=12, anchor="end", bold=True
+        )
         middle = x + wide / 2
         yield Polygon(
             look="marker",
             points=((middle - 7, SUMS - 12), (middle + 7, SUMS - 12), (middle, SUMS - 3)),
         )
+
+
+def strip_scene(cards: Sequence[str], language: str = "en") -> Scene:
+    """The same row in a strip that finds room beside the city: colours, days, and the objective."""
+    title = say("dualpowers.picture.row", language)
+    shapes: list[AnyShape] = [
+        Box(look="paper", layer="ground", x=0, y=0, width=STRIP_WIDTH, height=STRIP_HIGH),
+        Text(look="ink", x=LEFT, y=13, text=title, size=12, anchor="start", bold=True),
+    ]
+    top, high = 24.0, 28.0
+    for place, card in enumerate(cards):
+        held, words, x = CARDS[card], card_words(card, language), LEFT + place * (CHIP + GAP)
+        shapes += [
+            Box(
+                look=f"chip-{held.region}",
+                name=CARD + card,
+                words=words[:1].upper() + words[1:],
+                x=x,
+                y=top,
+                width=CHIP,
+                height=high,
+                round=4,
+            ),
+            Text(
+                look="ink",
+                x=x + CHIP / 2,
+                y=top + high / 2,
+                text=str(held.days),
+                size=14,
+                bold=True,
+            ),
+        ]
+    for place in range(len(cards), DRAWN):
+        x = LEFT + place * (CHIP + GAP)
+        shapes.append(Box(look="tile-empty", x=x, y=top, width=CHIP, height=high, round=4))
+    if cards:
+        shapes += _strip_aim(decide(tuple(cards)), LEFT + DRAWN * (CHIP + GAP) + 8, top, language)
+    return lightened(
+        Scene(
+            STRIP_WIDTH,
+            STRIP_HIGH,
+            title,
+            tuple(shapes),
+            row_words(cards, language),
+            order=tuple(CARD + card for card in cards),
+        )
+    )
+
+
+def _strip_aim(found: Decision, x: float, top: float, language: str) -> Iterator[AnyShape]:
+    """What the row comes to: the region and its points."""
+    yield Polygon(look="marker", points=((x, top + 7), (x + 9, top + 14), (x, top + 21)))
+    yield Box(look=f"colour-{found.region}", x=x + 16, y=top + 2, width=24, height=24)
+    yield from icon(REGION[found.region].icon, x + 18, top + 4)
+    colour = phrase(f"dualpowers.colour.{found.region}", language)
+    points = phrase("dualpowers.picture.points", language, points=found.value)
+    told = f"{colour}, {points}"
+    yield Text(look="ink", x=x + 46, y=top + 14, text=told, size=14, anchor="start", bold=True)
 
 
 def row_words(cards: Sequence[str], language: str = "en") -> str:

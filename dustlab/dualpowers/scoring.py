@@ -187,12 +187,12 @@ def go_on(state: State, support: int, log: list[Event] | None) -> State:
             if log is not None:
                 _tell_gain("dualpowers.scoring.objectives", won, points, region, support, log)
             if support in ENDS:
-                return _over(state, support, won)
+                return _over(_turned_up(state), support, won)
     city, supply = exhausted(state, marked, log)
     rule = _ending(state)
     if not rule:
         return cleanup.begin(state, support, city, supply, log)
-    state = state._replace(support=support, city=city, supply=supply)
+    state = _turned_up(state)._replace(support=support, city=city, supply=supply)
     if log is not None:
         _tell_end(state, rule, log)
     return with_phase(state, OVER, winner(state))
@@ -200,6 +200,12 @@ def go_on(state: State, support: int, log: list[Event] | None) -> State:
 
 WORTH = {card.id: (card.region, card.points) for card in CARDS.values()}
 """Where each objective is scored, and what it is worth."""
+
+
+def _turned_up(state: State) -> State:
+    """With both objectives face up: where the game ends they stay on the table."""
+    red, white = state.stock.objectives
+    return state._replace(stock=state.stock._replace(shown=(bool(red), bool(white))))
 
 
 def _tell_aims(

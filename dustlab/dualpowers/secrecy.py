@@ -96,6 +96,20 @@ def handed_over(match: Match[State], side: str) -> Match[State]:
     return Match(match.game, seen_by(match.state, side))
 
 
+def on_paper(state: State) -> State:
+    """The position as it may be printed: through the eyes of whoever decides. Where nothing lies
+    hidden but the deck, which anybody can reckon, it is the position itself."""
+    from .game import GAME  # the game is made of chapters, and they ask what is hidden
+
+    try:
+        side = watcher(state, GAME.pending(state))
+    except (ValueError, AssertionError, LookupError):  # a state that nobody can play may be odd
+        side = state.side
+    shown = seen_by(state, side) if side else state
+    rows = (*shown.hands, shown.stock.objectives, shown.stock.pile)
+    return shown if any(HIDDEN in row for row in rows) else state
+
+
 def watcher(state: State, pending: object) -> str:
     """Through whose eyes a position is shown on a screen: theirs who decide, or play alone."""
     if isinstance(pending, Over):

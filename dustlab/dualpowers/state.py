@@ -170,7 +170,7 @@ class State(NamedTuple):
 
     # -- words and pictures
     def __repr__(self) -> str:
-        """Where the game is, in a line; `print` shows the whole position."""
+        """Where the game is, in a line; `print` shows the position."""
         from .game import GAME  # the game is made of chapters, and those of states
 
         try:
@@ -179,9 +179,11 @@ class State(NamedTuple):
             return f"<Dual Powers position, round {self.date.round}: {self.phase}>"
 
     def __str__(self) -> str:
+        """The position as whoever decides may see it; all of it stands in a match's record."""
         from .position import write_position  # the notation reads states
+        from .secrecy import on_paper
 
-        return "\n".join(write_position(self))
+        return "\n".join(write_position(on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from . import picture  # pictures are drawn only when somebody looks

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from ..words import listed, say
 from .components import CONNECTIONS, HIDDEN, MONTHS, REGION, REGIONS, SEAT, SIDES, TOKENS
+from .opposition import so_far
 from .setup import neutrals_left
 from .state import NEUTRALS, State
+from .strength import weighed
 
 
 def tell_position(state: State, language: str = "en") -> str:
@@ -66,6 +68,23 @@ def _cards(state: State, language: str) -> Iterator[str]:
             key = "objective_shown" if stock.shown[seat] else "objective"
             card = stock.objectives[seat]
             yield say(f"dualpowers.tell.{key}", language, side=side, card=card)
+
+
+def tell_more(state: State, language: str = "en") -> list[str]:
+    """Both sums of each region that anybody holds, and the opposition's objective so far."""
+    told = []
+    for region in REGIONS:
+        found = weighed(state, region)
+        if found.winner:
+            red, white = found.strengths
+            facts = {"red": red, "white": white, "winner": found.winner}
+            words = say(f"dualpowers.picture.stronger_{found.by}", language, **facts)
+            told.append(f"- {REGION[region].in_words(language)}: {words}")
+    row = so_far(state)
+    if row is not None:
+        told.append(say("widgets.opposition.so_far", language) + ":")
+        told += row.tell(language).splitlines()
+    return told
 
 
 def _told(cards: tuple[str, ...]) -> str:

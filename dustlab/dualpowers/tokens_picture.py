@@ -71,8 +71,10 @@ def draw_token(
         yield Text(look=look, x=middle - 7, y=half, text=called, size=12, bold=True)
         yield Text(look=look, x=x + wide - 11, y=half, text=number, size=tall, bold=True)
     if not token.ready:
-        near, far = (3, 9) if size == SIZE else (1, 6)
-        yield Line(look="token-bar", points=((x + near, y + far), (x + far, y + near)))
+        # In the lower corner no name and no number stands.
+        near, far = (3, 9) if size == SIZE else (1, 6 if high > LOW else 5)
+        low = y + high
+        yield Line(look="token-bar", points=((x + near, low - far), (x + far, low - near)))
 
 
 def other_side(token: Token) -> str:

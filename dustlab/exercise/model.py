@@ -197,7 +197,7 @@ class Play(Question):
 
     def told_answer(self, language: str = "en") -> str:
         told = (f"{self.asks(part)} {part.told_answer(language)}" for part in self.parts)
-        return " ".join(told).lstrip()
+        return "\n".join(line.lstrip() for line in told)
 
     def as_json(self) -> dict[str, Any]:
         parts = [part.as_json() for part in self.parts]

@@ -193,7 +193,9 @@ class _Table:
         """The position in words, unless it is the one that was just shown."""
         if state is not None and state != self.shown:
             self.shown = state
-            self.tell(question.game.tell_position(state, self.language))
+            at_the_screen = getattr(question.game, "at_the_screen", None)
+            seen = state if at_the_screen is None else at_the_screen(state)
+            self.tell(question.game.tell_position(seen, self.language))
             self.tell("")
 
     def answers(self, question: Question) -> Outcome:

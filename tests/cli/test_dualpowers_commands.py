@@ -194,3 +194,25 @@ def test_a_saved_game_of_either_kind_is_replayed(run: Run, tmp_path: Path) -> No
     code, _, err = run("replay", str(path))
     assert code == 2
     assert "expected one of the games" in err
+
+
+def test_in_the_terminal_regions_are_weighed_and_the_row_of_the_opposition_is_told(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(monkeypatch, "opposition", "quit")
+    code, out, _ = run("play", "--game", "dualpowers", "--difficulty", "1", "--seed", "3")
+    assert code == 0
+    assert "Narva (tan): Red 0, White 3: White is stronger." in out
+    after = out.partition("turns up purple-1")[2]
+    assert "Its objective, if the round ended now:" in after
+    assert "[dualpowers.solitaire.target]" in after
+
+
+def test_input_that_cannot_be_read_is_told_in_the_language_that_is_asked_for(run: Run) -> None:
+    german = ("--language", "de")
+    assert "eine Befehlskarte wie lila-4" in run("opposition", "rot-9", *german)[2]
+    assert (
+        "stehen kann"
+        in run("calendar", "--day", "30", "--month", "july", "--advance", "3", *german)[2]
+    )
+    assert json.loads(run("opposition", "rot-4", "grün-2", "--json")[1])["card"] == "red-4"

@@ -18,6 +18,7 @@ from dustlab.dualpowers.components import (
 )
 from dustlab.dualpowers.picture import picture
 from dustlab.dualpowers.picture import scene as whole_scene
+from dustlab.dualpowers.row_picture import strip_scene
 from dustlab.dualpowers.state import State
 from dustlab.labels import bounds
 from dustlab.scene import AnyShape, Box, Circle, Polygon, Scene, Text
@@ -242,8 +243,8 @@ def test_a_player_sees_the_own_hand_and_no_others(july: State) -> None:
     assert CARD + "purple-8" in names
     assert CARD + "green-5" not in names
     assert not any("tan-4" in text.lower() for text in texts(hand_scene(july, "white")))
-    assert not any("aim" in text for text in texts(city_scene(july)))
-    assert "aim: White" in texts(city_scene(july, seat="white"))
+    assert not any("objective" in text for text in texts(city_scene(july)))
+    assert "objective: White" in texts(city_scene(july, seat="white"))
     assert "White has its objective here." in tell(city_scene(july, seat="white"))
 
 
@@ -298,4 +299,55 @@ def test_the_city_beside_a_question_leaves_the_sums_to_be_counted(
     assert any(" : " in text for text in texts(counted))
     assert not any(" : " in text for text in texts(left))
     assert len(tell(left)) < len(tell(counted))  # nor does it tell them
-    assert draw(left) == picture(july, language)
+    assert sum_of_white(july, language) not in picture(july, language)
+
+
+def sum_of_white(state: State, language: str) -> str:
+    """The sums of a region as its plate has them."""
+    [told] = [text for text in texts(city_scene(state, language)) if " : " in text]
+    return told
+
+
+def test_a_question_shows_what_lies_beside_the_city_and_hides_what_is_hidden(july: State) -> None:
+    told = picture(july)
+    for words in ("26 July", "Red is ahead by 4 points", "green-4", "1 × 2/2"):
+        assert words in told
+    for hidden in ("green-5", "tan-4"):  # Red's hand and objective: it is White's turn
+        assert hidden not in told
+    assert "July" in picture(july, "de") or "Juli" in picture(july, "de")
+    bare = from_position("turn red\ngreen red 2/1, white 1/1").state
+    assert "Supply" in picture(bare)
+    assert 'height="600"' in picture(from_position("turn red\ntan neutral 1/0").state)
+
+
+def test_a_card_says_its_points_in_words_and_a_star_is_a_bonus_day_only() -> None:
+    state = from_position("turn red\nhand red green-8").state
+    assert "5 VP" in texts(hand_scene(state, "red"))
+    assert not [shape for shape in hand_scene(state, "red").shapes if shape.look == "star"]
+    assert [shape for shape in calendar_scene(3, 0).shapes if shape.look == "star"]
+
+
+def test_both_sides_cards_and_supplies_are_told_beside_a_hand(july: State) -> None:
+    told = tell(hand_scene(july, "white"))
+    assert "Red. Played: nothing yet; objective face down; left: 3 × 1/1" in told
+    assert "White. Played: nothing yet; objective green-7; left: 2 × 1/0" in told
+
+
+def test_alone_the_oppositions_objective_is_said_to_be_in_its_row() -> None:
+    here = "player red difficulty 1\nturn red\ntaken 1 first white\nplayed white tan-1"
+    assert "objective found in its row" in tell(hand_scene(from_position(here).state, "red"))
+    full = here.replace("tan-1", "tan-1 tan-2 red-5 red-6 blue-1")
+    assert "objective red-6" in tell(hand_scene(from_position(full).state, "red"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_oppositions_row_finds_room_beside_the_city(language: str) -> None:
+    """Chips with days, then the objective so far: each by itself, and nothing beyond the paper."""
+    scene = strip_scene(("tan-1", "tan-2", "red-5", "purple-8", "blue-1"), language)
+    words = [s for s in scene.shapes if isinstance(s, Text)]
+    assert {"1", "2", "5", "8"} <= {text.text for text in words}
+    assert all(bounds(text)[2] <= scene.width for text in words)
+    assert list(scene.names()) == [
+        *("card:tan-1", "card:tan-2", "card:red-5", "card:purple-8", "card:blue-1"),
+    ]
+    assert not strip_scene((), language).names()

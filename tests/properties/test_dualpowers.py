@@ -198,7 +198,7 @@ def test_nothing_hidden_is_seen_or_handed_over(seed: int, table: Table) -> None:
             for known in (after, seen_by(after, side)):
                 other = imagined(known, side, rng)
                 assert seen_by(other, side) == seen_by(after, side)
-                assert HIDDEN not in str(other)
+                assert HIDDEN not in " ".join(GAME.write_position(other))
                 assert isinstance(GAME.pending(other), Choice | Chance | Over)
 
 

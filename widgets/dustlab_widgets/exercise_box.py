@@ -158,7 +158,11 @@ class ExerciseBox(VBox):
     def _folded(self, state: Any) -> str:
         """The same in words, folded."""
         title = say("widgets.stage.text", self.language)
-        words = self.question.game.tell_position(state, self.language)
+        game = self.question.game
+        # In a game in which cards lie hidden they do so here, too.
+        at_the_screen = getattr(game, "at_the_screen", None)
+        seen = state if at_the_screen is None else at_the_screen(state)
+        words = game.tell_position(seen, self.language)
         return (
             f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
             f'<div class="dust-told">{escape(words)}</div></details>'
@@ -264,7 +268,7 @@ class ExerciseBox(VBox):
         if not self.open_solution.value:
             self.solution.value = ""
             return
-        told = escape(self.question.told_answer(self.language))
+        told = escape(self.question.told_answer(self.language)).replace("\n", "<br>")
         self.solution.value = f"<p>{told}</p><p>{escape(_bare(self.question.because))}</p>"
 
     def _keep_score(self) -> None:

@@ -166,11 +166,14 @@ class Parts(Form):
     def __init__(self, question: Play, complain: Complain) -> None:
         self.forms = {part.id: form_of_part(part, complain) for part in question.parts}
         self.line, self.question = markup(), question
+        self.which = markup("dust-ask-part")
         children: list[Any] = [self.line]
         for number, part in enumerate(question.parts, 1):
             if ask := question.asks(part):
                 ask = f"{number}. {ask}" if len(question.parts) > 1 else ask
                 children.append(markup("dust-ask-part", value=escape(ask)))
+            elif part.form == "facts":
+                children.append(self.which)
             children.append(self.forms[part.id])
         super().__init__(*children)
 
@@ -200,6 +203,7 @@ class Parts(Form):
 
     def speak(self, language: str) -> None:
         self.line.value = _line(self.question, language)
+        self.which.value = escape(say("widgets.exercise.which_hold", language))
         for form in self.forms.values():
             form.speak(language)
 

@@ -159,8 +159,9 @@ class Lab(VBox):
         self.rules.open_at(rule)
 
     def speak(self, language: str) -> None:
-        """Every visible word in another language; all else stays as it is."""
-        self.language = language
+        """Every visible word in another language; all else stays as it is, but for a complaint: it
+        was made in the language of then."""
+        self.language, self.trouble = language, ""
         for part in (self.choose_language, self.dare, self.hints, self.rules):
             part.speak(language)
         self.show()

@@ -37,6 +37,8 @@ def play_alone(level: str, difficulty: int, seed: int, side: str = RED) -> Playe
 
 def _played(start: State, levels: Sequence[str], players: Mapping[str, Bot], seed: int) -> Played:
     """The opposition has one move, and is no seat of the table."""
+    for bot in players.values():
+        bot.telling = False
     state, over, moves = play_out(GAME, start, players, seed)
     sides = list(players)
     winners = (sides.index(over.winner),) if over.winner in players else ()

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import NamedTuple
 
 from ... import decisions
 from ...decisions import Decision, Thought, because
 from ...match import Choice
 from ...remarks import Remark
 from ...words import Signed
-from ..components import CARDS, OTHER, REGION, SEAT
+from ..components import CARDS, OTHER, REGION, REGIONS, SEAT
 from ..game import GAME
-from ..moves import Move
+from ..move_words import tell_move
+from ..moves import PASS, Move
 from ..secrecy import imagined, seen_by
 from ..state import CARD, OBJECTIVE, OVER, State
 from .alone import Alone
-from .outlook import Worth, worth
+from .outlook import DECIDED, Worth, own, spread_of, worth
 
 RULE = "dualpowers.turn.steps"
+WORTH_TELLING = 0.03
+"""So much a chance has to rise by a move to be told."""
 OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
@@ -27,10 +31,15 @@ class Bot(decisions.Bot):
     """A player of Dual Powers, who sees no more than its side would."""
 
     GAME = GAME
+    telling = True
+    """Whether somebody reads what it says of its moves; where games are counted nobody does."""
     ANYTHING = because(RULE, "dualpowers.bots.anything")
 
     def seen(self, state: State, side: str) -> State:
         return seen_by(state, side)
+
+    def sight(self, seen: State) -> str:
+        return "\n".join(GAME.write_position(seen))
 
     def aloud(self, decision: Decision) -> Decision:
         """The region that a bot has in mind would give its objective away."""
@@ -49,6 +58,46 @@ class Planner(Bot):
 
     name = "planner"
     far = False
+    measurer: Planner | None = None
+    """Who measured the last decision, if not this bot itself."""
+
+    def decide(self, state: State) -> Decision:
+        """The move, and what it is good for: told of the one move that is chosen."""
+        found = super().decide(state)
+        pending = GAME.pending(state)
+        if not self.telling or not isinstance(pending, Choice) or state.phase == OBJECTIVE:
+            return found
+        seen = self.seen(state, pending.player)
+        measurer = self.measurer or self
+        reasons = (*found.reasons[:1], *measurer.good_for(seen, found.move, pending.player))
+        return Decision(found.move, reasons)
+
+    def good_for(self, seen: State, move: Move, side: str) -> Iterator[Remark]:
+        """How the turn would go on, and where the move changes most."""
+        after, plan = GAME.advance(seen, move), list[Move]()
+        while after.phase not in (CARD, OVER) and after.side == side and len(plan) < OWN_MOVES:
+            if not isinstance(GAME.pending(after), Choice):
+                break
+            then, after = self.greedy(after, side)
+            if then is None:
+                break
+            plan.append(then)
+        told = [one for one in plan if one != PASS]
+        if told:
+            yield because(RULE, "dualpowers.bots.then", moves=Moves(tuple(told)))
+        if after.phase == OVER or after.date.round != seen.date.round:
+            return
+        if after.will == side != seen.will:
+            yield because("dualpowers.calendar.will", "dualpowers.bots.will")
+        spread = spread_of(seen)
+        before = {region: own(seen, region, side, spread) for region in REGIONS}
+        now = {region: own(after, region, side, spread) for region in REGIONS}
+        # By what lies open alone: what is at stake for the bot would tell its objective.
+        most = max(REGIONS, key=lambda region: now[region] - before[region])
+        if now[most] - before[most] >= WORTH_TELLING:
+            facts = {"before": percent(before[most]), "now": percent(now[most])}
+            key = "dualpowers.bots.rises"
+            yield because("dualpowers.strength.sum", key, region=REGION[most], **facts)
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
         del rng  # nothing is imagined
@@ -72,20 +121,20 @@ class Planner(Bot):
         while moves and state.phase not in (CARD, OVER) and state.side == side:
             if not isinstance(GAME.pending(state), Choice):
                 break
-            state = self.greedy(state, side)
+            state = self.greedy(state, side)[1]
             moves -= 1
         return state
 
-    def greedy(self, state: State, side: str) -> State:
-        """After the move that looks best by itself."""
-        best, most = state, float("-inf")
+    def greedy(self, state: State, side: str) -> tuple[Move | None, State]:
+        """The move that looks best by itself, and what it leads to."""
+        best, most = (None, state), float("-inf")
         for move in GAME.candidates(state):
             if next(GAME.refusals(state, move), None) is not None:
                 continue
             after = GAME.advance(state, move)
             points = self.measure(after, side).points
             if points > most:
-                best, most = after, points
+                best, most = (move, after), points
         return best
 
     def aim(self, seen: State, move: Move, side: str) -> tuple[float, str, float]:
@@ -121,6 +170,7 @@ class Strategist(Planner):
             # Each decision imagines its own piles, so that it does not hang on those before it.
             thinker = Strategist(self.seed)
             thinker.alone = Alone(seen, side, rng)
+            self.measurer = thinker
             yield from Planner.thoughts(thinker, seen, side, rng)
             return
         first = sorted(super().thoughts(seen, side, rng), key=lambda t: t.worth, reverse=True)
@@ -148,13 +198,28 @@ class Strategist(Planner):
 
 
 def _reasons(points: float, region: str, chance: float) -> Iterator[Remark]:
+    if abs(points) >= DECIDED:
+        yield because(RULE, "dualpowers.bots.wins" if points > 0 else "dualpowers.bots.loses")
+        return
     yield because(RULE, "dualpowers.bots.worth", points=Signed(round(points, 1) + 0.0))
     if region:
-        percent = f"{chance:.0%}".replace("%", " %")
         yield because(
             "dualpowers.strength.sum",
             "dualpowers.bots.region",
             region,
             region=REGION[region],
-            chance=percent,
+            chance=percent(chance),
         )
+
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}".replace("%", " %")
+
+
+class Moves(NamedTuple):
+    """Moves one after the other as a fact of a sentence."""
+
+    moves: tuple[Move, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        return ", ".join(tell_move(move, language) for move in self.moves)

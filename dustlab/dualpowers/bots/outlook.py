@@ -45,8 +45,7 @@ def worth(state: State, side: str, far: bool) -> Worth:
     support = state.points(side) - state.points(OTHER[side])
     if state.phase == OVER or abs(support) >= TRACK_END:
         return Worth(DECIDED if _wins(state, side) else -DECIDED, "", 0.0)
-    left = max(0, state.turns - state.turn.taken)
-    spread = STEADY + WAVERING * left
+    spread = spread_of(state)
     total, best, most, likely = float(support), "", -1.0, 0.5
     stakes = at_stake(state, side, far)
     for region, points in stakes.items():
@@ -57,6 +56,11 @@ def worth(state: State, side: str, far: bool) -> Worth:
     if far:
         total += later(state, side)
     return Worth(total, best, likely)
+
+
+def spread_of(state: State) -> float:
+    """How far strength must lead to be fairly sure, with so many turns left."""
+    return STEADY + WAVERING * max(0, state.turns - state.turn.taken)
 
 
 def _wins(state: State, side: str) -> bool:

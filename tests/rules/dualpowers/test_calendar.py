@@ -40,8 +40,11 @@ def test_events_come_with_the_month_that_is_reached() -> None:
 def test_past_november_the_month_stays_november() -> None:
     assert moved(28, MONTH["november"], 8) == Advance(5, MONTH["november"], False, False, ())
     match = city("date 28 november\nturn red\nwill white\nhand red tan-8")
-    play(match, "play tan-8")
+    told = play(match, "play tan-8")
     assert match.state.will == "white"
+    assert "no month comes after November" in " ".join(event.text for event in told)
+    assert "no month comes after November" in asked(28, "november", 8).tell()
+    assert "no month comes after" not in asked(28, "october", 8).tell()
 
 
 def test_a_question_is_answered_in_every_language_and_nonsense_in_one_line() -> None:

@@ -153,7 +153,8 @@ def test_a_bonus_before_the_action_is_told_to_wait() -> None:
 def test_moves_of_another_part_are_told_where_they_belong() -> None:
     assert against("turn red\ncard tan-1", "leader lenin > tan") == ["dualpowers.action.printed"]
     assert against("turn red\nphase bonus", "points") == ["dualpowers.bonus.when"]
-    assert against("turn red\ncard tan-1", "play tan-2") == ["dualpowers.round.phases"]
+    for card in ("tan-1", "lenin"):
+        assert against(f"turn red\ncard {card}", "play tan-2") == ["dualpowers.turn.steps"]
     over = city("phase over\nturn red\nsupport red 12")
     assert reasons(over, "pass") == ["dualpowers.round.phases"]
     assert list(GAME.candidates(over.state)) == []

@@ -202,3 +202,15 @@ def test_nothing_is_scored_after_the_end_of_the_track() -> None:
     assert told == [
         *("dualpowers.scoring.unrest_points", "dualpowers.scoring.track", "dualpowers.end.track"),
     ]
+
+
+@pytest.mark.parametrize("support", ["white 10", "white 1"])
+def test_where_the_game_ends_both_objectives_lie_face_up(support: str) -> None:
+    here = UNREST.replace("march", "october") + "tan white 1/0\nblue red 3/3\nred white 3/3\n"
+    match = city(f"{here}support {support}\nobjective red blue-8\nobjective white red-8")
+    play(match, "bonus", "pass")
+    assert match.over is not None
+    assert match.state.stock.shown == (True, True)
+    early = city(here + "support white 11\nobjective red blue-8")
+    play(early, "points")
+    assert early.state.stock.shown == (False, False)

@@ -92,3 +92,18 @@ def test_the_seed_and_the_hidden_draws_stay_behind() -> None:
     match = dualpowers.new_match(seed=1234)
     assert "seed 1234" in match.record()
     assert "seed 0" in handed_over(match, "red").record()
+
+
+def test_a_position_that_is_printed_hides_what_lies_hidden() -> None:
+    alone = dualpowers.new_solitaire(1, seed=2).state
+    for told in (str(alone), alone._repr_mimebundle_()["text/plain"]):
+        assert alone.stock.objectives[0] not in told.split()
+        assert not {*alone.stock.pile} & {*told.split()}
+        assert all(card in told for card in alone.hand("red"))
+    two = dualpowers.new_match(seed=11).state
+    assert not {card for card in two.hand("white") if "-" in card} & {*str(two).split()}
+
+
+def test_what_lies_in_the_open_is_printed_as_it_is_written() -> None:
+    state = city("turn red\nhand red tan-1\ntan lenin").state
+    assert str(state).splitlines() == dualpowers.GAME.write_position(state)

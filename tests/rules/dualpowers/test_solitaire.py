@@ -7,7 +7,7 @@ import pytest
 
 from dustlab import dualpowers
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, OPPOSITION_UNITS
-from dustlab.dualpowers.opposition import decide, instead, otherwise, read_row, so_far
+from dustlab.dualpowers.opposition import decide, instead, next_card, otherwise, read_row, so_far
 from dustlab.errors import BadInput
 from dustlab.match import Chance
 from dustlab.words import LANGUAGES
@@ -284,3 +284,16 @@ def test_days_are_summed_where_there_are_several_cards_and_told_where_there_is_o
     told = [step.text for step in decide(("green-4", "red-7", "green-1")).steps]
     assert "Petrograd Side (green): 4 + 1 = 5 days." in told
     assert "Vyborg Side (red): 7 days." in told
+
+
+def test_what_the_next_card_would_change_is_true_and_names_unseen_cards_alone() -> None:
+    match = city(TURN + "played white green-4 tan-2\npile blue-5 tan-1 red-3")
+    found = next_card(match.state)
+    assert found == {
+        **{r: tuple(f"{r}-{n}" for n in range(4, 9)) for r in ("red", "purple", "white", "blue")},
+        "tan": tuple(f"tan-{n}" for n in range(3, 9)),
+    }
+    for region, cards in found.items():
+        for card in cards:
+            assert decide(("green-4", "tan-2", card)).region == region
+    assert next_card(city(TURN + "pile blue-5").state) == {}

@@ -21,7 +21,7 @@ def seen(made: PowersTable) -> None:
 
 
 def stages(made: PowersTable) -> tuple[Any, ...]:
-    return (made.city, made.calendar, made.track, made.hand, made.row, made.closeup)
+    return (made.city, made.calendar, made.track, made.hand, made.row, made.strip, made.closeup)
 
 
 def click(made: PowersTable, name: str) -> None:

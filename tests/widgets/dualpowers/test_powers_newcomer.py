@@ -1,16 +1,20 @@
 """What somebody stumbles over who sits down at the table of Dual Powers for the first time."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 from dustlab.dualpowers import from_position, new_match
+from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.game import GAME
 from dustlab.errors import BadInput
 from dustlab.match import Choice
 from dustlab.scene import CHOSEN, POSSIBLE
 from dustlab.words import LANGUAGES, say
-from dustlab_widgets import CalendarLab, OppositionLab, StrengthLab
+from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
+from dustlab_widgets.dualpowers.glass_box import MOST_OTHERS
+from dustlab_widgets.parts import is_shown
 from tests.widgets.dualpowers.tables import click, marks, press, table
 
 REFRESHES = """
@@ -191,3 +195,127 @@ def test_a_seat_is_pressed_by_its_words() -> None:
     made = table(from_position("turn red\ncard lenin\nwill white"))
     press(made, "Inspire")
     assert isinstance(made.match.pending, Choice)
+
+
+# What the opposition did, and what it may still do
+
+
+def one_round(made: PowersTable) -> None:
+    rng = Random(2)
+    while made.match.state.date.round == 1:
+        made.play_text(str(GAME.sample(made.match.state, rng)))
+
+
+def test_a_round_that_was_scored_at_once_can_be_looked_back_at() -> None:
+    made = table(difficulty=1, seed=3)
+    assert not is_shown(made.look_back)
+    one_round(made)
+    assert is_shown(made.look_back)
+    now = made.city.scene
+    made.look_back.click()
+    assert made.past is not None
+    assert (made.past.date.round, len(made.past.played[1])) == (1, 5)
+    assert made.city.scene != now
+    assert len([n for n in made.row.scene.names() if n.startswith("card:")]) == 5
+    assert made.look_back.description == "The board as it is now"
+    made.look_back.click()
+    assert made.city.scene == now
+    made.look_back.click()
+    made.pick("tan")
+    assert (made.past, made.city.scene.title) == (None, now.title)
+    assert not [n for n in made.row.scene.names() if n.startswith("card:")]
+
+
+def test_between_two_rounds_the_glass_box_still_shows_how_the_objective_was_found() -> None:
+    made = table(difficulty=1, seed=3)
+    one_round(made)
+    assert "The opposition's cards in order, 5" in escape_free(made.glass.value)
+    assert made.glass.value.count("instead of") <= MOST_OTHERS
+
+
+def escape_free(markup: str) -> str:
+    return markup.replace("&#x27;", "'")
+
+
+def test_a_growing_row_is_told_with_what_its_next_card_would_change() -> None:
+    made = table(difficulty=1, seed=3)
+    press(made, "Turn up")
+    told = made.glass.value
+    assert "if the round ended now" in told
+    assert "Its next card would change it" in told
+    assert "Narva (tan) from tan-" in told
+    assert "How likely each region is in the end" in told
+    assert "instead of" not in told
+    for language in LANGUAGES:
+        made.speak(language)
+        assert made.glass.value
+
+
+# Choosing
+
+
+def test_a_token_of_the_other_side_says_at_once_whose_it_is() -> None:
+    here = "turn red\ncard tan-7\nwill white\ntan lvov exhausted, red 1/0 exhausted"
+    made = table(from_position(here))
+    made.pick("tan:lvov exhausted:0")
+    assert "Lvov" in made.desk.told()
+    assert "Red" in made.desk.told()
+    assert not made.desk.ready()
+    made.pick("tan:red 1/0 exhausted:0")
+    assert made.desk.ready()
+
+
+def test_what_was_missing_is_forgotten_once_it_is_chosen() -> None:
+    made = table(from_position("turn red\ncard tan-1\nred red 1/0 exhausted"))
+    made.confirm.click()
+    assert "Something is still missing" in made.talk.words.value
+    made.pick("red:red 1/0 exhausted:0")
+    assert "Something is still missing" not in made.talk.words.value
+
+
+def test_a_leader_who_protests_is_told_to_pick_a_bridge() -> None:
+    made = table(from_position("turn red\ncard kollontai\nbarrier green-red"))
+    assert "the bridge that the protest is to bar" in made.desk.missing()
+    made.play_text("leader kollontai > tan")
+    assert made.desk.missing().startswith("Pick the bridge")
+    assert made.desk.confirm_words() == "Choose a bridge"
+    made.pick("tan-white")
+    made.confirm.click()
+    assert made.match.state.tiles.barrier == "tan-white"
+    other = table(from_position("turn red\ncard lenin led\nwill white"))
+    assert other.desk.confirm_words() == "Use the special action"
+
+
+def test_no_bots_reason_tells_which_region_it_is_after() -> None:
+    """Two objectives, the same open board: the words for the same move are the same."""
+    told = set()
+    for card in ("blue-8", "green-8"):
+        here = f"turn red\nunrest tan\nhand red tan-4\nobjective red {card}\ntan white 1/0"
+        found = BOTS["planner"].decide(from_position(here).state)
+        told.add((str(found.move), found.why()[1:]))
+    assert len(told) == 1
+
+
+@pytest.mark.parametrize("kind", [StrengthLab, OppositionLab])
+def test_a_complaint_goes_when_the_language_changes(kind: Any) -> None:
+    lab = kind()
+    lab.trouble = "No more Trotsky in the box."
+    lab.show()
+    assert "No more Trotsky" in lab.talk.words.value
+    lab.choose_language.choice.value = "de"
+    assert "No more Trotsky" not in lab.talk.words.value
+
+
+def test_the_ends_of_the_oppositions_row_say_so() -> None:
+    lab = OppositionLab(["blue-4", "red-4"])
+    lab.pick("card:blue-4")
+    lab.earlier.click()
+    assert "blue-4 is the first card already" in lab.talk.words.value.lower()
+    assert lab.cards == ("blue-4", "red-4")
+
+
+def test_a_token_of_which_the_box_has_no_more_is_an_empty_place() -> None:
+    lab = StrengthLab(["red 3/3"])
+    [place] = [s for s in lab.scene.shapes if s.name == "box:red 3/3"]
+    assert place.look == "tile-empty"
+    assert place.words == "Red unit 3/3: none is left in the box."

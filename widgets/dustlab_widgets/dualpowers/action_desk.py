@@ -31,6 +31,8 @@ from dustlab.words import phrase, say
 from ..table_controls import Deed
 from .city_desk import Desk
 
+CONTROL = "dualpowers.move.control"
+
 
 @dataclass
 class ActionDesk(Desk):
@@ -118,6 +120,10 @@ class ActionDesk(Desk):
             return Refresh(self.token.removesuffix(EXHAUSTED), self.path[0])
         return None
 
+    def ready(self) -> bool:
+        """A token of somebody else may be tried, but nobody is urged to."""
+        return super().ready() and (not self.token or self.state.controls(self.army, self.token))
+
     def possible(self) -> Sequence[str]:
         state, side = self.state, self.army
         if self.units:
@@ -182,6 +188,11 @@ class ActionDesk(Desk):
     def _token_told(self) -> str:
         """The token that was picked and its way, or what is still asked of it."""
         language, token = self.language, TOKENS[self.token]
+        if not self.state.controls(self.army, self.token):
+            # Whose it is the rules say, as they would if it were to be refreshed.
+            wanted = Refresh(self.token.removesuffix(EXHAUSTED), self.path[0])
+            against = self.match.game.refusals(self.state, wanted)
+            return " ".join(r.tell(language) for r in against if r.rule == CONTROL)
         if len(self.path) > 1:
             way = " → ".join(phrase(f"dualpowers.colour.{r}", language) for r in self.path)
             return say("widgets.powers.moving", language, token=token, way=way)

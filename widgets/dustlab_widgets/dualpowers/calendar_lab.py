@@ -211,6 +211,12 @@ class CalendarLab(PowersLab):
                 brings.append(say("widgets.calendar.bonus", language))
             if there.passed:
                 brings.append(say("widgets.calendar.will", language))
+            # Past the last month nothing comes; the walk says so.
+            brings += [
+                step.tell(language)
+                for step in walk.steps()
+                if step.key == "dualpowers.calendar.last_month"
+            ]
             brings += [say(f"dualpowers.picture.{what}", language) for what in there.events]
             date = f"{there.day} {name(MONTHS[there.month].id, language)}"
             told.append((card_name(card, language), str(DAYS[card]), date, " ".join(brings)))

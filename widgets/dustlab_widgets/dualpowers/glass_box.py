@@ -1,4 +1,5 @@
-"""The opposition as a glass box: its last turn and its objective so far, each step by its rule."""
+"""The opposition as a glass box: its last turn and its objective so far, each step by its rule, and
+what other cards would change."""
 
 from __future__ import annotations
 
@@ -7,17 +8,27 @@ from html import escape
 from itertools import takewhile
 
 from dustlab import rules
-from dustlab.dualpowers.components import REGION
+from dustlab.dualpowers.components import REGION, REGIONS, SEAT
 from dustlab.dualpowers.move_words import card_name
 from dustlab.dualpowers.moves import OPPOSITION
-from dustlab.dualpowers.opposition import Otherwise, otherwise, so_far
-from dustlab.dualpowers.state import State
+from dustlab.dualpowers.opposition import (
+    Decision,
+    Otherwise,
+    decide,
+    next_card,
+    otherwise,
+    so_far,
+    turn,
+)
+from dustlab.dualpowers.state import UNREST, UNREST_BONUS, UNREST_DRAW, State
 from dustlab.match import Fell, Match
+from dustlab.odds import objectives
 from dustlab.remarks import Event
-from dustlab.words import say
+from dustlab.words import chance, say
 
 SCORING = "dualpowers.scoring."
-REVEALED = "dualpowers.scoring.reveals"
+REVEAL = "dualpowers.scoring.reveal"
+CHOOSING = (UNREST, UNREST_BONUS, UNREST_DRAW)
 MOST_OTHERS = 5
 """So many other cards are told that would have led elsewhere: the least changes. Five are all."""
 
@@ -47,12 +58,8 @@ def others_told(cards: tuple[str, ...], language: str) -> str:
             "instead": card_name(one.instead, language),
             "card": card_name(one.card, language),
         }
-        words = say("widgets.opposition.other", language, region=REGION[one.region], **facts)
-        lines.append(f"<li>{escape(words)}</li>")
-    if not lines:
-        return ""
-    title = escape(say("widgets.opposition.others", language))
-    return f'<p><b>{title}</b></p><ul class="dust-steps">{"".join(lines)}</ul>'
+        lines.append(say("widgets.opposition.other", language, region=REGION[one.region], **facts))
+    return _list(say("widgets.opposition.others", language), lines) if lines else ""
 
 
 def last_turn(match: Match[State]) -> Sequence[Event]:
@@ -70,28 +77,85 @@ def last_turn(match: Match[State]) -> Sequence[Event]:
     return ()
 
 
-def round_before(match: Match[State], language: str) -> Iterable[str]:
-    """What its objective was in the round before, whose row has been cleared away."""
-    opposition = match.state.table.opposition
+def scored(match: Match[State]) -> State | None:
+    """The position in which the last round was scored: after its last turn, before any marker."""
     for step in reversed(match.steps[: match.cursor]):
-        for one in step.events:
-            facts = dict(one.facts)
-            if one.key == REVEALED and facts["side"] == opposition:
-                yield say("widgets.opposition.before", language, **facts)
-                return
+        if any(event.rule == REVEAL for event in step.events):
+            before: State = step.before
+            if step.cause == OPPOSITION:
+                return turn(before, None)
+            return before if before.phase in CHOOSING else None
+    return None
+
+
+def decision_told(found: Decision, language: str) -> str:
+    """How its objective follows from its row, and what one other card would have changed."""
+    others = others_told(found.cards, language)
+    # The last step says of one other card what the list says of several.
+    return steps_told(found.steps[:-1] if others else found.steps, language) + others
+
+
+def coming_told(state: State, found: Decision, language: str) -> str:
+    """Which of the cards that nobody has seen would change it, and how likely each region is."""
+    parts, other = [], next_card(state)
+    last = len(state.stock.pile) == 1
+    if other:
+        which = "widgets.opposition.last_card" if last else "widgets.opposition.next_card"
+        lines = [_leads(region, cards, language) for region, cards in other.items()]
+        parts.append(_list(say(which, language), lines))
+    else:
+        none = say("widgets.opposition.no_next", language, region=REGION[found.region])
+        parts.append(f"<p>{escape(none)}</p>")
+    odds = objectives.of_state(state)
+    likely = sorted(REGIONS, key=odds.chance, reverse=True)
+    lines = [
+        f"{REGION[region].in_words(language)}: {chance(float(odds.chance(region)), language)}"
+        for region in likely
+        if odds.chance(region)
+    ]
+    parts.append(_list(say("widgets.opposition.in_the_end", language), lines))
+    return "".join(parts)
+
+
+def _leads(region: str, cards: Sequence[str], language: str) -> str:
+    """The cards of a region that would make it the objective: from one on all with more days."""
+    one, more = "widgets.opposition.would_lead", "widgets.opposition.would_lead_from"
+    card = card_name(cards[0], language)
+    return say(one if len(cards) == 1 else more, language, region=REGION[region], card=card)
+
+
+def _list(title: str, lines: Iterable[str]) -> str:
+    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<p><b>{escape(title)}</b></p><ul class="dust-steps">{told}</ul>'
 
 
 def glass_box(match: Match[State], language: str) -> str:
     """All that can be told of the opposition now, as markup."""
-    parts, found = [], so_far(match.state)
+    state, found = match.state, so_far(match.state)
     if found is None:
-        lines = [say("widgets.opposition.nothing", language), *round_before(match, language)]
-        return "".join(f"<p>{escape(line)}</p>" for line in lines)
-    turn = last_turn(match)
-    if turn:
+        nothing = f"<p>{escape(say('widgets.opposition.nothing', language))}</p>"
+        return nothing + _round_before(match, language)
+    parts, events = [], last_turn(match)
+    if events:
         title = escape(say("widgets.opposition.last_turn", language))
-        parts.append(f"<p><b>{title}</b></p>{steps_told(turn, language)}")
-    title = escape(say("widgets.opposition.so_far", language))
-    parts.append(f"<p><b>{title}</b></p>{steps_told(found.steps, language)}")
-    parts.append(others_told(found.cards, language))
+        parts.append(f"<p><b>{title}</b></p>{steps_told(events, language)}")
+    left = bool(state.stock.pile)
+    heading = "widgets.opposition.so_far" if left else "widgets.opposition.at_last"
+    parts.append(f"<p><b>{escape(say(heading, language))}</b></p>")
+    if left:
+        parts.append(steps_told(found.steps[:-1], language) + coming_told(state, found, language))
+    else:
+        parts.append(decision_told(found, language))
     return "".join(parts)
+
+
+def _round_before(match: Match[State], language: str) -> str:
+    """How its objective was found in the round that was scored last."""
+    state = scored(match)
+    row = state.played[SEAT[state.table.opposition]] if state is not None else ()
+    if not row:
+        return ""
+    found = decide(row)
+    card = card_name(found.card, language)
+    told = say("widgets.opposition.before", language, card=card, region=REGION[found.region])
+    return f"<p><b>{escape(told)}</b></p>{decision_told(found, language)}"

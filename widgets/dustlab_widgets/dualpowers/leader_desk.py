@@ -24,6 +24,25 @@ class LeadDesk(Desk):
     ADVICE = "widgets.powers.advice_leader"
     place: str = ""
 
+    def left(self) -> tuple[str, str]:
+        """What is left to do: a word of advice, and the words of the button while nothing is
+        chosen. For a protest a bridge is picked; other special actions have a button."""
+        turn = self.state.turn
+        protests = LEADERS[turn.card].action == PROTEST
+        if turn.special:
+            return "widgets.powers.advice_lead", "widgets.powers.lead_what"
+        if turn.led and protests:
+            return "widgets.powers.advice_protest", "widgets.powers.protest_what"
+        if turn.led:
+            return "widgets.powers.advice_special", "widgets.powers.special_what"
+        if protests:
+            return "widgets.powers.advice_protest_both", "widgets.powers.lead_or_bar"
+        return self.ADVICE, "widgets.powers.lead_what"
+
+    def missing(self) -> str:
+        advice, _ = self.left()
+        return say(advice, self.language)
+
     def pick(self, label: str) -> None:
         place = label.partition(":")[0] if ":" in label else label
         if place not in REGION and place not in CONNECTIONS:
@@ -79,4 +98,5 @@ class LeadDesk(Desk):
             return say("widgets.powers.lead", language, **facts)
         if self.place:
             return say("widgets.powers.protest", language, connection=CONNECTIONS[self.place])
-        return say("widgets.powers.lead_what", language)
+        _, wanted = self.left()
+        return say(wanted, language)

@@ -80,9 +80,14 @@ class OppositionLab(PowersLab):
         if self._chosen():
             cards = list(self.cards)
             place = cards.index(self.card)
-            there = max(0, min(len(cards) - 1, place + by))
-            cards.insert(there, cards.pop(place))
-            self.cards = tuple(cards)
+            there = place + by
+            if 0 <= there < len(cards):
+                cards.insert(there, cards.pop(place))
+                self.cards = tuple(cards)
+            else:
+                end = "widgets.opposition.is_first" if by < 0 else "widgets.opposition.is_last"
+                told = card_name(self.card, self.language)
+                self.trouble = say(end, self.language, card=told)
         self.show()
 
     def _remove(self) -> None:

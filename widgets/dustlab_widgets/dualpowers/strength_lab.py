@@ -138,7 +138,10 @@ class StrengthLab(PowersLab):
     # -- what comes of it
 
     def draw(self, language: str) -> Scene:
-        return region_scene(self.state, self.region, language, marks=self._marks())
+        box = chain(*box_of(self.difficulty).values())
+        spent = {token for token in box if not self._is_left(token)}
+        marks = self._marks()
+        return region_scene(self.state, self.region, language, marks=marks, spent=spent)
 
     def _marks(self) -> dict[str, str]:
         """After a hint: what one more token would turn the region round."""

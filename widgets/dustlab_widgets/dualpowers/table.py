@@ -15,7 +15,7 @@ from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene, is_token
 from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
 from dustlab.dualpowers.picture import scene as whole_scene
-from dustlab.dualpowers.row_picture import row_scene
+from dustlab.dualpowers.row_picture import row_scene, strip_scene
 from dustlab.dualpowers.state import (
     ACTION,
     BONUS,
@@ -42,15 +42,15 @@ from dustlab.words import name, say
 from ..desk import Desk
 from ..game_table import GameTable
 from ..paint import held
-from ..parts import Fold, markup, shared, show_if
+from ..parts import Fold, button, markup, shared, show_if
 from ..players import Bot
 from ..quiet_stage import QuietStage
-from ..stage import Stage
+from ..stage import Stage, at_once
 from .bots import known_bots
 from .card_desk import CardDesk
 from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
-from .glass_box import glass_box
+from .glass_box import REVEAL, glass_box, scored
 from .new_game import NewGame
 from .scored import happened, news, points_told
 from .style import CSS
@@ -132,7 +132,11 @@ class PowersTable(GameTable):
         self.track = stage(track_scene(state, self.language))
         self.hand = stage(hand_scene(state, SIDES[0], self.language))
         self.row = stage(row_scene((), self.language))
+        self.strip = stage(strip_scene((), self.language))
         self.glass = markup("dust-card", "dust-glass")
+        self.look_back = button(self._look_back, complain)
+        self.past: State | None = None
+        """The position before the scoring, while somebody looks back at it."""
         self.closeup = Stage(
             curtain_scene(SIDES[0]), self.pick, language=self.language, complain=complain
         )
@@ -142,7 +146,7 @@ class PowersTable(GameTable):
 
     def board(self) -> Sequence[Any]:
         side = VBox(
-            children=(self.calendar, self.track),
+            children=(self.calendar, self.track, self.strip),
             layout=shared(Layout),
             _dom_classes=("dust-powers-side",),
         )
@@ -152,7 +156,7 @@ class PowersTable(GameTable):
         return (board, self.closeup)
 
     def columns(self) -> tuple[Sequence[Any], Sequence[Any]]:
-        left = (self.ask, self.actions, self.talk, self.hints, self.finder)
+        left = (self.ask, self.actions, self.talk, self.look_back, self.hints, self.finder)
         return (*left, self.glass), (self.hand, self.row)
 
     def in_words(self) -> Sequence[Any]:
@@ -165,7 +169,8 @@ class PowersTable(GameTable):
 
     def pick(self, label: str) -> None:
         """A click; what cannot be chosen now says what it is, and what is asked instead."""
-        self.trouble, desk = "", self.desk
+        self._calm()
+        desk = self.desk
         before = desk.chosen(), desk.note, desk.refused, self.match.cursor
         desk.pick(label)
         after = desk.chosen(), desk.note, desk.refused, self.match.cursor
@@ -175,6 +180,25 @@ class PowersTable(GameTable):
             if what:
                 desk.note = f"{what[0].rstrip('.')}. {desk.missing()}".strip()
         self._after(desk)
+
+    def _calm(self) -> None:
+        super()._calm()
+        if self.past is not None:
+            self.past = None
+            self._name_look_back()
+            self._show_row()
+
+    def _look_back(self) -> None:
+        """The board as it was before the round was scored, and again as it is."""
+        self.past = None if self.past else scored(self.match)
+        self._name_look_back()
+        with at_once():
+            self._show_row()
+            self._show()
+
+    def _name_look_back(self) -> None:
+        key = "as_it_is" if self.past else "as_it_was"
+        self.look_back.description = say(f"widgets.powers.{key}", self.language)
 
     # -- the match
 
@@ -212,15 +236,25 @@ class PowersTable(GameTable):
         return decides if decides in persons else ""
 
     def show_beside(self) -> None:
-        """Alone: the opposition's cards of this round, and what they come to."""
+        """A way to look back at what has just been scored; alone, the opposition's cards of this
+        round, and what they come to."""
         state = self.match.state
         alone = bool(state.table.player)
-        for part in (self.row, self.glass):
+        was_scored = any(event.rule == REVEAL for event in news(self.match, self.played))
+        show_if(self.look_back, was_scored and scored(self.match) is not None)
+        self._name_look_back()
+        for part in (self.row, self.strip, self.glass):
             show_if(part, alone)
         if alone:
-            cards = state.played[SEAT[state.table.opposition]]
-            self.row.show(row_scene(cards, self.language), language=self.language)
+            self._show_row()
             self.glass.value = glass_box(self.match, self.language)
+
+    def _show_row(self) -> None:
+        """The opposition's cards, of this round or of the one that is looked back at."""
+        state = self.past or self.match.state
+        cards = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+        self.row.show(row_scene(cards, self.language), language=self.language)
+        self.strip.show(strip_scene(cards, self.language), language=self.language)
 
     # -- what is seen
 
@@ -242,18 +276,19 @@ class PowersTable(GameTable):
             self.viewer(),
             desk.marks(),
         )
-        _, day, month = state.date
+        seen = self.past or state
+        _, day, month = seen.date
         whose = viewer or desk.army or SIDES[0]
-        cards = state.hand(viewer) if viewer and state.phase == CARD_PHASE else ()
+        cards = state.hand(viewer) if viewer and seen.phase == CARD_PHASE else ()
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
-        calendar = calendar_scene(day, month, cards, language, round_=state.date.round)
+        calendar = calendar_scene(day, month, cards, language, round_=seen.date.round)
         hand = hand_scene(state, whose, language, marks=marks, viewer=viewer)
-        city = city_scene(state, language, marks=marks, seat=viewer)
+        city = city_scene(seen, language, marks={} if self.past else marks, seat=viewer)
         with held():
             self.city.show(city, language=language)
             self.calendar.show(calendar, language=language)
-            self.track.show(track_scene(state, language), language=language)
+            self.track.show(track_scene(seen, language), language=language)
             self.hand.show(hand, language=language)
         self._hear(said)
 
@@ -269,7 +304,8 @@ class PowersTable(GameTable):
         """Each picture in words, nothing twice: a region tells of its tokens and a hand of its
         cards one by one, and a day of which there is nothing to say is left out."""
         stages = [self.city, self.calendar, self.track, self.hand]
-        if self.match.state.table.player:
+        table = self.match.state.table
+        if table.player and self.match.state.played[SEAT[table.opposition]]:
             stages.append(self.row)
         days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
         found = []
