@@ -14,7 +14,7 @@ from .glyphs import glyph
 from .map_names import plate_places
 from .map_places import Wish, placed
 from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
-from .map_ties import beads
+from .map_ties import beads, meets
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
@@ -23,6 +23,8 @@ FEW = 36
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
 """With more areas held than this, badges on a narrow map tell sums only."""
+COVERS = 8.0
+"""What it costs a plate to cover another name, or to have its line run below something."""
 AT_HAND = 42.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
@@ -217,7 +219,8 @@ def labels(
     hides = {n for _, at in badges.values() for n in at.hides}
     unseen = [area for area in spoken if area not in sheet.names or area in hides]
     wanted = dict.fromkeys([*fought, *marked, *unseen])
-    fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
+    stay = (n for n in [*capitals, *spoken] if n in sheet.names and n not in wanted)
+    fixed = [sheet.names[n].rect for n in stay]
     _put_plates(sheet, wanted, plates, before, fixed)
     narrow = sheet.width < NARROW
     told = not narrow or spoken_of is not None
@@ -269,18 +272,48 @@ def _put_plates(
     fixed: Iterable[Rect] = (),
     most: float = inf,
 ) -> None:
-    """Add a plate for each area where there is room, near enough, among what stands there."""
+    """Add a plate for each area where there is room, near enough, among what stands there.
+
+    Who finds no room comes first in another round; who finds none even so is left out.
+    """
     taken = [rect for rects in before.values() for rect in rects]
     taken += [*fixed, *(plate.rect for plate in plates.values())]
-    for area in areas:
-        for option in plate_places(sheet, area) if area not in plates else ():
-            room, spot = option.rect.grown(2), sheet.spots[area]
-            if gap(option.rect, spot.x, spot.y) - spot.reach > most:
-                continue
-            if not any(room.meets(rect) for rect in taken):
-                plates[area] = option
-                taken.append(option.rect)
-                break
+    order = [area for area in dict.fromkeys(areas) if area not in plates]
+    best: dict[str, Name] = {}
+    for _ in range(3):
+        found: dict[str, Name] = {}
+        there = list(taken)
+        for area in order:
+            name = _plate_for(sheet, area, there, {*plates, *found}, most)
+            if name is not None:
+                found[area] = name
+                there.append(name.rect)
+        if len(found) > len(best):
+            best = found
+        if len(found) == len(order):
+            break
+        order.sort(key=lambda area: area in found)
+    plates.update(best)
+
+
+def _plate_for(
+    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float
+) -> Name | None:
+    """The cheapest place for a plate that meets nothing of what is taken."""
+    best, least, spot = None, inf, sheet.spots[area]
+    for option in plate_places(sheet, area):
+        if option.cost >= least:
+            break
+        rect, tie = option.name.rect, option.tie
+        room = rect.grown(2)
+        if gap(rect, spot.x, spot.y) - spot.reach > most or any(map(room.meets, taken)):
+            continue
+        cost = option.cost + COVERS * sum(n not in named for n in option.hides)
+        if tie is not None:
+            cost += COVERS * sum(meets(other, tie) for other in taken)
+        if cost < least:
+            best, least = option.name, cost
+    return best
 
 
 def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:

@@ -117,7 +117,7 @@ def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
     spot = sheet.spots[area]
     near = {word.text for word in words if hypot(word.x - spot.x, word.y - spot.y) < 110}
     # In one line or in two: half of it may belong to the name of another one.
-    return any(near.issuperset(place.lines) for place in plate_places(sheet, area))
+    return any(near.issuperset(place.name.lines) for place in plate_places(sheet, area))
 
 
 def _free_place(
@@ -129,7 +129,8 @@ def _free_place(
 ) -> Name | None:
     """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
     spot = sheet.spots[area]
-    near = [p for p in plate_places(sheet, area) if gap(p.rect, spot.x, spot.y) < BESIDE]
+    names = (place.name for place in plate_places(sheet, area))
+    near = [name for name in names if gap(name.rect, spot.x, spot.y) < BESIDE]
     for below in ([*busy, *taken], [*plates, *taken], taken):
         for place in near:
             if not any(place.rect.grown(2).meets(rect) for rect in below):
