@@ -8,7 +8,7 @@ from functools import cache
 from math import inf
 
 from ..labels import Rect, gap, text_width
-from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Text
+from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Scene, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
 from .map_names import plate_places
@@ -18,14 +18,14 @@ from .map_ties import beads, meets
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
-SUM_HIGH = 15.0
+SUM_HIGH, ROUND = 15.0, 5.0
 FEW = 36
+"""With more areas held than this, badges on a narrow map tell sums only."""
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
-"""With more areas held than this, badges on a narrow map tell sums only."""
 COVERS = 8.0
 """What it costs a plate to cover another name, or to have its line run below something."""
-AT_HAND = 42.0
+AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
@@ -146,7 +146,7 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
             y=top,
             width=right - left,
             height=bottom - top,
-            round=5,
+            round=ROUND,
         )
         ink = f"on-{army}" if moving else "unit"
         look = f"army-{army}" if moving else "ink"
@@ -167,6 +167,27 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
                 x += wide + BETWEEN
     yield from glyphs
     yield from numbers
+
+
+def has_stacks(state: State, sheet: Sheet, badges: Badges) -> bool:
+    """Whether the sign for units of several kinds stands on the map."""
+    how = _how_told(state, sheet)
+    return any(
+        _layouts(units, *how)[badges[label][0]][0][0][0] == "stack"
+        for label, _, (_, units) in _shown(state)
+        if label in badges
+    )
+
+
+def tells_sum_only(state: State, scene: Scene, area: str) -> bool:
+    """Whether the map shows how many units stand in an area, but not which."""
+    holding = state.holding(area)
+    if holding is None or len(holding.units.kinds()) < 2:
+        return False
+    narrow = scene.width < NARROW
+    wide, high = _size(_layouts(holding.units, narrow, True)[0])
+    shown = (s for s in scene.shapes if isinstance(s, Box) and s.name == area and s.round == ROUND)
+    return all(abs(box.width - wide) < 0.5 and abs(box.height - high) < 0.5 for box in shown)
 
 
 # -- names

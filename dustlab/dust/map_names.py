@@ -32,7 +32,7 @@ from .map_sheet import (
 from .map_ties import Tie, is_strange, needs_tie, runs_over, tie_of
 
 FAR, NEAR = 100.0, 16.0
-"""How far from its disc the name of a capital may stand, and any other name."""
+"""How far from its disc the name of a capital or a plate may stand, and any other name."""
 GRID, FINE = 6.0, 2.0
 """From one place that is tried for a name to the next, and for the name of a capital near it."""
 STRANGE, OVER = 15.0, 30.0
@@ -45,14 +45,14 @@ ENOUGH = 10
 """Of so many good places the best is good enough."""
 
 
-def names_of(sheet: Sheet, ground: Ground, scale: float) -> dict[str, Name]:
+def names_of(sheet: Sheet, ground: Ground, scale: Point) -> dict[str, Name]:
     """Names that touch neither lines nor each other; the capitals' first, and always.
 
     Who finds no place free of lines gets a plate of the colour of the ground, if a short one does.
     """
     areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
     coasts = [
-        ((a[0] * scale, a[1] * scale), (b[0] * scale, b[1] * scale))
+        ((a[0] * scale[0], a[1] * scale[1]), (b[0] * scale[0], b[1] * scale[1]))
         for coast in ground.coasts
         for a, b in zip(coast, coast[1:] + coast[:1], strict=True)
     ]
@@ -161,9 +161,16 @@ def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
 
 
 def name_places(
-    sheet: Sheet, area: str, plate: str, steps: tuple[float, ...] = AWAY
+    sheet: Sheet,
+    area: str,
+    plate: str,
+    steps: tuple[float, ...] = AWAY,
+    below: tuple[str, ...] = (),
 ) -> Iterator[Name]:
-    """A name on a plate, in one line and in two, on every side of its disc, nearest first."""
+    """A name on a plate, in one line and in two, on every side of its disc, nearest first.
+
+    Other lines may stand below it on the same plate.
+    """
     place, spot = sheet.board[area], sheet.spots[area]
     bold = place.capital
     size = CAPITAL_TEXT if bold and sheet.width >= NARROW else TEXT
@@ -173,7 +180,8 @@ def name_places(
         first, _, rest = name.partition(" ")
         shapes.append((first, rest))
     for away in steps:
-        for lines in shapes:
+        for own in shapes:
+            lines = (*own, *below)
             wide = max(text_width(line, size, bold) for line in lines) + 6
             high = LINE * len(lines) + 2
             for dx, dy in DIRECTIONS:
@@ -257,11 +265,18 @@ class PlatePlace:
 @cache
 def plate_places(sheet: Sheet, area: str) -> tuple[PlatePlace, ...]:
     """Where a name can stand on a plate of its own, best first."""
-    spot = sheet.spots[area]
-    found = []
-    for i, name in enumerate(name_places(sheet, area, "plate")):
+    return places_with(sheet, area, ())
+
+
+def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlatePlace, ...]:
+    """The same for a name with other lines below it."""
+    spot, found = sheet.spots[area], []
+    steps = tuple(step for step in AWAY if step <= FAR)
+    for i, name in enumerate(name_places(sheet, area, "plate", steps, below)):
         room = name.rect.grown(2)
-        if is_free(sheet, area, name.rect.grown(1)):
+        # A long name reaches farther than what is near its disc.
+        clear = all(gap(name.rect, other.x, other.y) >= other.r for other in sheet.spots.values())
+        if clear and is_free(sheet, area, name.rect.grown(1)):
             hides = tuple(n for n, other in sheet.names.items() if room.meets(other.rect))
             cost, tie = _out_of_the_way(sheet, area, name.rect)
             cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
