@@ -85,7 +85,8 @@ def complaint(error: BadInput, language: str = "en") -> str:
     given = error.given
     came = given.in_words(language) if isinstance(given, Said) else error.came or "…"
     facts = {"expected": phrase(error.key, language, **error.facts), "got": came}
-    where = catalogue(language).get(f"input.where.{error.where}", error.where)
+    known = catalogue(language)
+    where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
     return say("input.told", language, where=where, **facts)
 
 
