@@ -84,7 +84,8 @@ def complaint(error: BadInput, language: str = "en") -> str:
         return str(error)
     facts = {"expected": phrase(error.key, language, **error.facts)}
     facts["got"] = came_instead(error, language) or "…"
-    where = catalogue(language).get(f"input.where.{error.where}", error.where)
+    known = catalogue(language)
+    where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
     return say("input.told", language, where=where, **facts)
 
 

@@ -175,7 +175,8 @@ def description_of(view: View) -> str:
     elif view.rolled is not None:
         said.append(view.tell("rolled", hits=view.rolled[0], dice=view.rolled[1]))
     if view.dry:
-        said.append(view.tell("dry", dry=view.dry, limit=state.edition.battle.dry_rolls))
+        key = "dry_pairs" if fight.kind == "sea" else "dry"
+        said.append(view.tell(key, dry=view.dry, limit=state.edition.battle.dry_rolls))
     said.append(view.tell("waits", army=actor_of(view), asks=asks_of(view)))
     return " ".join(said)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from ..errors import BadInput, did_you_mean, unreadable
+from ..errors import BadInput, unreadable
+from ..words import LANGUAGES, name, wanted
 from .areas import Area, read_areas
 
 __all__ = ["Area", "Board", "own_board", "read_board", "the_board"]
@@ -58,11 +60,39 @@ class Board:
         return b in self[a].neighbours
 
     def read_area(self, text: str, where: str = "area") -> str:
-        """An area's id from an id or a name, in any case."""
-        wanted = "_".join(text.lower().replace("_", " ").split())
-        if wanted in self.index:
-            return wanted
-        raise BadInput(where, f"an area of the board{did_you_mean(wanted, self.index)}", text)
+        """An area's id from an id or a name, as any language calls it and in any case."""
+        written = _as_id(text)
+        if written in self.index:
+            return written
+        known = _called(self)
+        if written in known:
+            return known[written]
+        near = get_close_matches(written, [*self.index, *known], n=1, cutoff=0.7)
+        if not near:
+            raise wanted(where, "input.area", text)
+        raise wanted(where, "input.area_near", text, area=_Near(known.get(near[0], near[0])))
+
+
+class _Near(str):
+    """An area that may be meant: as one would write it in a language."""
+
+    __slots__ = ()
+
+    def in_words(self, language: str) -> str:
+        called = name(str(self), language)
+        return str(self) if _as_id(called) == self else called
+
+
+def _as_id(text: str) -> str:
+    return "_".join(text.casefold().replace("_", " ").split())
+
+
+@cache
+def _called(board: Board) -> dict[str, str]:
+    """The areas by what each language calls them."""
+    return {
+        _as_id(name(area.id, language)): area.id for language in LANGUAGES for area in board.areas
+    }
 
 
 @cache

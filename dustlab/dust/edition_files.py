@@ -25,6 +25,9 @@ OWN = ("id", "name", "book")
 SUMS = ("dice", "supremacy", "costs")
 CHEAPEST = "cheapest"
 
+# Numbers that no game can be played without.
+AT_LEAST_ONE = ("cost", "dry_rolls", "units_per_center", "power_sources_per_point")
+
 Table = dict[str, Any]
 
 
@@ -120,6 +123,8 @@ def _value(table: Table, key: str, hint: Any, where: str) -> Any:
     expected = _mismatch(value, hint)
     if expected:
         raise BadInput(where, f"{expected}{_or_base(value)}", _shown(value))
+    if key in AT_LEAST_ONE and value < 1:  # type: ignore[operator]
+        raise BadInput(where, "a whole number, at least 1", _shown(value))
     if get_origin(hint) is tuple:
         return tuple(value)  # type: ignore[arg-type]
     if get_origin(hint) is dict:

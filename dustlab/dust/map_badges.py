@@ -8,22 +8,24 @@ from functools import cache
 from math import inf
 
 from ..labels import Rect, gap, text_width
-from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Text
+from ..scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, AnyShape, Box, Point, Scene, Text
 from .components import KINDS, Holding, Units
 from .glyphs import glyph
 from .map_names import plate_places
 from .map_places import Wish, placed
 from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
-from .map_ties import beads
+from .map_ties import beads, meets
 from .state import State
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
-SUM_HIGH = 15.0
+SUM_HIGH, ROUND = 15.0, 5.0
 FEW = 36
+"""With more areas held than this, badges on a narrow map tell sums only."""
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
-"""With more areas held than this, badges on a narrow map tell sums only."""
-AT_HAND = 42.0
+COVERS = 8.0
+"""What it costs a plate to cover another name, or to have its line run below something."""
+AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
@@ -144,7 +146,7 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
             y=top,
             width=right - left,
             height=bottom - top,
-            round=5,
+            round=ROUND,
         )
         ink = f"on-{army}" if moving else "unit"
         look = f"army-{army}" if moving else "ink"
@@ -165,6 +167,27 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
                 x += wide + BETWEEN
     yield from glyphs
     yield from numbers
+
+
+def has_stacks(state: State, sheet: Sheet, badges: Badges) -> bool:
+    """Whether the sign for units of several kinds stands on the map."""
+    how = _how_told(state, sheet)
+    return any(
+        _layouts(units, *how)[badges[label][0]][0][0][0] == "stack"
+        for label, _, (_, units) in _shown(state)
+        if label in badges
+    )
+
+
+def tells_sum_only(state: State, scene: Scene, area: str) -> bool:
+    """Whether the map shows how many units stand in an area, but not which."""
+    holding = state.holding(area)
+    if holding is None or len(holding.units.kinds()) < 2:
+        return False
+    narrow = scene.width < NARROW
+    wide, high = _size(_layouts(holding.units, narrow, True)[0])
+    shown = (s for s in scene.shapes if isinstance(s, Box) and s.name == area and s.round == ROUND)
+    return all(abs(box.width - wide) < 0.5 and abs(box.height - high) < 0.5 for box in shown)
 
 
 # -- names
@@ -217,7 +240,8 @@ def labels(
     hides = {n for _, at in badges.values() for n in at.hides}
     unseen = [area for area in spoken if area not in sheet.names or area in hides]
     wanted = dict.fromkeys([*fought, *marked, *unseen])
-    fixed = [sheet.names[n].rect for n in capitals if n in sheet.names and n not in wanted]
+    stay = (n for n in [*capitals, *spoken] if n in sheet.names and n not in wanted)
+    fixed = [sheet.names[n].rect for n in stay]
     _put_plates(sheet, wanted, plates, before, fixed)
     narrow = sheet.width < NARROW
     told = not narrow or spoken_of is not None
@@ -269,18 +293,48 @@ def _put_plates(
     fixed: Iterable[Rect] = (),
     most: float = inf,
 ) -> None:
-    """Add a plate for each area where there is room, near enough, among what stands there."""
+    """Add a plate for each area where there is room, near enough, among what stands there.
+
+    Who finds no room comes first in another round; who finds none even so is left out.
+    """
     taken = [rect for rects in before.values() for rect in rects]
     taken += [*fixed, *(plate.rect for plate in plates.values())]
-    for area in areas:
-        for option in plate_places(sheet, area) if area not in plates else ():
-            room, spot = option.rect.grown(2), sheet.spots[area]
-            if gap(option.rect, spot.x, spot.y) - spot.reach > most:
-                continue
-            if not any(room.meets(rect) for rect in taken):
-                plates[area] = option
-                taken.append(option.rect)
-                break
+    order = [area for area in dict.fromkeys(areas) if area not in plates]
+    best: dict[str, Name] = {}
+    for _ in range(3):
+        found: dict[str, Name] = {}
+        there = list(taken)
+        for area in order:
+            name = _plate_for(sheet, area, there, {*plates, *found}, most)
+            if name is not None:
+                found[area] = name
+                there.append(name.rect)
+        if len(found) > len(best):
+            best = found
+        if len(found) == len(order):
+            break
+        order.sort(key=lambda area: area in found)
+    plates.update(best)
+
+
+def _plate_for(
+    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float
+) -> Name | None:
+    """The cheapest place for a plate that meets nothing of what is taken."""
+    best, least, spot = None, inf, sheet.spots[area]
+    for option in plate_places(sheet, area):
+        if option.cost >= least:
+            break
+        rect, tie = option.name.rect, option.tie
+        room = rect.grown(2)
+        if gap(rect, spot.x, spot.y) - spot.reach > most or any(map(room.meets, taken)):
+            continue
+        cost = option.cost + COVERS * sum(n not in named for n in option.hides)
+        if tie is not None:
+            cost += COVERS * sum(meets(other, tie) for other in taken)
+        if cost < least:
+            best, least = option.name, cost
+    return best
 
 
 def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:

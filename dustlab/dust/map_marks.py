@@ -16,8 +16,9 @@ from ..scene import Circle as Disc
 from ..words import sentence
 from .board import Board
 from .map_labels import the_sheet
-from .map_names import name_places, plate_places
+from .map_names import name_places, places_with, plate_places
 from .map_sheet import AWAY, LINE, TEXT, Name, Sheet
+from .map_ties import needs_tie, tie_of
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -27,6 +28,8 @@ NAMED = (CHOSEN, REFUSED, EXPLAINED)
 MOST_NAMED = 6
 BESIDE = 48.0
 """So near its disc a name has to stand, or nobody knows whose it is."""
+TOLD_WIDE = 120.0
+"""How wide what is told below a name may be; a longer one has more lines."""
 REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
 MOST_LINES = 6
 
@@ -49,11 +52,13 @@ def marked(
     trails: Sequence[Trail] = (),
     reasons: Sequence[str] = (),
     asked: str = "",
+    told: str = "",
     language: str = "en",
 ) -> Scene:
     """The map with marks on areas, ways between them, and reasons beside what is refused.
 
-    The area that somebody asks for has its name, whatever else stands there.
+    The area that somebody asks for has its name, whatever else stands there, and below it what is
+    to be told of it.
     """
     sheet = the_sheet(board, scene.width, language)
     known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
@@ -66,10 +71,11 @@ def marked(
     for mark in ORDER:
         areas = [area for area, its in known.items() if its == mark]
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
-    names = list(_names(sheet, known, asked, scene))
-    shapes.extend(shape for place in names for shape in _plate(place))
+    names = list(_names(sheet, known, asked, told, scene))
+    shapes.extend(shape for area, place in names for shape in _tied(sheet, area, place))
+    shapes.extend(shape for _, place in names for shape in _plate(place))
     if reasons:
-        shapes.extend(_reasons(sheet, known, reasons, [place.rect for place in names]))
+        shapes.extend(_reasons(sheet, known, reasons, [place.rect for _, place in names]))
     return replace(scene, shapes=(*scene.shapes, *shapes))
 
 
@@ -91,7 +97,9 @@ MARK_WORDS = {
 }
 
 
-def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> Iterator[Name]:
+def _names(
+    sheet: Sheet, marks: Mapping[str, str], asked: str, told: str, scene: Scene
+) -> Iterator[tuple[str, Name]]:
     """The names of what it is about, where the map does not show them, over nothing else."""
     areas = [asked] if asked else []
     areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
@@ -102,14 +110,23 @@ def _names(sheet: Sheet, marks: Mapping[str, str], asked: str, scene: Scene) -> 
     plates = [rect for s, rect in rooms.items() if s.look.startswith("plate")]
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
-        if _is_named(sheet, area, words):
+        below = tuple(wrapped(told, TOLD_WIDE, TEXT)) if told and area == asked else ()
+        if not below and _is_named(sheet, area, words):
             continue
-        place = _free_place(sheet, area, [*rooms.values()], plates, taken)
+        place = _free_place(sheet, area, below, [*rooms.values()], plates, taken)
         if place is None and area == asked:
-            place = _beside(sheet, area)
+            place = _beside(sheet, area, below)
         if place is not None:
             taken.append(place.rect)
-            yield place
+            yield area, place
+
+
+def _tied(sheet: Sheet, area: str, place: Name) -> Iterator[AnyShape]:
+    """A line from the disc to a name that one could take for another's."""
+    if needs_tie(sheet, area, place.rect):
+        ends = tie_of(sheet, area, place.rect)
+        yield Line(look="halo", layer=LAYER, points=ends)
+        yield Line(look="tie", layer=LAYER, points=ends)
 
 
 def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
@@ -117,31 +134,34 @@ def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
     spot = sheet.spots[area]
     near = {word.text for word in words if hypot(word.x - spot.x, word.y - spot.y) < 110}
     # In one line or in two: half of it may belong to the name of another one.
-    return any(near.issuperset(place.lines) for place in plate_places(sheet, area))
+    return any(near.issuperset(place.name.lines) for place in plate_places(sheet, area))
 
 
 def _free_place(
     sheet: Sheet,
     area: str,
+    below: tuple[str, ...],
     busy: Sequence[Rect],
     plates: Sequence[Rect],
     taken: Sequence[Rect],
 ) -> Name | None:
     """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
     spot = sheet.spots[area]
-    near = [p for p in plate_places(sheet, area) if gap(p.rect, spot.x, spot.y) < BESIDE]
-    for below in ([*busy, *taken], [*plates, *taken], taken):
+    places = places_with(sheet, area, below) if below else plate_places(sheet, area)
+    names = (place.name for place in places)
+    near = [name for name in names if gap(name.rect, spot.x, spot.y) < BESIDE]
+    for under in ([*busy, *taken], [*plates, *taken], taken):
         for place in near:
-            if not any(place.rect.grown(2).meets(rect) for rect in below):
+            if not any(place.rect.grown(2).meets(rect) for rect in under):
                 return place
     return None
 
 
-def _beside(sheet: Sheet, area: str) -> Name | None:
+def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
     """Where it covers fewest discs, its own never: somebody asked for it, and the next pick ends
     it."""
     best, fewest = None, len(sheet.spots)
-    for place in name_places(sheet, area, "plate", AWAY[:2]):
+    for place in name_places(sheet, area, "plate", AWAY[:2], below):
         left, top, right, bottom = place.rect
         if left < 2 or top < 2 or right > sheet.width - 2 or bottom > sheet.height - 2:
             continue

@@ -13,10 +13,10 @@ from ..words import phrase, say, sentence
 from .board import Board
 from .components import ARMIES, LETTERS
 from .glyphs import glyph
-from .ground import HIGH, WIDE, the_ground
-from .map_badges import draw_badges, draw_names, labels, legs, written
+from .ground import HIGH, the_ground
+from .map_badges import draw_badges, draw_names, has_stacks, labels, legs, written
 from .map_labels import the_sheet
-from .map_sheet import NARROW, TEXT, Sheet, Spot
+from .map_sheet import NARROW, TEXT, Sheet, Spot, scale_of
 from .map_ties import ties
 from .map_words import area_words, description
 from .state import State
@@ -50,7 +50,7 @@ def map_scene(
         *draw_badges(state, sheet, shown.badges),
         *draw_names(state, sheet, shown.names),
         *_touches(sheet),
-        *_strip(state, sheet, rows, language),
+        *_strip(state, sheet, rows, has_stacks(state, sheet, shown.badges), language),
     )
     height = sheet.height + STRIP * rows
     title = _title(state, language)
@@ -78,12 +78,12 @@ def _title(state: State, language: str) -> str:
 
 @cache
 def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
-    scale = width / WIDE
+    across, down = scale_of(width)
     shapes: list[AnyShape] = [
-        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * scale)
+        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * down)
     ]
     for coast in the_ground(board).coasts:
-        points = tuple((x * scale, y * scale) for x, y in coast)
+        points = tuple((x * across, y * down) for x, y in coast)
         shapes.append(Polygon(look="continent", layer="ground", points=points))
     return tuple(shapes)
 
@@ -91,10 +91,10 @@ def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
 @cache
 def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     """Borders and roads, and the signs at the edges."""
-    board, ground, scale = sheet.board, the_ground(sheet.board), sheet.width / WIDE
+    board, ground, (across, down) = sheet.board, the_ground(sheet.board), scale_of(sheet.width)
     shapes: list[AnyShape] = []
     for (ax, ay), (bx, by) in ground.borders:
-        ends = ((ax * scale, ay * scale), (bx * scale, by * scale))
+        ends = ((ax * across, ay * down), (bx * across, by * down))
         shapes.append(Line(look="border", layer="lines", points=ends))
     for kind, points in sheet.roads:
         shapes.append(Line(look=kind, layer="lines", points=points))
@@ -134,12 +134,12 @@ def _tints(state: State, width: float) -> Iterator[AnyShape]:
 
 @cache
 def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnyShape, ...]:
-    scale = width / WIDE
+    across, down = scale_of(width)
     parts = (
         Polygon(
             look=f"tint-{army}",
             layer="tints",
-            points=tuple((x * scale, y * scale) for x, y in part),
+            points=tuple((x * across, y * down) for x, y in part),
         )
         for part in the_ground(board).territories[area]
     )
@@ -255,7 +255,9 @@ def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> 
 # -- below the map
 
 
-def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[AnyShape]:
+def _strip(
+    state: State, sheet: Sheet, rows: int, stacks: bool, language: str
+) -> Iterator[AnyShape]:
     top, width = sheet.height, sheet.width
     yield Box(look="paper", layer="ground", x=0, y=top, width=width, height=STRIP * rows)
     yield Line(look="coast", layer="ground", points=((0, top), (width, top)))
@@ -279,42 +281,58 @@ def _strip(state: State, sheet: Sheet, rows: int, language: str) -> Iterator[Any
     left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
     # An army whose neutral units are seen above; where none stand nothing is to be explained.
     owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
-    neutral = next((army for army in ARMIES if army in owners), "")
-    yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, language)
+    neutral = tuple(army for army in ARMIES if army in owners)
+    yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, stacks, language)
 
 
 @cache
 def _legend(
-    width: float, left: float, y: float, neutral: str, language: str
+    width: float, left: float, y: float, neutral: tuple[str, ...], stacks: bool, language: str
 ) -> tuple[AnyShape, ...]:
     """What the signs on the map mean, from the right edge to `left`.
 
-    `neutral` is an army of neutral units on the map, if there is one.
+    `neutral` are the armies of neutral units on the map; of stacks it tells if there are any, and
+    if there is room for it.
     """
     signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
-    texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in signs]
-    wide = sum(text_width(text, TEXT) + 21 for text in texts)
-    gap = min(17.0, (width - 16 - left - wide) / len(signs))
+    for all_signs in ([*signs, "stack"], signs) if stacks else (signs,):
+        texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in all_signs]
+        wide = sum(text_width(text, TEXT) + 21 for text in texts)
+        wide += NEUTRAL * max(len(neutral) - 1, 0)
+        gap = min(17.0, (width - 16 - left - wide) / len(all_signs))
+        if gap >= LEAST_GAP:
+            break
     shapes: list[AnyShape] = []
     x = width - 16
-    for sign, text in zip(signs, texts, strict=True):
+    for sign, text in zip(all_signs, texts, strict=True):
         x -= text_width(text, TEXT)
         shapes.append(Text(look="pale-ink", x=x, y=y, text=text, size=TEXT, anchor="start"))
         x -= 14
-        shapes.extend(_sign(sign, x, y, neutral))
+        if sign == "neutral":
+            x -= NEUTRAL * (len(neutral) - 1)
+            for i, army in enumerate(neutral):
+                shapes.extend(_sign(sign, x + NEUTRAL * i, y, army))
+        else:
+            shapes.extend(_sign(sign, x, y))
         x -= 7 + gap
     return tuple(shapes)
 
 
-def _sign(sign: str, x: float, y: float, neutral: str = "") -> Iterator[AnyShape]:
+NEUTRAL, LEAST_GAP = 18.0, 4.0
+"""From the sign of one neutral army to the next; and the least room between two things told."""
+
+
+def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
     if sign == "neutral":
-        yield Circle(look=f"neutral-{neutral}", x=x, y=y, r=8)
-        letter = LETTERS[neutral]
-        yield Text(look=f"neutral-{neutral}", x=x, y=y, text=letter, size=TEXT, bold=True)
+        yield Circle(look=f"neutral-{army}", x=x, y=y, r=8)
+        letter = LETTERS[army]
+        yield Text(look=f"neutral-{army}", x=x, y=y, text=letter, size=TEXT, bold=True)
     elif sign == "sea":
         yield Polygon(look="sea-area", points=_water(x, y, 7.0))
     elif sign == "production":
         yield from glyph("factory", x, y, 16)
+    elif sign == "stack":
+        yield from glyph("stack", x, y, 16, "unit")
     elif sign == "capital":
         yield from glyph("star", x, y, 16, "star")
     else:

@@ -14,6 +14,8 @@ STRANGE = 15.0
 """What it costs to stand as near to the disc of another area: more than a step away from all."""
 OVER = 30.0
 """What it costs if the line to one's own disc runs over another disc, or below a name."""
+SUM_ONLY = 12.0
+"""What it costs to tell only how many units there are, and not which: a step farther away."""
 CROSSING = 45.0
 """What it costs if that line and another one cross, or a badge lies upon a line."""
 
@@ -120,7 +122,7 @@ def _first_free(
         for shape, size in enumerate(wish.sizes):
             for option in places_for(sheet, wish.area, *size, step):
                 cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
-                cost += 3.0 * shape
+                cost += 3.0 * shape + (SUM_ONLY if 0 < shape == len(wish.sizes) - 1 else 0.0)
                 if cost >= least:
                     continue
                 cost += CROSSING * _crossings(option, everything, lines)

@@ -14,6 +14,8 @@ GROUND = "plate-ground"
 """The plate of a name that has the colour of the ground below it."""
 NARROW = 800.0
 """Below this width only capitals and marked areas keep their names."""
+TALL = 1.4
+"""A narrow map is so much taller than a wide one: words need the room that discs leave them."""
 TEXT = 12.0
 CAPITAL_TEXT = 13.0
 LINE = 14.0
@@ -26,6 +28,12 @@ DIRECTIONS: tuple[Point, ...] = (
 )  # fmt: skip
 AWAY = (0.0, 7.0, 16.0, 28.0, 42.0, 58.0, 76.0, 100.0, 130.0, 160.0)
 """How far a badge may stand from its disc; from the second step on a thin line ties it to it."""
+
+
+def scale_of(width: float) -> Point:
+    """How much smaller than the ground a map of this width is, across and down."""
+    across = width / WIDE
+    return across, across * TALL if width < NARROW else across
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +102,8 @@ class Sheet:
         if name not in self.grounds:
             left, top, right, bottom = name.rect
             x, y = (left + right) / 2, (top + bottom) / 2
-            scale = WIDE / self.width
-            self.grounds[name] = the_ground(self.board).territory_at(x * scale, y * scale)
+            across, down = scale_of(self.width)
+            self.grounds[name] = the_ground(self.board).territory_at(x / across, y / down)
         return self.grounds[name]
 
 

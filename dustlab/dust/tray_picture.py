@@ -134,5 +134,7 @@ def dry(view: View) -> Iterator[AnyShape]:
     for i in range(limit):
         look = "hit" if i < view.dry else "blank"
         yield Circle(look=look, x=x + (i - (limit - 1) / 2) * 20, y=y, r=6)
-    text = view.words("dry", dry=view.dry, limit=limit)
+    fight = view.state.battle
+    key = "dry_pairs" if fight is not None and fight.kind == "sea" else "dry"
+    text = view.words(key, dry=view.dry, limit=limit)
     yield Text(look="pale-ink", x=x, y=y + 20, text=text, size=12)

@@ -1,11 +1,13 @@
 """Whose a badge is on the map can be seen: it stands nearest to its disc, or a line leads there."""
 
 from itertools import combinations
+from math import hypot
 from random import Random
 
 import pytest
 
 from dustlab.dust import from_position, new_match
+from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.dust.map_labels import the_sheet
 from dustlab.dust.map_picture import map_scene
@@ -15,6 +17,7 @@ from dustlab.dust.state import State
 from dustlab.labels import Rect, gap, text_rect
 from dustlab.palette import paint_of
 from dustlab.scene import Box, Line, Scene, Text
+from dustlab.words import LANGUAGES
 
 WIDTHS = (592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
@@ -120,6 +123,57 @@ def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width:
         if isinstance(text, Text) and len(text.text) > 3
     ]
     assert not [line for line in lines for name in names if meets(name, line)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_wide_map_the_name_of_a_capital_stands_beside_it_in_every_language(
+    language: str,
+) -> None:
+    sheet = the_sheet(the_board(), 1000, language)
+    for capital in the_board().capitals:
+        spot, name = sheet.spots[capital], sheet.names[capital]
+        assert gap(name.rect, spot.x, spot.y) - spot.reach <= 10, capital
+
+
+LATE = """
+    players red blue
+    round 9
+    turn red combat 1
+    greenland red 1 tank
+    scandinavia red 1 tank
+    moscow red 1 tank
+    berlin red 1 tank center
+    ukraine red 5 tank 1 fighter center
+    balkans red 1 tank
+    france red 1 tank
+    iberia red 1 tank
+    britain blue 2 tank
+    mongolia red 1 tank
+    persia red 1 tank 1 mech
+    sahara red 1 tank
+    south_africa red 1 tank
+    congo blue 1 tank
+    west_africa blue 1 tank
+    alaska blue 1 tank
+    labrador blue 5 tank 2 mech
+    great_plains blue 1 tank
+    mexico blue 1 tank 1 fighter center
+    north_atlantic blue 1 submarine
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_line_to_a_name_that_stands_aside_runs_over_no_other_disc(language: str) -> None:
+    scene = map_scene(from_position(LATE).state, language=language)
+    spots = the_sheet(the_board(), 1000, language).spots
+    lines = [s.points for s in scene.shapes if isinstance(s, Line) and s.look == "tie"]
+    assert lines
+    for (ax, ay), (bx, by) in lines:
+        own = min(spots, key=lambda n: hypot(spots[n].x - ax, spots[n].y - ay))
+        for step in range(21):
+            x, y = ax + (bx - ax) * step / 20, ay + (by - ay) * step / 20
+            near = [n for n, s in spots.items() if n != own and hypot(s.x - x, s.y - y) < s.r]
+            assert near == [], own
 
 
 def test_lines_cross_only_where_both_are_parted() -> None:

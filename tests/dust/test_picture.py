@@ -672,6 +672,7 @@ LEGEND = {
     "power source",
     "production center",
     "neutral",
+    "several kinds",
     "to win: over 50",
 }
 
@@ -712,6 +713,35 @@ def test_without_neutral_units_the_legend_does_not_explain_them() -> None:
     )
     assert neutral_discs(scene, the_sheet(BOARD, 1000).height) == (set(), set())
     assert "neutral" not in [text for text, _ in texts(scene)]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_legend_shows_every_army_that_has_neutral_units_on_the_map(width: int) -> None:
+    position = "players red blue\nturn red combat 0\nhouston green 1 tank\nberlin black 1 tank"
+    scene = map_scene(from_position(position).state, width=width)
+    on_map, legend = neutral_discs(scene, the_sheet(BOARD, width).height)
+    assert on_map == legend == {"neutral-green", "neutral-black"}
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", range(2, 7))
+def test_the_legend_runs_into_nothing_however_many_play(
+    players: int, language: str, width: int
+) -> None:
+    table, tally = Table(edition("standard"), BOARD, ARMIES[:players]), Tally((45,) * players)
+    full = crowded(1)._replace(table=table, tally=tally, turn=Turn("red", combat_points=1))
+    scene = map_scene(full, width=width, language=language)
+    below = [(what, box) for what, box in texts(scene) if box[1] > the_sheet(BOARD, width).height]
+    assert overlaps(below) == []
+    assert min(left for _, (left, _, _, _) in below) >= 0
+
+
+def test_a_stack_is_explained_below_the_map_that_shows_one() -> None:
+    shown = [text for text, _ in texts(map_scene(crowded(1)))]
+    alone = [text for text, _ in texts(map_scene(empty()))]
+    assert "several kinds" in shown
+    assert "several kinds" not in alone
 
 
 def test_neutral_units_under_attack_are_explained_too() -> None:

@@ -10,6 +10,7 @@ from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities, card, the_deck
 from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
+from dustlab.dust.map_badges import tells_sum_only
 from dustlab.dust.map_labels import the_sheet
 from dustlab.dust.map_marks import LAYER, Trail, marked
 from dustlab.dust.map_picture import map_scene
@@ -110,6 +111,35 @@ def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width:
         assert not box.hit(spot.x, spot.y)
         plate = Rect(box.x, box.y, box.x + box.width, box.y + box.height)
         assert gap(plate, spot.x, spot.y) < 48
+
+
+@pytest.mark.parametrize("area", [area.id for area in BOARD.areas])
+@pytest.mark.parametrize("width", [592, 1000])
+def test_below_the_name_that_is_asked_for_stands_what_is_told_of_it(area: str, width: int) -> None:
+    sheet, plain = the_sheet(BOARD, width), map_scene(FULL, width=width)
+    units = "12 tanks, 2 mechs, 3 fighters and 1 bomber"
+    scene, spot = marked(plain, BOARD, asked=area, told=units), sheet.spots[area]
+    [box] = [shape for shape in on_top(scene) if isinstance(shape, Box) and shape.look == "plate"]
+    told = " ".join(text.text for text in on_top(scene) if isinstance(text, Text))
+    assert told == f"{name(area)} {units}"
+    assert min(box.x, box.y) >= 0
+    assert box.x + box.width <= width
+    assert box.y + box.height <= scene.height
+    assert not box.hit(spot.x, spot.y)
+
+
+def test_a_map_knows_where_it_tells_only_how_many_units_there_are() -> None:
+    full, few = crowded(1), at("ukraine red 5 tank 2 mech\nbalkans blue 3 tank").state
+    narrow, wide = map_scene(full, width=592), map_scene(few, width=1000)
+    mixed = [
+        area.id
+        for area, holding in zip(BOARD.areas, full.areas, strict=True)
+        if holding is not None and len(holding.units.kinds()) > 1
+    ]
+    assert all(tells_sum_only(full, narrow, area) for area in mixed)
+    assert not tells_sum_only(few, wide, "ukraine")
+    assert not tells_sum_only(few, wide, "balkans")
+    assert not tells_sum_only(few, wide, "persia")
 
 
 def test_half_a_name_of_another_area_is_no_name() -> None:

@@ -313,6 +313,20 @@ def test_all_that_bots_did_is_read_turn_by_turn_and_while_a_person_decides() -> 
     assert made.talk.story.value == ""
 
 
+def test_a_reason_that_all_moves_of_a_turn_share_is_told_once() -> None:
+    others = dict.fromkeys(("blue", "green"), "random")
+    made = table(players=("red", *others), bots=others, seed=5)
+    press(made, "Finish the setup")
+    made.play_text(str(GAME.sample(made.match.state, Random(5))))
+    made.confirm.click()
+    turns = made.talk.story.value.split("<h5>")[1:]
+    random = [turn for turn in turns if turn.count("<li>") > 1 and "any legal move" in turn]
+    assert random
+    for turn in random:
+        assert turn.count("any legal move") == 1
+        assert "any legal move" in turn.split("</h5>")[0]
+
+
 def test_what_many_bots_did_is_sent_once(messages: Messages) -> None:
     """Five of them play while one person waits: all their words together cost what a click may."""
     others = dict.fromkeys(ARMIES[1:], "general")

@@ -227,6 +227,34 @@ def test_end_buying_orders_what_is_filled_in() -> None:
     assert made.match.state.turn.shop.units.tank == 1
 
 
+def test_an_order_of_several_kinds_is_told_as_a_whole() -> None:
+    made = table(buying(points=12))
+    for kind in ("tank", "tank", "fighter"):
+        made._step(kind, +1)
+    made.confirm.click()
+    told = made.talk.words.value
+    assert "2 tanks" in told
+    assert "1 fighter" in told
+
+
+def test_with_the_last_point_spent_the_button_ends_the_buying() -> None:
+    made = table(buying(points=2))
+    assert "End buying" in buttons(made)
+    made._step("tank", +1)
+    made.confirm.click()
+    assert made.confirm.description == "End buying"
+    assert "End buying" not in buttons(made)
+    made.confirm.click()
+    assert made.match.state.turn.shop is not None
+    assert made.match.state.turn.shop.closed
+
+
+def test_what_one_more_is_stands_in_the_tip_of_its_button() -> None:
+    made = table(buying(points=12))
+    assert [press.tooltip for press in made.steppers.more][:2] == ["+ 1 tank", "+ 1 mech"]
+    assert made.steppers.less[-1].tooltip == "− 1 card"
+
+
 def test_the_hand_is_shown_only_when_asked_for_and_a_card_can_be_thrown_away() -> None:
     made = table(buying(more=HANDS))
     assert not made.hand_open

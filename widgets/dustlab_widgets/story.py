@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from dustlab.match import Fell, Match
 from dustlab.remarks import Event
@@ -70,35 +70,46 @@ def story(
     Each move with why and with what came of it; cards that were chosen stay hidden. Long ago
     there are no reasons, and longer ago than anybody reads the moves are only counted.
     """
-    letters, lines = 0, list[tuple[str, str]]()
+    letters, lines = 0, list[Line]()
     for player, decided in reversed(played):
         step = match.steps[decided.at]
-        line = _told(match, player, decided, letters < MOST_REASONS, language)
-        line = " ".join([line, *brought(step.events, dice_after(match, decided.at))])
-        letters += len(line)
+        came = " ".join(brought(step.events, dice_after(match, decided.at)))
+        why = decided.why(language) if letters < MOST_REASONS else ""
+        if isinstance(decided.move, match.game.secret):
+            told, why = say("widgets.table.bot_card", language, army=player), ""
+        else:
+            facts = {"army": player, "move": match.game.tell_move(decided.move, language)}
+            told = say("widgets.table.bot_move_alone", language, **facts)
+        letters += len(told) + len(why) + len(came)
         if letters > MOST_LETTERS:
             break
-        lines.append((heading(step.before), f"<li>{escape(line)}"))
+        lines.append(Line(heading(step.before), told, why, came))
     if not lines:
         return ""
-    turns = [
-        f"<h5>{escape(head)}</h5><ul>{''.join(line for _, line in reversed(list(told)))}</ul>"
-        for head, told in groupby(lines, lambda line: line[0])
-    ]
+    turns = [_turn(head, [*told]) for head, told in groupby(lines, lambda line: line[0])]
     left_out = len(played) - len(lines)
     if left_out:
         turns.append(f"<p>{escape(say('widgets.table.bots_before', language, moves=left_out))}</p>")
     return f"<h4>{escape(say('widgets.table.story', language))}</h4>{''.join(turns)}"
 
 
-def _told(
-    match: Match[Any], player: str, decided: Decided, with_reasons: bool, language: str
-) -> str:
-    game = match.game
-    if isinstance(decided.move, game.secret):
-        return say("widgets.table.bot_card", language, army=player)
-    facts = {"army": player, "move": game.tell_move(decided.move, language)}
-    reasons = decided.why(language) if with_reasons else ""
-    if not reasons:
-        return say("widgets.table.bot_move_alone", language, **facts)
-    return say("widgets.table.bot_move", language, **facts, reasons=reasons)
+class Line(NamedTuple):
+    """A move of a bot: in whose turn, what it was, why, and what came of it."""
+
+    heading: str
+    told: str
+    why: str
+    came: str
+
+
+def _turn(heading: str, lines: list[Line]) -> str:
+    """A turn in the order of play; a reason that all its moves share stands in the heading."""
+    whys = [line.why for line in lines]
+    shared = len(lines) > 1 and bool(whys[0]) and len(set(whys)) == 1
+    told = []
+    for line in reversed(lines):
+        why = f"({line.why})" if line.why and not shared else ""
+        words = " ".join(word for word in (line.told, why, line.came) if word)
+        told.append(f"<li>{escape(words)}")
+    head = f"{heading} ({whys[0]})" if shared else heading
+    return f"<h5>{escape(head)}</h5><ul>{''.join(told)}</ul>"

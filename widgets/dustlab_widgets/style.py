@@ -31,6 +31,8 @@ CSS = """
 .dust-lab .dust-words .widget-html-content { width: 100%; }
 .dust-lab .dust-hidden, .dust-style { display: none !important; }
 .dust-lab p { margin: 0 0 4px; }
+/* the pictures that cells show: JupyterLab would let them run out of a narrow page */
+.jp-RenderedSVG > img { max-width: 100%; height: auto; }
 
 /* the whole: board and panel side by side, or one below the other; reading order is tab order */
 .dust-lab .dust-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }

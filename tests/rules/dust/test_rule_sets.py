@@ -89,6 +89,7 @@ def test_a_rule_set_may_build_on_another_of_its_own_folder(tmp_path: Path) -> No
         ("units.tank", "units.tonk", ", units: expected a known key (did you mean tank?), got"),
         ("dry_rolls = 2", "dry_rolls = '2'", "battle.dry_rolls: expected a whole number that is "),
         ("dry_rolls = 2", "dry_rolls = -1", "is not negative, got -1"),
+        ("dry_rolls = 2", "dry_rolls = 0", "dry_rolls: expected a whole number, at least 1, got 0"),
         ("dry_rolls = 2", "dry_rolls = true", "is not negative, got true"),
         ("dry_rolls = 2", "defender_waits = 1", "defender_waits: expected true or false, got 1"),
         ('"one"', '"all"', ", battle.retreat: expected one of half, one, got all"),

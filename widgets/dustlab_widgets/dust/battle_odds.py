@@ -10,7 +10,7 @@ from dustlab.needs import has_numpy
 from dustlab.odds import of_state
 from dustlab.odds.battle_ends import has_choice
 from dustlab.svg import draw
-from dustlab.words import complaint, listed, say
+from dustlab.words import complaint, say
 
 # Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
 # second); before a roll it is made all the same, for whatever the box holds.
@@ -45,7 +45,7 @@ def _best(state: State, language: str) -> str:
     units = max(odds.start.attackers.total, odds.start.defenders.total)
     if not has_choice(odds.start) or units > MOST_BEST_AT_ONCE:
         return ""
-    chances = listed([line[:1].lower() + line[1:] for line in odds.lines(language)], language)
+    chances = "; ".join(odds.lines(language))
     policy = odds.plan.told(language)
     return _line(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
 

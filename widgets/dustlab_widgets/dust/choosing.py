@@ -45,7 +45,8 @@ class Choosing(BattleChoice):
         places = [place for place, mark in marks.items() if mark == REFUSED]
         # Only which rules: what they say stands beside the board.
         words = [rule(known).name(self.language) for known in self.rules_against()]
-        return with_callout(scene, places, words, FOOT) if words else scene
+        # Of dice that may not fall now the board has nothing to point at but the dice themselves.
+        return with_callout(scene, places, words, FOOT) if words and places != [DICE] else scene
 
     def rules_against(self) -> list[str]:
         """The rules that refuse what was tried, each of them once."""

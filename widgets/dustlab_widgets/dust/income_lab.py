@@ -316,7 +316,7 @@ class IncomeLab(PositionLab):
     # -- words
 
     def speak(self, language: str) -> None:
-        self.steppers.speak(item_names(language))
+        self.steppers.speak(item_names(language, 1))
         self.again.description = say("widgets.lab.again", language)
         self.empty.description = say("widgets.income.empty", language)
         super().speak(language)

@@ -12,6 +12,7 @@ from html import escape
 from dustlab.dust.board import Board
 from dustlab.dust.ground import HIGH, WIDE
 from dustlab.dust.map_labels import the_sheet
+from dustlab.dust.map_sheet import TALL
 from dustlab.words import name
 
 HOVER_CSS = f"""
@@ -38,6 +39,9 @@ HOVER_CSS = f"""
     font: 600 14px/20px var(--jp-ui-font-family, system-ui, sans-serif); pointer-events: none;
   }}
   .dust-map-names i.dust-high:hover::after {{ bottom: auto; top: calc(100% + 6px); }}
+  @container (max-width: 900px) {{
+    .dust-table .dust-map-names {{ aspect-ratio: {WIDE:g} / {HIGH * TALL:g}; }}
+  }}
 }}
 """
 HIGH_UP, ASIDE = 60.0, 0.1

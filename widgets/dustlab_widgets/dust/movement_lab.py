@@ -239,7 +239,7 @@ class MovementLab(PositionLab):
 
     def speak(self, language: str) -> None:
         self.steps.speak(language)
-        self.steppers.speak(item_names(language))
+        self.steppers.speak(item_names(language, 1))
         self.clear.description = say("widgets.battle.clear", language)
         self.end.description = say("widgets.movement.end", language)
         super().speak(language)

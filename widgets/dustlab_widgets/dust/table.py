@@ -108,7 +108,7 @@ class DustTable(GameTable):
         return self.new_game
 
     def item_names(self) -> Sequence[str]:
-        return item_names(self.language)
+        return item_names(self.language, 1)
 
     def _round_stage(self) -> QuietStage:
         """The order of play and the score: a picture as high as there are players."""

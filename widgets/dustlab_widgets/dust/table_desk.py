@@ -10,7 +10,7 @@ from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.map_marks import Trail
 from dustlab.dust.state import State
 from dustlab.remarks import Remark
-from dustlab.words import say, sentence
+from dustlab.words import phrase, say, sentence
 
 from .. import desk
 from ..table_controls import Item
@@ -69,11 +69,11 @@ def kind_words(kind: str, language: str, number: int = 2) -> str:
     return one if number == 1 else many
 
 
-def item_names(language: str) -> list[str]:
-    """Everything that can be ordered, units first."""
-    units = [kind_words(kind, language) for kind in KINDS]
-    center = sentence("widgets.table.item_center", language)
-    return [*units, center, sentence("widgets.table.item_card", language)]
+def item_names(language: str, number: int = 2) -> list[str]:
+    """Everything that can be ordered, units first: what one calls many of it, or one."""
+    units = [kind_words(kind, language, number) for kind in KINDS]
+    center = phrase("widgets.table.item_center", language, number=number)
+    return [*units, center, phrase("widgets.table.item_card", language, number=number)]
 
 
 def unit_items(chosen: Units, there: Units, language: str) -> list[Item]:

@@ -86,7 +86,13 @@ class OrderDesk(Desk):
         return ()
 
     def moves(self) -> Sequence[Move]:
-        return self._orders(self.form)
+        """What is filled in; where no point is left for anything, the end of buying."""
+        return (EndBuying(),) if self._all_spent() else self._orders(self.form)
+
+    def _all_spent(self) -> bool:
+        shop = self.state.turn.shop
+        cheapest = min(price(self.state, item) for item in ITEMS)
+        return shop is not None and not self.spent() and shop.points < cheapest
 
     def spent(self) -> int:
         return sum(price(self.state, item) * n for item, n in self.form.items())
@@ -115,7 +121,9 @@ class OrderDesk(Desk):
         return self.state.centers_of(self.army)
 
     def deeds(self) -> Sequence[Deed]:
-        deeds = [Deed(say("widgets.table.end_buying", self.language), self._end)]
+        deeds = []
+        if not self._all_spent():
+            deeds.append(Deed(say("widgets.table.end_buying", self.language), self._end))
         game, state = self.match.game, self.state
         for move in islice(game.candidates(state), 40):
             if isinstance(move, Use):
@@ -131,7 +139,7 @@ class OrderDesk(Desk):
 
     def _end(self) -> None:
         """What is filled in is ordered first."""
-        for move in (*self.moves(), EndBuying()):
+        for move in (*self._orders(self.form), EndBuying()):
             if not self.attempt(move):
                 return
 
@@ -175,6 +183,8 @@ class OrderDesk(Desk):
         return told
 
     def confirm_words(self) -> str:
+        if self._all_spent():
+            return say("widgets.table.end_buying", self.language)
         if not self.spent():
             return say("widgets.table.order_what", self.language)
         return say("widgets.table.order", self.language, cost=self.spent())

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
+from itertools import takewhile
 
 from dustlab.dust import GAME, scoring
+from dustlab.dust.moves import Buy
 from dustlab.dust.state import State
 from dustlab.match import Match
 from dustlab.remarks import Event
-from dustlab.words import name, say
+from dustlab.words import name, phrase, say
 
 from ..talk import last_events
 
@@ -89,8 +91,16 @@ def where_words(round_: int, army: str, phase: str, language: str) -> str:
 
 
 def happened(match: Match[State], language: str) -> list[str]:
-    """What the last decision brought about, with the dice that fell after it."""
-    return _in_words(last_events(match), language)[-MOST_TOLD:]
+    """What the last decision brought about, with the dice that fell after it.
+
+    An order form plays a move for each of its lines, so all that was just bought is told.
+    """
+    events = last_events(match)
+    played = match.steps[: match.cursor]
+    if played and isinstance(played[-1].cause, Buy):
+        bought = takewhile(lambda step: isinstance(step.cause, Buy), reversed(played))
+        events = [event for step in reversed([*bought]) for event in step.events]
+    return _in_words(events, language)[-MOST_TOLD:]
 
 
 def brought(events: Iterable[Event], language: str) -> list[str]:
@@ -130,12 +140,21 @@ def changed_hands(before: State, now: State, language: str) -> str:
     for area in now.board.ids:
         was, is_ = before.owner(area), now.owner(area)
         if was != is_:
-            who = [name(army, language) if army else nobody for army in (was, is_)]
+            who = [_holder(before, army, nobody, language) for army in (was, is_)]
             changes.append(f"{name(area, language)} ({' → '.join(who)})")
     if not changes:
         return ""
     told = say("widgets.table.changed_hands", language, areas=", ".join(changes))
     return f'<p class="dust-changed">{escape(told)}</p>'
+
+
+def _holder(state: State, army: str, nobody: str, language: str) -> str:
+    """Who holds an area: a player, the neutrals, whatever colour theirs has, or nobody."""
+    if not army:
+        return nobody
+    if state.is_neutral(army):
+        return phrase("dust.picture.map.legend_neutral", language)
+    return name(army, language)
 
 
 def _told(event: Event, language: str) -> str:

@@ -13,6 +13,7 @@ from html import escape
 
 from ipywidgets import Layout, VBox
 
+from dustlab.dust.map_badges import tells_sum_only
 from dustlab.dust.map_marks import MARK_WORDS, ORDER, Trail, marked
 from dustlab.dust.map_picture import map_scene
 from dustlab.dust.map_words import area_words, description
@@ -132,14 +133,16 @@ class World(VBox):
         state, language = self._drawn
         if width not in self._plain:
             self._plain[width] = map_scene(state, width=width, language=language)
-        marks, trails, reasons = self._laid
+        plain, (marks, trails, reasons) = self._plain[width], self._laid
+        holding = state.holding(asked) if asked and tells_sum_only(state, plain, asked) else None
         return marked(
-            self._plain[width],
+            plain,
             state.board,
             marks=marks,
             trails=trails,
             reasons=reasons,
             asked=asked,
+            told=holding.units.in_words(language) if holding is not None else "",
             language=language,
         )
 
