@@ -126,3 +126,11 @@ def test_a_line_that_is_refused_stays_to_be_corrected(made: Made) -> None:
     table.finder.line.value = move
     table.finder.press.click()
     assert table.finder.line.value == ""
+
+
+def test_whoever_played_against_a_bot_keeps_a_seat_when_only_the_bots_is_left() -> None:
+    table = PowersTable(bots={"white": "planner"})
+    table.new_game.players.value, table.new_game.side.value = "solitaire", "white"
+    table.new_game.press.click()
+    assert table.seats.chosen() == {"white": "person"}
+    assert table.persons() == ["white"]

@@ -7,11 +7,11 @@ from typing import Any
 
 from dustlab.dust import GAME, new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.bots.opponents import ADVISER, advice
 from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Choice, Match
+from dustlab.opponents import advice
 from dustlab.remarks import Event
 from dustlab.scene import Scene
 from dustlab.words import say
@@ -41,6 +41,9 @@ from .table_talk import (
     where_words,
 )
 from .table_world import World
+
+ADVISER = "general"
+"""Who plays for whoever asks for it."""
 
 
 class DustTable(GameTable):
@@ -135,7 +138,7 @@ class DustTable(GameTable):
         return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
-        return advice(self.match.state, self.language, in_words=True)
+        return advice(self.match, self.language, in_words=True)
 
     # -- what is seen
 
