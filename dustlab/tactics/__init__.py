@@ -10,11 +10,12 @@ from .battlefields import battlefield, study
 from .game import GAME
 from .sighting import sight
 from .start import from_position, load_match, new_match, read_match
-from .state import State
+from .state import Settings, State
 from .unit_card import card
 
 __all__ = [
     "GAME",
+    "Settings",
     "State",
     "battlefield",
     "card",

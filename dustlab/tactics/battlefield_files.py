@@ -111,6 +111,8 @@ def _grid(entry: Entry) -> tuple[int, int, str]:
             raise wanted(where, "tactics.input.row", f"{len(line)} ({line})", columns=columns)
         for sign in line:
             if sign not in SIGNS:
+                if sign in "xX":
+                    raise wanted(where, "tactics.input.signs_x", sign, signs=" ".join(SIGNS))
                 raise wanted(where, "tactics.input.signs", sign, signs=" ".join(SIGNS))
     for key, number in (("columns", columns), ("rows", rows)):
         if key in entry and entry.whole(key, 1) != number:

@@ -12,7 +12,7 @@ from ..match import Chance, Pending
 from ..words import listed, name, phrase
 from . import moves, skills
 from .attack_moves import Aim, Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
-from .components import RELOAD, ROLES
+from .components import RELOAD, ROLES, the_box
 from .moves import Move
 
 # Moves that have nothing to them but their name.
@@ -148,7 +148,14 @@ def tell_losses(text: str, language: str = "en") -> str:
     """Who falls: '1 rhino 2 shotgun'."""
     words = text.split()
     fallen = zip(words[::2], words[1::2], strict=True)
-    return listed([f"{number} {tell_group(who, language)}" for number, who in fallen], language)
+    return listed([f"{number} {_tell_fallen(who, language)}" for number, who in fallen], language)
+
+
+def _tell_fallen(who: str, language: str) -> str:
+    """Who falls: by name or role, else with what they carry."""
+    told = tell_group(who, language)
+    carries = who.partition("+")[0].partition("/")[0] in the_box().weapons
+    return phrase("tactics.moves.bearing", language, what=told) if carries else told
 
 
 def tell_group(who: str, language: str = "en") -> str:

@@ -46,7 +46,7 @@ TOLD: dict[moves.Move, str] = {
     attack_moves.Fire((SNIPER, FLAME)): (
         "fire: MG 44 zwei no. 2 → The Boss, group 2 and Napalm Thrower → C4 D5"
     ),
-    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 Shotgun no. 2",
+    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 with Shotgun no. 2",
     attack_moves.StrikeBack(): "strike back",
     attack_moves.Endure(): "endure the blows",
     attack_moves.RollAgain(): "roll a die again",
