@@ -24,7 +24,7 @@ from dustlab.labels import bounds
 from dustlab.scene import AnyShape, Box, Circle, Polygon, Scene, Text
 from dustlab.svg import draw
 from dustlab.text import tell
-from dustlab.words import LANGUAGES, phrase, say
+from dustlab.words import LANGUAGES, name, phrase, say
 
 JULY = """
     date 26 july
@@ -146,8 +146,8 @@ def test_leaders_and_units_in_a_crowd_stand_apart_also_where_all_is_scored(
     ]
     assert len(plates) == 3
     colour = phrase(f"dualpowers.colour.{region}", language)
-    [name] = [s for s in shapes if isinstance(s, Text) and s.text == colour]
-    rooms = [*tokens, *plates, bounds(name)]
+    [called] = [s for s in shapes if isinstance(s, Text) and s.text == colour]
+    rooms = [*tokens, *plates, bounds(called)]
     for i, (left, top, right, bottom) in enumerate(rooms):
         assert x <= left
         assert right <= x + wide
@@ -314,7 +314,7 @@ def test_a_question_shows_what_lies_beside_the_city_and_hides_what_is_hidden(jul
         assert words in told
     for hidden in ("green-5", "tan-4"):  # Red's hand and objective: it is White's turn
         assert hidden not in told
-    assert "July" in picture(july, "de") or "Juli" in picture(july, "de")
+    assert name("july", "de") in picture(july, "de")
     bare = from_position("turn red\ngreen red 2/1, white 1/1").state
     assert "Supply" in picture(bare)
     assert 'height="600"' in picture(from_position("turn red\ntan neutral 1/0").state)

@@ -150,6 +150,20 @@ def test_round_six_draws_no_tile_and_keeps_the_blockade_marker() -> None:
     )
 
 
+def test_in_round_six_protest_still_moves_the_blockade_marker() -> None:
+    match = city("round 6\nturn red\ncard kollontai\nunrest green\ntiles none\nbarrier green-red")
+    play(match, "protest tan-white")
+    assert match.state.tiles.barrier == "tan-white"
+
+
+def test_the_card_that_is_used_lies_in_front_of_its_side_and_is_discarded_after_the_round() -> None:
+    match = city("turn white\ntaken 7 first red\ncard tan-1\nunrest tan\nblockade red")
+    assert match.state.played == ((), ("tan-1",))
+    assert "tan-1" not in match.state.stock.deck
+    play(match, "pass")
+    assert match.state.stock.discard == ("tan-1",)
+
+
 def test_the_game_ends_after_the_scoring_of_round_six() -> None:
     match = city(UNREST + "round 6\ntan white 1/0")
     play(match, "points")

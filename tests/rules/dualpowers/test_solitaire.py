@@ -95,6 +95,29 @@ def test_a_level_that_has_run_out_places_nothing() -> None:
     assert match.state.date.day == 11
 
 
+def test_without_a_unit_of_level_one_its_bonus_places_nothing() -> None:
+    ones = ", ".join(["white 1/X"] * 3)
+    here = TURN.replace("date 3", "date 10") + f"green {ones}\nred {ones}\npurple {ones}\n"
+    match = city(here + "pile blue-5")
+    play(match, "opposition")
+    assert match.state.date.day == 15
+    assert match.state.tokens("tan") == ()
+    assert match.state.tokens("blue") == ("white 2/X",)
+
+
+@pytest.mark.parametrize(
+    ("support", "first"), [("white 3", "Red"), ("red 1", "White"), ("", "Red")]
+)
+def test_alone_objectives_are_revealed_as_between_two(support: str, first: str) -> None:
+    """Who has fewer points first; in the middle the side without the will of the people."""
+    here = LAST.replace("will red", "will white") + "pile blue-3\n"
+    match = city(here + (f"support {support}\n" if support else ""))
+    told = [event.text for event in play(match, "opposition")]
+    revealed = [text for text in told if text.startswith("The objective of")]
+    assert next(text.split()[3] for text in revealed) == first
+    assert ["marker 2" in text for text in revealed] == [True, False]
+
+
 def test_the_month_gives_it_the_will_and_brings_trotsky() -> None:
     match = city(TURN.replace("date 3 march", "date 28 april") + "pile blue-5")
     play(match, "opposition")
