@@ -12,9 +12,9 @@ from typing import Any
 
 import click
 
-from . import __version__, cli_dualpowers, cli_hosting
+from . import __version__, cli_dualpowers, cli_hosting, cli_play
 from .cli_voice import as_json, language, printed
-from .errors import BadInput, DustlabError, did_you_mean
+from .errors import BadInput, DustlabError
 from .words import say
 
 
@@ -119,102 +119,7 @@ def sight(field: str, start: str, end: str, language: str) -> Any:
     return sight(battlefield(field), start, end)
 
 
-# -- playing
-
-
-@cli.command()
-@click.argument("file", required=False)
-@click.option("--attackers", default="5 tank 2 mech", help="Red's units, without FILE.")
-@click.option("--defenders", default="4 tank 1 fighter", help="Blue's units, without FILE.")
-@click.option("--target", default="plain", help="plain, production or capital.")
-@click.option("--kind", default="land", help="land, sea, amphibious or drop.")
-@click.option("--rules", default="premium", help="premium, standard, epic or original.")
-@click.option("--battlefield", default="", help="Dust Tactics: first_patrol, ... or a file.")
-@click.option("--seed", default=0, help="The seed of the dice.")
-@click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
-@click.option("--against", default="", help="Bots of a game of Dust: planner,general,dabbler.")
-@click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
-@click.option("--side", default="red", help="Dual Powers alone: red or white.")
-@language
-def play(file: str | None, language: str, game: str, against: str, **asked: Any) -> None:
-    """Play a battle, a skirmish or a game, or a saved match.
-
-    Without FILE, battlefield and game it is a battle of Dust, given by its armies. Type hint, while
-    you play, to learn what can be typed.
-    """
-    from .games import GAMES, load_match
-    from .terminal import play_match
-
-    if game not in GAMES:
-        raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
-    others = None
-    if against:
-        from .dust.bots.opponents import game_against
-
-        match, others = game_against(against, asked["rules"], asked["seed"], file)
-    else:
-        match = load_match(file) if file else _new(game, asked, language)
-        others = _as_saved(match, language)
-    play_match(match, language=language, others=others)
-
-
-def _as_saved(match: Any, language: str) -> Any:
-    """Who plays the seats that bots have in a saved match; it is said who that is."""
-    from .seats import bots_among, tell_seats
-
-    if not bots_among(match.seats):
-        return None
-    bots_play = match.game.name == "dust"
-    key = "cli.seats" if bots_play else "cli.seats_of_persons"
-    click.echo(say(key, language, seats=tell_seats(match.seats, language)))
-    if not bots_play:
-        return None
-    from .dust.bots.opponents import as_saved
-
-    return as_saved(match)
-
-
-def _new(game: str, asked: dict[str, Any], language: str) -> Any:
-    """A match to play without a file: a battle of Dust, a skirmish, or a whole game."""
-    field, difficulty, side = (asked.pop(each) for each in ("battlefield", "difficulty", "side"))
-    seed: int = asked["seed"]
-    if field or game == "tactics":
-        from .tactics import new_match as new_skirmish
-
-        return new_skirmish(field or "first_patrol", seed=seed)
-    if game == "dualpowers":
-        from .dualpowers import new_match, new_solitaire
-
-        return new_match(seed) if difficulty is None else new_solitaire(difficulty, seed, side)
-    from .dust import new_battle
-
-    match = new_battle(**asked)
-    click.echo(_set_up(match, asked, language))
-    return match
-
-
-def _set_up(match: Any, battle: dict[str, Any], language: str) -> str:
-    """Which battle it is, and how to have another."""
-    from .odds.battle_sums import start_of
-    from .odds.battles import title_of
-
-    title = title_of(start_of(match.state, match.state.battle), language)
-    return f"{title}\n{say('cli.other_battles', language, seed=battle['seed'])}"
-
-
-@cli.command()
-@click.argument("file")
-@language
-@printed(lambda match, _: str(match["text"]))
-def replay(file: str, language: str) -> dict[str, Any]:
-    """Tell a saved match, and check it.
-
-    Every move must be legal, and every throw of as many dice as are written.
-    """
-    from .games import load_match
-    from .terminal import transcript
-
-    return transcript(load_match(file), language)
+# -- exercises, and games of bots
 
 
 @cli.command()
@@ -305,7 +210,7 @@ def lab(folder: str, browser: bool) -> int:
     return subprocess.call(command if browser else [*command, "--no-browser"])
 
 
-# -- one game's verbs, and those that serve others
+# -- playing, one game's verbs, and those that serve others
 
-for _command in (*cli_dualpowers.COMMANDS, *cli_hosting.COMMANDS):
+for _command in (*cli_play.COMMANDS, *cli_dualpowers.COMMANDS, *cli_hosting.COMMANDS):
     cli.add_command(_command)

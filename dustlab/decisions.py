@@ -96,6 +96,10 @@ class Bot:
         del side
         return state
 
+    def aloud(self, decision: Decision) -> Decision:
+        """What may be said of a decision while the other side listens."""
+        return decision
+
     def sight(self, seen: Any) -> str:
         """What is seen, as a text: chance depends on it and on the seed, and on nothing else."""
         return str(seen)

@@ -293,6 +293,9 @@ def table(
     both = [first] if second is None else [first, second]
     heads = [axis]
     for each in both:
+        if second is None:  # only where there are two must each say whose numbers these are
+            heads += [say(f"distribution.head.{view}", language) for view in VIEWS]
+            continue
         heads += [f"{each.name}: {phrase(f'distribution.head.{view}', language)}" for view in VIEWS]
     head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
     body = ""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from .errors import BadInput, DustlabError, IllegalMove, NotAMove, unreadable
 from .notation import Record, read_record, write_record
@@ -33,6 +33,7 @@ from .steps import (
     play,
     resolve,
 )
+from .words import wanted
 
 # A record has room for seeds up to here.
 MOST_SEED = 999_999_999
@@ -223,7 +224,7 @@ def replay(game: Game[S], text: str, source: str = "record") -> Match[S]:
     """A match from its record; the first line that does not fit is named."""
     record = read_record(text, source)
     if record.game != game.name:
-        raise BadInput(f"{source}, game", game.name, record.game)
+        raise wanted(f"{source}, game", "input.record.game", record.game, game=game.name)
     start = game.read_position(record.start, record.place(source))
     if record.seats:
         where = f"{source} line {record.seats_number}, seats"
@@ -234,14 +235,27 @@ def replay(game: Game[S], text: str, source: str = "record") -> Match[S]:
         try:
             _replay_line(match, line, where)
         except IllegalMove as error:
-            reasons = " ".join(str(refusal) for refusal in error.refusals)
-            raise BadInput(where, "a legal move", f"{line} ({reasons})") from error
+            raise wanted(where, "input.record.legal", Refused(line, error.refusals)) from error
         except BadInput as error:
             if error.where.startswith(source):
                 raise
             raise error.at(where) from error
     match.automatic = True
     return match
+
+
+class Refused(NamedTuple):
+    """A line of a record that the rules forbid, and why they do."""
+
+    line: str
+    refusals: tuple[Any, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        reasons = " ".join(refusal.tell(language) for refusal in self.refusals)
+        return f"{self.line} ({reasons})"
+
+    def __str__(self) -> str:
+        return f"{self.line} ({' '.join(str(refusal) for refusal in self.refusals)})"
 
 
 def _replay_line(match: Match[Any], line: str, where: str) -> None:

@@ -1,6 +1,6 @@
 """What all notations share: the record of a match as a text file.
 
-    dustlab match 1
+    dustlab match 2
     game dust
     seed 7
     seats red person, blue general
@@ -10,13 +10,16 @@
     moves
       red: attack ukraine > balkans 5 tank 2 mech   # what happened
       ~ 2 of 7
+    end
 
 A line is a thing; what follows a # is for the reader; blank lines do not count. The line of seats
-need not be there.
+need not be there. The last line says that nothing is missing behind it; records of the first
+version have none.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -24,8 +27,11 @@ from typing import TypeVar
 from .errors import BadInput
 from .sealed import unseal
 from .seats import read_seats, write_seats
+from .words import came, wanted
 
-FIRST_LINE = "dustlab match 1"
+FIRST_LINE, LAST_LINE = "dustlab match 2", "end"
+FIRST_VERSION = "dustlab match 1"
+"""How records began that had no last line yet."""
 
 # What a line of a position is called in a complaint, by its number from 1; 0 is the whole of it.
 Where = Callable[[int], str]
@@ -104,17 +110,21 @@ def write_record(record: Record) -> str:
         head.append(f"seats {write_seats(record.seats)}")
     start = [f"  {line}" for line in record.start]
     moves = [f"  {move:<44}  # {told}" if told else f"  {move}" for move, told in record.moves]
-    return "\n".join([*head, "start", *start, "moves", *moves]) + "\n"
+    return "\n".join([*head, "start", *start, "moves", *moves, LAST_LINE]) + "\n"
 
 
 def read_record(text: str, source: str) -> Record:
     text = unseal(text, source)
     lines = [(i, bare(line)) for i, line in enumerate(text.splitlines(), 1)]
     lines = [(i, line) for i, line in lines if line]
-    if not lines or lines[0][1] != FIRST_LINE:
-        raise BadInput(
-            f"{source} line 1", f"'{FIRST_LINE}'", lines[0][1] if lines else "an empty file"
-        )
+    first = lines[0][1] if lines else ""
+    if first not in (FIRST_LINE, FIRST_VERSION):
+        raise _no_record(first, source)
+    if first == FIRST_LINE:
+        if lines[-1][1] != LAST_LINE:
+            got = came("input.record.cut", line=len(text.splitlines()))
+            raise wanted(source, "input.record.end", got, last=LAST_LINE)
+        del lines[-1]
     record = Record("", 0, [], [])
     part = "head"
     for number, line in lines[1:]:
@@ -131,6 +141,18 @@ def read_record(text: str, source: str) -> Record:
     if part != "moves":
         raise BadInput(source, "a line 'moves'", "the end of the file")
     return record
+
+
+def _no_record(first: str, source: str) -> BadInput:
+    """The first line is another one: of a record yet to come, or of something else."""
+    where = f"{source} line 1"
+    if _VERSION.fullmatch(first):
+        return wanted(where, "input.record.version", first, first=FIRST_LINE)
+    got = first or came("input.record.empty")
+    return wanted(where, "input.record.first", got, first=FIRST_LINE)
+
+
+_VERSION = re.compile(r"dustlab match \d+")
 
 
 def _read_tag(record: Record, line: str, number: int, where: str) -> None:

@@ -24,11 +24,15 @@ def seal(record: str) -> str:
     return "\n".join([HEAD, *wrap(told, LINE), ""])
 
 
+def is_sealed(text: str) -> bool:
+    return text.partition("\n")[0].strip() == HEAD
+
+
 def unseal(text: str, where: str = "record") -> str:
     """The record again; what was never sealed stays as it is."""
-    head, _, told = text.partition("\n")
-    if head.strip() != HEAD:
+    if not is_sealed(text):
         return text
+    told = text.partition("\n")[2]
     try:
         return zlib.decompress(b64decode("".join(told.split()), validate=True)).decode("utf-8")
     except (ValueError, zlib.error):

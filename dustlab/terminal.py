@@ -13,7 +13,7 @@ from .errors import BadInput, DustlabError
 from .match import Chance, Choice, Fell, Match, Over
 from .sealed import seal
 from .steps import MOST_SHOWN
-from .words import say
+from .words import complaint, say
 
 Ask = Callable[[str], str]
 Tell = Callable[[str], None]
@@ -70,6 +70,7 @@ class _Table:
 
     def play(self) -> None:
         self.say("cli.help")
+        self.begun()
         self.wait()
         self.show()
         while True:
@@ -82,7 +83,19 @@ class _Table:
             try:
                 self.obey(line)
             except DustlabError as error:
-                self.tell(str(error))
+                self.tell(self.complaint(error))
+
+    def complaint(self, error: DustlabError) -> str:
+        return complaint(error, self.language) if isinstance(error, BadInput) else str(error)
+
+    def begun(self) -> None:
+        """What fell before anybody decided, as far as it lies open."""
+        steps = self.match.steps[: self.match.cursor]
+        if all(isinstance(step.cause, Fell) for step in steps):
+            private = getattr(self.match.game, "private", ())
+            for event in (event for step in steps for event in step.events):
+                if event.key not in private:
+                    self.tell(event.tell(self.language))
 
     def wait(self) -> None:
         """The others play until it is one's own turn."""
@@ -188,7 +201,7 @@ class _Table:
         try:
             against = self.match.why_not(line)
         except BadInput as error:
-            self.tell(str(error))
+            self.tell(self.complaint(error))
             self.what_now()
             return
         if against:

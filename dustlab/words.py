@@ -82,12 +82,17 @@ def complaint(error: BadInput, language: str = "en") -> str:
     """
     if language == "en" or not error.key:
         return str(error)
-    given = error.given
-    came = given.in_words(language) if isinstance(given, Said) else error.came or "…"
-    facts = {"expected": phrase(error.key, language, **error.facts), "got": came}
+    facts = {"expected": phrase(error.key, language, **error.facts)}
+    facts["got"] = came_instead(error, language) or "…"
     known = catalogue(language)
     where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
     return say("input.told", language, where=where, **facts)
+
+
+def came_instead(error: BadInput, language: str = "en") -> str:
+    """What came, in a line; in the language if it is told in words."""
+    given = error.given
+    return str(given.in_words(language)) if hasattr(given, "in_words") else error.came
 
 
 def wanted(where: str, key: str, got: object, /, **facts: Any) -> BadInput:

@@ -1,6 +1,7 @@
 """The command line: answers for people, JSON for programs, one line for what makes no sense."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -331,7 +332,7 @@ def test_a_game_against_bots_is_played_in_the_terminal(
     code, out, _ = run("play", "--against", "planner,general", "--seed", "9")
     assert code == 0
     assert "Blue: choose a card for the setup, face down" in out
-    assert "The general would play: card " in out
+    assert "The strongest bot (General) would play: card " in out
     # After one's own card the bots choose theirs, and play on as far as they can.
     assert "Blue: claim a capital" in out or "Red: capital" in out
     assert out.count("Blue: choose a card for the setup, face down") == 3
@@ -357,16 +358,87 @@ def test_who_plays_is_saved_and_plays_on_when_the_match_is_loaded(
     assert err.endswith("seats: expected a person or a bot (did you mean planner?), got plannr\n")
 
 
-def test_bots_of_a_file_that_the_terminal_has_not_leave_all_seats_to_persons(
+def test_bots_of_any_game_play_on_when_the_match_is_loaded(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    match = tactics.new_match(seed=3)
+    match = tactics.new_match(seed=2)
     match.seats = {"allies": "person", "axis": "captain"}
     match.save(path := str(tmp_path / "mine.dust"))
     monkeypatch.setattr("builtins.input", lambda _: "quit")
     code, out, _ = run("play", path)
     assert code == 0
-    assert "in the terminal you play for all of them" in out
+    assert "Who plays, as the file says: Allies: a person; Axis: captain." in out
+
+
+@pytest.mark.parametrize(
+    ("options", "asked"),
+    [
+        (("--battlefield", "first_patrol", "--against", "captain", "--side", "allies"), "Allies: "),
+        (("--game", "tactics", "--against", "gunner", "--side", "axis"), "Axis: "),
+        (("--game", "dualpowers", "--against", "planner"), "Red: "),
+        (("--game", "dualpowers", "--against", "strategist", "--side", "white"), "White: "),
+    ],
+)
+def test_every_game_is_played_against_its_bots_in_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], asked: str
+) -> None:
+    asks: list[str] = []
+    typed = iter(["hint", "quit"])
+    monkeypatch.setattr("builtins.input", lambda ask: asks.append(ask) or next(typed))
+    code, out, _ = run("play", *options, "--seed", "2")
+    assert code == 0
+    assert len(asks) == 2
+    assert "The strongest bot (" in out
+    # Whoever is asked for a decision is always the person.
+    decisions = [line for line in out.splitlines() if re.match(r"(Allies|Axis|Red|White): ", line)]
+    assert decisions[-1].startswith(asked)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--game", "dualpowers", "--rules", "epic"), "--rules: expected an option of Dual Powers"),
+        (("--game", "dualpowers", "--against", "captain"), "bots: expected one of the bots"),
+        (
+            ("--game", "dualpowers", "--difficulty", "2", "--against", "planner"),
+            "against: expected nobody: one plays alone, got planner",
+        ),
+        (("--game", "tactics", "--against", "gunner,captain"), "against: expected a bot, got"),
+        (("--game", "tactics", "--side", "red"), "side: expected one of the sides"),
+        (("--side", "red"), "--side: expected an option of a battle of Dust (--attackers, "),
+        (("--against", "planner", "--kind", "sea"), "--kind: expected an option of a whole game"),
+    ],
+)
+def test_no_option_of_another_game_is_passed_over_in_silence(
+    run: Run, options: tuple[str, ...], told: str
+) -> None:
+    code, out, err = run("play", *options)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert err.count("\n") == 1
+
+
+def test_what_lies_hidden_in_a_sealed_match_is_not_told_before_its_end(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.dual"
+    typed = iter([f"save {path}", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    assert run("play", "--game", "dualpowers", "--difficulty", "1", "--seed", "3")[0] == 0
+    for form in ((), ("--json",)):
+        code, out, err = run("replay", str(path), *form)
+        assert (code, out) == (2, "")
+        assert "cards still lie hidden in it" in err
+
+
+def test_a_line_that_makes_no_sense_is_answered_in_the_language_of_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed = iter(["activate tank: move, move", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    code, out, _ = run("play", "--game", "tactics", "--seed", "2", "--language", "de")
+    assert code == 0
+    assert "statt tank wird gebraucht: eine Einheit" in out
 
 
 UNITS = {

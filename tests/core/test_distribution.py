@@ -146,6 +146,7 @@ def test_the_table_has_every_number() -> None:
     assert html.count('<th scope="row">') == 4
     assert html.count("<td>") == 4 * 6
     assert '<th scope="col">one: at least</th>' in html
+    assert '<th scope="col">At least</th>' in table("Hits", "Hits", ONE)
 
 
 def test_a_simulation_closes_in_on_the_line() -> None:

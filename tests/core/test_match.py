@@ -115,8 +115,12 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("dustlab match 1", "chess", "record line 1: expected 'dustlab match 1', got chess"),
-        ("game dust", "game risk", "record, game: expected dust, got risk"),
+        (
+            "dustlab match 1",
+            "chess",
+            "record line 1: expected a saved match, which begins with 'dustlab match 2', got chess",
+        ),
+        ("game dust", "game risk", "record, game: expected a match of Dust, got risk"),
         ("seed 7", "seed seven", "record line 3: expected a whole number, got seven"),
         (
             "seed 7",

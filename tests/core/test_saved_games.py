@@ -9,6 +9,7 @@ from dustlab import dust
 from dustlab.dust.editions import EDITIONS
 from dustlab.errors import BadInput
 from dustlab.match import Match
+from dustlab.words import complaint
 
 
 def played(rules: str, moves: int = 150) -> Match[dust.State]:
@@ -36,19 +37,57 @@ def refusal(text: str) -> str:
     return told
 
 
-def test_a_file_cut_short_between_two_moves_is_the_game_up_to_there(record: str) -> None:
-    whole, lines = dust.read_match(record), record.splitlines()
+def test_a_file_cut_short_between_two_moves_is_refused_where_it_ends(record: str) -> None:
+    lines = record.splitlines()
     first = lines.index("moves") + 1
-    for end in range(first, len(lines) + 1, 29):
-        match = dust.read_match("\n".join(lines[:end]))
-        assert match.states() == whole.states()[: end - first + 1]
+    for end in range(first, len(lines), 29):
+        told = refusal("\n".join(lines[:end]))
+        assert f"expected the last line 'end', got an end in line {end}: " in told
     for end in range(first):
         assert refusal("\n".join(lines[:end]))
 
 
-def test_a_file_cut_short_in_a_line_is_read_or_refused_in_one_line(record: str) -> None:
-    for end in range(0, len(record), 397):
-        refusal(record[:end])
+def test_whoever_writes_the_last_line_there_has_the_game_up_to_there(record: str) -> None:
+    whole, lines = dust.read_match(record), record.splitlines()
+    first = lines.index("moves") + 1
+    for end in range(first, len(lines), 29):
+        match = dust.read_match("\n".join([*lines[:end], "end"]))
+        assert match.states() == whole.states()[: end - first + 1]
+
+
+def test_a_record_of_the_first_version_has_no_last_line(record: str) -> None:
+    first = record.replace("dustlab match 2", "dustlab match 1").removesuffix("end\n")
+    assert dust.read_match(first).record() == record
+
+
+def test_a_file_cut_short_in_a_line_is_refused_in_one_line(record: str) -> None:
+    for end in range(0, len(record) - 1, 397):
+        assert refusal(record[:end])
+
+
+def test_a_record_of_a_newer_version_is_told_from_what_is_no_match() -> None:
+    text = played("premium", 5).record()
+    assert "a newer one wrote this, got dustlab match 9" in refusal(
+        text.replace("dustlab match 2", "dustlab match 9")
+    )
+    assert refusal("eggs, milk") == (
+        "game.dust line 1: expected a saved match, which begins with 'dustlab match 2', "
+        "got eggs, milk"
+    )
+    assert refusal("").endswith(", got an empty file")
+
+
+def test_why_a_saved_move_is_not_legal_is_told_in_the_language() -> None:
+    match = dust.new_battle("3 tank 4 mech", "2 tank 1 mech", seed=5)
+    match.play("roll", dice=[1])
+    match.play("take 1 tank")
+    bad = match.record().replace("take 1 tank ", "take 1 mech ")
+    with pytest.raises(BadInput) as error:
+        dust.read_match(bad, "game.dust")
+    told = complaint(error.value, "de")
+    assert told.startswith("Game.dust line ")
+    assert "Panzer" in told
+    assert "tanks" not in told
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -70,7 +109,7 @@ def test_whatever_a_hand_or_a_disk_has_done_to_a_file_is_told_in_one_line(
 
 def test_a_save_of_another_game_is_refused() -> None:
     text = played("premium", 5).record().replace("game dust", "game chess")
-    assert refusal(text) == "game.dust, game: expected dust, got chess"
+    assert refusal(text) == "game.dust, game: expected a match of Dust, got chess"
 
 
 def test_a_save_of_an_unknown_rule_set_is_refused() -> None:

@@ -9,7 +9,6 @@ from dustlab.arena import MOST_MOVES, rotated
 from dustlab.dust import GAME, from_position, new_battle, new_match
 from dustlab.dust.bots import BOTS, LEVELS
 from dustlab.dust.bots.arena import ARENA, play_game
-from dustlab.dust.bots.opponents import advice, opponents
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES
 from dustlab.dust.deck import in_hand
@@ -17,6 +16,7 @@ from dustlab.dust.secrecy import FACE_DOWN
 from dustlab.dust.state import State
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Over
+from dustlab.opponents import advice, opponents
 from dustlab.words import LANGUAGES
 
 KNOWN = {rule.id for rule in rules.all_rules()}
@@ -213,7 +213,7 @@ def test_a_bot_asks_for_a_position_that_waits_for_a_player(level: str) -> None:
 
 def test_opponents_play_until_a_person_decides_and_show_no_card() -> None:
     match = new_match(("blue", "red", "green"), seed=2)
-    others = opponents({"red": "general", "green": "planner"}, match.state.seats, 2)
+    others = opponents({"red": "general", "green": "planner"}, match, 2)
     told = []
     while match.state.phase != "movement" or match.state.turn.army != "blue":
         told += others.play(match, "en")
@@ -228,10 +228,14 @@ def test_opponents_play_until_a_person_decides_and_show_no_card() -> None:
 
 
 def test_advice_is_the_generals_move_with_its_reasons() -> None:
-    state = from_position(f"{TURN}phase combat\nukraine red 6 tank\npersia blue 1 tank\n").state
-    assert advice(state).startswith("The general would play: attack ukraine > persia")
-    german = advice(state, "de", in_words=True)
-    assert german.startswith("Der General würde spielen: Angriff Ukraine → Persien: ")
+    match = from_position(f"{TURN}phase combat\nukraine red 6 tank\npersia blue 1 tank\n")
+    assert advice(match).startswith(
+        "The strongest bot (General) would play: attack ukraine > persia"
+    )
+    german = advice(match, "de", in_words=True)
+    assert german.startswith(
+        "Der stärkste Bot (General) würde spielen: Angriff Ukraine → Persien: "
+    )
     assert "Chance von" in german
 
 

@@ -7,6 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
+from dustlab import dust
 from dustlab.dust import new_battle
 from dustlab.dust.state import State
 from dustlab.errors import BadInput
@@ -36,7 +37,7 @@ def test_the_step_bar_walks_between_decisions(match: Match[State]) -> None:
     bar.show(match, first=1)
     told: list[str] = []
     for press in (bar.back, bar.back, bar.back, bar.forward, bar.to_end, bar.to_start):
-        told.append(bar.position.value)
+        told.append(bar.position.value.partition("<")[0])
         press.click()
         bar.show(match, first=1)
     assert moved == [3, 1, 1, 3, 4, 1]
@@ -111,6 +112,9 @@ def test_under_dare_a_move_is_written_and_enter_plays_it() -> None:
     moves.line.value = "  take 9 mech "
     moves.line._handle_custom_msg({"event": "submit"}, None)
     assert played == ["take 9 mech"]
+    # A move that was refused can be corrected; in another position it is gone.
+    assert moves.line.value == "  take 9 mech "
+    moves.show([("roll again", "roll")], dare=True)
     assert moves.line.value == ""
     moves.press.click()
     assert played == ["take 9 mech"]
@@ -183,6 +187,23 @@ class TestFiles:
         files.speak("de")
         with pytest.raises(Told, match=r"a\.dust kann ich nicht lesen: Zeile 7"):
             files.take(b"text", "a.dust")
+
+    @pytest.mark.parametrize(
+        ("text", "told"),
+        [
+            ("eggs, milk", "I cannot read a.dust: it is not a saved match."),
+            ("dustlab match 9", "I need a match that this dustlab can read, which begins with "),
+            ("dustlab match 2\ngame chess\nstart\nmoves\nend", "I need a match of Dust, but fou"),
+            ("dustlab match 2\ngame dust\nstart\n", "an end in line 3: the rest of the file is m"),
+            ("dustlab match 2\ngame dust\nseed x\n", "line 3 is not as it was saved: x"),
+        ],
+    )
+    def test_what_is_wrong_with_a_match_is_told(self, text: str, told: str) -> None:
+        files = Files(dust.read_match, pytest.fail)
+        end = "" if text.endswith("end") or "start" in text else "\nend"
+        with pytest.raises(Told) as refused:
+            files.take(f"{text}{end}".encode(), "a.dust")
+        assert told in str(refused.value)
 
 
 def uploaded(content: bytes, name: str) -> dict[str, Any]:

@@ -1,13 +1,15 @@
 """A table saves who plays with the match, and takes it from a file unless it was set here."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.errors import BadInput, DustlabError
 from dustlab.sealed import unseal
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
+from dustlab_widgets.parts import is_shown
 
 TABLES: dict[str, tuple[Callable[..., Any], dict[str, str]]] = {
     "dust": (
@@ -83,3 +85,52 @@ def test_seats_that_are_none_leave_the_match_and_the_seats_alone(made: Made) -> 
         first.load(bad, "x.dust")
     assert first.match is match
     assert first.seats.chosen() == seats
+
+
+def in_the_open(made: Made) -> Any:
+    """A table at which nobody has to look away."""
+    table = made[0]()
+    table.curtain = False
+    table.speak("en")
+    return table
+
+
+def test_a_match_that_gave_way_to_a_file_or_a_new_game_comes_back(made: Made) -> None:
+    make, table = made[0], in_the_open(made)
+    assert not is_shown(table.files.before)
+    table.play_text(str(table.match.moves()[0]))
+    first, saved = table.match, table.record()
+    table.files.take(make().record().encode(), "other.dust")
+    assert table.match is not first
+    assert is_shown(table.files.before)
+    table.files.before.click()
+    assert table.match is first
+    assert table.record() == saved
+    table.new_game.seed.value = 11
+    table.new_game.press.click()
+    assert table.match.seed == 11
+    assert "A new game has begun, with the seed 11." in table.talk.words.value
+    table.files.before.click()
+    assert table.match is first
+    table.files.before.click()
+    assert table.match.seed == 11
+
+
+def test_a_line_that_is_refused_stays_to_be_corrected(made: Made) -> None:
+    table = in_the_open(made)
+    move = str(table.match.moves()[0])
+    table.finder.line.value = f"{move} {move}"
+    with suppress(DustlabError):
+        table.finder.press.click()
+    assert table.finder.line.value == f"{move} {move}"
+    table.finder.line.value = move
+    table.finder.press.click()
+    assert table.finder.line.value == ""
+
+
+def test_whoever_played_against_a_bot_keeps_a_seat_when_only_the_bots_is_left() -> None:
+    table = PowersTable(bots={"white": "planner"})
+    table.new_game.players.value, table.new_game.side.value = "solitaire", "white"
+    table.new_game.press.click()
+    assert table.seats.chosen() == {"white": "person"}
+    assert table.persons() == ["white"]

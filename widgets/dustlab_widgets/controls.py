@@ -14,8 +14,8 @@ from urllib.parse import quote
 
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
-from dustlab.errors import DustlabError
-from dustlab.words import LANGUAGES, say
+from dustlab.errors import BadInput, DustlabError
+from dustlab.words import LANGUAGES, came_instead, phrase, say
 
 from .guard import Told, guard
 from .parts import Complain, button, made, markup, shared, show_if, watch
@@ -86,6 +86,7 @@ class MoveList(_Row):
         options = [(first, "")] if first and moves else []
         options += [*moves, (more, "")] if more else moves
         if tuple(self.choice.options) != tuple(options):
+            self.line.value = ""  # it was meant for the position before
             with self.choice.hold_sync():
                 self.choice.options = options
                 self.choice.index = 0 if options else None
@@ -97,7 +98,6 @@ class MoveList(_Row):
     def play(self, move: str) -> None:
         if move:
             self._play(move)
-            self.line.value = ""
 
 
 class Hints(_Row):
@@ -218,11 +218,17 @@ class Files(_Row):
 
     def _unreadable(self, filename: str, error: DustlabError | None = None) -> Told:
         """What a player is told; the line, where only one of them is wrong."""
-        line = re.search(r"\bline (\d+)", str(getattr(error, "where", "")))
-        if line is None or line[1] == "1":
-            return Told(say(self.NOT_OURS, self.language, file=filename))
-        facts = {"file": filename, "line": line[1], "got": str(getattr(error, "got", ""))}
-        return Told(say("widgets.files.broken_line", self.language, **facts))
+        language = self.language
+        if not isinstance(error, BadInput) or error.key == "input.record.first":
+            return Told(say(self.NOT_OURS, language, file=filename))
+        facts = {"file": filename, "got": came_instead(error, language)}
+        line = re.search(r"\bline (\d+)", error.where)
+        if line is not None and line[1] != "1":
+            return Told(say("widgets.files.broken_line", language, line=line[1], **facts))
+        if not error.key:
+            return Told(say(self.NOT_OURS, language, file=filename))
+        expected = phrase(error.key, language, **error.facts)
+        return Told(say("widgets.files.unreadable", language, expected=expected, **facts))
 
 
 class Language(_Row):

@@ -55,6 +55,8 @@ class GameTable(Frame):
             expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
             raise BadInput("language", expected, language)
         self.language, self.match, self.curtain = language, match, curtain
+        self.kept: Match[Any] | None = None
+        """The match that was open before this one."""
         self.seen = ""
         """Who has the screen while something hidden is decided."""
         self.trouble, self.news = "", ""
@@ -81,7 +83,7 @@ class GameTable(Frame):
         # Where the game is stands above what is asked: one message less for each move.
         show_if(self.steps.position, False)
         self.rules = RulesFold(complain, self._rules_at_hand)
-        self.files = SavedOnDemand(self.record, self.load, complain, self.FILE)
+        self.files = SavedOnDemand(self.record, self.load, complain, self.FILE, self.go_back)
         self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
         self.desk = Desk(self.match, self.play_move)
         self.furnish()
@@ -138,9 +140,23 @@ class GameTable(Frame):
         self.news = self.seats.loaded(source, self.match.seats)
         self._show()
 
+    def begin_with(self, match: Match[Any]) -> None:
+        """A new game, and the seed that it really has, whatever was typed."""
+        self.go_on(match)
+        self.news = say("widgets.table.began", self.language, seed=match.seed)
+        self._show()
+
+    def go_back(self) -> None:
+        """Change places with the match that was open before."""
+        if self.kept is not None:
+            self.go_on(self.kept)
+
     def go_on(self, match: Match[Any]) -> None:
-        """Go on with a match where it stands."""
-        self.match = match
+        """Go on with a match where it stands; the one that was open is kept, to come back to."""
+        self.match.seats = self.seats.saved()
+        self.kept, self.match = self.match, match
+        self.fit()
+        self.files.can_go_back(True)
         self.seats.keep(self.sides(), match.seats)
         self._title()
         self._stepped()
@@ -182,7 +198,8 @@ class GameTable(Frame):
         self.hints.show(self._hint)
         hidden = isinstance(self.desk, CurtainDesk | BotDesk)
         self.finder.show(None if hidden else self.match, self.dare.on)
-        show_if(self.finder, not isinstance(self.desk, OverDesk))
+        for part in (self.finder, self.hints):
+            show_if(part, not isinstance(self.desk, OverDesk))
         self.steps.show(self.match)
         self.files.forget()
         self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)

@@ -31,9 +31,11 @@ def shared(kind: type) -> Any:
 def made(kind: Any, *classes: str, **values: Any) -> Any:
     """A widget with the shared layout and style, and with these classes."""
     values["layout"] = shared(Layout)
-    style = kind.class_traits().get("style")
-    if style is not None:
-        values["style"] = shared(style.klass)
+    traits = kind.class_traits()
+    if "style" in traits:
+        values["style"] = shared(traits["style"].klass)
+    if "tooltip" in traits:
+        values.setdefault("tooltip", "")  # a page shows one that is missing as the word null
     return kind(_dom_classes=classes, **values)
 
 

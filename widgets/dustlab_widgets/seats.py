@@ -59,7 +59,8 @@ class Seats(_Row):
     def keep(self, seats: Sequence[str], saved: Mapping[str, str]) -> None:
         """The seats of another match: as it was saved, unless they were set here.
 
-        Else bots stay, and play for the seats that are added, too.
+        Else bots stay, and play for the seats that are added, too; but whoever sat here keeps a
+        seat, if only bots would be left of a smaller table.
         """
         if saved and not self.set_here:
             self.show(seats, dict(saved))
@@ -69,6 +70,8 @@ class Seats(_Row):
         stay = {seat: who for seat, who in bots.items() if seat in seats}
         if bots:
             stay |= dict.fromkeys(new, list(bots.values())[-1])
+        if len(bots) < len(self.seats) and len(stay) == len(seats) < len(self.seats):
+            del stay[seats[0]]
         self.show(seats, stay)
 
     def leave(self, me: str) -> None:

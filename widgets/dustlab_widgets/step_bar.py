@@ -50,16 +50,20 @@ class StepBar(_Row):
     ) -> None:
         """`stop_of` says what part of a match a position belongs to, such as a phase of a round;
         `called` gives its name in a language. Without it there is no menu of parts.
-        A bar that does not shut leaves its buttons open at the ends, where they do nothing: that
-        is a message or two less for each step."""
+        A bar that does not shut leaves its buttons open at the ends, where they do nothing and
+        style.py pales them: that is a message or two less for each step."""
         self.stop_of, self.called, self.shuts = stop_of, called, shuts
         self.match: Match[Any] | None = None
         self.first = 0
         self.moved = moved
-        self.to_start = button(lambda: self.go(lambda match: match.goto(self.first)), complain)
-        self.back = button(lambda: self.go(self._one_back), complain)
-        self.forward = button(lambda: self.go(lambda match: match.forward()), complain)
-        self.to_end = button(lambda: self.go(lambda match: match.goto(len(match.steps))), complain)
+
+        def press(travel: Callable[[Match[Any]], Any], css: str) -> Any:
+            return button(lambda: self.go(travel), complain, css)
+
+        self.to_start = press(lambda match: match.goto(self.first), "dust-backward")
+        self.back = press(self._one_back, "dust-backward")
+        self.forward = press(lambda match: match.forward(), "dust-onward")
+        self.to_end = press(lambda match: match.goto(len(match.steps)), "dust-onward")
         self.position = markup("dust-position")
         self.phase = made(Dropdown, "dust-language")
         watch(self.phase, self._to_phase, complain)
@@ -117,7 +121,9 @@ class StepBar(_Row):
             self.forward.disabled = self.to_end.disabled = here == last
         if is_shown(self.position):
             told = say("widgets.step.position", self.language, step=here, steps=last)
-            self.position.value = escape(told)
+            ends = {"dust-at-start": here == 1, "dust-at-end": here == last}
+            classes = " ".join(name for name, so in ends.items() if so)
+            self.position.value = f'{escape(told)}<span class="{classes}"></span>'
         if self.stop_of is None:
             return
         begins: dict[Hashable, int] = {}

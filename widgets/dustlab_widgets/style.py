@@ -138,6 +138,9 @@ canvas.dust-canvas:focus-visible {
   min-width: 48px; color: var(--jp-ui-font-color1, #22262b);
 }
 .dust-lab .dust-words.dust-position { min-width: 104px; text-align: center; align-self: center; }
+.dust-row:has(.dust-at-start) > .dust-backward, .dust-row:has(.dust-at-end) > .dust-onward {
+  opacity: 0.45; cursor: default;
+}
 .dust-lab .dust-armies { gap: 4px; }
 .dust-lab .dust-how { min-height: 84px; }
 .dust-lab .widget-dropdown .widget-label, .dust-lab .widget-text .widget-label {

@@ -17,7 +17,7 @@ from dustlab import rules
 from dustlab.words import say
 
 from .controls import Files
-from .parts import Complain, button, made, markup, shared, watch
+from .parts import Complain, button, made, markup, shared, show_if, watch
 
 Call = Callable[[], None]
 
@@ -40,8 +40,10 @@ class Deeds(VBox):
 
     def __init__(self, complain: Complain) -> None:
         self.deeds: tuple[Deed, ...] = ()
-        # One widget for all of them; nothing ever stays pressed.
-        self.row = made(ToggleButtons, "dust-rule-buttons", "dust-deeds", options=[])
+        # One widget for all of them; nothing ever stays pressed. Tab goes to its buttons, but the
+        # keys can be given to the row itself, too.
+        css = ("dust-rule-buttons", "dust-deeds")
+        self.row = made(ToggleButtons, *css, options=[], tabbable=False)
         self._filling = False
         watch(self.row, self._pressed, complain)
         super().__init__(
@@ -75,6 +77,8 @@ class Deeds(VBox):
         finally:
             if self.row.index is not None:
                 self._fill()
+            # The page has made the buttons anew: whoever goes by keys goes on where they stand.
+            self.row.focus()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,16 +205,25 @@ class SavedOnDemand(Files):
         load: Callable[[str, str], None],
         complain: Complain,
         called: str = "match.dust",
+        go_back: Call = lambda: None,
     ) -> None:
+        """`go_back` brings back what was open before a file or a new game took its place."""
         super().__init__(load, complain)
         self._write, self._called = write, called
         self.press = button(self.offer, complain)
-        self.children = (self.press, self.link, self.upload)
+        self.before = button(go_back, complain)
+        self.can_go_back(False)
+        self.children = (self.press, self.link, self.upload, self.before)
 
     def speak(self, language: str) -> None:
         self.press.description = say("widgets.table.save", language)
         self.press.tooltip = say("widgets.table.save_tip", language)
+        self.before.description = say("widgets.table.before", language)
+        self.before.tooltip = say("widgets.table.before_tip", language)
         super().speak(language)
+
+    def can_go_back(self, can: bool) -> None:
+        show_if(self.before, can)
 
     def offer(self) -> None:
         """The link to the match as it is now; a page saves nothing unless a link is pressed."""

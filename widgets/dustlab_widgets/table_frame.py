@@ -47,6 +47,9 @@ class Frame(VBox):
     def furnish(self) -> None:
         """Make the widgets of this game, before they are put in their places."""
 
+    def fit(self) -> None:
+        """Make room for another match."""
+
     def board(self) -> Sequence[Any]:
         """The board, and a picture that may take its place."""
         raise NotImplementedError

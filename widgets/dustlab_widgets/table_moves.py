@@ -154,5 +154,3 @@ class MoveFinder(VBox):
     def play(self, move: str) -> None:
         if move.strip():
             self._play(move.strip())
-            if self.line.value:
-                self.line.value = ""

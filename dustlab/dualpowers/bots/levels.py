@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from ... import decisions
-from ...decisions import Thought, because
+from ...decisions import Decision, Thought, because
 from ...match import Choice
 from ...remarks import Remark
 from ...words import Signed
@@ -31,6 +31,11 @@ class Bot(decisions.Bot):
 
     def seen(self, state: State, side: str) -> State:
         return seen_by(state, side)
+
+    def aloud(self, decision: Decision) -> Decision:
+        """The region that a bot has in mind would give its objective away."""
+        spoken = tuple(one for one in decision.reasons if not one.where)
+        return Decision(decision.move, spoken)
 
 
 class Dabbler(Bot):

@@ -113,7 +113,7 @@ class PowersTable(GameTable):
 
     def begin(self, difficulty: int, side: str, seed: int) -> None:
         """A new game: for two (difficulty 0), or alone."""
-        self.go_on(_new(difficulty, side, seed))
+        self.begin_with(_new(difficulty, side, seed))
 
     # -- the widgets
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from dustlab.dust import GAME, new_match, read_match
 from dustlab.dust.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.bots.opponents import ADVISER, advice
 from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Choice, Match
+from dustlab.opponents import advice
 from dustlab.remarks import Event
 from dustlab.scene import Scene
 from dustlab.words import say
@@ -41,6 +41,9 @@ from .table_talk import (
     where_words,
 )
 from .table_world import World
+
+ADVISER = "general"
+"""Who plays for whoever asks for it."""
 
 
 class DustTable(GameTable):
@@ -73,7 +76,7 @@ class DustTable(GameTable):
 
     def begin(self, players: Sequence[str], rules: str, seed: int) -> None:
         """A new game with these armies by these rules."""
-        self.go_on(new_match(players, rules, seed))
+        self.begin_with(new_match(players, rules, seed))
         # The form is at the foot of the table, and the game begins at its head.
         for stage in (self.closeup, *self.world.stages.values()):
             stage.come_to()
@@ -120,15 +123,13 @@ class DustTable(GameTable):
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
 
-    def go_on(self, match: Match[Any]) -> None:
-        self.match = match
-        if round_scene(match.state).height != self.round.scene.height:
+    def fit(self) -> None:
+        if round_scene(self.match.state).height != self.round.scene.height:
             old, self.round = self.round, self._round_stage()
             children = self.desk_right.children
             self.desk_right.children = tuple(
                 self.round if part is old else part for part in children
             )
-        super().go_on(match)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
@@ -137,7 +138,7 @@ class DustTable(GameTable):
         return bool(GAME.hidden_from(self.match.state))
 
     def advice(self) -> str:
-        return advice(self.match.state, self.language, in_words=True)
+        return advice(self.match, self.language, in_words=True)
 
     # -- what is seen
 

@@ -77,7 +77,7 @@ class TacticsTable(GameTable):
         """A new skirmish: with the armies of the scenario, or with armies that are built here."""
         armies: Armies | None = None if way == SUGGESTED else {}
         laid = way == LAID_OUT
-        self.go_on(new_match(scenario, armies, seed, lay_out=laid, teams=teams))
+        self.begin_with(new_match(scenario, armies, seed, lay_out=laid, teams=teams))
 
     # -- the widgets
 
