@@ -505,3 +505,9 @@ def test_a_reason_without_its_rules_keeps_its_stops_in_their_place() -> None:
     told = "Two [dust.battle.dice] [dust.battle.shield.bomber]; then [dust.battle.dice], no more."
     assert exercise_box._bare(told) == "Two; then, no more."
     assert exercise_box._bare("Both [dust.battle.dice] [dust.battle.dice].") == "Both."
+
+
+def test_where_the_dice_are_written_down_a_lost_goal_is_laid_to_them() -> None:
+    box = ExerciseBox(LESSONS / "a-first-game.toml", "both-at-once")
+    box.form.play("attack ukraine > persia 5 tank")
+    assert "the dice fall the same way each time" in box.marks.words.value

@@ -191,7 +191,11 @@ class GoalBoard(VBox):
             return ""
         if attempt.over:
             return "widgets.exercise.missed"
-        return "widgets.exercise.hopeless" if attempt.moves and is_hopeless(attempt) else ""
+        if not attempt.moves or not is_hopeless(attempt):
+            return ""
+        # Whoever learns about chance should not take these dice for the odds.
+        scripted = bool(attempt.question.dice)
+        return "widgets.exercise.hopeless_dice" if scripted else "widgets.exercise.hopeless"
 
     def _show(self) -> None:
         attempt, language, over = self.attempt, self.language, self.over

@@ -132,7 +132,7 @@ canvas.dust-canvas:focus-visible {
 .dust-lab .dust-grow > select, .dust-lab .dust-grow input { min-width: 0; width: 100%; }
 .dust-lab .dust-seed { width: 190px; flex: none; }
 .dust-lab .dust-slider { width: 100%; }
-.dust-lab .dust-slider .widget-label { width: 80px; margin-right: 14px; }
+.dust-lab .dust-slider .widget-label { width: 96px; margin-right: 14px; }
 .dust-lab .dust-armies > .dust-button { width: 100%; margin-top: 4px; }
 .dust-lab .dust-slider .widget-readout {
   min-width: 48px; color: var(--jp-ui-font-color1, #22262b);

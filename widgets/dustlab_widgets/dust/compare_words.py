@@ -111,7 +111,8 @@ def rules_of(picks: Picks) -> list[str]:
         attempts = (picks.attempt(which) for which in (0, 1))
         return [remark.rule for attempt in attempts for remark in attempt.against if remark.rule]
     chapter = "combat" if picks.look == ATTACKS else "movement"
-    return [switch.rule for switch in picks.both.differing if switch.chapter == chapter]
+    told = (switch.rule for switch in picks.both.differing if switch.chapter == chapter)
+    return list(dict.fromkeys(told))
 
 
 def legend(picks: Picks, language: str) -> str:

@@ -139,7 +139,7 @@ class IncomeLab(PositionLab):
         self.renew()
 
     def other_army(self, army: str) -> None:
-        self.army, self.refused, self.form = army, (), {}
+        self.army, self.refused, self.form, self.last = army, (), {}, ""
         self._change(self.state)
 
     def _other_click(self, click: str) -> None:
@@ -152,7 +152,7 @@ class IncomeLab(PositionLab):
         self._change(with_card(self.state, self.army, card))
 
     def use_rules(self, rules: str) -> None:
-        self.given, self.refused = under(self.given, rules), ()
+        self.given, self.refused, self.last = under(self.given, rules), (), ""
         self._change(under(self.state, rules))
 
     def _again(self) -> None:
@@ -165,6 +165,7 @@ class IncomeLab(PositionLab):
     def step(self, item: str, by: int) -> None:
         form = {**self.form, item: max(0, self.form.get(item, 0) + by)}
         self.refused = against_order(self.state, form) if by > 0 else ()
+        self.last = ""  # it is the order that is refused or not, and no area
         if not self.refused:
             self.form = form
         self.show()

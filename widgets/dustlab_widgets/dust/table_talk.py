@@ -189,7 +189,7 @@ def score_table(state: State, language: str) -> str:
     ]
     rows = []
     for army, gained, points in zip(state.seats, state.tally.last, state.tally.points, strict=True):
-        cells = [f"{number}: {brought}" for _, number, brought in scoring.score_of(state, army)]
+        cells = [f"{number} → {brought}" for _, number, brought in scoring.score_of(state, army)]
         told = [name(army, language), *cells, str(gained), str(points)]
         rows.append("".join(f"<td>{escape(cell)}</td>" for cell in told))
     head = "".join(f"<th>{escape(word)}</th>" for word in heads)
