@@ -41,8 +41,9 @@ def check(files: Files, tell: Tell = print, language: str = "en") -> int:
     for line in report.lines:
         tell(line)
     if report.results:
-        facts = {"passed": report.passed, "failed": report.failed}
-        tell(say("exercise.check.sum", language, **facts))
+        facts = {"passed": report.passed, "failed": report.failed, "spoilt": len(report.errors)}
+        key = "exercise.check.sum_spoilt" if report.errors else "exercise.check.sum"
+        tell(say(key, language, **facts))
     return report.exit_code
 
 

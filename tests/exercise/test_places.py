@@ -111,7 +111,7 @@ def test_a_wrong_die_in_one_question_does_not_keep_the_others_from_being_checked
             "rolls 5 dice: 2 for 2 tanks, 3 for the production center), got 0 of 4"
         ),
         "ok class.toml four",
-        "2 passed, 1 failed",
+        "2 passed, 1 failed, 1 place not read",
     ]
 
 
@@ -144,7 +144,7 @@ def test_every_place_that_makes_no_sense_is_told_from_top_to_bottom(tmp_path: Pa
         "FAILED class.toml two",
         "ok class.toml three",
         "class.toml line 60, question 4 (four), answer",
-        "1 passed, 1 failed",
+        "1 passed, 1 failed, 7 places not read",
     ]
 
 
@@ -201,7 +201,7 @@ def test_a_senseless_position_is_told_once_and_stops_only_the_questions_that_use
             "ukraine?), got ukrane"
         ),
         "ok class.toml one",
-        "1 passed, 0 failed",
+        "1 passed, 0 failed, 1 place not read",
     ]
 
 
