@@ -1,6 +1,7 @@
 """The stored lessons as a learner first sees them: opened, and nothing run yet."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,22 +15,27 @@ LESSONS = sorted((ROOT / "tutorials").glob("*.ipynb"))
 BROKEN = ("Error displaying widget", "Loading widget", "model not found")
 
 
-def pictures(path: Path) -> int:
-    """How many pictures a stored lesson has."""
+SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
+
+
+def pictures(path: Path) -> list[tuple[float, float]]:
+    """How wide and how high each picture of a stored lesson was drawn."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    outputs = [output for cell in cells for output in cell.get("outputs", ())]
-    return sum("image/svg+xml" in output.get("data", {}) for output in outputs)
+    outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", ())]
+    drawn = ["".join(data["image/svg+xml"]) for data in outputs if "image/svg+xml" in data]
+    sizes = [SIZE.match(picture) for picture in drawn]
+    assert all(sizes)
+    return [(float(size[1]), float(size[2])) for size in sizes if size is not None]
 
 
-def expect_pictures(lab: Lab, wanted: int) -> None:
-    """So many pictures of a real size, and no word of a widget that is missing."""
+def expect_pictures(lab: Lab, wanted: list[tuple[float, float]]) -> None:
+    """Each picture in the size it was drawn in, and no word of a widget that is missing."""
     stored = lab.find(".jp-RenderedSVG img, .jp-RenderedSVG svg")
-    wait_until(lambda: stored.count() >= wanted, f"not {wanted} pictures")
-    for number in range(wanted):
+    wait_until(lambda: stored.count() >= len(wanted), f"not {len(wanted)} pictures")
+    for number, (width, height) in enumerate(wanted):
         box = stored.nth(number).bounding_box()
         assert box
-        assert box["width"] > 200
-        assert box["height"] > 100
+        assert (box["width"], box["height"]) == pytest.approx((width, height), abs=1)
     told = lab.text(".jp-Notebook")
     assert not [words for words in BROKEN if words in told]
 
