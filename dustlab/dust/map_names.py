@@ -272,12 +272,19 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
     """The same for a name with other lines below it."""
     spot, found = sheet.spots[area], []
     steps = tuple(step for step in AWAY if step <= FAR)
-    for i, name in enumerate(name_places(sheet, area, "plate", steps, below)):
+    tried = list(name_places(sheet, area, "plate", steps, below))
+    # A long name reaches farther than what is near its disc, but not over the whole map.
+    lefts, tops, rights, bottoms = zip(*(name.rect for name in tried), strict=True)
+    window = Rect(min(lefts), min(tops), max(rights), max(bottoms)).grown(2)
+    others = [s for n, s in sheet.spots.items() if n not in sheet.near[area]]
+    discs = [(s.x, s.y, s.r) for s in others if gap(window, s.x, s.y) < s.r]
+    names = [(n, other.rect) for n, other in sheet.names.items() if window.meets(other.rect)]
+    for i, name in enumerate(tried):
         room = name.rect.grown(2)
-        # A long name reaches farther than what is near its disc.
-        clear = all(gap(name.rect, other.x, other.y) >= other.r for other in sheet.spots.values())
-        if clear and is_free(sheet, area, name.rect.grown(1)):
-            hides = tuple(n for n, other in sheet.names.items() if room.meets(other.rect))
+        if not is_free(sheet, area, name.rect.grown(1)):
+            continue
+        if all(gap(name.rect, x, y) >= r for x, y, r in discs):
+            hides = tuple(n for n, other in names if room.meets(other))
             cost, tie = _out_of_the_way(sheet, area, name.rect)
             cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
             found.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
