@@ -11,6 +11,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from dustlab.match import Match
+from dustlab.opponents import advice
 from dustlab.remarks import Event
 from dustlab.scene import Scene
 
@@ -145,7 +146,7 @@ class Frame(VBox):
 
     def advice(self) -> str:
         """What the strongest bot would do, and why."""
-        raise NotImplementedError
+        return advice(self.match, self.language, in_words=True)
 
     def item_names(self) -> Sequence[str]:
         """What the columns of the steppers are called; without names there are none."""

@@ -174,7 +174,7 @@ def test_dare_hides_what_is_possible_and_hints_come_in_three_grades() -> None:
         told.append(made.hints.words.value)
     assert "Think of these rules" in told[0]
     assert marks(made, POSSIBLE)
-    assert "The strongest bot would play" in told[2]
+    assert "The strongest bot (Strategist) would play: " in told[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

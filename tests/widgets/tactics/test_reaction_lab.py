@@ -210,7 +210,7 @@ def test_the_keys_walk_and_choose(lab: ReactionLab) -> None:
 def test_hints_of_three_grades(lab: ReactionLab) -> None:
     told_ = [lab.hint(grade) for grade in (1, 2, 3)]
     assert len(set(told_)) == 3
-    assert told_[2].startswith("A captain would play: move")
+    assert told_[2].startswith("The strongest bot (captain) would play: move")
 
 
 def test_every_field_of_the_package_opens(lab: ReactionLab) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
-from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene, is_token
@@ -55,7 +54,6 @@ from .new_game import NewGame
 from .scored import happened, news, points_told
 from .style import CSS
 
-ADVISER = "strategist"
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
     "tiles": "widgets.powers.phase_tiles",
@@ -218,13 +216,6 @@ class PowersTable(GameTable):
 
     def is_hidden(self) -> bool:
         return bool(GAME.hidden_from(self.match.state))
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        decided = BOTS[ADVISER].decide(self.match.state)
-        move = self.match.game.tell_move(decided.move, self.language)
-        facts = {"move": move, "reasons": "; ".join(decided.why(self.language))}
-        return say("widgets.powers.hint_move", self.language, **facts)
 
     def viewer(self) -> str:
         """Whose cards lie open on this screen; empty: nobody's."""

@@ -11,7 +11,6 @@ from dustlab.dust.cards_picture import cards_scene, hand_scene
 from dustlab.dust.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.match import Choice, Match
-from dustlab.opponents import advice
 from dustlab.remarks import Event
 from dustlab.scene import Scene
 from dustlab.words import say
@@ -136,9 +135,6 @@ class DustTable(GameTable):
 
     def is_hidden(self) -> bool:
         return bool(GAME.hidden_from(self.match.state))
-
-    def advice(self) -> str:
-        return advice(self.match, self.language, in_words=True)
 
     # -- what is seen
 

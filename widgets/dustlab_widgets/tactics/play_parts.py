@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from dustlab.match import Chance, Fell, Match
+from dustlab.opponents import advice
 from dustlab.scene import POSSIBLE
-from dustlab.tactics.bots import BOTS
 from dustlab.tactics.declaring import declarable
 from dustlab.tactics.move_words import skill_name
 from dustlab.tactics.state import State
@@ -18,7 +18,6 @@ from .. import desk as desks
 from ..table_controls import Deed
 from .desks import Desk
 
-ADVISER = "captain"
 # Dice that can fall in more ways have no button for each.
 MOST_BUTTONS = 8
 
@@ -104,10 +103,7 @@ def captains_advice(match: Match[State], language: str) -> str:
     pending = match.pending
     if isinstance(pending, Chance):
         return pending.tell(language)
-    decided = BOTS[ADVISER].decide(match.state)
-    told = match.game.tell_move(decided.move, language)
-    facts = {"move": told, "reasons": "; ".join(decided.why(language))}
-    return say("widgets.skirmish.hint_move", language, **facts)
+    return advice(match, language, in_words=True)
 
 
 def unlined(marks: dict[str, str], desk: Desk) -> dict[str, str]:

@@ -11,7 +11,7 @@ from dustlab.remarks import Event
 from dustlab.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.bots import BOTS, LEVELS
+from dustlab.tactics.bots import LEVELS
 from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
 from dustlab.tactics.picture import field_scene
 from dustlab.tactics.plan_picture import goal_words, plan_words
@@ -29,8 +29,6 @@ from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard
 from .new_game import LAID_OUT, SUGGESTED, NewGame, scenarios
 from .style import FIELD_CSS
-
-ADVISER = "captain"
 
 
 def _in_names(bot: Bot) -> Bot:
@@ -137,14 +135,6 @@ class TacticsTable(GameTable):
         """What a bot's dice did."""
         del events
         return [event.tell(self.language) for event in dice]
-
-    def advice(self) -> str:
-        """What the strongest bot would do, and why."""
-        decided = BOTS[ADVISER].decide(self.match.state)
-        move = self.match.read_move(str(decided.move))
-        told = self.match.game.tell_move(move, self.language)
-        facts = {"move": told, "reasons": "; ".join(decided.why(self.language))}
-        return say("widgets.skirmish.hint_move", self.language, **facts)
 
     # -- what is seen
 
