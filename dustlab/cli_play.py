@@ -153,14 +153,15 @@ def replay(file: str, language: str) -> dict[str, Any]:
     Every move must be legal, and every throw of as many dice as are written. A sealed one, in
     which cards lie hidden, is told when it is over.
     """
-    from .games import load_match
+    from .games import read_match
     from .match import read_saved
     from .sealed import is_sealed
     from .terminal import transcript
     from .words import came, wanted
 
-    match = load_match(file)
-    if is_sealed(read_saved(file)) and match.over is None:
+    record = read_saved(file)
+    match = read_match(record, file)
+    if is_sealed(record) and match.over is None:
         raise wanted(file, "input.record.over", came("input.record.hidden"))
     return transcript(match, language)
 

@@ -56,11 +56,15 @@ def arena(name: str) -> Arena:
 
 def load_match(path: str) -> Match[Any]:
     """A saved match of whichever game it is."""
-    text = read_saved(path)
-    name = read_record(text, path).game
+    return read_match(read_saved(path), path)
+
+
+def read_match(text: str, source: str) -> Match[Any]:
+    """A match of whichever game it is, from its record."""
+    name = read_record(text, source).game
     if name not in GAMES:
-        raise BadInput(f"{path}, game", f"one of the games{did_you_mean(name, GAMES)}", name)
-    return replay(game(name), text, path)
+        raise BadInput(f"{source}, game", f"one of the games{did_you_mean(name, GAMES)}", name)
+    return replay(game(name), text, source)
 
 
 def _package(name: str) -> str:

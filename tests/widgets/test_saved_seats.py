@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from dustlab.dust import new_battle
 from dustlab.errors import BadInput, DustlabError
+from dustlab.match import Chance
 from dustlab.sealed import unseal
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
 from dustlab_widgets.parts import is_shown
@@ -134,3 +136,14 @@ def test_whoever_played_against_a_bot_keeps_a_seat_when_only_the_bots_is_left() 
     table.new_game.press.click()
     assert table.seats.chosen() == {"white": "person"}
     assert table.persons() == ["white"]
+
+
+def test_dice_that_were_about_to_fall_when_a_match_was_saved_fall_when_it_is_loaded() -> None:
+    match = new_battle("3 tank 4 mech", "2 tank", seed=5)
+    match.automatic = False
+    match.play("roll")
+    assert isinstance(match.pending, Chance)
+    table = DustTable()
+    table.files.take(match.record().encode(), "my.dust")
+    assert len(table.match.steps) == len(match.steps) + 1
+    assert not isinstance(table.match.pending, Chance)

@@ -136,7 +136,10 @@ class GameTable(Frame):
 
     def load(self, text: str, source: str) -> None:
         """A saved match and who plays it; if it cannot be read the open one stays."""
-        self.go_on(self.read(text, source))
+        match = self.read(text, source)
+        # A file may end where dice are about to fall.
+        match.let_dice_fall()
+        self.go_on(match)
         self.news = self.seats.loaded(source, self.match.seats)
         self._show()
 

@@ -52,7 +52,8 @@ def _player(level: Callable[[int], Any]) -> Bot:
     """A bot at a match: the same position of the same match always brings the same move."""
 
     def play(match: Match[Any]) -> Decided:
-        decision = level(match.seed).decide(match.state)
+        bot = level(match.seed)
+        decision = bot.aloud(bot.decide(match.state))
         return Decided(decision.move, decision.reasons)
 
     return play

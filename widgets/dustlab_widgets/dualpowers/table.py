@@ -9,6 +9,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
+from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
 from dustlab.dualpowers.cards_picture import CARD, hand_scene
 from dustlab.dualpowers.city_picture import city_scene, is_token
@@ -42,10 +43,9 @@ from ..desk import Desk
 from ..game_table import GameTable
 from ..paint import held
 from ..parts import Fold, button, markup, shared, show_if
-from ..players import Bot
+from ..players import Bot, bots_of
 from ..quiet_stage import QuietStage
 from ..stage import Stage, at_once
-from .bots import known_bots
 from .card_desk import CardDesk
 from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of
@@ -201,7 +201,7 @@ class PowersTable(GameTable):
     # -- the match
 
     def known_bots(self) -> dict[str, Bot]:
-        return known_bots()
+        return bots_of(LEVELS)
 
     def record(self) -> str:
         """The match as text; while it is played, sealed: it holds what nobody may see."""

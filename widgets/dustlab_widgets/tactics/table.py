@@ -123,10 +123,7 @@ class TacticsTable(GameTable):
         return {called: _in_names(bot) for called, bot in bots_of(LEVELS).items()}
 
     def read(self, text: str, source: str) -> Match[State]:
-        match = read_match(text, source)
-        # A file that was cut off may end where dice are about to fall.
-        match.let_dice_fall()
-        return match
+        return read_match(text, source)
 
     def desk_kind(self) -> type[Desk]:
         return kind_of(self.match.state)
