@@ -15,9 +15,10 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from .errors import NotAMove
-from .match import Match, Pending, load, replay
+from .match import By, Chance, Choice, Match, Pending, load, replay
 from .notation import Where
-from .remarks import Event, Refusal
+from .remarks import Event, Refusal, refuse
+from .words import name
 
 S = TypeVar("S", bound=Hashable)
 
@@ -32,6 +33,8 @@ class ChapterGame(ABC, Generic[S]):
     """A game as `dustlab.match` plays it, its questions handed on to where they are answered."""
 
     name: str
+    order: str
+    """The rule that says who decides when."""
     secret: tuple[type, ...] = ()
     """The kinds of move that only who makes them may see."""
 
@@ -72,9 +75,36 @@ class ChapterGame(ABC, Generic[S]):
         return candidates
 
     def refusals(self, state: S, move: Any) -> Iterator[Refusal]:
+        if isinstance(move, By):
+            return self._refusals_by(state, move.player, move.move)
         return self.answers(state, move)[0](state, move)
 
+    def _refusals_by(self, state: S, player: str, move: Any) -> Iterator[Refusal]:
+        """Against a move that names its player: that they do not decide now, and all the rest."""
+        pending = self.pending(state)
+        if isinstance(pending, Choice) and pending.player == player:
+            yield from self.refusals(state, move)
+            return
+        if isinstance(pending, Choice):
+            yield refuse(self.order, "match.not_theirs", player=player, decides=pending.player)
+        elif isinstance(pending, Chance):
+            yield refuse(self.order, "match.chance_first", player=player)
+        else:
+            yield refuse(pending.because, "match.over")
+        yield from self.refusals_of_another(state, player, move)
+
+    def refusals_of_another(self, state: S, player: str, move: Any) -> Iterator[Refusal]:
+        """What speaks against a move of a player who does not decide now, apart from just that.
+
+        A game answers for what can be asked of such a player: "may Blue use the Nurse now?" is
+        judged for Blue, by Blue's card, units and tokens.
+        """
+        del state, player, move
+        yield from ()
+
     def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S:
+        if isinstance(move, By):
+            return self.advance(state, move.move, log)
         after: S = self.answers(state, move)[1](state, move, log)
         return after
 
@@ -89,6 +119,19 @@ class ChapterGame(ABC, Generic[S]):
     # -- as text and in words
 
     def read_move(self, text: str, state: S) -> Any:
+        """A move from its text; "blue: use nurse" asks about a player who may not be deciding."""
+        player, colon, said = text.partition(":")
+        player = player.strip().lower()
+        if not colon or player not in self.players(state):
+            return self.read_move_of(None, text, state)
+        pending = self.pending(state)
+        if isinstance(pending, Choice) and pending.player == player:
+            return self.read_move_of(None, said.strip(), state)
+        return By(player, self.read_move_of(player, said.strip(), state))
+
+    def read_move_of(self, player: str | None, text: str, state: S) -> Any:
+        """A move without its player, read for whoever decides, or for the one who is named."""
+        del player  # what most moves mean does not depend on it
         return self._room("notation").read_move(text, state)
 
     def read_outcome(self, text: str, state: S) -> Any:
@@ -111,6 +154,8 @@ class ChapterGame(ABC, Generic[S]):
         return told
 
     def tell_move(self, move: Any, language: str = "en") -> str:
+        if isinstance(move, By):
+            return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"
         told: str = self._room("move_words").tell_move(move, language)
         return told
 

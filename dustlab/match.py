@@ -19,6 +19,7 @@ from .notation import Record, read_record, write_record
 from .remarks import Reasons
 from .seats import check_seats
 from .steps import (
+    By,
     Chance,
     Choice,
     Fell,
@@ -289,6 +290,7 @@ def read_saved(path: str) -> str:
 
 
 __all__ = [
+    "By",
     "Chance",
     "Choice",
     "DustlabError",

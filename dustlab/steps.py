@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from itertools import islice
+from typing import Any, Generic, Protocol, TypeVar, overload
 
 from .dice import Odds
 from .errors import BadInput, IllegalMove
@@ -15,8 +16,9 @@ from .notation import Where
 from .remarks import Event, Refusal
 from .words import lines, name, phrase, say
 
-# More legal moves than this are counted, not listed.
+# More legal moves than this are counted, not listed; of very many it is only told that they are.
 MOST_SHOWN = 30
+MOST_COUNTED = 1_030
 
 # More outcomes than this are not listed in a complaint.
 MOST_OUTCOMES = 20
@@ -82,6 +84,17 @@ class Fell:
 
 
 @dataclass(frozen=True, slots=True)
+class By:
+    """A move that names its player, who need not be the one to decide: "blue: use nurse"."""
+
+    player: str
+    move: Any
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.move}"
+
+
+@dataclass(frozen=True, slots=True)
 class Step(Generic[S]):
     """One thing that happened: from where, by what, to where, and what was said about it."""
 
@@ -118,13 +131,57 @@ class Steps(tuple[Step[S], ...]):
         return lines(self.tell()) or ", ".join(str(step.cause) for step in self)
 
 
-class Moves(list[Any]):
-    """Moves that can be played, shown one to a line."""
+class Moves(Sequence[Any]):
+    """Moves that can be played, shown one to a line.
+
+    They are found as they are asked for: whether there is any, or the first hundred, is told at
+    once also where there are millions. `len` counts all of them.
+    """
+
+    def __init__(self, found: Iterable[Any] = ()) -> None:
+        self._found: list[Any] = []
+        self._more = iter(found)
+
+    def _look_for(self, count: int | None) -> list[Any]:
+        """So many of the moves, or all; fewer if there are no more."""
+        wanted = None if count is None else max(count - len(self._found), 0)
+        self._found.extend(islice(self._more, wanted))
+        return self._found
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Any]: ...
+    def __getitem__(self, place: int | slice) -> Any:
+        end = place.stop if isinstance(place, slice) else place + 1
+        ends = (place.start, place.stop) if isinstance(place, slice) else (place,)
+        from_behind = end is None or any(one is not None and one < 0 for one in ends)
+        return self._look_for(None if from_behind else end)[place]
+
+    def __iter__(self) -> Iterator[Any]:
+        place = 0
+        while place < len(self._look_for(place + 1)):
+            yield self._found[place]
+            place += 1
+
+    def __bool__(self) -> bool:
+        return bool(self._look_for(1))
+
+    def __len__(self) -> int:
+        return len(self._look_for(None))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Moves | list) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # a list grows as it is read
 
     def tell(self, language: str = "en") -> str:
         shown = [str(move) for move in self[:MOST_SHOWN]]
-        if len(self) > MOST_SHOWN:
-            shown.append(say("match.more_moves", language, count=len(self) - MOST_SHOWN))
+        counted = len(self._look_for(MOST_COUNTED + 1))
+        if counted > MOST_COUNTED:
+            shown.append(say("match.many_more_moves", language, count=MOST_COUNTED - MOST_SHOWN))
+        elif counted > MOST_SHOWN:
+            shown.append(say("match.more_moves", language, count=counted - MOST_SHOWN))
         return "\n".join(shown) or say("match.no_moves", language)
 
     def __repr__(self) -> str:
@@ -164,7 +221,7 @@ class Game(Protocol[S]):
 
 
 def moves(game: Game[S], state: S) -> Moves:
-    """Everything that is legal now: the candidates that nothing refuses."""
+    """Everything that is legal now: the candidates that nothing refuses, found as they are read."""
     if not isinstance(game.pending(state), Choice):
         return Moves()
     return Moves(m for m in game.candidates(state) if next(game.refusals(state, m), None) is None)

@@ -175,6 +175,7 @@ class DualPowers(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dualpowers"
+    order = "dualpowers.turn.order"
     secret: tuple[type, ...] = (ChooseObjective,)
 
     def chapter(self, state: State) -> ModuleType:

@@ -154,6 +154,7 @@ class Dust(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "dust"
+    order = "dust.turn.order"
     secret: tuple[type, ...] = (ChooseCard,)
 
     def chapter(self, state: State) -> ModuleType:

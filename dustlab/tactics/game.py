@@ -90,6 +90,7 @@ class Tactics(ChapterGame[State]):
     """The game that `dustlab.match` plays."""
 
     name = "tactics"
+    order = "tactics.round.alternate"
 
     def chapter(self, state: State) -> ModuleType:
         return PHASES[state.phase]

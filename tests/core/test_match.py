@@ -1,5 +1,7 @@
 """A match: going on, going back, branching, and the record on paper."""
 
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -7,8 +9,8 @@ import pytest
 
 from dustlab import dust
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import BadInput, NotAMove
-from dustlab.match import Chance, Choice
+from dustlab.errors import BadInput, IllegalMove, NotAMove
+from dustlab.match import By, Chance, Choice, Moves
 
 SCRIPT = """dustlab match 1
 game dust
@@ -268,3 +270,59 @@ def test_after_the_end_nothing_can_be_played() -> None:
     assert match.over.winner == "red"
     assert match.moves() == []
     assert [refusal.rule for refusal in match.why_not("roll")] == ["dust.turn.order"]
+
+
+def test_a_move_may_name_a_player_who_does_not_decide_and_is_refused_for_that_player() -> None:
+    match = dust.new_battle("1 mech", "1 tank", seed=3)
+    against = match.why_not("blue: roll")
+    assert [refusal.rule for refusal in against] == ["dust.turn.order"]
+    assert str(against[0]) == "Now Red decides, not Blue. [dust.turn.order]"
+    with pytest.raises(IllegalMove):
+        match.play("Blue: roll")
+
+
+def test_a_move_that_names_whoever_decides_is_the_move_itself() -> None:
+    match = dust.new_battle("1 mech", "1 tank", seed=3)
+    assert match.read_move("red: roll") == match.read_move("roll")
+    assert not match.why_not(By("red", match.read_move("roll")))
+
+
+def test_while_dice_are_to_fall_and_after_the_end_a_named_player_is_told_so() -> None:
+    match = dust.new_battle("1 mech", "1 tank", seed=3)
+    match.automatic = False
+    match.play("roll")
+    assert "first dice fall" in match.why_not("blue: roll")[0].text
+    match.fall(1)
+    match.play("take 1 tank")
+    assert match.over
+    assert "The game is over" in match.why_not("red: roll")[0].text
+
+
+def test_moves_are_found_as_they_are_read() -> None:
+    looked_at = 0
+
+    def endless() -> Iterator[int]:
+        nonlocal looked_at
+        while True:
+            looked_at += 1
+            yield looked_at
+
+    many = Moves(endless())
+    assert many
+    assert looked_at == 1
+    assert many[:3] == [1, 2, 3]
+    assert list(islice(many, 5)) == [1, 2, 3, 4, 5]
+    assert looked_at == 5
+
+
+def test_a_list_of_moves_says_how_many_more_there_are() -> None:
+    assert repr(Moves(range(33))).splitlines()[-1] == "... and 3 more"
+    assert repr(Moves(range(2_000))).splitlines()[-1] == "... and more than 1000 more"
+    assert repr(Moves(range(30))).splitlines()[-1] == "29"
+
+
+def test_a_list_of_moves_is_counted_and_cut_like_any_list() -> None:
+    found = Moves(iter("abc"))
+    assert len(found) == 3
+    assert (found[-1], found[1:], "b" in found) == ("c", ["b", "c"], True)
+    assert found == ["a", "b", "c"]
