@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from .attack_notation import row_name
 from .components import COLUMN, Cell, Unit
-from .profile import SNIPER
 from .state import Piece
+from .weapons import SNIPER
 
 FAR = 1_000_000
 

@@ -318,7 +318,7 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
 def bears(state: State, shot: Shot) -> int:
     """Who bears the damage: the squad for its hero, unless a sniper has picked him out."""
     unit = leader(state, shot.target)
-    if unit != shot.target and shots.is_sniper(state, shot.piece, shot.row):
+    if unit != shot.target and weapons.is_snipers(state.card(shot.piece), shot.row):
         return shot.target
     return unit
 

@@ -156,11 +156,13 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
 def _read_member(text: str, state: State, target: int) -> int:
     if not text:
         return -1
-    groups = len(state.card(target).members)
+    card = state.card(target)
+    groups = len(card.members)
     number = read_whole(text, "fire, miniature")
     if not 1 <= number <= groups:
         raise BadInput("fire, miniature", f"a group of miniatures from 1 to {groups}", text)
-    return number - 1
+    # A vehicle or a hero is one miniature, with or without its number.
+    return number - 1 if card.is_squad else -1
 
 
 def _read_lose(text: str, state: State) -> Move:

@@ -156,8 +156,9 @@ def _read_shot(state: State, text: str) -> tuple[Shot, int]:
         return shot._replace(square=state.field.read_square(target[3:], "shot")), _hits(scored)
     name, _, group = target.partition("/")
     shot = shot._replace(target=state.read_piece(name, "shot, target"))
-    if group:
-        shot = shot._replace(member=read_whole(group, "shot, miniature") - 1)
+    member = read_whole(group, "shot, miniature") - 1 if group else -1
+    if state.card(shot.target).is_squad:
+        shot = shot._replace(member=member)
     return shot, _hits(scored)
 
 

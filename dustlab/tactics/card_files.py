@@ -35,7 +35,7 @@ _UNIT_KEYS = (
     "weapons", "skills", "roles", "size", "provenance",
 )  # fmt: skip
 _WEAPON_KEYS = (
-    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature",
+    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature", "sniper",
     "provenance",
 )  # fmt: skip
 
@@ -92,6 +92,7 @@ def _weapon(entry: Entry) -> Weapon:
         reload=entry.yes("reload"),
         per_miniature=entry.yes("per_miniature"),
         provenance=entry.text("provenance", ""),
+        sniper=entry.yes("sniper"),
     )
 
 

@@ -105,6 +105,8 @@ class Weapon(NamedTuple):
     """Must be loaded again after firing."""
     per_miniature: bool
     provenance: str
+    sniper: bool = False
+    """The rifle of a sniper: in a squad with the skill, the one row that picks out a miniature."""
 
     def cell(self, armour: str) -> Cell | None:
         """What it does against an armour class; None: nothing at all."""

@@ -66,8 +66,8 @@ class Plan(NamedTuple):
     gait: Gait
     moment: int
     """The action after which enemies may react (see `round.py`)."""
-    later: int
-    """The same if nothing was done with the first action."""
+    whole_way: bool
+    """Whether two movements are one way, which nobody interrupts."""
     hero: int
     """Who has joined the unit; -1: nobody."""
     crew: int
@@ -118,7 +118,7 @@ def _plan(state: State, piece: int, move: Activate) -> Plan:
         ),
         gait,
         rounds.reaction_moment(state, begun),
-        rounds.moment_of((NOTHING, *actions[1:]), False),
+        rounds.goes_whole_way(state, begun),
         hero,
         1 << piece | (1 << hero if hero >= 0 else 0),
         stamp_of(state.table, piece, hero >= 0),

@@ -15,7 +15,10 @@ from .skills import has, leader
 from .state import State
 
 BERSERK, ALL_IN_ONE, MEDAL = "berserk", "all_in_one", "medal_of_honor"
-SPOTTER, RESILIENT, HEROIC, SNIPER = "spotter", "damage_resilient", "heroic_attack", "sniper"
+SPOTTER, RESILIENT, HEROIC = "spotter", "damage_resilient", "heroic_attack"
+
+# The miniature that a sniper has named takes one point for a hit, whatever the weapon does else.
+SNIPERS_HIT = "1"
 
 # Faces of a die, and how many of the six show each.
 HIT, BLANK, NONE = "hit", "blank", "none"
@@ -124,6 +127,8 @@ def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> 
     if cell is None:
         return Throw(0, "0")
     printed, damage = cell
+    if target >= 0 and weapons.is_snipers(card, row):
+        damage = SNIPERS_HIT
     dice = dice_of(state, shot, printed, damage)
     if kind == "burst" and not (target >= 0 and pieces[target].moved):
         dice *= 2
@@ -160,6 +165,8 @@ def damage_of(state: State, shot: Shot) -> tuple[int, bool]:
         cell = weapon.cell(the_box().elements[element.kind].armour) if element else None
     if cell is None:
         return 0, False
+    if shot.target >= 0 and weapons.is_snipers(state.table.roster[shot.piece], shot.row):
+        return int(SNIPERS_HIT), False
     if weapon.kind == "phaser" or cell.damage == FLAME:
         return 1, False
     return (1, True) if cell.damage == AP_FLAME else (int(cell.damage), False)

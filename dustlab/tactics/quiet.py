@@ -70,7 +70,7 @@ def quiet_turns(state: State, rng: Random, most: int) -> tuple[State, int]:
 
 def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[State | None, int]:
     """The actions of a unit, one after another; a position if it is not quiet any more."""
-    _, now, every, gait, moment, later, hero, _, _, zones, menaces, _ = plan
+    _, now, every, gait, moment, whole_way, hero, _, _, zones, menaces, _ = plan
     piece, actions, _, used, _, _, _, _, _ = now
     here, random = slate.here, rng.random
     moves, diagonals, path = 0, 0, NO_PATH
@@ -115,19 +115,19 @@ def quiet_actions(slate: Slate, plan: Plan, rng: Random, most: int) -> tuple[Sta
                 if fire is not None:
                     return attack.fire(before, fire, None), moves + 1
         moves += 1
-        if moment == last:
-            if not done and not last:
-                # As `do_nothing` has it: no occasion for enemies was given yet.
-                actions, moment = (NOTHING, *actions[1:]), later
-            elif (
-                (done or slate.has_moved(piece))
-                and (square := here[piece]) >= 0
-                and slate.board & (menaces.get(square) or menace_of(slate.start[0], piece, square))
-                and slate.may_be_answered(piece)
-            ):
-                before = slate.position(now, actions, last + 1, used, diagonals, path)
-                if reaction.is_open(before, piece):
-                    return reaction.offer(before, None), moves
+        if last <= moment and not done and not path:
+            # As `do_nothing` has it: no occasion for enemies was given yet.
+            actions = (*actions[:last], NOTHING, *actions[last + 1 :])
+            moment = rounds.moment_of(actions, whole_way)
+        elif (
+            moment == last
+            and (square := here[piece]) >= 0
+            and slate.board & (menaces.get(square) or menace_of(slate.start[0], piece, square))
+            and slate.may_be_answered(piece)
+        ):
+            before = slate.position(now, actions, last + 1, used, diagonals, path)
+            if reaction.is_open(before, piece):
+                return reaction.offer(before, None), moves
     return None, moves
 
 

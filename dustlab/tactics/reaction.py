@@ -234,9 +234,9 @@ def _moment(state: State) -> str:
     """Which of the situations it is: the rule that lets enemies react now."""
     now = state.activation
     assert now is not None
-    if "charge" in now.skills:
-        return "tactics.reaction.charge"
     done, actions = now.actions[: now.at], now.actions
+    if "charge" in now.skills and done[-1:] != (ATTACK,):
+        return "tactics.reaction.charge"
     if done.count("move") == 2:
         return "tactics.reaction.whole_way"
     if done[-1:] == ("attack",):

@@ -200,7 +200,7 @@ def acted(
     piece, actions, at, used, diagonals, path, by, then, aim = now
     alive = any(pieces[piece][1])
     # The second half of a charge, or of a whole way, may be left out after the first.
-    reacts = alive and (done or (at > 0 and pieces[piece][5])) and reaction_moment(state, now) == at
+    reacts = alive and (done or bool(path)) and reaction_moment(state, now) == at
     at += 1
     if reacts:
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
@@ -221,11 +221,15 @@ def acted(
 
 def reaction_moment(state: State, now: Activation) -> int:
     """After which of the actions enemies may react; -1: not at all."""
-    piece, actions, _, said, _, _, by, _, _ = now
-    if by in OUT_OF_TURN:
+    if now.by in OUT_OF_TURN:
         return -1
-    whole_way = said and ("charge" in said or "jump" in said)
-    return moment_of(actions, bool(whole_way) or skills.has(state, piece, "fast"))
+    return moment_of(now.actions, goes_whole_way(state, now))
+
+
+def goes_whole_way(state: State, now: Activation) -> bool:
+    """Whether two movements of an activation are one way, which nobody interrupts."""
+    said = now.skills
+    return "charge" in said or "jump" in said or skills.has(state, now.piece, "fast")
 
 
 @cache
@@ -249,9 +253,9 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
         facts = {"piece": state.name(now.piece)}
         log.append(event("tactics.round.nothing", "tactics.round.nothing", **facts))
     piece, actions, at, used, diagonals, path, by, then, aim = now
-    if at == 0 and reaction_moment(state, now) == 0:
-        # Whoever did nothing has given no occasion; the next action may be one.
-        actions = (NOTHING, *actions[1:])
+    if not path and at <= reaction_moment(state, now):
+        # Whoever did nothing has given no occasion; a later action may be one.
+        actions = (*actions[:at], NOTHING, *actions[at + 1 :])
         now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
     return acted(state, log, False, now)
 

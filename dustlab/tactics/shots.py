@@ -16,7 +16,7 @@ from .attack_notation import aim
 from .components import Weapon, make, the_box
 from .field import TRAP
 from .flow import ATTACK, SUSTAINED, Shot
-from .profile import ALL_IN_ONE, BERSERK, HEROIC, SNIPER
+from .profile import ALL_IN_ONE, BERSERK, HEROIC
 from .ranges import between, reaches
 from .sighting import in_smoke, sees, sees_square
 from .skills import crew, leader, owner
@@ -182,17 +182,10 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
     if state.side(target) == state.side(shot.piece):
         yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
     yield from _refuse_range(state, shot, weapon, there.squares, name)
-    eyes = order.spotter if order.spotter >= 0 and weapon.range.is_artillery else shot.piece
-    if eyes != shot.piece and in_smoke(state, shot.piece):
-        unit = state.name(shot.piece)
-        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
+    yield from _refuse_smoke(state, order, shot, weapon, name)
+    eyes = _eyes(order, shot, weapon)
     if not sees(state, eyes, target):
-        if eyes != shot.piece:
-            facts = {"unit": state.name(eyes), "target": name}
-            yield refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
-        else:
-            unit = state.name(shot.piece)
-            yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
+        yield _unseen(state, eyes, shot, name)
     if order.only >= 0 and leader(state, target) != leader(state, order.only):
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
@@ -206,15 +199,40 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
         yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
 
 
+def _eyes(order: Order, shot: Shot, weapon: Weapon) -> int:
+    """Who has to see a target: the spotter for artillery that was called, else who fires."""
+    called = order.spotter >= 0 and weapon.range.is_artillery
+    return order.spotter if called else shot.piece
+
+
+def _refuse_smoke(
+    state: State, order: Order, shot: Shot, weapon: Weapon, name: str
+) -> Iterator[Refusal]:
+    """Called artillery that stands in smoke itself; others are refused since they see nothing."""
+    if _eyes(order, shot, weapon) != shot.piece and in_smoke(state, shot.piece):
+        unit = state.name(shot.piece)
+        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
+
+
+def _unseen(state: State, eyes: int, shot: Shot, name: str) -> Refusal:
+    facts = {"unit": state.name(eyes), "target": name}
+    if eyes != shot.piece:
+        return refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
+    return refuse("tactics.attack.sight", "tactics.no_sight", name, **facts)
+
+
 def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
     """Whom of a target a weapon is aimed at: the whole unit, or one miniature by a sniper."""
     target, name = shot.target, state.name(shot.target)
     card = state.card(target)
     joined = card.is_hero and state.pieces[target].joined >= 0
-    aims = is_sniper(state, shot.piece, shot.row)
+    aims = weapons.is_snipers(state.card(shot.piece), shot.row)
     facts = {"weapon": weapon.name, "target": name}
     if not aims and shot.member >= 0:
         yield refuse("tactics.skills.sniper", "tactics.no_sniper", name, **facts)
+    if shot.member >= 0 and not card.is_squad:
+        yield refuse("tactics.skills.sniper", "tactics.one_miniature", name, **facts)
+        return
     if not aims and joined:
         squad = state.name(state.pieces[target].joined)
         yield refuse("tactics.attack.targets", "tactics.part_of", name, target=name, squad=squad)
@@ -224,17 +242,6 @@ def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
         yield refuse("tactics.skills.sniper", "tactics.miniature_gone", name, **facts)
 
 
-def is_sniper(state: State, piece: int, row: int) -> bool:
-    """Whether a row is a sniper's: the ranged weapon that one miniature of such a unit carries."""
-    card = state.table.roster[piece]
-    if SNIPER not in card.skills or card.rows[row].range.is_close:
-        return False
-    if not card.is_squad:
-        return True
-    carried = sum(member.number * member.rows.count(row) for member in card.members)
-    return carried == 1
-
-
 def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
     name = state.table.field.names[shot.square]
     element = state.element(shot.square)
@@ -242,9 +249,10 @@ def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> I
         yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
         return
     yield from _refuse_range(state, shot, weapon, (shot.square,), name)
-    if not sees_square(state, shot.piece, shot.square):
-        unit = state.name(shot.piece)
-        yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
+    yield from _refuse_smoke(state, order, shot, weapon, name)
+    eyes = _eyes(order, shot, weapon)
+    if not sees_square(state, eyes, shot.square):
+        yield _unseen(state, eyes, shot, name)
     if order.only >= 0:
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
@@ -350,7 +358,8 @@ def targets_of(state: State, order: Order) -> list[int]:
 
 def _aimed(state: State, shot: Shot) -> Iterator[Shot]:
     """A shot at a unit; a sniper's at each of its miniatures."""
-    if is_sniper(state, shot.piece, shot.row) and state.card(shot.target).is_squad:
+    is_squad = state.card(shot.target).is_squad
+    if is_squad and weapons.is_snipers(state.card(shot.piece), shot.row):
         for member, number in enumerate(state.pieces[shot.target].living):
             if number:
                 yield shot._replace(member=member)

@@ -193,10 +193,6 @@ class Slate:
             self.able[self.seat] = found
         return found
 
-    def has_moved(self, piece: int) -> bool:
-        """Whether a unit has changed its square in this round."""
-        return bool(self.moved >> piece & 1) or self.start[1][piece][5]
-
     def may_be_answered(self, piece: int) -> bool:
         """Whether an enemy who has not acted may be near enough to fire at a unit on the field."""
         state, here = self.start, self.here

@@ -8,6 +8,8 @@ from .flow import Shot
 from .skills import crew, has
 from .state import Piece, State, with_piece
 
+SNIPER = "sniper"
+
 
 def weapon_of(state: State, shot: Shot) -> Weapon:
     return state.table.roster[shot.piece].rows[shot.row]
@@ -28,6 +30,13 @@ def bearers(card: Unit, living: tuple[int, ...], row: int) -> int:
         if number:
             found += number * member.rows.count(row)
     return found
+
+
+def is_snipers(card: Unit, row: int) -> bool:
+    """Whether a row picks out a miniature: in a squad the sniper's rifle, else what fires afar."""
+    if SNIPER not in card.skills or card.rows[row].range.is_close:
+        return False
+    return card.rows[row].sniper or not card.is_squad
 
 
 def ammunition(state: State, piece: int, row: int) -> int:

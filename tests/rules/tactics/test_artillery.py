@@ -102,6 +102,48 @@ def test_what_the_spotter_does_not_see_is_no_target() -> None:
     assert reasons(match, "fire rockets_4_2 > sp") == ["tactics.weapon.indirect"]
 
 
+# One crate that only Steel Rain sees, and one that only the squad sees.
+TWO_CRATES = """
+row ........
+row .xxxxx..
+row ........
+ends activation
+phase activation
+round 2
+turn allies
+crates F1 H3
+piece sr: steel_rain at A1
+piece boss: the_boss at E3
+piece hans: hans at G3
+"""
+
+
+def test_called_artillery_fires_at_a_crate_that_its_spotter_sees() -> None:
+    match = at(TWO_CRATES.replace("hans at G3", "hans at H2"))
+    play(match, called())
+    assert reasons(match, "fire rockets_4_2 > crate H3") == []
+    match.play("fire rockets_4_2 > crate H3")
+    assert asked(match) == "Steel Rain rolls 1 die for 4.2 inch Rockets."
+
+
+def test_called_artillery_does_not_fire_at_a_crate_that_only_itself_sees() -> None:
+    match = at(TWO_CRATES)
+    play(match, called())
+    assert reasons(match, "fire rockets_4_2 > crate F1") == ["tactics.weapon.indirect"]
+    # In a turn of its own it sees for itself.
+    own = at(TWO_CRATES)
+    play(own, ["activate sr: attack, nothing"])
+    assert reasons(own, "fire rockets_4_2 > crate F1") == []
+    assert reasons(own, "fire rockets_4_2 > crate H3") == ["tactics.attack.sight"]
+
+
+def test_other_weapons_of_called_artillery_fire_at_crates_that_it_sees_itself() -> None:
+    match = at(TWO_CRATES.replace("crates F1 H3", "crates D1 H3"))
+    play(match, called())
+    assert reasons(match, "fire petard_mortar > crate D1") == []
+    assert "tactics.attack.sight" in reasons(match, "fire petard_mortar > crate H3")
+
+
 def test_artillery_in_smoke_fires_at_nobody_not_even_for_a_spotter() -> None:
     """tactics.field.smoke: whoever stands in it does not attack, wherever the eyes are."""
     smoke = CALL.replace("row .xxx....", "row oxxx....")

@@ -3,6 +3,8 @@
 import pytest
 
 from dustlab.match import Chance
+from dustlab.tactics.attack_moves import Aim, Fire
+from dustlab.tactics.flow import Shot
 
 from .fights import (
     asked,
@@ -198,47 +200,74 @@ def test_a_medal_is_of_no_use_without_a_blank() -> None:
 # Sniper and Spotter
 
 
-TEAM = "row ...\npiece dd: death_dealers at A1\npiece sp: sturmpioniere at C1"
+TEAM = "row ...\npiece owls: night_owls at A1\npiece sp: sturmpioniere at C1"
+HERO = "row ...\npiece owls: night_owls at A1\npiece sigrid: sigrid at C1"
+HERO_WITH_SQUAD = """
+row ...
+piece owls: night_owls at A1
+piece lg: laser_grenadiers at C1 joined sigrid
+piece sigrid: sigrid at C1 joined lg
+"""
 
 
 def test_a_sniper_picks_out_one_miniature() -> None:
-    match = with_skills(attacking(TEAM, "dd"), "dd", "sniper")
-    assert reasons(match, "fire victory_mg > sp") == ["tactics.skills.sniper"]
-    match.play("fire victory_mg > sp/2")
-    fall(match, 3)
-    # The one who carries the flamethrower falls, and nobody else.
+    match = attacking(TEAM, "owls")
+    assert reasons(match, "fire sniper_rifle > sp") == ["tactics.skills.sniper"]
+    match.play("fire sniper_rifle > sp/2")
+    fall(match, 2)
+    # The one who carries the flamethrower falls, and nobody else, though both dice hit.
     assert living(match, "sp") == (4, 0)
     assert "tactics.skills.sniper" in rules(match)
 
 
 def test_the_rest_of_a_snipers_squad_picks_out_nobody() -> None:
-    match = with_skills(attacking(TEAM, "dd"), "dd", "sniper")
-    assert reasons(match, "fire automatic_rifle > sp/2") == ["tactics.skills.sniper"]
-    assert match.why_not("fire automatic_rifle > sp") == ()
-    assert reasons(attacking(TEAM, "dd"), "fire bazooka > sp/1") == ["tactics.skills.sniper"]
+    # The carbine, too, is carried by a single miniature; but it is not the sniper's.
+    match = attacking(TEAM, "owls")
+    assert reasons(match, "fire carbine > sp/2") == ["tactics.skills.sniper"]
+    assert reasons(match, "fire carbine > sp") == []
+    dealers = attacking(TEAM.replace("night_owls", "death_dealers"), "owls")
+    assert reasons(dealers, "fire bazooka > sp/1") == ["tactics.skills.sniper"]
+
+
+def test_the_carbine_beside_a_sniper_hits_the_squad_as_usual() -> None:
+    match = attacking(TEAM, "owls")
+    match.play("fire carbine > sp")
+    fall(match, 1)
+    assert asked(match) == "Axis: choose who of Sturmpioniere falls (1 point of damage)"
 
 
 def test_a_sniper_does_not_aim_at_one_who_has_fallen() -> None:
-    board = TEAM.replace("at C1", "at C1 living 4,0")
-    match = with_skills(attacking(board, "dd"), "dd", "sniper")
-    assert reasons(match, "fire bazooka > sp/2") == ["tactics.skills.sniper"]
+    match = attacking(TEAM.replace("C1", "C1 living 4,0"), "owls")
+    assert reasons(match, "fire sniper_rifle > sp/2") == ["tactics.skills.sniper"]
 
 
-def test_a_sniper_can_pick_out_the_hero_of_a_squad() -> None:
-    board = """
-    row ...
-    piece dd: death_dealers at A1
-    piece lg: laser_grenadiers at C1 joined sigrid
-    piece sigrid: sigrid at C1 joined lg
-    """
-    match = with_skills(attacking(board, "dd"), "dd", "sniper")
-    match.play("fire bazooka > sigrid")
+@pytest.mark.parametrize("named", ["sigrid", "sigrid/1"])
+@pytest.mark.parametrize("board", [HERO, HERO_WITH_SQUAD], ids=["alone", "with a squad"])
+def test_a_snipers_hit_on_a_hero_is_one_point_of_damage(board: str, named: str) -> None:
+    match = attacking(board, "owls")
+    match.play(f"fire sniper_rifle > {named}")
     fall(match, 1)
     assert damage(match, "sigrid") == 1
+    assert is_there(match, "sigrid")
+
+
+def test_a_snipers_two_hits_on_a_hero_are_two_points_of_damage() -> None:
+    match = attacking(HERO, "owls")
+    match.play("fire sniper_rifle > sigrid")
+    fall(match, 2)
+    assert damage(match, "sigrid") == 2
+
+
+def test_a_hero_is_no_group_of_miniatures() -> None:
+    match = attacking(HERO, "owls")
+    piece, target = match.state.read_piece("owls"), match.state.read_piece("sigrid")
+    move = Fire((Aim("", Shot(piece, 0, target, member=0)),))
+    assert [reason.rule for reason in match.why_not(move)] == ["tactics.skills.sniper"]
 
 
 def test_with_a_spotter_blanks_hit() -> None:
-    match = with_skills(attacking(TEAM, "dd", "sustained"), "dd", "spotter")
+    board = "row ...\npiece dd: death_dealers at A1\npiece sp: sturmpioniere at C1"
+    match = with_skills(attacking(board, "dd", "sustained"), "dd", "spotter")
     match.play("fire automatic_rifle > sp")
     pending = match.pending
     assert isinstance(pending, Chance)

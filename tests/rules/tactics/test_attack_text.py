@@ -55,13 +55,11 @@ def test_a_snipers_shot_and_a_shot_at_a_crate_are_written() -> None:
     match.play("fire panzerfaust > crate C1, stg_47 > hb")
     lines = GAME.write_position(match.state)
     assert "shot sp:panzerfaust > at C1 hits 0" in lines
-    other = with_skills(
-        attacking("row ...\npiece dd: death_dealers at A1\npiece sp: sturmpioniere at C1", "dd"),
-        "dd",
-        "sniper",
+    other = attacking(
+        "row ...\npiece owls: night_owls at A1\npiece sp: sturmpioniere at C1", "owls"
     )
-    other.play("fire bazooka > sp/2")
-    assert "shot dd:bazooka > sp/2 hits 0" in GAME.write_position(other.state)
+    other.play("fire sniper_rifle > sp/2")
+    assert "shot owls:sniper_rifle > sp/2 hits 0" in GAME.write_position(other.state)
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,54 @@ def test_after_both_moves_of_a_charge_and_before_the_close_attack() -> None:
     assert reasons(match, "fire autocannon > bh") == ["tactics.skills.charge"]
 
 
+def test_a_charge_without_a_step_is_answered_after_its_attack() -> None:
+    match = at(CHARGE.replace("luther at A1", "luther at C1"))
+    play(match, ["activate luther: move, move, attack with charge", "nothing", "nothing"])
+    # No way was made, so the attack is the first action: nobody is asked before it.
+    assert moves(match) == {"fire combat_claw > bh", "nothing"}
+    play(match, ["fire combat_claw > bh", "~0"])
+    assert asked(match) == "Allies: react to Luther, or let it go"
+    match.play("react bh")
+    assert "tactics.reaction.after_attack" in rules(match)
+
+
+def test_a_charge_of_one_step_is_answered_before_its_attack() -> None:
+    match = at(CHARGE.replace("luther at A1", "luther at B1"))
+    play(match, ["activate luther: move, move, attack with charge", "nothing", "move C1"])
+    assert asked(match) == "Allies: react to Luther, or let it go"
+    match = at(CHARGE.replace("luther at A1", "luther at B1"))
+    play(match, ["activate luther: move, move, attack with charge", "move C1", "nothing"])
+    assert asked(match) == "Allies: react to Luther, or let it go"
+
+
+def test_a_charge_in_which_nothing_happens_is_not_answered() -> None:
+    match = at(CHARGE.replace("luther at A1", "luther at C1"))
+    play(match, ["activate luther: move, move, attack with charge", "nothing", "nothing", "nothing"])
+    assert match.state.reaction is None
+    assert asked(match) == "Allies: activate a unit, and say what it will do"
+
+
+def test_a_charge_that_stays_where_it_is_reaches_only_who_is_beside() -> None:
+    match = at(CHARGE)
+    play(match, ["activate luther: move, move, attack with charge", "nothing", "nothing"])
+    assert reasons(match, "fire combat_claw > bh") == ["tactics.attack.range"]
+
+
+def test_a_unit_ordered_again_that_stands_still_is_not_answered_for_its_earlier_way() -> None:
+    board = """
+    row ......
+    row ......
+    phase activation
+    round 2
+    active hb: by order
+    piece hb: hell_boys at A1 moved
+    piece hfg: heavy_flak_grenadiers at D1
+    """
+    match = at(board)
+    play(match, ["activate hb: move, move", "nothing", "nothing"])
+    assert match.state.reaction is None
+
+
 def test_a_fast_unit_finishes_its_way_first() -> None:
     board = """
     row ......
