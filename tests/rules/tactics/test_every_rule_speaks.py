@@ -223,7 +223,7 @@ CASES: dict[str, Case] = {
         HEROIC.format("heroic_attack"), " lasting heroic_attack", "", "fire stg_47 > v", "~3"
     ),
     "tactics.skills.spotter": Case(
-        *(OWLS, ("fire carbine > sp/1", "~0")),
+        *(OWLS, ("fire carbine > sp", "~0")),
         *(OWLS.replace("night_owls", "the_boss"), ("fire carbine > sp", "~0")),
     ),
     "tactics.skills.wiederbelebungsserum": two(

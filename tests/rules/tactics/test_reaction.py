@@ -160,7 +160,9 @@ def test_a_charge_of_one_step_is_answered_before_its_attack() -> None:
 
 def test_a_charge_in_which_nothing_happens_is_not_answered() -> None:
     match = at(CHARGE.replace("luther at A1", "luther at C1"))
-    play(match, ["activate luther: move, move, attack with charge", "nothing", "nothing", "nothing"])
+    play(
+        match, ["activate luther: move, move, attack with charge", "nothing", "nothing", "nothing"]
+    )
     assert match.state.reaction is None
     assert asked(match) == "Allies: activate a unit, and say what it will do"
 
