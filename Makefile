@@ -12,11 +12,13 @@ EVERYTHING := lab,test,distributed,demo,class,site
 TYPED_TESTS := tests/conftest.py tests/browser/conftest.py tests/browser/driver.py \
 	tests/benchmarks/run.py tests/packaging/environments.py \
 	tests/packaging/sites.py tests/load/class_load.py
+# npm comes with the environment for a machine that has none of its own.
+export PATH := $(PATH):$(abspath .venv/bin)
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
 .PHONY: help lab test bench lint pins clean site badges book
-.PHONY: environment checks style types spelling units notebooks browser
+.PHONY: environment chromium checks style types spelling units notebooks browser
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
@@ -31,10 +33,15 @@ lab: ## make the environment and open JupyterLab on the first lesson
 test: environment ## make the environment and run every check (in stages, each also a target)
 	@$(MAKE) --no-print-directory --keep-going checks
 
-checks: style types spelling units notebooks browser
+checks: chromium style types spelling units notebooks browser
 
 environment: ## everything that the checks need, in .venv
 	@sh tools/environment.sh $(EVERYTHING)
+
+# Once, before any test starts: two tests that install at once would be in each other's way.
+chromium: environment ## the browser that the tests need, installed if none is here
+	@echo "==> Chromium for the browser tests"
+	@$(PYTHON) tools/chromium.py
 
 lint: style types spelling ## style, types and spelling only
 
@@ -61,7 +68,7 @@ notebooks: environment ## every lesson is run and its outputs compared
 
 # Two at a time, module by module: a site, a book, a hosted copy or a server is made once for all
 # of its tests, and what is built or downloaded leaves a core to the browser beside it.
-browser: environment ## the tests in a real Chromium, and the package built, installed, hosted
+browser: environment chromium ## the tests in a real Chromium, and the package built, installed, hosted
 	@echo "==> in a real browser, and as others get it (pytest, Playwright)"
 	@$(PYTHON) -m pytest -n 2 --dist loadfile -m "browser or packaging" tests
 

@@ -1,9 +1,6 @@
 """What all tests share: one browser (Playwright allows one of its kind at a time), and no clock."""
 
 import gc
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import settings
 
+from tools import chromium as chromium_here
+
 if TYPE_CHECKING:  # a second of imports that most of the tests do without
     from playwright.sync_api import Browser
 
 TESTS = Path(__file__).resolve().parent
-ROOT = TESTS.parent
 
 # An example that takes long is no failure: speed is measured in tests/benchmarks only.
 settings.register_profile("untimed", settings(), deadline=None)
@@ -46,15 +44,11 @@ def pytest_unconfigure() -> None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """The path of a Chromium: DUSTLAB_CHROMIUM, or whatever tools/chromium.py finds or installs."""
-    chosen = os.environ.get("DUSTLAB_CHROMIUM")
-    if chosen:
-        return chosen
-    tool = [sys.executable, str(ROOT / "tools" / "chromium.py")]
-    found = subprocess.run(tool, check=False, capture_output=True, text=True)
-    if found.returncode:
-        pytest.fail(found.stderr.strip().rpartition("\n")[2], pytrace=False)
-    return found.stdout.strip()
+    """The path of the Chromium that is here: `make chromium` has installed one before."""
+    found = chromium_here.find()
+    if found is None:
+        pytest.fail(chromium_here.NOT_HERE, pytrace=False)
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -63,12 +63,47 @@ make_environment() {
     "$interpreter" -m venv "$environment"
 }
 
+# Of all that pip says, what it fetches and how far it is: nobody should wait in silence.
+progress() {
+    fetched=0 watcher=
+    while read -r verb what _; do
+        case $verb in
+        Collecting)
+            fetched=$((fetched + 1))
+            [ $((fetched % 15)) -ne 1 ] || say "    fetching ${what%%[<>=!~;[]*} ..."
+            ;;
+        Installing)
+            say "    installing $fetched packages ..."
+            count_installed "$fetched" &
+            watcher=$!
+            ;;
+        esac
+    done
+    [ -z "$watcher" ] || kill "$watcher" 2>/dev/null || :
+}
+
+packages() {
+    set -- "$environment"/lib/python*/site-packages/*.dist-info
+    say $#
+}
+
+count_installed() {
+    before=$(packages)
+    while sleep 5; do
+        say "    ... $(($(packages) - before)) of $1 are in place"
+    done
+}
+
 install() {
     if have_uv; then
         uv pip install --quiet --python "$python" --constraint constraints.txt "$@"
-    else
-        "$python" -m pip install -qq --disable-pip-version-check --constraint constraints.txt "$@"
+        return
     fi
+    failed=$environment/.dustlab-failed
+    rm -f "$failed"
+    { "$python" -m pip install --disable-pip-version-check --progress-bar off \
+        --constraint constraints.txt "$@" || : >"$failed"; } | progress
+    [ ! -e "$failed" ] || fail "the packages could not be installed; pip says why, above"
 }
 
 if runs_and_is_new_enough "$python" && is_installed; then
@@ -80,8 +115,10 @@ if [ -e "$environment" ] && ! is_usable; then
     rm -rf "$environment"
 fi
 [ -e "$environment" ] || make_environment
+say "    the build tool"
 # The build backend comes from the pins too, not from whatever is newest today.
 install hatchling
+say "    dustlab and what it needs"
 install --no-build-isolation --editable ".[$extras]"
 for extra in $(say "$extras" | tr , ' '); do
     fingerprint >"$(stamp "$extra")"

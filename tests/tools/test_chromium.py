@@ -10,6 +10,11 @@ from tools import chromium
 OWN = "/cache/playwright/chrome"
 
 
+@pytest.fixture(autouse=True)
+def none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DUSTLAB_CHROMIUM", raising=False)
+
+
 @dataclass
 class Machine:
     """Programs on its PATH, which of them start, and what its installers would bring."""
@@ -20,12 +25,15 @@ class Machine:
     apt_updates: bool = True
     sudo_asks: bool = True
     playwright_downloads: bool = False
+    playwright_has_one: bool = False
     installed: list[str] = field(default_factory=list)
 
     def which(self, name: str) -> str | None:
         return self.programs.get(name)
 
     def run(self, command: Sequence[str]) -> str | None:
+        if command == [OWN, "--version"] and not self.playwright_has_one:
+            return None
         if command[-1] == "--version":
             return None if command[0] in self.broken else "Chromium 1.2"
         if command[0] == "sudo":
@@ -37,6 +45,7 @@ class Machine:
         line = " ".join(command)
         if "playwright" in line:
             self.installed.append("playwright")
+            self.playwright_has_one = self.playwright_downloads
             return "" if self.playwright_downloads else None
         step = "apt update" if "update" in command else "apt install"
         self.installed.append(f"sudo {step}" if command[0] == "sudo" else step)
@@ -46,7 +55,7 @@ class Machine:
         return "" if self.apt_brings else None
 
     def find(self, *, root: bool = False) -> str | None:
-        return chromium.find(self.which, self.run, self.install, root=root)
+        return chromium.find_or_install(self.which, self.run, self.install, root=root)
 
 
 APT = {"apt-get": "/usr/bin/apt-get"}
@@ -58,6 +67,23 @@ def test_one_on_the_path_is_taken_and_nothing_is_installed():
     machine = Machine(programs=APT | {"google-chrome": "/opt/chrome"}, playwright_downloads=True)
     assert machine.find(root=True) == "/opt/chrome"
     assert machine.installed == []
+
+
+def test_what_playwright_downloaded_before_is_taken_and_nothing_is_installed():
+    machine = Machine(programs=dict(APT), apt_brings=DEBIAN, playwright_has_one=True)
+    assert machine.find(root=True) == OWN
+    assert machine.installed == []
+
+
+def test_tests_only_look_and_install_nothing():
+    machine = Machine(programs=dict(APT), apt_brings=DEBIAN, playwright_downloads=True)
+    assert chromium.find(machine.which, machine.run) is None
+    assert machine.installed == []
+
+
+def test_one_that_is_named_is_taken(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("DUSTLAB_CHROMIUM", "/opt/mine")
+    assert Machine(programs=DEBIAN).find() == "/opt/mine"
 
 
 def test_a_stub_on_the_path_that_does_not_start_is_passed_over():
