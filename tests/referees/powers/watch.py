@@ -1,0 +1,164 @@
+"""A game played at random by the package, with the referee looking on.
+
+After every step the package's written position, who decides, what may fall and how it ended are
+compared with the referee's table; before it, legal moves and mistakes are put to both.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from dustlab import dualpowers
+from dustlab.errors import BadInput
+from dustlab.match import Chance, Choice, Fell, Match
+
+from .asked import read_asked
+from .course import fall, follow, may_fall
+from .disputed import disputed, unreadable
+from .law import against
+from .mistakes import mistakes
+from .table import Table, noted, read
+
+LEGAL_ASKED = 12
+MISTAKES_ASKED = 30
+
+
+@dataclass
+class Seen:
+    """What was compared, and where the two did not agree."""
+
+    games: int = 0
+    steps: int = 0
+    legal: int = 0
+    made: int = 0
+    """Moves that the referee made up, right ones by accident among them."""
+    wrong: int = 0
+    disagreements: list[str] = field(default_factory=list)
+
+
+def new_match(rules: str, seed: int) -> Match[Any]:
+    """A game from its very beginning; nothing falls by itself."""
+    if rules == "two_players":
+        match = dualpowers.new_match(seed=seed)
+    else:
+        difficulty, side = seed % 6 + 1, ("red", "white")[seed // 6 % 2]
+        match = dualpowers.new_solitaire(difficulty, seed=seed, side=side)
+    match.goto(0)
+    match.automatic = False
+    return match
+
+
+def watch(rules: str, seed: int, seen: Seen) -> None:
+    """One game; it is left where the two stop agreeing about a position."""
+    match, chooser = new_match(rules, seed), Random(f"{rules} {seed}")
+    table = _table(match)
+    seen.games += 1
+    while match.over is None:
+        if isinstance(match.pending, Chance):
+            step = match.fall()
+            drawn = match.game.write_outcome(_outcome(step.cause), step.before)
+            fall(table, drawn)
+            told = f"~ {drawn}"
+        else:
+            move = _compare_moves(match, table, chooser, seen)
+            told = move
+            match.play(move)
+            asked = read_asked(move)
+            if asked is None:
+                raise ValueError(f"a move that the referee cannot read: {move}")
+            follow(table, asked)
+        seen.steps += 1
+        differing = _compare_positions(match, table)
+        if differing:
+            before = "\n".join(match.game.write_position(match.steps[-1].before))
+            seen.disagreements.append(
+                "\n".join([f"{rules}, seed {seed}: what follows from {told}", before, *differing])
+            )
+            return
+
+
+def _table(match: Match[Any]) -> Table:
+    return read(match.game.write_position(match.state), match.game.phase(match.state))
+
+
+def _outcome(cause: Any) -> Any:
+    if not isinstance(cause, Fell):
+        raise TypeError("the last step was not a draw")
+    return cause.outcome
+
+
+def _compare_positions(match: Match[Any], table: Table) -> list[str]:
+    """Lines about everything that is different on the two tables."""
+    package, referee = noted(_table(match)), noted(table)
+    differing = [
+        f"{name}: package {package.get(name)}, referee {referee.get(name)}"
+        for name in {**package, **referee}
+        if package.get(name) != referee.get(name)
+    ]
+    pending = match.pending
+    if isinstance(pending, Choice):
+        ours = "" if table.phase == "over" or may_fall(table) else table.turn
+        if pending.player != ours:
+            differing.append(f"who decides: package {pending.player}, referee {ours}")
+    elif isinstance(pending, Chance):
+        theirs = {
+            match.game.write_outcome(outcome, match.state): weight
+            for outcome, weight in pending.odds.weights.items()
+        }
+        if _shares(theirs) != _shares(may_fall(table)):
+            differing.append(f"what may fall: package {theirs}, referee {may_fall(table)}")
+    elif (pending.winner, pending.because) != (table.winner, table.because):
+        differing.append(
+            f"the end: package {pending.winner} by {pending.because}, "
+            f"referee {table.winner} by {table.because}"
+        )
+    return differing
+
+
+def _shares(weights: dict[str, int] | Counter[str]) -> dict[str, Fraction]:
+    whole = sum(weights.values())
+    return {name: Fraction(weight, whole) for name, weight in weights.items()}
+
+
+def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen) -> str:
+    """Puts moves to both; the move with which the game goes on."""
+    legal = [str(move) for move in match.moves()]
+    for move in chooser.sample(legal, min(LEGAL_ASKED, len(legal))):
+        seen.legal += 1
+        _compare_reasons(match, table, move, seen)
+    for move in mistakes(table, chooser, MISTAKES_ASKED):
+        seen.made += 1
+        seen.wrong += _compare_reasons(match, table, move, seen)
+    return chooser.choice(legal)
+
+
+def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> bool:
+    """The full set of reasons on both sides; true if there are any."""
+    asked = read_asked(move)
+    if asked is None:
+        raise ValueError(f"a move that the referee cannot read: {move}")
+    if unreadable(table, asked):
+        return True
+    ours = against(table, asked)
+    try:
+        theirs = {reason.rule for reason in match.why_not(move)}
+    except BadInput as unread:
+        theirs = {f"not understood: {unread}"}
+    differ = bool(ours) != bool(theirs) if disputed(table, asked) else ours != theirs
+    if differ:
+        seen.disagreements.append(
+            "\n".join(
+                [
+                    *match.game.write_position(match.state),
+                    f"-- {match.pending}",
+                    f"-- {move}",
+                    f"   package: {sorted(theirs)}",
+                    f"   referee: {sorted(ours)}",
+                ]
+            )
+        )
+    return bool(ours)
