@@ -29,7 +29,9 @@ from ..dust.restrictions import SEA
 from ..dust.state import ATTACKER, DEFENDER, State
 from ..errors import BadInput, did_you_mean
 from ..needs import need_numpy
+from ..page import picture_with_words
 from ..scene import Scene
+from ..svg import draw
 from ..words import chance, listed, name, phrase, say
 from .battle_ends import Ends, sum_battle
 from .battle_sums import End, Start, start_of
@@ -258,10 +260,7 @@ class BattleOdds:
         return columns(title, left, axis, self.caption(language), language, look)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {
-            "text/plain": str(self),
-            "image/svg+xml": self.scene()._repr_mimebundle_()["image/svg+xml"],
-        }
+        return picture_with_words(draw(self.scene()), str(self), unfolded=False)
 
     def as_json(self) -> dict[str, Any]:
         start, exact = self.start, {}

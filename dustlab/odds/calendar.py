@@ -25,6 +25,7 @@ from ..dualpowers.calendar_picture import calendar_scene
 from ..dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
 from ..dualpowers.state import State
 from ..errors import BadInput
+from ..page import picture_with_words
 from ..scene import Scene
 from ..svg import draw
 from ..words import chance, lines, say
@@ -158,7 +159,7 @@ class CalendarOdds:
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         if self.to_the_end:
             return {"text/plain": str(self)}
-        return {"text/plain": str(self), "image/svg+xml": draw(self.scene())}
+        return picture_with_words(draw(self.scene()), str(self))
 
     def __str__(self) -> str:
         return self.tell()

@@ -25,6 +25,7 @@ from ..dualpowers.components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGION
 from ..dualpowers.opposition import read_row
 from ..dualpowers.state import State
 from ..errors import BadInput, did_you_mean
+from ..page import picture_with_words
 from ..scene import Scene
 from ..svg import draw
 from ..words import chance, lines, say
@@ -80,7 +81,7 @@ class ObjectiveOdds:
         return bars(say("odds.objective.title", language), rows, self.caption(language), language)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": draw(self.scene())}
+        return picture_with_words(draw(self.scene()), str(self), unfolded=False)
 
     def as_json(self) -> dict[str, Any]:
         return {

@@ -22,8 +22,10 @@ from typing import Any
 from ..chart import columns
 from ..errors import BadInput
 from ..match import Chance
+from ..page import picture_with_words
 from ..remarks import Refusal
 from ..scene import Scene
+from ..svg import draw
 from ..tactics.attack import attack_of, part_end
 from ..tactics.attack_moves import Fire
 from ..tactics.cover import saving_face
@@ -85,8 +87,7 @@ class TargetOdds:
         return str(self)
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        svg = self.scene()._repr_mimebundle_()["image/svg+xml"]
-        return {"text/plain": str(self), "image/svg+xml": svg}
+        return picture_with_words(draw(self.scene()), str(self))
 
     def scene(self, language: str = "en") -> Scene:
         """Who is left, as a distribution."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..page import picture_with_words
 from ..scene import AnyShape, Box, Circle, Line, Point, Scene
 from ..svg import draw
 from .field_picture import Paper, paper_for
@@ -110,4 +111,4 @@ def _part(start: Point, end: Point, part: float) -> Point:
 def mimebundle(proof: Proof) -> dict[str, str]:
     """How a notebook shows a proof: in sentences, and as a picture."""
     scene = sight_scene(proof.state, proof)
-    return {"text/plain": tell_proof(proof), "image/svg+xml": draw(scene)}
+    return picture_with_words(draw(scene), tell_proof(proof))

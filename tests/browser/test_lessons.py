@@ -3,6 +3,7 @@
 import json
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -18,11 +19,17 @@ BROKEN = ("Error displaying widget", "Loading widget", "model not found")
 SIZE = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
 
 
+def picture_in(data: dict[str, list[str]]) -> str:
+    """The picture of an output, alone or with its words in a piece of HTML."""
+    _, within, picture = "".join(data.get("text/html", ())).partition("data:image/svg+xml,")
+    return unquote(picture) if within else "".join(data.get("image/svg+xml", ()))
+
+
 def pictures(path: Path) -> list[tuple[float, float]]:
     """How wide and how high each picture of a stored lesson was drawn."""
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", ())]
-    drawn = ["".join(data["image/svg+xml"]) for data in outputs if "image/svg+xml" in data]
+    drawn = [picture for picture in map(picture_in, outputs) if picture]
     sizes = [SIZE.match(picture) for picture in drawn]
     assert all(sizes)
     return [(float(size[1]), float(size[2])) for size in sizes if size is not None]
@@ -30,7 +37,7 @@ def pictures(path: Path) -> list[tuple[float, float]]:
 
 def expect_pictures(lab: Lab, wanted: list[tuple[float, float]]) -> None:
     """Each picture in the size it was drawn in, and no word of a widget that is missing."""
-    stored = lab.find(".jp-RenderedSVG img, .jp-RenderedSVG svg")
+    stored = lab.find(".jp-RenderedSVG img, .jp-RenderedSVG svg, .jp-RenderedHTML figure img")
     wait_until(lambda: stored.count() >= len(wanted), f"not {len(wanted)} pictures")
     for number, (width, height) in enumerate(wanted):
         box = stored.nth(number).bounding_box()

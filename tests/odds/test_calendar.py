@@ -141,7 +141,7 @@ def test_the_picture_says_where_the_marker_comes_to_and_in_which_month() -> None
     odds = calendar(28, "march", cards=1)
     assert odds.by_day() == {31: (3 / 8, 0.0), **dict.fromkeys(range(1, 6), (0.0, 1 / 8))}
     assert "The marker comes to: 1: 12 %; 2: 12 %" in odds.scene().description
-    assert set(odds._repr_mimebundle_()) == {"text/plain", "image/svg+xml"}
+    assert set(odds._repr_mimebundle_()) == {"text/plain", "text/html"}
 
 
 def test_a_bonus_on_either_day_is_counted_once() -> None:

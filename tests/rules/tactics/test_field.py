@@ -1,7 +1,9 @@
 """The field (p. 6): squares, five kinds of ground, cover elements; and files that make no sense."""
 
 import pickle
+import xml.etree.ElementTree as ET
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -401,11 +403,21 @@ def test_a_position_is_told_with_its_buildings() -> None:
 
 def test_a_notebook_shows_positions_and_proofs_as_text_and_picture() -> None:
     state = laid("A # B")
-    for shown in (state, proof(state)):
-        bundle = shown._repr_mimebundle_()
-        assert set(bundle) == {"text/plain", "image/svg+xml"}
-        assert bundle["image/svg+xml"].startswith("<svg")
+    bundle = state._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "image/svg+xml"}
+    assert bundle["image/svg+xml"].startswith("<svg")
+
+
+def test_a_notebook_shows_a_proof_as_a_picture_with_its_sentences_below() -> None:
+    state = laid("A # B")
+    bundle = proof(state)._repr_mimebundle_()
+    assert set(bundle) == {"text/plain", "text/html"}
     assert bundle["text/plain"] == proof(state).tell()
+    page = ET.fromstring(bundle["text/html"].replace("<details open>", "<details>"))
+    picture = page.find("img").get("src")
+    assert unquote(picture).startswith("data:image/svg+xml,<svg")
+    told = " ".join(page.find("details").itertext())
+    assert told.split() == proof(state).tell().split()
 
 
 def test_a_unit_that_has_lost_something_or_acted_shows_it() -> None:
