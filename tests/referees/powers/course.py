@@ -10,7 +10,6 @@ from collections import Counter
 from .asked import Asked
 from .box import (
     BONUS_DAYS,
-    CARDS_DRAWN,
     COMMANDS,
     LAST_DAY,
     MONTHS,
@@ -24,6 +23,7 @@ from .box import (
     UNREST_POINTS,
     days_of,
 )
+from .drawing import begin_drawing, begin_turns, drawn_in_draw_phase
 from .scoring import begin_scoring, gain, go_on_scoring
 from .table import Table, Token
 
@@ -59,7 +59,7 @@ def fall(table: Table, drawn: str) -> None:
     elif table.phase == "opposition leader":
         table.leaders.remove(drawn)
         table.city[table.unrest].append(Token(table.opposition, drawn))
-        _begin_turns(table)
+        begin_turns(table)
     else:
         _card_drawn(table, drawn)
 
@@ -74,46 +74,14 @@ def _new_blockade(table: Table, tile: str) -> None:
 
 
 def _card_drawn(table: Table, card: str) -> None:
+    if table.phase == "draw":
+        drawn_in_draw_phase(table, card)
+        return
+    table.hand[table.turn].append(card)
     if table.phase == "bonus draw":
-        table.hand[table.turn].append(card)
         _end_turn(table)
-        return
-    if table.phase == "unrest draw":
-        table.hand[table.turn].append(card)
+    else:
         go_on_scoring(table)
-        return
-    if not table.opposition:
-        side = table.will if table.taken < CARDS_DRAWN else OTHER[table.will]
-        table.hand[side].append(card)
-    elif table.taken < CARDS_DRAWN - 1:
-        table.hand[table.player].append(card)
-    elif table.taken == CARDS_DRAWN - 1:
-        table.objective[table.player] = card
-    else:
-        table.pile.append(card)
-    table.taken += 1
-    if table.taken == 2 * CARDS_DRAWN:
-        _all_drawn(table)
-    else:
-        table.need_card()
-
-
-def begin_drawing(table: Table) -> None:
-    table.phase, table.taken = "draw", 0
-    table.need_card()
-
-
-def _all_drawn(table: Table) -> None:
-    if table.opposition:
-        table.will = table.opposition
-        table.phase = "opposition leader"
-    else:
-        table.phase, table.turn = "objective", table.will
-
-
-def _begin_turns(table: Table) -> None:
-    table.phase, table.taken = "card", 0
-    table.turn = table.first = table.will
 
 
 # -- moves
@@ -152,7 +120,7 @@ def _objective_chosen(table: Table) -> None:
     if table.turn == table.will:
         table.turn = OTHER[table.turn]
     else:
-        _begin_turns(table)
+        begin_turns(table)
 
 
 def _act(table: Table, asked: Asked) -> None:

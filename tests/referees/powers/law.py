@@ -54,7 +54,7 @@ def moment(table: Table, side: str, asked: Asked) -> Iterator[str]:
     elif asked.kind == "opposition":
         yield "solitaire.turns"
     elif table.phase == "objective":
-        yield from _objective_moment(asked)
+        yield from _objective_moment(table, asked)
     elif table.phase == "card":
         yield from _card_moment(table, asked)
     elif table.phase in CARD_LIES:
@@ -66,16 +66,18 @@ def moment(table: Table, side: str, asked: Asked) -> Iterator[str]:
         yield "bonus.when"
 
 
-def _objective_moment(asked: Asked) -> Iterator[str]:
+def _objective_moment(table: Table, asked: Asked) -> Iterator[str]:
     if asked.kind == "pass":
-        yield "objective.choose"
+        if any(card in COMMANDS for card in table.hand[table.turn]):
+            yield "objective.choose"
     elif asked.kind != "objective":
         yield "round.phases"
 
 
 def _card_moment(table: Table, asked: Asked) -> Iterator[str]:
     if asked.kind == "pass":
-        yield "turn.card"
+        if table.hand[table.turn]:
+            yield "turn.card"
     elif asked.kind in ("objective", "points", "bonus"):
         yield "round.phases"
     elif asked.kind != "play":
@@ -177,12 +179,15 @@ def thing(table: Table, side: str, asked: Asked) -> Iterator[str]:
         if asked.bar in (None, table.barrier):
             yield "special.protest"
     elif asked.kind == "espionage":
-        if (side if table.opposition else OTHER[side]) in table.shown:
+        spied = side if table.opposition else OTHER[side]
+        if spied not in table.objective or spied in table.shown:
             yield "special.espionage"
     elif asked.kind == "inspire":
         if table.will == side:
             yield "special.inspire"
-    elif asked.kind == "organise" and (not table.opposition or side in table.shown):
+    elif asked.kind == "organise" and (
+        not table.opposition or side not in table.objective or side in table.shown
+    ):
         yield "solitaire.organise"
 
 

@@ -11,6 +11,7 @@ from .box import (
     TRACK_END,
     UNREST_POINTS,
 )
+from .drawing import begin_drawing
 from .strength import reveals_first, stronger, target
 from .table import Table, Token
 
@@ -95,5 +96,4 @@ def _clean_up(table: Table) -> None:
     if not table.tiles:
         # The sixth round draws no tile: the marker stays where it is.
         table.round += 1
-        table.phase, table.taken = "draw", 0
-        table.need_card()
+        begin_drawing(table)

@@ -95,6 +95,8 @@ class Table:
     pile: list[str] = field(default_factory=list)
     leaders: list[str] = field(default_factory=list)
     discard: list[str] = field(default_factory=list)
+    out: set[str] = field(default_factory=set)
+    """Command cards that are not in this game, if its start says what can be drawn."""
     city: dict[str, list[Token]] = field(default_factory=empty_city)
     winner: str = ""
     because: str = ""
@@ -120,7 +122,7 @@ class Table:
 
     def deck(self) -> list[str]:
         """Command cards that lie nowhere else."""
-        elsewhere = {*self.pile, *self.discard, *self.objective.values()}
+        elsewhere = {*self.out, *self.pile, *self.discard, *self.objective.values()}
         for side in SIDES:
             elsewhere.update(self.hand[side], self.played[side])
         return [card for card in COMMANDS if card not in elsewhere]
@@ -167,7 +169,7 @@ def noted(table: Table) -> dict[str, object]:
 
 def read(lines: list[str], phase: str) -> Table:
     """A table from the lines of a position; which phase it is in is told beside them."""
-    table = Table(phase=phase, turn="", first="")
+    table, told_deck = Table(phase=phase, turn="", first=""), None
     for line in lines:
         word, *rest = line.split()
         if word in REGIONS:
@@ -198,8 +200,12 @@ def read(lines: list[str], phase: str) -> Table:
             table.objective[rest[0]] = rest[1]
             if "shown" in rest:
                 table.shown.add(rest[0])
-        elif word != "phase":
+        elif word not in ("phase", "deck"):
             raise ValueError(f"a line that the referee does not know: {line}")
+        if word == "deck":
+            told_deck = [] if rest == ["none"] else rest
+    if told_deck is not None:
+        table.out = set(table.deck()) - set(told_deck)
     table.turn = table.turn or table.will
     table.first = table.first or table.turn
     return table

@@ -12,7 +12,6 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from dustlab import dualpowers
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Fell, Match
 
@@ -21,6 +20,7 @@ from .course import fall, follow, may_fall
 from .disputed import disputed, unreadable
 from .law import against
 from .mistakes import mistakes
+from .starts import STYLES, choose, new_match
 from .table import Table, noted, read
 
 LEGAL_ASKED = 12
@@ -40,21 +40,10 @@ class Seen:
     disagreements: list[str] = field(default_factory=list)
 
 
-def new_match(rules: str, seed: int) -> Match[Any]:
-    """A game from its very beginning; nothing falls by itself."""
-    if rules == "two_players":
-        match = dualpowers.new_match(seed=seed)
-    else:
-        difficulty, side = seed % 6 + 1, ("red", "white")[seed // 6 % 2]
-        match = dualpowers.new_solitaire(difficulty, seed=seed, side=side)
-    match.goto(0)
-    match.automatic = False
-    return match
-
-
 def watch(rules: str, seed: int, seen: Seen) -> None:
     """One game; it is left where the two stop agreeing about a position."""
     match, chooser = new_match(rules, seed), Random(f"{rules} {seed}")
+    style = chooser.choice(STYLES)
     table = _table(match)
     seen.games += 1
     while match.over is None:
@@ -64,8 +53,7 @@ def watch(rules: str, seed: int, seen: Seen) -> None:
             fall(table, drawn)
             told = f"~ {drawn}"
         else:
-            move = _compare_moves(match, table, chooser, seen)
-            told = move
+            told = move = choose(_compare_moves(match, table, chooser, seen), style, chooser)
             match.play(move)
             asked = read_asked(move)
             if asked is None:
@@ -124,8 +112,8 @@ def _shares(weights: dict[str, int] | Counter[str]) -> dict[str, Fraction]:
     return {name: Fraction(weight, whole) for name, weight in weights.items()}
 
 
-def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen) -> str:
-    """Puts moves to both; the move with which the game goes on."""
+def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen) -> list[str]:
+    """Puts moves to both; all legal moves."""
     legal = [str(move) for move in match.moves()]
     for move in chooser.sample(legal, min(LEGAL_ASKED, len(legal))):
         seen.legal += 1
@@ -133,7 +121,7 @@ def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen)
     for move in mistakes(table, chooser, MISTAKES_ASKED):
         seen.made += 1
         seen.wrong += _compare_reasons(match, table, move, seen)
-    return chooser.choice(legal)
+    return legal
 
 
 def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> bool:
