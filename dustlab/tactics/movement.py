@@ -151,7 +151,8 @@ def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
         wrong = list(_refuse_crates(state, now.piece, move))
         yield from wrong
         if wrong:
-            return
+            # Whether it gets there at all is another question.
+            crates = 0
     if find(state, square, crates) is None:
         yield from obstacles.refuse_way(state, now, square, crates)
 

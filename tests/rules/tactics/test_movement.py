@@ -183,7 +183,10 @@ def test_nobody_passes_an_enemy() -> None:
         active="h: move, nothing",
     )
     assert against(match, "move B2") == ["tactics.movement.enemies"]
-    assert against(match, "move B3") == ["tactics.movement.path"]
+    assert against(match, "move B3") == ["tactics.movement.enemies", "tactics.movement.path"]
+    assert told(match, "move B3") == (
+        "An enemy stands on B2 (Sturmpioniere): The Hammers cannot go there."
+    )
 
 
 def test_soldiers_pass_friends_but_do_not_end_there() -> None:
@@ -198,7 +201,7 @@ def test_vehicles_do_not_pass_friends() -> None:
     match = moving(*lines, grid=("x.x", "x.x", "x.x"), active="v: move, nothing with assault")
     match = with_skills(match, "v", "assault")
     assert against(match, "move B2") == ["tactics.movement.friends"]
-    assert against(match, "move B3") == ["tactics.movement.path"]
+    assert against(match, "move B3") == ["tactics.movement.friends", "tactics.movement.path"]
 
 
 def test_a_hero_shares_a_square_with_one_friend() -> None:
@@ -241,7 +244,7 @@ def test_water_and_friends_are_no_blocked_corner() -> None:
 def test_nobody_slips_between_two_blocked_corners() -> None:
     lines = ("piece d: death_dealers at A1", "piece s: sturmpioniere at B1")
     match = moving(*lines, grid=("..", "x."), active="d: move, nothing")
-    assert against(match, "move B2") == ["tactics.movement.path"]
+    assert against(match, "move B2") == ["tactics.movement.two_corners", "tactics.movement.path"]
     state = match.state
     path = (state.field.read_square("B2"),)
     assert [r.rule for r in refuse_path(state, 0, path)] == ["tactics.movement.two_corners"]
