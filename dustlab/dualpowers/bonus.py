@@ -23,10 +23,24 @@ from .commands import (
 from .components import MOVE, REGIONS, SEAT, VALUE
 from .leaders import showing, tell_shown
 from .movement import STEPS, marched, marches, refuse_way, sample_march, tell_march
-from .moves import DRAW, ORGANISE, PASS, DrawCard, March, Move, Organise, Pass, Recruit, Refresh
+from .moves import (
+    DRAW,
+    ORGANISE,
+    PASS,
+    AsBonus,
+    DrawCard,
+    March,
+    Move,
+    Organise,
+    Pass,
+    Recruit,
+    Refresh,
+    Together,
+)
 from .state import (
     BONUS,
     BONUS_DRAW,
+    UNREST,
     UNREST_BONUS,
     UNREST_DRAW,
     City,
@@ -38,6 +52,11 @@ from .state import (
 from .turns import acted
 
 DRAWS, OF_UNREST = (BONUS_DRAW, UNREST_DRAW), (UNREST_BONUS, UNREST_DRAW)
+RULES = {
+    Recruit: "dualpowers.bonus.recruit",
+    March: "dualpowers.bonus.move",
+    Refresh: "dualpowers.bonus.refresh",
+}
 RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
 
@@ -51,10 +70,13 @@ def pending(state: State) -> Choice | Chance:
 
 def may_organise(state: State) -> bool:
     """Alone, in a turn, while the own objective still lies face down."""
-    side = state.table.player
-    if state.phase != BONUS or side != state.side or not side:
-        return False
-    seat = SEAT[side]
+    alone = state.table.player
+    return state.phase == BONUS and state.side == alone and lies_hidden(state)
+
+
+def lies_hidden(state: State) -> bool:
+    """Whether the objective of whoever plays alone lies face down."""
+    seat = SEAT[state.table.player]
     return bool(state.stock.objectives[seat]) and not state.stock.shown[seat]
 
 
@@ -127,13 +149,34 @@ def refuse_draw(state: State, move: DrawCard) -> Iterator[Refusal]:
 
 
 def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
+    rule = "dualpowers.solitaire.organise"
     if not state.table.player:
-        yield refuse("dualpowers.solitaire.organise", "dualpowers.organise_alone")
-    elif state.phase != BONUS:
-        yield refuse("dualpowers.solitaire.organise", "dualpowers.organise_in_turn")
-    elif not may_organise(state):
-        rule = "dualpowers.solitaire.organise"
-        yield refuse(rule, "dualpowers.nothing_to_spy", side=state.side)
+        yield refuse(rule, "dualpowers.organise_alone")
+        return
+    if state.phase in (UNREST, *OF_UNREST):
+        yield refuse(rule, "dualpowers.organise_in_turn")
+    if not lies_hidden(state):
+        yield refuse(rule, "dualpowers.nothing_to_spy", side=state.table.player)
+
+
+def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
+    """There is one bonus action."""
+    reasons = [reason for one in move.moves for reason in refuse_as_bonus(state, AsBonus(one))]
+    yield from dict.fromkeys(reasons)
+    kinds = {type(one) for one in move.moves}
+    rule = "dualpowers.bonus.when"
+    if len(kinds) == 1:
+        rule = RULES[kinds.pop()]
+    yield refuse(rule, "dualpowers.one_bonus")
+
+
+def refuse_as_bonus(state: State, move: AsBonus) -> Iterator[Refusal]:
+    """What speaks against an action as the bonus action."""
+    if isinstance(move.move, Recruit):
+        return refuse_recruit(state, move.move)
+    if isinstance(move.move, March):
+        return refuse_march(state, move.move)
+    return refuse_refresh(state, move.move)
 
 
 # -- what it does
@@ -175,6 +218,14 @@ def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:
 def fall(state: State, card: str, log: list[Event] | None) -> State:
     """The card that was drawn goes into the hand."""
     return done(drawing.in_hand(state, card), state.city, state.supply, log)
+
+
+def as_bonus(state: State, move: AsBonus, log: list[Event] | None) -> State:
+    if isinstance(move.move, Recruit):
+        return recruit(state, move.move, log)
+    if isinstance(move.move, March):
+        return march(state, move.move, log)
+    return refresh(state, move.move, log)
 
 
 def organise(state: State, move: Organise, log: list[Event] | None) -> State:

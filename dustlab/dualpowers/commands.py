@@ -12,6 +12,7 @@ from ..remarks import Event, Refusal, event, refuse
 from .components import (
     CARDS,
     EXHAUSTED,
+    MOVE,
     PLACE,
     READY,
     RED,
@@ -33,9 +34,11 @@ from .movement import (
     marches,
     not_controlled,
     not_printed,
+    not_there,
+    refuse_march,
     sample_march,
 )
-from .moves import PASS, Move, Recruit, Refresh
+from .moves import PASS, March, Move, Recruit, Refresh, Together
 from .state import City, Pair, State
 from .turns import acted
 
@@ -149,6 +152,17 @@ def sample_refresh(state: State, rng: Random) -> Move | None:
 
 
 def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
+    yield from _refuse_region(state, move)
+    yield from refuse_units(state, move, "dualpowers.recruit.supply")
+    card = CARDS[state.turn.card]
+    value = sum(VALUE[kind] for kind in move.units)
+    if value > card.recruit:
+        facts = {"card": CardName(card.id), "most": card.recruit, "value": value}
+        yield refuse("dualpowers.recruit.value", "dualpowers.too_much", **facts)
+
+
+def _refuse_region(state: State, move: Recruit) -> Iterator[Refusal]:
+    """A command card recruits in the region of its symbol."""
     card = CARDS[state.turn.card]
     if move.region != card.region:
         facts: dict[str, Any] = {
@@ -157,11 +171,6 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
             "asked": REGION[move.region],
         }
         yield refuse("dualpowers.recruit.region", "dualpowers.other_region", move.region, **facts)
-    yield from refuse_units(state, move, "dualpowers.recruit.supply")
-    value = sum(VALUE[kind] for kind in move.units)
-    if value > card.recruit:
-        facts = {"card": CardName(card.id), "most": card.recruit, "value": value}
-        yield refuse("dualpowers.recruit.value", "dualpowers.too_much", **facts)
 
 
 def refuse_units(state: State, move: Recruit, rule: str) -> Iterator[Refusal]:
@@ -217,18 +226,14 @@ def refuse_refresh(state: State, move: Refresh) -> Iterator[Refusal]:
 def refuse_turning(state: State, move: Refresh, rule: str) -> Iterator[Refusal]:
     """An exhausted token that one controls is there."""
     there, token = state.tokens(move.region), move.token + EXHAUSTED
-    facts: dict[str, Any] = {
-        "token": TOKENS[move.token],
-        "region": REGION[move.region],
-        "side": state.side,
-    }
     found = [one for one in (token, move.token) if one in there]
     if not found:
-        yield refuse("dualpowers.move.control", "dualpowers.no_such_token", move.region, **facts)
+        yield from not_there(state, move.token, move.region)
         return
     if not state.controls(state.side, found[0]):
-        yield not_controlled(found[0], move.region, facts)
+        yield not_controlled(state, found[0], move.region)
     if token not in there:
+        facts: dict[str, Any] = {"token": TOKENS[move.token], "region": REGION[move.region]}
         yield refuse(rule, "dualpowers.ready_already", move.region, **facts)
 
 
@@ -251,3 +256,34 @@ def tell_refresh(rule: str, state: State, move: Refresh, log: list[Event]) -> No
     region = REGION[move.region]
     facts: dict[str, Any] = {"side": state.side, "token": TOKENS[move.token], "region": region}
     log.append(event(rule, "dualpowers.refreshes", move.region, **facts))
+
+
+# -- several things at once
+
+
+def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
+    """A card gives one action, and of moving and refreshing one token has the good."""
+    card, kinds = CARDS[state.turn.card], {type(one) for one in move.moves}
+    reasons: list[Refusal] = []
+    for one in move.moves:
+        if isinstance(one, Recruit):
+            reasons += _refuse_region(state, one)
+        elif isinstance(one, March):
+            reasons += refuse_march(state, one)
+        else:
+            reasons += refuse_refresh(state, one)
+    new = [one for one in move.moves if isinstance(one, Recruit)]
+    if new:
+        # Their units come from one supply, and their values are added.
+        every = Recruit(tuple(kind for one in new for kind in one.units), card.region)
+        reasons += refuse_recruit(state, every)
+    if kinds == {March} and card.action in STEPS:
+        rule = "dualpowers.move.one" if card.action == MOVE else "dualpowers.move.double"
+        reasons.append(refuse(rule, "dualpowers.one_token_moves", card=CardName(card.id)))
+    elif kinds == {Refresh} and card.action == REFRESH:
+        rule = "dualpowers.refresh.exhausted"
+        reasons.append(refuse(rule, "dualpowers.one_token_refreshed", card=CardName(card.id)))
+    elif kinds != {Recruit}:
+        rule = "dualpowers.action.one"
+        reasons.append(refuse(rule, "dualpowers.one_action", card=CardName(card.id)))
+    yield from dict.fromkeys(reasons)

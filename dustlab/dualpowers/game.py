@@ -8,7 +8,7 @@ from typing import Any
 
 from ..chapters import Answers, ChapterGame, does_nothing, no_move
 from ..errors import BadInput
-from ..match import Choice, Match
+from ..match import By, Choice, Match
 from ..remarks import Refusal, refuse
 from . import (
     bonus,
@@ -23,15 +23,16 @@ from . import (
     setup,
     turns,
 )
-from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES, CardName
+from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
+from .known import check_move
 from .moves import (
+    AsBonus,
     ChooseObjective,
     DrawCard,
     Espionage,
     Inspire,
     Lead,
     March,
-    Move,
     Opposition,
     Organise,
     Pass,
@@ -41,7 +42,9 @@ from .moves import (
     Refresh,
     TakeBonus,
     TakePoints,
+    Together,
 )
+from .not_now import refuse_another, refuse_now
 from .state import (
     ACTION,
     BONUS,
@@ -85,7 +88,7 @@ PHASES: dict[str, ModuleType] = {
 def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
     """Only the opposition turns up its cards, and it does nothing else."""
     if state.side != state.table.opposition:
-        yield refuse("dualpowers.solitaire.turns", "dualpowers.not_opposition", side=state.side)
+        yield from refuse_now(state, move)
     elif state.stock.pile[:1] == (HIDDEN,):
         yield refuse("dualpowers.solitaire.card", "dualpowers.hidden_card", side=state.side)
 
@@ -99,6 +102,8 @@ _BONUS: dict[type, Answers] = {
     DrawCard: (bonus.refuse_draw, bonus.draw),
     Organise: (bonus.refuse_organise, bonus.organise),
     Pass: (scoring.refuse_nothing, bonus.pass_by),
+    AsBonus: (bonus.refuse_as_bonus, bonus.as_bonus),
+    Together: (bonus.refuse_together, does_nothing),
 }
 CHAPTERS: dict[str, dict[type, Answers]] = {
     OBJECTIVE: {
@@ -114,6 +119,7 @@ CHAPTERS: dict[str, dict[type, Answers]] = {
         Recruit: (commands.refuse_recruit, commands.recruit),
         March: (movement.refuse_march, movement.march),
         Refresh: (commands.refuse_refresh, commands.refresh),
+        Together: (commands.refuse_together, does_nothing),
         Pass: (scoring.refuse_nothing, turns.pass_action),
     },
     LEAD: {
@@ -132,43 +138,7 @@ CHAPTERS: dict[str, dict[type, Answers]] = {
 }
 MOVES = tuple({kind for moves in CHAPTERS.values() for kind in moves})
 
-OF_COMMANDS = (Recruit, March, Refresh)
-OF_LEADERS = (Lead, Protest, Espionage, Inspire)
-OF_A_BONUS = (DrawCard, Organise)
-
-
-def _not_now(state: State, move: Move) -> Iterator[Refusal]:
-    """What a move is told that belongs to another part of the game."""
-    if state.phase in (ACTION, LEAD) and isinstance(move, Play):
-        yield refuse(
-            "dualpowers.turn.steps", "dualpowers.card_open", card=CardName(state.turn.card)
-        )
-    elif state.phase == LEAD and isinstance(move, OF_COMMANDS):
-        yield refuse(
-            "dualpowers.leader.actions", "dualpowers.leader_card", card=CardName(state.turn.card)
-        )
-    elif state.phase == ACTION and isinstance(move, OF_LEADERS):
-        yield refuse(
-            "dualpowers.action.printed", "dualpowers.command_card", card=CardName(state.turn.card)
-        )
-    elif state.phase in (ACTION, LEAD) and isinstance(move, OF_A_BONUS):
-        if state.turn.bonus:
-            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_later")
-        else:
-            yield refuse("dualpowers.bonus.when", "dualpowers.bonus_not_due", day=state.date.day)
-    elif state.phase in (BONUS, UNREST_BONUS):
-        yield refuse("dualpowers.bonus.when", "dualpowers.not_a_bonus")
-    elif state.phase == UNREST:
-        yield refuse("dualpowers.scoring.unrest_bonus", "dualpowers.choose_first")
-    elif state.phase == CARD and state.side == state.table.opposition:
-        yield refuse("dualpowers.solitaire.turns", "dualpowers.opposition_plays", side=state.side)
-    elif state.phase == CARD:
-        yield refuse("dualpowers.turn.steps", "dualpowers.card_first")
-    else:
-        yield refuse("dualpowers.round.phases", "dualpowers.not_now")
-
-
-NOT_NOW: Answers = (_not_now, does_nothing)
+NOT_NOW: Answers = (refuse_now, does_nothing)
 
 
 class DualPowers(ChapterGame[State]):
@@ -186,6 +156,16 @@ class DualPowers(ChapterGame[State]):
             raise no_move(move)
         return CHAPTERS.get(state.phase, {}).get(type(move), NOT_NOW)
 
+    def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
+        if not isinstance(move, By):
+            check_move(move)
+        return super().refusals(state, move)
+
+    def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
+        self.answers(state, move)
+        check_move(move)
+        return refuse_another(state, player, move)
+
     def phase(self, state: State) -> str:
         return state.phase
 
@@ -193,6 +173,18 @@ class DualPowers(ChapterGame[State]):
         """Both sides, or whoever plays alone."""
         alone = state.table.player
         return (alone,) if alone else SIDES
+
+    def read_move(self, text: str, state: State) -> Any:
+        """A line may name the opposition, which has no seat at the table."""
+        side, colon, said = text.partition(":")
+        if not colon or side.strip().lower() != state.table.opposition:
+            return super().read_move(text, state)
+        move = self.read_move_of(None, said.strip(), state)
+        return move if state.side == state.table.opposition else By(state.table.opposition, move)
+
+    def read_move_of(self, player: str | None, text: str, state: State) -> Any:
+        """Units without a colour are those of whoever is asked about."""
+        return super().read_move_of(player, text, state._replace(side=player or state.side))
 
     def seen_by(self, state: State, player: str) -> State:
         """The position as one side may see it."""

@@ -179,9 +179,18 @@ def refuse_special(state: State, move: Protest | Espionage | Inspire) -> Iterato
 
 def refuse_protest(state: State, move: Protest) -> Iterator[Refusal]:
     yield from refuse_special(state, move)
-    if move.connection == state.tiles.barrier:
-        way = CONNECTIONS[move.connection]
-        yield refuse("dualpowers.special.protest", "dualpowers.barrier_there", connection=way)
+    yield from refuse_connection(state, move)
+
+
+def refuse_connection(state: State, move: Protest) -> Iterator[Refusal]:
+    """The marker goes to a connection of the city on which it does not stand."""
+    rule = "dualpowers.special.protest"
+    if move.connection not in CONNECTIONS:
+        one, other = move.connection.split("-")
+        ends = {"one": REGION[one], "other": REGION[other]}
+        yield refuse(rule, "dualpowers.no_bridge", one, other, **ends)
+    elif move.connection == state.tiles.barrier:
+        yield refuse(rule, "dualpowers.barrier_there", connection=CONNECTIONS[move.connection])
 
 
 def protest(state: State, move: Protest, log: list[Event] | None) -> State:
@@ -197,6 +206,11 @@ def protest(state: State, move: Protest, log: list[Event] | None) -> State:
 
 def refuse_espionage(state: State, move: Espionage) -> Iterator[Refusal]:
     yield from refuse_special(state, move)
+    yield from refuse_spying(state, move)
+
+
+def refuse_spying(state: State, move: Espionage) -> Iterator[Refusal]:
+    """There is an objective to turn up."""
     if not may_spy(state):
         side = spied_on(state)
         yield refuse("dualpowers.special.espionage", "dualpowers.nothing_to_spy", side=side)
@@ -227,6 +241,11 @@ def tell_shown(rule: str, state: State, side: str, log: list[Event]) -> None:
 
 def refuse_inspire(state: State, move: Inspire) -> Iterator[Refusal]:
     yield from refuse_special(state, move)
+    yield from refuse_taking(state, move)
+
+
+def refuse_taking(state: State, move: Inspire) -> Iterator[Refusal]:
+    """The will of the people lies with the other side."""
     if state.will == state.side:
         yield refuse("dualpowers.special.inspire", "dualpowers.has_will", side=state.side)
 

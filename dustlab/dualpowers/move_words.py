@@ -50,6 +50,10 @@ def tell_move(move: Move, language: str = "en") -> str:
         case moves.Protest(connection):
             facts = {"connection": CONNECTIONS[connection]}
             return phrase("dualpowers.moves.protest", language, **facts)
+        case moves.AsBonus(inner):
+            return phrase("dualpowers.moves.as_bonus", language, move=tell_move(inner, language))
+        case moves.Together(several):
+            return listed([tell_move(one, language) for one in several], language)
         case _:
             return phrase(f"dualpowers.moves.{PLAIN[type(move)]}", language)
 

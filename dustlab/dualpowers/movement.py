@@ -21,6 +21,7 @@ from .components import (
     SIDE_OF,
     SIDES,
     TOKENS,
+    TURNED,
     WAYS,
     CardName,
 )
@@ -123,18 +124,14 @@ def sample_march(state: State, rng: Random, action: str) -> Move | None:
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     card = CARDS[state.turn.card]
-    if card.action not in (MOVE, DOUBLE_MOVE):
+    if card.action not in STEPS:
         yield not_printed(card.id)
     steps = len(move.path) - 1
     yield from refuse_way(state, move)
-    if card.action == MOVE and steps > STEPS[MOVE]:
-        yield refuse(
-            "dualpowers.move.one", "dualpowers.too_far", card=CardName(card.id), steps=steps
-        )
-    elif steps > STEPS[DOUBLE_MOVE]:
-        yield refuse(
-            "dualpowers.move.double", "dualpowers.too_far", card=CardName(card.id), steps=steps
-        )
+    if card.action in STEPS and steps > STEPS[card.action]:
+        rule = "dualpowers.move.one" if card.action == MOVE else "dualpowers.move.double"
+        facts = {"card": CardName(card.id), "most": STEPS[card.action], "steps": steps}
+        yield refuse(rule, "dualpowers.too_far", **facts)
 
 
 def not_printed(card: str) -> Refusal:
@@ -146,18 +143,17 @@ def not_printed(card: str) -> Refusal:
 def refuse_way(state: State, move: March) -> Iterator[Refusal]:
     """The token is there and is ours; each step follows a connection that is open."""
     origin = move.path[0]
-    facts: dict[str, Any] = {
-        "token": TOKENS[move.token],
-        "region": REGION[origin],
-        "side": state.side,
-    }
     if move.token not in state.tokens(origin):
-        yield refuse("dualpowers.move.control", "dualpowers.no_such_token", origin, **facts)
+        yield from not_there(state, move.token, origin)
     elif not state.controls(state.side, move.token):
-        yield not_controlled(move.token, origin, facts)
-    for one, other in zip(move.path, move.path[1:], strict=False):
+        yield not_controlled(state, move.token, origin)
+    # A way to and fro takes the same step twice; what is wrong with it is told once.
+    for one, other in dict.fromkeys(zip(move.path, move.path[1:], strict=False)):
         connection = JOINED.get((one, other))
-        if connection is None:
+        if one == other:
+            rule = "dualpowers.move.connection"
+            yield refuse(rule, "dualpowers.same_region", one, region=REGION[one])
+        elif connection is None:
             ends = {"one": REGION[one], "other": REGION[other]}
             yield refuse("dualpowers.move.connection", "dualpowers.not_joined", one, other, **ends)
         elif connection == state.tiles.barrier:
@@ -166,8 +162,25 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
             yield refuse(rule, "dualpowers.blocked", one, other, connection=way)
 
 
-def not_controlled(token: str, region: str, facts: dict[str, Any]) -> Refusal:
-    rule = "dualpowers.move.control"
+def _facts(state: State, token: str, region: str) -> dict[str, Any]:
+    return {"token": TOKENS[token], "region": REGION[region], "side": state.side}
+
+
+def not_there(state: State, token: str, region: str) -> Iterator[Refusal]:
+    """The token does not lie there, or it lies there with its other side up."""
+    rule, other = "dualpowers.move.control", TURNED[token]
+    if other not in state.tokens(region):
+        yield refuse(rule, "dualpowers.no_such_token", region, **_facts(state, token, region))
+        return
+    ready = TOKENS[other].ready
+    key = "dualpowers.ready_there" if ready else "dualpowers.exhausted_there"
+    yield refuse(rule, key, region, **_facts(state, other, region))
+    if not state.controls(state.side, other):
+        yield not_controlled(state, other, region)
+
+
+def not_controlled(state: State, token: str, region: str) -> Refusal:
+    rule, facts = "dualpowers.move.control", _facts(state, token, region)
     if SIDE_OF[token] == NEUTRAL:
         return refuse(rule, "dualpowers.neutral_not_controlled", region, **facts)
     return refuse(rule, "dualpowers.not_controlled", region, **facts)

@@ -135,6 +135,29 @@ class Pass:
         return "pass"
 
 
+# -- what players ask about, though no rule allows it
+
+
+@dataclass(frozen=True, slots=True)
+class AsBonus:
+    """An action that is meant as the bonus action, whatever the moment."""
+
+    move: Recruit | March | Refresh
+
+    def __str__(self) -> str:
+        return f"bonus {self.move}"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several actions in place of one: two tokens moved, or recruiting and moving as well."""
+
+    moves: tuple[Recruit | March | Refresh, ...]
+
+    def __str__(self) -> str:
+        return " and ".join(map(str, self.moves))
+
+
 # -- scoring
 
 
@@ -168,6 +191,8 @@ Move = (
     | DrawCard
     | Organise
     | Pass
+    | AsBonus
+    | Together
     | TakePoints
     | TakeBonus
 )

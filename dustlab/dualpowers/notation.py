@@ -38,22 +38,28 @@ from .moves import (
     ORGANISE,
     PASS,
     POINTS,
+    AsBonus,
     ChooseObjective,
+    DrawCard,
     Lead,
     March,
     Move,
+    Organise,
     Play,
     Protest,
     Recruit,
     Refresh,
+    Together,
 )
 from .opposition import read_card
-from .state import State
+from .state import BONUS as BONUS_PHASE
+from .state import UNREST_BONUS, State
 
 PLAIN: dict[str, Move] = {
     str(move): move
     for move in (PASS, OPPOSITION, ESPIONAGE, INSPIRE, DRAW, ORGANISE, POINTS, BONUS)
 }
+OF_A_BONUS = (BONUS_PHASE, UNREST_BONUS)
 _TITLES = {region.title.lower(): region.id for region in REGION.values()}
 
 
@@ -62,10 +68,44 @@ def read_move(text: str, state: State) -> Move:
     words = " ".join(bare(text).lower().split())
     if words in PLAIN:
         return PLAIN[words]
+    if " and " in words:
+        return _together(words, state)
     verb, _, rest = words.partition(" ")
+    if verb == str(BONUS):
+        return _as_bonus(rest, state)
     if verb not in VERBS:
         raise NotAMove("move", f"a move{did_you_mean(verb, [*VERBS, *PLAIN])}", text)
     return VERBS[verb](rest, state)
+
+
+def _together(words: str, state: State) -> Move:
+    """Several actions at once, which a player may ask for: 'move 2/1 green > blue and 1/1 green >
+    red'. A verb stands for those behind it, too; units for one region are recruited together."""
+    found: list[Recruit | March | Refresh] = []
+    verb = ""
+    for part in words.split(" and "):
+        first = part.partition(" ")[0]
+        named = first in VERBS or first in PLAIN
+        move = read_move(part if named else f"{verb} {part}", state)
+        verb = first if named else verb
+        if not isinstance(move, Recruit | March | Refresh):
+            raise NotAMove("move", "one move at a time", words)
+        last = found[-1] if found else None
+        if isinstance(move, Recruit) and isinstance(last, Recruit) and last.region == move.region:
+            found[-1] = Recruit(tuple(sorted((*last.units, *move.units))), move.region)
+        else:
+            found.append(move)
+    return _one_or_all(found)
+
+
+def _as_bonus(words: str, state: State) -> Move:
+    """An action that is meant as the bonus action; where there is one that is what it is."""
+    move = read_move(words, state)
+    if isinstance(move, DrawCard | Organise):
+        return move
+    if not isinstance(move, Recruit | March | Refresh):
+        raise _form(str(BONUS), "MOVE, as in bonus draw", words)
+    return move if state.phase in OF_A_BONUS else AsBonus(move)
 
 
 def _form(verb: str, form: str, text: str) -> NotAMove:
@@ -138,12 +178,19 @@ def read_token(text: str, side: str = "", where: str = "token") -> str:
 
 def read_connection(text: str, where: str = "connection") -> str:
     """A connection by its two ends, in either order."""
-    words = [word for word in re.split(r"[-> ]+", text.strip()) if word]
-    if len(words) == 2:
-        pair = read_region(words[0], where), read_region(words[1], where)
-        if pair in JOINED:
-            return JOINED[pair]
+    ends = _ends(text, where)
+    if ends in JOINED:
+        return JOINED[ends]
     raise BadInput(where, f"a connection{did_you_mean(text, CONNECTIONS)}", text)
+
+
+def _ends(text: str, where: str) -> tuple[str, str] | None:
+    """The two regions of a text such as 'green - red'."""
+    between = "[->]+" if re.search("[->]", text) else " +"
+    words = [word for word in re.split(between, text.strip()) if word]
+    if len(words) != 2:
+        return None
+    return read_region(words[0], where), read_region(words[1], where)
 
 
 # -- each verb
@@ -167,12 +214,20 @@ def _recruit(text: str, state: State) -> Move:
 
 
 def _move(text: str, state: State) -> Move:
+    if "," in text and all(">" in part for part in text.split(",")):
+        return _together(" and ".join(f"move {part.strip()}" for part in text.split(",")), state)
     first, arrow, rest = text.partition(">")
     token, origin = _token_and_region(first, "move")
     if not arrow or not origin:
         raise _form("move", "TOKEN REGION > REGION", text)
-    path = [read_region(word, "move, region") for word in (origin, *rest.split(">"))]
-    return March(read_token(token, state.side, "move, token"), tuple(path))
+    path = tuple(read_region(word, "move, region") for word in (origin, *rest.split(">")))
+    tokens = [read_token(word, state.side, "move, token") for word in token.split(",")]
+    return _one_or_all([March(one, path) for one in tokens])
+
+
+def _one_or_all(moves: list[Recruit | March | Refresh]) -> Move:
+    """One token is meant; who names several asks whether they may go together."""
+    return moves[0] if len(moves) == 1 else Together(tuple(moves))
 
 
 def _token_and_region(text: str, verb: str) -> tuple[str, str]:
@@ -189,8 +244,9 @@ def _refresh(text: str, state: State) -> Move:
     token, region = _token_and_region(text.replace(">", " "), "refresh")
     if not region:
         raise _form("refresh", "TOKEN REGION", text)
-    name = read_token(token, state.side, "refresh, token").removesuffix(EXHAUSTED)
-    return Refresh(name, read_region(region, "refresh, region"))
+    there = read_region(region, "refresh, region")
+    tokens = [read_token(word, state.side, "refresh, token") for word in token.split(",")]
+    return _one_or_all([Refresh(one.removesuffix(EXHAUSTED), there) for one in tokens])
 
 
 def _leader(text: str, state: State) -> Move:
@@ -204,7 +260,11 @@ def _leader(text: str, state: State) -> Move:
 
 
 def _protest(text: str, state: State) -> Move:
-    return Protest(read_connection(text, "protest"))
+    """Any two regions: that no connection joins them is for the rules to say."""
+    ends = _ends(text, "protest")
+    if ends is None:
+        raise _form("protest", "REGION - REGION", text)
+    return Protest(JOINED.get(ends, "-".join(ends)))
 
 
 VERBS: dict[str, Callable[[str, State], Move]] = {

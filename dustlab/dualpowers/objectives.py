@@ -99,9 +99,13 @@ def sample(state: State, rng: Random) -> Any:
 def refuse_choose(state: State, move: ChooseObjective) -> Iterator[Refusal]:
     yield from not_in_hand(state, move.card, "dualpowers.objective.choose")
     if move.card not in CARDS:
-        yield refuse(
-            "dualpowers.objective.command", "dualpowers.objective_leader", card=CardName(move.card)
-        )
+        yield no_objective(move.card)
+
+
+def no_objective(card: str) -> Refusal:
+    """A leader's card has neither region nor points."""
+    rule = "dualpowers.objective.command"
+    return refuse(rule, "dualpowers.objective_leader", card=CardName(card))
 
 
 def not_in_hand(state: State, card: str, rule: str) -> Iterator[Refusal]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, read_lines, read_whole
 from .components import (
+    BONUS_DAYS,
     CARDS,
     DIFFICULTIES,
     HIDDEN,
@@ -26,6 +27,8 @@ from .opposition import read_card
 from .position import usual_deck
 from .state import (
     ACTION,
+    BONUS,
+    BONUS_DRAW,
     CARD,
     LEAD,
     PHASES,
@@ -46,6 +49,8 @@ ONCE = (
 OF_A_SIDE = ("hand", "played", "objective")
 RULE_SETS = ("two_players", "solitaire")
 MARKS = ("led", "special", "bonus")
+AFTER_A_CARD = (ACTION, LEAD, BONUS, BONUS_DRAW)
+"""The phases of a turn in which its card has been played."""
 
 
 def read_position(lines: list[str], where: Where | str) -> State:
@@ -100,6 +105,9 @@ class _Reader:
         if phase not in PHASES:
             raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
         date = self.date()
+        if phase in AFTER_A_CARD and date.day in BONUS_DAYS:
+            # The card that was played has just led there.
+            turn = turn._replace(bonus=True)
         state = State(
             table=table,
             phase=phase,

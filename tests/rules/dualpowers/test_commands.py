@@ -154,7 +154,8 @@ def test_moves_of_another_part_are_told_where_they_belong() -> None:
     assert against("turn red\ncard tan-1", "leader lenin > tan") == ["dualpowers.action.printed"]
     assert against("turn red\nphase bonus", "points") == ["dualpowers.bonus.when"]
     for card in ("tan-1", "lenin"):
-        assert against(f"turn red\ncard {card}", "play tan-2") == ["dualpowers.turn.steps"]
+        here = f"turn red\ncard {card}\nhand red tan-2"
+        assert against(here, "play tan-2") == ["dualpowers.turn.steps"]
     over = city("phase over\nturn red\nsupport red 12")
-    assert reasons(over, "pass") == ["dualpowers.round.phases"]
+    assert reasons(over, "pass") == ["dualpowers.end.track"]
     assert list(GAME.candidates(over.state)) == []

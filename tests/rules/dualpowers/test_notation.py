@@ -25,6 +25,20 @@ STATE = city("turn red").state
         ("leader lenin > narva", "leader lenin > tan"),
         ("protest red-green", "protest green-red"),
         ("protest brown > purple", "protest purple-tan"),
+        ("protest petrograd side - vyborg side", "protest green-red"),
+        ("protest green-tan", "protest green-tan"),
+        ("bonus recruit 1/0 > tan", "bonus recruit 1/0 > tan"),
+        ("bonus draw", "draw"),
+        ("recruit 1/0 > tan and 1/1 > narva", "recruit 1/0, 1/1 > tan"),
+        (
+            "move 2/1 green > red and white 1/1 red > green",
+            "move red 2/1 green > red and move white 1/1 red > green",
+        ),
+        ("refresh 2/1, 1/0 tan", "refresh red 2/1 tan and refresh red 1/0 tan"),
+        (
+            "recruit 1/0 > tan and move lenin tan > white",
+            "recruit 1/0 > tan and move lenin tan > white",
+        ),
         ("objective blue-1", "objective blue-1"),
         *((word, word) for word in ("pass", "draw", "organise", "points", "bonus")),
         *((word, word) for word in ("opposition", "espionage", "inspire")),
@@ -48,7 +62,9 @@ def test_a_move_is_read_and_written(text: str, written: str) -> None:
             "leader",
             "leader bob > tan",
         ),
-        *("leader lenin", "protest", "protest green-tan", "protest green", "objective ?"),
+        *("leader lenin", "protest", "protest green", "objective ?"),
+        *("protest mars-tan", "play green-1 and pass", "move 1/0 green > red and"),
+        *("bonus play green-1", "bonus pass"),
     ],
 )
 def test_what_is_no_move_is_told_in_one_line(text: str) -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dustlab import dualpowers
+from dustlab import dualpowers, rules
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, OPPOSITION_UNITS
 from dustlab.dualpowers.opposition import decide, instead, next_card, otherwise, read_row, so_far
 from dustlab.errors import BadInput
@@ -320,3 +320,28 @@ def test_what_the_next_card_would_change_is_true_and_names_unseen_cards_alone() 
         for card in cards:
             assert decide(("green-4", "tan-2", card)).region == region
     assert next_card(city(TURN + "pile blue-5").state) == {}
+
+
+@pytest.mark.parametrize("rule", ["dualpowers.end.month", "dualpowers.end.tiles"])
+def test_what_ends_the_game_for_two_does_not_end_it_alone_and_the_register_says_so(
+    rule: str,
+) -> None:
+    """October, or a last tile: alone the third round is the end, and the track before."""
+    two = "round 5\ndate 3 october\nphase unrest\nturn white\nwill red\nunrest tan\ntan white 1/0"
+    for_two = city(two)
+    play(for_two, "bonus", "pass")
+    assert for_two.over is not None
+    alone = city(LAST.replace("date 3 march", "date 3 october") + "round 2\npile blue-3\n")
+    play(alone, "opposition")
+    assert alone.over is None
+    known = rules.rule(rule)
+    assert all(known.note("solitaire", language) for language in LANGUAGES)
+
+
+def test_the_register_says_where_the_solitaire_game_goes_another_way() -> None:
+    for name in (
+        *("draw.cards", "objective.choose", "objective.secret", "turn.order", "setup.will"),
+        *("special.espionage", "bonus.when", "scoring.unrest", "scoring.unrest_bonus"),
+    ):
+        assert rules.rule(f"dualpowers.{name}").note("solitaire"), name
+        assert not rules.rule(f"dualpowers.{name}").note("two_players"), name
