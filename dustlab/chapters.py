@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from .errors import NotAMove
-from .match import By, Chance, Choice, Match, Pending, load, replay
+from .match import By, Chance, Choice, Match, Over, Pending, load, replay
 from .notation import Where
 from .remarks import Event, Refusal, refuse
 from .words import name
@@ -162,6 +162,16 @@ class ChapterGame(ABC, Generic[S]):
     def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
         told: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
         return told
+
+    def tell_aside(self, state: S, language: str = "en") -> str:
+        """What no picture of the board shows: what now, and what lies beside the board."""
+        pending = self.pending(state)
+        now = "" if isinstance(pending, Over) else pending.tell(language)
+        return "\n".join(filter(None, [now, *self.beside_the_board(state, language)]))
+
+    def beside_the_board(self, _state: S, _language: str) -> Iterable[str]:
+        """Cards, points and tokens that are not in the picture, line by line."""
+        return ()
 
     # -- matches
 

@@ -31,7 +31,12 @@ class Language(Protocol):
     """What the author of an exercise can say about a position of one game.
 
     Reading a phrase and applying it are two things: a misspelt phrase is found without a position.
+    `ALIKE` are words of a position in rows: put one for another and it is another position.
+    `TAKEN_FOR` are patterns of measures, each with the measure that is easily taken for it.
     """
+
+    ALIKE: tuple[tuple[str, ...], ...]
+    TAKEN_FOR: tuple[tuple[str, str], ...]
 
     def read_measure(self, text: str) -> Callable[[Any], int | Fraction]: ...
     def read_holds(self, text: str) -> Callable[[Any], bool]: ...

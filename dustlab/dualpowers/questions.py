@@ -170,6 +170,11 @@ BLANKS = {
     "DECIDER": Blank("|".join(DECIDERS), str, DECIDERS),
 }
 
+# Words of a position in whose place another of the same row would make another position.
+ALIKE = (SIDES, REGIONS, tuple(MONTH), tuple(CARDS), tuple(LEADERS))
+# A measure, and what is counted instead of it.
+TAKEN_FOR = (("strength of (.+) in (.+)", r"tokens of \1 in \2"),)
+
 VOCABULARY = Vocabulary("Dual Powers", MEASURES, FACTS, BLANKS, NoRow)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds
 read_measure, read_holds = VOCABULARY.read_measure, VOCABULARY.read_holds

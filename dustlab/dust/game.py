@@ -202,6 +202,11 @@ class Dust(ChapterGame[State]):
         thrown.check(text, state, self.pending(state))
         return super().read_outcome(text, state)
 
+    def beside_the_board(self, state: State, language: str) -> Iterable[str]:
+        from .aside import beside_the_board
+
+        return beside_the_board(state, language)
+
     def picture(self, state: State, language: str = "en") -> str:
         from .excerpt import picture  # pictures are drawn only when somebody looks
 

@@ -16,9 +16,11 @@ from ..match import Choice as Decision
 from ..match import Match
 from ..words import listed, phrase
 from .attempt import Attempt, follow
+from .foreseen import uncommented
+from .hidden import hidden_lines
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
 from .numbers import Measured, Written
-from .results import Differs, Result, Words, said
+from .results import All, Differs, Lacks, Result, Words, said
 
 # How far the search for a shorter way goes before it says that it stopped.
 MOST_CANDIDATES = 20_000
@@ -36,6 +38,9 @@ def check(file: ExerciseFile) -> list[Result]:
 def check_question(question: Question, source: str = "") -> Result:
     try:
         note = _note(question)
+        _fair(question)
+    except Lacks as lack:
+        return Result(source, question.id, False, lack.expected, lack.got, lacking=True)
     except Differs as wrong:
         found = (wrong.expected, wrong.got)
         return Result(source, question.id, False, *found, by_sum=wrong.by_sum)
@@ -60,6 +65,17 @@ def _note(question: Question) -> Words:
     if isinstance(question, Reach):
         return _check_reach(question)
     raise AssertionError(question.kind)
+
+
+def _fair(question: Question) -> None:
+    """Whoever is asked can know all that the answer hangs on, and is answered when wrong."""
+    missing = uncommented(question)
+    if missing:
+        got = said("exercise.check.no_comment", answers=All(missing))
+        raise Lacks(said("exercise.check.comments"), got)
+    hidden = hidden_lines(question)
+    if hidden:
+        raise Lacks(said("exercise.check.shown"), said("exercise.check.hidden", lines=All(hidden)))
 
 
 def _end(question: Question, moves: Iterable[str]) -> Any:

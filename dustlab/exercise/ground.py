@@ -29,6 +29,8 @@ class Ground:
 
     def __init__(self, source: Source, game_name: str, rule_set: str) -> None:
         self.source = source
+        self.plain = False
+        """Whether no question of the file needs comments, as nobody is asked."""
         self.game_name, self.rule_set = game_name, rule_set
         self.game: Game[Any] = game(game_name)
         self.phrases = language(game_name)

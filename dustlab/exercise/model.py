@@ -54,6 +54,12 @@ class Question:
     """The rules that the question is about: those named in `because` and in the answer."""
     scene_state: Any = None
     """The position to show, after what has been played before; None if there is none."""
+    pictured: bool = True
+    """Whether it is shown: where it plays no part it is there for the check alone."""
+    told: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Lines of the position that the question's own words tell, each with those words."""
+    plain: bool = False
+    """Whether the author says that no wrong answer needs a word."""
 
     kind: ClassVar[str] = ""
 

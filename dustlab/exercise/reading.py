@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -22,11 +22,14 @@ from .kinds import ID, KIND_KEYS, READERS
 from .lines import places
 from .model import HINTS, ExerciseFile, Question
 
-FILE_KEYS = ("game", "rules", "title", "position", "question")
+FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
 # How a file in UTF-16 begins.
 WIDE = (b"\xff\xfe", b"\xfe\xff")
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
-COMMON = ("id", "kind", "ask", "hints", "position", "before", "wrong", "because")
+COMMON = (
+    *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
+    *("plain", "picture", "told"),
+)
 
 
 def read(path_or_text: str | Path) -> ExerciseFile:
@@ -92,6 +95,9 @@ def _survey(source: Source, tree: dict[str, Any]) -> Survey:
         title = top.text("title")
     with source.watch():
         values = top.entries("question", least=1)
+    if ground is not None:
+        with source.watch():
+            ground.plain = top.truth("plain", False)
     shared = None
     if ground is not None and "position" in top:
         shared = BROKEN
@@ -176,10 +182,34 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
         fields["rules"] = ground.cited(fields["because"], entry.at("because"))
     with source.watch():
         fields["wrong"] = entry.comments("wrong")
+    with source.watch():
+        fields["plain"] = entry.truth("plain", ground.plain)
+    with source.watch():
+        fields["pictured"] = entry.truth("picture", True)
+        if kind == "reach" and not fields["pictured"]:
+            raise entry.wrong("picture", "true: a goal is played for on the board")
     fields["scene_state"] = ground.state(entry, shared)
     asked = ("id", "ask", "hints", "because", "rules")
     # What is missing has been told; the rest of the question is read all the same.
-    return READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
+    question = READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
+    told: dict[str, str] = {}
+    with source.watch():
+        told = _told(entry, question)
+    return replace(question, told=told)
+
+
+def _told(entry: Entry, question: Question) -> dict[str, str]:
+    """Lines of the position that the question tells, each with words that do stand in it."""
+    told = entry.comments("told")
+    state = question.scene_state
+    lines = [] if state is None else question.game.write_position(state)
+    for line, words in told.items():
+        if line not in lines:
+            where = entry.at("told")
+            raise BadInput(where, f"a line of the position{did_you_mean(line, lines)}", shown(line))
+        if words.lower() not in question.text.lower():
+            raise BadInput(entry.at("told"), "words of the question", shown(words))
+    return told
 
 
 def _toml(text: str, source: str) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from .entry import one_line
 from .marking import NO, YES, Mark, mark, mark_part
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
 from .reading import look_through, read
+from .showing import aside_of, words_of
 
 Files = Iterable[str | Path]
 Ask = Callable[[str], str]
@@ -192,11 +193,10 @@ class _Table:
 
     def show(self, question: Question, state: Any) -> None:
         """The position in words, unless it is the one that was just shown."""
-        if state is not None and state != self.shown:
+        if state is not None and question.pictured and state != self.shown:
             self.shown = state
-            at_the_screen = getattr(question.game, "at_the_screen", None)
-            seen = state if at_the_screen is None else at_the_screen(state)
-            self.tell(question.game.tell_position(seen, self.language))
+            self.tell(words_of(question, state, self.language))
+            self.tell(aside_of(question, state, self.language))
             self.tell("")
 
     def answers(self, question: Question) -> Outcome:

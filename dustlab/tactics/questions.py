@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from ..phrases import Vocabulary
 from . import questions_of_attack, questions_of_field, questions_of_round
+from .components import SIDES, the_box
 
 MEASURES = (
     *questions_of_field.MEASURES,
@@ -24,8 +25,23 @@ MEASURES = (
 )
 FACTS = (*questions_of_field.FACTS, *questions_of_attack.FACTS, *questions_of_round.FACTS)
 
+# Words of a position in whose place another of the same row would make another position.
+ALIKE = (SIDES, tuple(the_box().units))
+# A measure, and what is counted instead of it.
+TAKEN_FOR = (("dice of (.+) with .+ against .+", r"miniatures of \1"),)
+
 VOCABULARY = Vocabulary("Dust Tactics", MEASURES, FACTS, questions_of_field.BLANKS)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds
 read_measure, read_holds = VOCABULARY.read_measure, VOCABULARY.read_holds
 
-__all__ = ["FACTS", "MEASURES", "VOCABULARY", "holds", "measure", "read_holds", "read_measure"]
+__all__ = [
+    "ALIKE",
+    "FACTS",
+    "MEASURES",
+    "TAKEN_FOR",
+    "VOCABULARY",
+    "holds",
+    "measure",
+    "read_holds",
+    "read_measure",
+]

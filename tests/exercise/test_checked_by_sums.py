@@ -13,7 +13,7 @@ from dustlab.exercise import Number, Play, check, mark, read, terminal
 from dustlab.exercise.checking import check_question
 from dustlab.exercise.reading import look_through
 
-HEAD = """
+HEAD = """plain = true
 game = "dust"
 rules = "premium"
 title = "A test"
@@ -189,7 +189,7 @@ NONSENSE = [
         BOARD + 'pick = "most"\nmeasure = "dry rolls"\n' + _options('sum = "1"\nvalue = 1', ""),
         "pick: expected options that are measured, got an option with a sum",
     ),
-    ("may", 'sum = "1"', "expected a key of the kind 'may' (answer,"),
+    ("may", 'sum = "1"', "expected a key of the kind 'may', got sum"),
 ]
 
 
@@ -247,7 +247,8 @@ def test_a_textbook_answer_to_how_many_battles_is_right_as_well() -> None:
 def test_a_question_that_needs_no_board_shows_none() -> None:
     shared = "players red blue\\nround 2\\nturn red combat 1\\nukraine red 5 tank"
     question = '[[question]]\nid = "{}"\nkind = "number"\nask = "?"\nhints = ["a", "b", "c"]\n'
-    head = f'game = "dust"\nrules = "premium"\ntitle = "A test"\nposition = "{shared}"\n'
+    head = 'game = "dust"\nrules = "premium"\ntitle = "A test"\nplain = true\n'
+    head += f'position = "{shared}"\n'
     with_board = question.format("board") + 'answer = 5\nmeasure = "units ukraine"\n'
     without = question.format("none") + 'position = ""\nanswer = "2/3"\nsum = "1 - 1/3"\n'
     board, none = read(head + with_board + without).questions

@@ -180,6 +180,8 @@ MISTAKES = [
     ('mech", "red: roll", "~ 2 of 5", "red: take 2 tank"]\nfacts', 'mech", "take 1 tank"]\nfacts'),
     ("answer = 5", "answer = 6"),
     ('"16/729"', '"16/279"'),
+    ("{ 4 = ", "{ 3 = "),
+    ('id = "who-rolls"', 'id = "who-rolls"\npicture = false'),
     ("choose(2, 2)", "chose(2, 2)"),
 ]
 

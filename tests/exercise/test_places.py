@@ -20,7 +20,7 @@ CLASS = """# A file of four questions, as a teacher writes it.
 game = "dust"
 rules = "premium"
 title = "Four questions"
-
+plain = true
 position = '''
 players red blue
 round 2

@@ -12,6 +12,7 @@ from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
+from dustlab.exercise.showing import aside_of, picture_of, words_of
 from dustlab.progress import mine
 from dustlab.remarks import Remark
 from dustlab.words import say
@@ -150,20 +151,15 @@ class ExerciseBox(VBox):
 
     def _drawn(self, state: Any) -> str:
         """The position as a picture, in which can be found what the question speaks of."""
-        question = self.question
-        return (
-            "" if state is None else question.game.illustrate(state, question.text, self.language)
-        )
+        return picture_of(self.question, state, self.language)
 
     def _folded(self, state: Any) -> str:
-        """The same in words, folded."""
+        """What the picture does not show; and the picture in words, folded."""
         title = say("widgets.stage.text", self.language)
-        game = self.question.game
-        # In a game in which cards lie hidden they do so here, too.
-        at_the_screen = getattr(game, "at_the_screen", None)
-        seen = state if at_the_screen is None else at_the_screen(state)
-        words = game.tell_position(seen, self.language)
+        words = words_of(self.question, state, self.language)
+        aside = aside_of(self.question, state, self.language)
         return (
+            f'<div class="dust-told dust-aside">{escape(aside)}</div>'
             f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
             f'<div class="dust-told">{escape(words)}</div></details>'
         )
