@@ -14,7 +14,8 @@ from ..remarks import Event, Refusal, event, refuse
 from . import battle, battle_dice
 from .changes import use_ability, with_battle, with_radar
 from .components import make
-from .moments import MOMENTS, able, moment, usable
+from .holders import asked_about, refuse_card
+from .moments import able, moment
 from .moves import Pass, Use
 from .retreat import placed, ways_out
 from .state import (
@@ -27,6 +28,7 @@ from .state import (
     OPENING,
     ROLL,
     ROLLED,
+    TAKE,
     Battle,
     State,
     battle_of,
@@ -73,45 +75,83 @@ a_use = cache(Use)
 # -- legality
 
 
-def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
-    """Every reason against using an ability in a battle."""
-    fight = state.battle
-    rule = f"dust.ability.{move.ability}"
-    if move.ability in ATTACKS:
-        yield refuse(rule, ATTACKS[move.ability], ability=move.ability)
+def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
+    """Every reason against using an ability in a battle.
+
+    It is judged for the army that is named, else for the one whose card brings the ability, whoever
+    decides at this moment.
+    """
+    fight, ability = state.battle, move.ability
+    rule = f"dust.ability.{ability}"
+    decides = battle_dice.decider(state, fight.side) if fight is not None else state.turn.army
+    army = army or asked_about(state, ability, decides)
+    if not (ability == "alien_radar" and army in state.order.radar):
+        yield from refuse_card(state, army, ability)
+    if ability in ATTACKS:
+        yield refuse(rule, ATTACKS[ability], ability=ability)
         return
-    if fight is None or move.ability not in MOMENTS:
-        yield refuse(rule, "dust.ability_not_now", ability=move.ability)
-        return
-    army = fight.army(fight.side)
-    if move.ability not in usable(state, army):
-        yield from _refuse_owner(state, army, move.ability)
-    stage = moment(state, move.ability)
-    if fight.stage != stage or (stage == DECIDE and fight.side != ATTACKER):
-        # Who was not asked before the first roll wants to know why.
-        if _just_opened(fight, stage):
-            why = tuple(CONDITIONS[move.ability](state, fight, fight.side))
-            if why:
-                yield from why
-                return
-        key = f"dust.ability_moment_{stage}"
-        yield refuse(rule, key, fight.target, ability=move.ability)
-        return
-    yield from CONDITIONS[move.ability](state, fight, fight.side)
-
-
-def _just_opened(fight: Battle, stage: str) -> bool:
-    """Whether the battle waits for its very first roll, and the ability was for the time before."""
-    first = fight.army(fight.side) == (fight.supremacy or fight.attacker)
-    return stage == OPENING and fight.stage == DECIDE and first and not fight.defender_rolled
-
-
-def _refuse_owner(state: State, army: str, ability: str) -> Iterator[Refusal]:
-    played = state.card_of(army)
-    if played is not None and played.ability == ability:
-        yield refuse("dust.ability.once", "dust.ability_used", ability=ability)
+    if move.on:
+        yield refuse(rule, "dust.ability_aims", ability=ability, named=move.on)
+    if state.strike is not None:
+        yield refuse(rule, "dust.ability_special", state.strike.target)
+    elif fight is None:
+        yield refuse(rule, f"dust.ability_moment_{moment(state, ability)}", ability=ability)
+    elif army not in (fight.attacker, fight.defender):
+        yield refuse(rule, "dust.ability_not_in_battle", fight.target, army=army)
     else:
-        yield refuse("dust.ability.card", "dust.ability_not_on_card", ability=ability, army=army)
+        side = ATTACKER if army == fight.attacker else DEFENDER
+        conditions = tuple(CONDITIONS[ability](state, fight, side))
+        yield from _refuse_moment(state, fight, side, ability, bool(conditions))
+        yield from conditions
+
+
+def _refuse_moment(
+    state: State, fight: Battle, side: str, ability: str, hindered: bool
+) -> Iterator[Refusal]:
+    """While the moment lasts, whoever was not asked in it was hindered, or has let it go by."""
+    stage, rule = moment(state, ability), f"dust.ability.{ability}"
+    if stage == DECIDE and side == DEFENDER:
+        yield refuse(rule, "dust.ability_moment_decide", ability=ability)
+    elif fight.stage == stage and fight.side == side:
+        return
+    elif stage == DECIDE or not LASTS[stage](fight, side):
+        yield refuse(rule, f"dust.ability_moment_{stage}", fight.target, ability=ability)
+    elif not hindered:
+        facts = {"army": fight.army(side), "ability": ability}
+        if fight.stage == stage and side == DEFENDER:
+            told = {**facts, "other": fight.attacker}
+            yield refuse("dust.turn.order", "dust.ability_later", fight.target, **told)
+        else:
+            yield refuse(rule, "dust.ability_passed", fight.target, **facts)
+
+
+def _before_the_dice(fight: Battle, side: str) -> bool:
+    """No dice of this battle have fallen yet."""
+    if fight.defender_rolled or any(fight.fallen):
+        return False
+    first = fight.kind == "sea" or fight.army(fight.side) == fight.supremacy
+    return fight.stage in (OPENING, LEAVE) or (fight.stage in (DECIDE, ROLL) and first)
+
+
+def _after_own_dice(fight: Battle, side: str) -> bool:
+    """The dice of this side lie on the table, or fell last and hit nothing."""
+    if fight.kind == "sea":
+        return fight.stage == ROLLED
+    if fight.stage == TAKE:
+        return fight.side == side
+    return fight.stage == DECIDE and fight.side != side and fight.dry > 0
+
+
+def _after_own_losses(fight: Battle, side: str) -> bool:
+    """The other side's dice fell last, and have destroyed units of this one."""
+    if fight.kind == "sea":
+        return fight.stage == NURSE and fight.losses[0 if side == ATTACKER else 1] > 0
+    lost = fight.stage == DECIDE and fight.side == side and not fight.dry
+    return lost and not _before_the_dice(fight, side)
+
+
+# Whether the moment of an ability lasts for a side, whether or not it was asked in it.
+LASTS = {OPENING: _before_the_dice, ROLLED: _after_own_dice, NURSE: _after_own_losses}
 
 
 def _ace(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
@@ -151,19 +191,28 @@ def _submarines_stay(state: State, fight: Battle) -> bool:
 
 
 def _raketen(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
-    units = fight.units(side)
+    """By most rule sets a land unit of one's own, else one on either side of the battle."""
+    anybodys = state.edition.abilities.raketen_land_unit == "either"
+    units = fight.attackers.plus(fight.defenders) if anybodys else fight.units(side)
     if not units.tank and not units.mech:
-        yield refuse("dust.ability.raketen_truppen", "dust.raketen_without_land", fight.target)
+        key = "dust.raketen_without_any_land" if anybodys else "dust.raketen_without_land"
+        army = fight.army(side)
+        yield refuse("dust.ability.raketen_truppen", key, fight.target, army=army)
 
 
 def _sigrid(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
-    if not _blanks(state, fight, side):
+    """Of dice that are not lying there nothing is said."""
+    theirs = fight.side != side and fight.kind != "sea"
+    if fight.stage in (ROLL, ROLLED, TAKE) and not theirs and not _blanks(state, fight, side):
         yield refuse("dust.ability.sigrid", "dust.sigrid_without_blanks", fight.target)
 
 
 def _nurse(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
     """Where she needs a way out, attackers over the sea have none: they cannot retreat at all."""
     if state.edition.abilities.nurse_for == "all":
+        return
+    if fight.kind == "sea":
+        yield refuse("dust.ability.nurse", "dust.nurse_on_land", fight.target)
         return
     over_the_sea = side == ATTACKER and fight.kind == "amphibious"
     if over_the_sea or not ways_out(state, side):

@@ -148,24 +148,6 @@ def with_built(
     return tuple(sorted(built.items()))
 
 
-def order_fits(state: State) -> bool:
-    """Whether all that is ordered can be placed; a position typed by hand may ask for too much."""
-    shop = state.turn.shop
-    if shop is None:
-        return True
-    found, units = sites(state), shop.units
-    if any(center not in found.centers for center, _ in shop.built):
-        return False
-    placed = not shop.closed or state.phase != "production" or any(units) or shop.centers > 0
-    return (
-        placed
-        and units.total <= whole_room(state, shop, found)
-        and units.submarine <= port_room(state, shop, found)
-        and found.supply(state.areas).holds(units)
-        and shop.centers <= len(found.free)
-    )
-
-
 # -- the neutrals
 
 

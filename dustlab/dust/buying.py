@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..remarks import Event, Refusal, event, refuse
-from . import building, drawing, movement, orders, supply
+from . import building, drawing, orders, supply
 from .building import open_shop, ordered_for, port_room, sites, whole_room
-from .cards import HAND_LIMIT, Hand, card
+from .cards import HAND_LIMIT, card
 from .changes import reinforced, with_shop
 from .components import NO_UNITS, Units, make
 from .deck import in_hand
@@ -155,8 +155,7 @@ def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
         return
     shop, hand = open_shop(state), hand_of(state)
     if move.card not in hand:
-        facts = {"card": card(move.card), "hand": Hand(hand)}
-        yield refuse("dust.production.discard", "dust.production.not_in_hand", **facts)
+        yield refuse("dust.production.discard", "dust.production.not_in_hand", card=card(move.card))
     if shop.cards:
         yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)
 
@@ -242,8 +241,6 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             log.append(event(rule, "dust.production.neutral_placed", area, **told))
         state = reinforced(state, area, owner, units)
     _, units, centers, cards, _, _, built, new_centers = shop
-    if units == NO_UNITS and not centers and not cards:
-        return movement.begin(state, log)
     shop = make(Shop, (0, units, centers, cards, (), True, built, new_centers))
     state = with_shop(state, shop)
     return state if units != NO_UNITS or centers else drawing.go_on(state, log)

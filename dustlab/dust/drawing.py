@@ -10,6 +10,8 @@ from .building import open_shop
 from .changes import with_cards, with_phase
 from .components import make
 from .deck import drawn, refilled, top_card
+from .production_abilities import BOTH, may_come
+from .production_abilities import PHASE as PRODUCTION
 from .state import Shop, State, Turn
 
 PHASE = "drawing"
@@ -24,6 +26,13 @@ def go_on(state: State, log: list[Event] | None) -> State:
         if state.phase == PHASE and cards is state.cards:
             return state
         return with_cards(with_phase(state, PHASE, state.turn), cards)
+    return ends(state, log)
+
+
+def ends(state: State, log: list[Event] | None) -> State:
+    """Nothing is left to place or draw: movement begins, unless an ability may still be used."""
+    if may_come(state):
+        return with_phase(state, PRODUCTION, state.turn)
     return movement.begin(state, log)
 
 
@@ -45,8 +54,8 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
         if cards.discard != before.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    if number == 1:
-        return movement.begin(state, log, cards=cards)
+    if number == 1 and state.ability(army) not in BOTH:
+        return movement.begin(state, log, cards=cards)  # as nearly always
     shop = make(Shop, (points, units, new, number - 1, neutral, closed, built, new_centers))
     turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
     after = (table, areas, centers, turn, battle, phase, order, tally, cards, strike)

@@ -97,6 +97,7 @@ class Abilities:
     radar_in_part: bool
     nurse_for: Literal["all", "land_air"]
     diplomat_when: Literal["start", "any"]
+    raketen_land_unit: Literal["own", "either"] = "own"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from os import PathLike
 from types import ModuleType
 from typing import Any
@@ -10,8 +10,10 @@ from typing import Any
 from ..chapters import Answers, ChapterGame, no_move
 from ..errors import BadInput, did_you_mean
 from ..match import Choice, Match
+from ..remarks import Event, Refusal
 from . import (
     abilities,
+    another,
     battle,
     buying,
     casualties,
@@ -23,6 +25,7 @@ from . import (
     movement,
     placing,
     production,
+    production_abilities,
     reinforcements,
     retreat,
     scoring,
@@ -47,6 +50,7 @@ from .moves import (
     EndBuying,
     EndCombat,
     EndMovement,
+    EndProduction,
     EndReinforcements,
     Fly,
     March,
@@ -94,6 +98,7 @@ CHAPTERS: dict[type, Answers] = {
     Buy: (buying.refuse_buy, buying.buy),
     Discard: (buying.refuse_discard, buying.discard),
     EndBuying: (buying.refuse_end_buying, buying.end_buying),
+    EndProduction: (production.refuse_end, production.end),
     March: (movement.refuse_march, movement.march),
     Ship: (movement.refuse_ship, movement.ship),
     Fly: (movement.refuse_fly, movement.fly),
@@ -143,8 +148,8 @@ ELSEWHERE: dict[type, ModuleType] = {
 
 # The abilities that are used as a move of their own, and not in a battle or as an attack.
 USES: dict[str, Answers] = {
-    "diplomat": (production.refuse_diplomat, production.diplomat),
-    "mech_builder": (production.refuse_mech_builder, production.mech_builder),
+    "diplomat": (production_abilities.against, production.diplomat),
+    "mech_builder": (production_abilities.against, production.mech_builder),
     "koshka": (interruption.refuse_use, interruption.use),
 }
 IN_BATTLE: Answers = (abilities.refuse_use, abilities.use)
@@ -175,6 +180,15 @@ class Dust(ChapterGame[State]):
             raise no_move(move)
         chapters = SHARED[kind]
         return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
+
+    def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
+        return super().refusals(production.behind(state, move), move)
+
+    def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
+        return another.against(state, player, move)
+
+    def advance(self, state: State, move: Any, log: list[Event] | None = None) -> State:
+        return super().advance(production.behind(state, move, log), move, log)
 
     def phase(self, state: State) -> str:
         return "battle" if state.battle is not None else state.phase

@@ -14,7 +14,7 @@ from ..dice import Odds
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import interruption, production, scoring
-from .cards import Card, Hand, card, the_deck
+from .cards import Card, card, the_deck
 from .changes import put, with_cards, with_order, with_phase, with_turn
 from .components import make
 from .deck import played_away, refilled, top_card, without
@@ -148,18 +148,27 @@ a_choice = cache(ChooseCard)
 
 
 def refuse_card(state: State, move: ChooseCard) -> Iterator[Refusal]:
+    if state.phase == "blind draw":
+        yield refuse("dust.initiative.empty_hand", "dust.initiative.top_card", army=drawer(state))
+        return
     if state.phase != "initiative":
         yield refuse("dust.initiative.round", "dust.initiative.not_now")
         return
     yield from not_in_hand(state, move, "dust.initiative.card")
 
 
+def refuse_chosen(state: State, army: str) -> Iterator[Refusal]:
+    """Whoever has put a card down does not choose another one."""
+    choosing = state.phase in ("setup card", "initiative", "blind draw")
+    if choosing and state.cards.played and state.cards.played[state.seats.index(army)]:
+        yield refuse("dust.initiative.card", "dust.initiative.has_chosen", army=army)
+
+
 def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:
     """A card is chosen from one's own hand."""
     army, hand = chooser(state), state.cards.hands[_next_seat(state.cards)]
     if move.card not in hand:
-        facts = {"army": army, "card": card(move.card), "hand": Hand(hand)}
-        yield refuse(rule, "dust.initiative.not_in_hand", **facts)
+        yield refuse(rule, "dust.initiative.not_in_hand", army=army, card=card(move.card))
 
 
 def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> State:

@@ -11,6 +11,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import initiative, production
 from .cards import the_deck
 from .changes import use_ability
+from .holders import asked_about, refuse_card
 from .moves import Move, Pass, Use
 from .state import State
 
@@ -65,12 +66,33 @@ def sample(state: State, rng: Random) -> Move:
     return Use(KOSHKA) if rng.random() < 0.5 else Pass()
 
 
-def refuse_use(state: State, move: Use) -> Iterator[Refusal]:
-    if state.phase != PHASE or move.ability != KOSHKA:
-        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
+def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
+    """Every reason against using her; by itself it is judged for whoever is asked, or holds her."""
+    rule, order = "dust.ability.koshka", state.order
+    asked = next_to_ask(state) if state.phase == PHASE else ""
+    army = army or asked or asked_about(state, KOSHKA, state.turn.army)
+    yield from refuse_card(state, army, KOSHKA)
+    if army != asked:
+        yield from _refuse_moment(state, army, asked)
+    if move.on and asked:
+        facts = {"interrupted": order.armies[order.at], "named": move.on}
+        yield refuse(rule, "dust.initiative.koshka_names_nobody", **facts)
     elif move.on:
-        facts = {"interrupted": state.order.armies[state.order.at], "named": move.on}
-        yield refuse("dust.ability.koshka", "dust.initiative.koshka_names_nobody", **facts)
+        yield refuse(rule, "dust.ability_aims", ability=KOSHKA, named=move.on)
+
+
+def _refuse_moment(state: State, army: str, asked: str) -> Iterator[Refusal]:
+    """She waits for the turn of another that is about to begin, and for nobody with more stars."""
+    rule, order = "dust.ability.koshka", state.order
+    if not asked:
+        yield refuse(rule, "dust.initiative.koshka_when")
+    elif army not in order.armies[order.at + 1 :]:
+        yield refuse(rule, "dust.initiative.koshka_no_turn", army=army)
+    elif army in order.asked:
+        yield refuse(rule, "dust.ability_passed", army=army, ability=KOSHKA)
+    elif state.has_ability(army, KOSHKA):
+        more = {"army": army, "other": asked}
+        yield refuse(rule, "dust.initiative.koshka_more_stars", **more)
 
 
 def use(state: State, move: Use, log: list[Event] | None) -> State:

@@ -87,6 +87,8 @@ def _tell_plainly(move: Move, language: str) -> str:
             return phrase("dust.moves.end_reinforcements", language)
         case moves.EndBuying():
             return phrase("dust.moves.end_buying", language)
+        case moves.EndProduction():
+            return phrase("dust.moves.end_production", language)
         case moves.EndMovement():
             return phrase("dust.moves.end_movement", language)
         case moves.EndCombat():

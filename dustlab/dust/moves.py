@@ -106,6 +106,14 @@ class EndBuying:
         return "end buying"
 
 
+@dataclass(frozen=True, slots=True)
+class EndProduction:
+    """Nothing more in this production phase, though an ability could still be used in it."""
+
+    def __str__(self) -> str:
+        return "end production"
+
+
 # -- movement
 
 
@@ -294,6 +302,7 @@ Move = (
     | Buy
     | Discard
     | EndBuying
+    | EndProduction
     | March
     | Ship
     | Fly

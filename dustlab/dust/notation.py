@@ -245,6 +245,7 @@ VERBS: dict[str, Callable[[str, State], Move]] = {
 PLAIN: dict[str, Callable[[], Move]] = {
     "end reinforcements": moves.EndReinforcements,
     "end buying": moves.EndBuying,
+    "end production": moves.EndProduction,
     "end movement": moves.EndMovement,
     "end combat": moves.EndCombat,
     "roll": moves.Roll,

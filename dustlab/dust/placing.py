@@ -22,6 +22,7 @@ from .building import (
 from .changes import with_centers, with_shop
 from .components import NO_UNITS, Holding, Units, make
 from .moves import Move, Place, PlaceCenter
+from .production_abilities import BOTH
 from .standing import follow
 from .state import Shop, State
 
@@ -239,7 +240,7 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 
 
 def place(state: State, move: Place, log: list[Event] | None) -> State:
-    """New units stand on the board; the last ones of the order end the production."""
+    """New units stand on the board; after the last ones cards are drawn, or production is over."""
     points, ordered, centers, cards, neutral, closed, built, new_centers = open_shop(state)
     area, units, standing, army = move.area, move.units, state.areas, state.turn[0]
     if log is not None:
@@ -249,11 +250,12 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
     areas[index] = make(Holding, (army, there[1].plus(units) if there is not None else units))
     later, left = tuple(areas), ordered.less(units)
     follow(standing, later, index, army)
-    if left == NO_UNITS and not centers and not cards:
-        return movement.begin(state, log, later)
+    last = left == NO_UNITS and not centers
+    if last and not cards and state.ability(army) not in BOTH:
+        return movement.begin(state, log, later)  # as nearly always
     built = with_built(built, move.center or area, units)
     shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
-    if left == NO_UNITS and not centers:
+    if last:
         return drawing.go_on(with_shop(state, shop, later), log)
     if there is not None:
         after_placing(standing, later, army)

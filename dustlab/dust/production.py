@@ -1,25 +1,42 @@
 """The production phase: income, buying, placing, drawing; and the abilities that belong to it.
 
 First everything is ordered, then it is placed, then bought cards are drawn; nothing goes back.
+The phase ends by itself when nothing is left that could be done in it, else when its player says so
+or goes on to move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from random import Random
+from types import ModuleType
+from typing import Any
 
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import buying, drawing, income, placing, supply
-from .building import open_shop, sites
+from . import buying, combat, drawing, income, movement, placing
+from .building import open_shop
 from .changes import reinforced, use_ability
-from .components import NO_UNITS, Units, make
-from .moves import Move, Use
+from .components import NO_UNITS, make
+from .moves import (
+    Attack,
+    Bomb,
+    Bombard,
+    Drop,
+    EndCombat,
+    EndMovement,
+    EndProduction,
+    Fly,
+    March,
+    Missile,
+    Move,
+    Ship,
+    Use,
+)
+from .production_abilities import BOTH, DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_done, uses
 from .state import Order, Shop, State, Turn
 
-PHASE = "production"
-DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
-ONE_MECH = Units(mech=1)
+__all__ = ["DIPLOMAT", "MECH_BUILDER", "PHASE"]
 
 
 def begin(state: State, log: list[Event] | None, later: Order | None = None) -> State:
@@ -43,6 +60,8 @@ def pending(state: State) -> Pending:
     shop, army = open_shop(state), state.turn.army
     if not shop.closed:
         return Choice(army, "dust.production.asks_buy", (("points", shop.points),))
+    if is_done(shop):
+        return Choice(army, "dust.production.asks_end", (("ability", state.ability(army)),))
     if not shop.centers:
         return Choice(army, "dust.production.asks_place", (("units", shop.units),))
     if not any(shop.units):
@@ -52,20 +71,30 @@ def pending(state: State) -> Pending:
 
 
 def candidates(state: State) -> Iterable[Move]:
-    yield from _uses(state)
-    chapter = placing if open_shop(state).closed else buying
-    yield from chapter.candidates(state)
+    yield from uses(state)
+    shop = open_shop(state)
+    if is_done(shop):
+        yield END
+        later = movement.begin(state, None)
+        chapter: ModuleType = movement if later.phase == movement.PHASE else combat
+        yield from chapter.candidates(later)
+    elif shop.closed:
+        yield from placing.candidates(state)
+    else:
+        yield from buying.candidates(state)
 
 
 def sample(state: State, rng: Random) -> Move:
     """A random legal move of the phase."""
-    if rng.random() < USES and state.ability(state.turn[0]) in (DIPLOMAT, MECH_BUILDER):
-        uses = list(_uses(state))
-        if uses:
-            return uses[int(rng.random() * len(uses))]
+    if rng.random() < USES and state.ability(state.turn[0]) in BOTH:
+        found = list(uses(state))
+        if found:
+            return found[int(rng.random() * len(found))]
     shop = state.turn[5]
     if shop is None:
         raise AssertionError("nobody produces now")
+    if is_done(shop):
+        return END
     return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
 
 
@@ -73,62 +102,53 @@ def sample(state: State, rng: Random) -> Move:
 USES = 0.2
 
 
-def _uses(state: State) -> Iterator[Use]:
-    """The uses of the card's ability that are legal now."""
-    army, card = state.turn.army, state.card_of(state.turn.army)
-    if card is None or army in state.order.used:
-        return
-    if card.ability == DIPLOMAT and not any(_refuse_moment(state)):
-        yield from (Use(DIPLOMAT, seat) for seat in state.seats if seat != army)
-    elif card.ability == MECH_BUILDER and supply.left_in_box(state, army).mech > 0:
-        yield from (Use(MECH_BUILDER, center) for center in sites(state).centers)
+# -- the end of the phase
 
 
-# -- what abilities have in common
+def refuse_end(state: State, move: EndProduction) -> Iterator[Refusal]:
+    """Production is over when all that was ordered is placed, not before."""
+    rule, shop = "dust.production.order", state.turn.shop
+    if state.phase != PHASE or shop is None:
+        yield refuse(rule, "dust.production.not_now")
+    elif not shop.closed:
+        yield refuse(rule, "dust.production.buying_first")
+    elif any(shop.units) or shop.centers:
+        yield refuse(rule, _still_to_place(shop), units=shop.units, centers=shop.centers)
 
 
-def _refuse_ability(state: State, ability: str) -> Iterator[Refusal]:
-    """The card of the player on turn gives the ability, and it was not used in this round."""
-    army = state.turn.army
-    card = state.card_of(army)
-    if card is None or card.ability != ability:
-        yield refuse("dust.ability.card", "dust.production.ability_not_on_card", ability=ability)
-    elif army in state.order.used:
-        yield refuse("dust.ability.once", "dust.production.ability_used", ability=ability)
+def _still_to_place(shop: Shop) -> str:
+    """What is said of an order of which not all stands on the board."""
+    if not shop.centers:
+        return "dust.production.still_to_place"
+    both = any(shop.units)
+    return (
+        "dust.production.still_to_place_all" if both else "dust.production.still_to_place_centers"
+    )
 
 
-def _refuse_phase(state: State, ability: str) -> Iterator[Refusal]:
-    if state.phase != PHASE or state.turn.shop is None:
-        rule = "dust.ability.diplomat" if ability == DIPLOMAT else "dust.ability.mech_builder"
-        yield refuse(rule, "dust.production.ability_not_now", ability=ability)
+def end(state: State, move: EndProduction, log: list[Event] | None) -> State:
+    """An ability that could still have been used in this phase goes by."""
+    if log is not None:
+        army = state.turn.army
+        facts = {"army": army, "ability": state.ability(army)}
+        log.append(event("dust.production.order", "dust.production.ends", **facts))
+    return movement.begin(state, log)
 
 
-# -- Diplomat
+def behind(state: State, move: Any, log: list[Event] | None = None) -> State:
+    """Whoever moves or attacks has ended production, as an attack ends the movement phase."""
+    if state.phase == PHASE and isinstance(move, LATER) and is_done(state.turn.shop):
+        return end(state, END, log)
+    return state
 
 
-def refuse_diplomat(state: State, move: Use) -> Iterator[Refusal]:
-    """A truce is made with one other player, by most rule sets before anything is bought."""
-    not_now = tuple(_refuse_phase(state, DIPLOMAT))
-    if not_now:
-        yield from not_now
-        return
-    yield from _refuse_ability(state, DIPLOMAT)
-    yield from _refuse_moment(state)
-    rule, army = "dust.ability.diplomat", state.turn.army
-    if move.on == army:
-        yield refuse(rule, "dust.production.truce_with_oneself")
-    elif move.on not in state.seats:
-        others = tuple(seat for seat in state.seats if seat != army)
-        yield refuse(rule, "dust.production.truce_with_nobody", players=others)
+LATER = (
+    March, Ship, Fly, EndMovement, Attack, Drop, Bomb, Bombard, Missile, EndCombat,
+)  # fmt: skip
+END = EndProduction()
 
 
-def _refuse_moment(state: State) -> Iterator[Refusal]:
-    """By most rule sets it is used before the first purchase, which always leaves a trace."""
-    shop = open_shop(state)
-    if state.edition.abilities.diplomat_when != "start":
-        return
-    if any(shop.units) or shop.centers or shop.cards or shop.neutral or shop.closed:
-        yield refuse("dust.ability.diplomat", "dust.production.diplomat_late")
+# -- what the abilities do
 
 
 def diplomat(state: State, move: Use, log: list[Event] | None) -> State:
@@ -137,35 +157,10 @@ def diplomat(state: State, move: Use, log: list[Event] | None) -> State:
         facts = {"army": army, "ally": move.on}
         log.append(event("dust.ability.diplomat", "dust.production.truce", **facts))
     state = use_ability(state, army)
-    if state.at_truce(army, move.on):
-        return state
-    truces = (*state.order.truces, (army, move.on))
-    return state._replace(order=state.order._replace(truces=truces))
-
-
-# -- Mech Builder
-
-
-def refuse_mech_builder(state: State, move: Use) -> Iterator[Refusal]:
-    """One mech more, at an own center that stood here before this turn."""
-    not_now = tuple(_refuse_phase(state, MECH_BUILDER))
-    if not_now:
-        yield from not_now
-        return
-    yield from _refuse_ability(state, MECH_BUILDER)
-    rule, army, found = "dust.ability.mech_builder", state.turn.army, sites(state)
-    area, facts = move.on, {"area": move.on, "centers": found.centers}
-    if not found.centers:
-        yield refuse("dust.production.no_center", "dust.production.no_center", army=army)
-    elif area in open_shop(state).new_centers:
-        yield refuse("dust.production.new_centers", "dust.production.center_is_new", area, **facts)
-    elif not area:
-        yield refuse(rule, "dust.production.mech_where", *found.centers, **facts)
-    elif area not in found.centers:
-        yield refuse(rule, "dust.production.mech_elsewhere", area, *found.centers, **facts)
-    if supply.left_in_box(state, army).mech < 1:
-        units = {"asked": ONE_MECH, "left": Units()}
-        yield refuse("dust.production.box", "dust.production.box_empty", army=army, **units)
+    if not state.at_truce(army, move.on):
+        truces = (*state.order.truces, (army, move.on))
+        state = state._replace(order=state.order._replace(truces=truces))
+    return drawing.ends(state, log) if is_done(state.turn.shop) else state
 
 
 def mech_builder(state: State, move: Use, log: list[Event] | None) -> State:
@@ -175,4 +170,5 @@ def mech_builder(state: State, move: Use, log: list[Event] | None) -> State:
         facts = {"army": army, "area": move.on}
         rule = "dust.ability.mech_builder"
         log.append(event(rule, "dust.production.mech_built", move.on, **facts))
-    return reinforced(use_ability(state, army), move.on, army, ONE_MECH)
+    state = reinforced(use_ability(state, army), move.on, army, ONE_MECH)
+    return drawing.ends(state, log) if is_done(state.turn.shop) else state

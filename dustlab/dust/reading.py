@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, read_lines, read_whole
-from . import building, income
+from . import income
 from .board import Board, the_board
 from .cards import read_card, the_deck
 from .components import BOX, CENTERS_IN_BOX
@@ -17,6 +17,7 @@ from .position import (
     too_many,
 )
 from .position_lines import PHASES, Lines, read_army
+from .possible import order_fits
 from .state import (
     Battle,
     Cards,
@@ -197,7 +198,7 @@ def _check_flow(state: State) -> None:
         raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
     if state.phase == "reinforcements" and state.turn.shop is None:
         raise BadInput("phase reinforcements", "lines 'turn' and 'shop points'", "none")
-    if state.phase == "production" and not building.order_fits(state):
+    if state.phase == "production" and not order_fits(state):
         raise BadInput("shop", "an order that can be placed", "one that cannot")
 
 

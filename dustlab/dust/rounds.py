@@ -22,7 +22,8 @@ from .components import ARMIES
 from .deck import in_hand
 from .editions import edition
 from .game import GAME
-from .moves import ChooseCard, EndBuying, EndCombat, EndMovement
+from .moves import ChooseCard, EndBuying, EndCombat, EndMovement, EndProduction
+from .production_abilities import is_done
 from .state import Cards, Order, State, Table, Tally
 
 # What ends each phase of a turn in which nothing is done.
@@ -85,8 +86,7 @@ def refuse_choice(state: State, army: str, chosen: str) -> tuple[Refusal, ...]:
     hand = state.cards.hands[state.seats.index(army)]
     if chosen in hand:
         return ()
-    facts = {"army": army, "card": chosen, "hand": ", ".join(hand)}
-    return (refuse("dust.initiative.card", "dust.initiative.not_in_hand", **facts),)
+    return (refuse("dust.initiative.card", "dust.initiative.not_in_hand", army=army, card=chosen),)
 
 
 def on_the_table(state: State, army: str, choices: Mapping[str, str]) -> State:
@@ -181,4 +181,5 @@ def end_turn(match: Match[State]) -> None:
     """The turn that has begun goes by without anything being done in it."""
     army = match.state.turn.army
     while match.state.turn.army == army and match.state.phase in ENDS:
-        match.play(ENDS[match.state.phase])
+        shop = match.state.turn.shop
+        match.play(EndProduction() if is_done(shop) else ENDS[match.state.phase])

@@ -85,6 +85,10 @@ SWITCHES = {
     "abilities.radar_in_part": ("dust.switch.radar_in_part", "dust.ability.alien_radar"),
     "abilities.nurse_for": ("dust.switch.nurse_for", "dust.ability.nurse"),
     "abilities.diplomat_when": ("dust.switch.diplomat_when", "dust.ability.diplomat"),
+    "abilities.raketen_land_unit": (
+        "dust.switch.raketen_land_unit",
+        "dust.ability.raketen_truppen",
+    ),
     "scoring.capital": ("dust.switch.capital_points", "dust.scoring.capitals"),
     "scoring.majority": ("dust.switch.majority_points", "dust.scoring.majorities"),
     "scoring.power_sources_per_point": (
@@ -126,6 +130,8 @@ VALUES: dict[Any, str] = {
     "land_air": "dust.switch.land_air",
     "start": "dust.switch.start",
     "any": "dust.switch.any",
+    "own": "dust.switch.own",
+    "either": "dust.switch.either",
     "land": "dust.switch.land",
     "air": "dust.switch.air",
     "sea": "dust.switch.sea",

@@ -43,6 +43,7 @@ TOLD: dict[moves.Move, str] = {
     moves.Missile("egypt"): "missile → Egypt",
     moves.EndCombat(): "end the combat phase",
     moves.Roll(): "roll the dice",
+    moves.EndProduction(): "end production",
     moves.Retreat(((TANK, "berlin"), (Units(mech=2), "persia"))): (
         "retreat 1 tank → Berlin and 2 mechs → Persia"
     ),

@@ -23,7 +23,7 @@ GAMES = st.tuples(
 Which = tuple[str, int, int, int]
 
 # A random game that has not ended after so many steps is stopped; longer ones prove no more.
-MOST_STEPS = 1_500
+MOST_STEPS = 2_000
 
 
 @cache

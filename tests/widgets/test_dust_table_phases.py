@@ -662,3 +662,15 @@ def test_refusals_go_with_the_next_pick() -> None:
     assert marks(made, REFUSED) == {"berlin"}
     click(made, "ukraine")
     assert marks(made, REFUSED) == set()
+
+
+def test_production_that_waits_for_an_ability_is_ended_by_a_button() -> None:
+    cards = f"played red {MECH_BUILDER}, blue c3m1p3s3\n{HANDS}"
+    made = table(placing("1 tank", more=cards))
+    click(made, "berlin")
+    made.confirm.click()
+    assert made.match.state.phase == "production"
+    assert "All that you bought is placed. Use Mech Builder, or end production." in made.desk.told()
+    assert "End production" in buttons(made)
+    press(made, "End production")
+    assert made.match.state.phase == "movement"

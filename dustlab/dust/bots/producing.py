@@ -8,7 +8,8 @@ from ...decisions import Thought, because
 from .. import orders, production
 from ..building import open_shop, port_room, room_at, sites, whole_room
 from ..components import KINDS, NO_UNITS, Units
-from ..moves import Buy, EndBuying, Place, PlaceCenter, Use
+from ..moves import Buy, EndBuying, EndProduction, Place, PlaceCenter, Use
+from ..production_abilities import is_done
 from ..restrictions import LAND, is_spared
 from .attacking import Plan, glance
 from .gains import gains
@@ -22,7 +23,10 @@ SEA_WORTH, MOST_AT_SEA = 6.0, 1
 
 def thoughts(outlook: Outlook) -> Iterator[Thought]:
     yield from _uses(outlook)
-    if open_shop(outlook.state).closed:
+    shop = open_shop(outlook.state)
+    if is_done(shop):
+        yield Thought(0.0, EndProduction(), (because("dust.production.order", "dust.bots.placed"),))
+    elif shop.closed:
         yield from _placing(outlook)
     else:
         yield from _buying(outlook)

@@ -75,6 +75,19 @@ def test_raketen_truppen_need_a_land_unit_of_ones_own_in_the_battle() -> None:
     assert reasons(match, "use raketen_truppen") == ["dust.ability.raketen_truppen"]
 
 
+def test_by_the_original_rules_a_land_unit_on_either_side_is_enough_for_raketen_truppen() -> None:
+    match = fight("3 fighter", "3 tank", red_has="raketen_truppen", rules="original")
+    match.play("roll", dice=[1])
+    assert waits(match) == ("red", "rolled")
+    assert reasons(match, "use raketen_truppen") == []
+    in_the_air = fight("3 fighter", "2 bomber", red_has="raketen_truppen", rules="original")
+    in_the_air.play("roll", dice=[1])
+    assert waits(in_the_air) == ("red", "take")
+    (refusal,) = in_the_air.why_not("use raketen_truppen")
+    assert refusal.rule == "dust.ability.raketen_truppen"
+    assert refusal.text == "Raketen Truppen need a tank or a mech in the battle, on either side."
+
+
 def test_the_defender_may_use_them_as_well() -> None:
     match = fight("3 tank", "3 tank", blue_has="raketen_truppen")
     match.play("roll", dice=[0])
@@ -353,7 +366,9 @@ def test_who_rolls_for_neutral_units_uses_no_ability_for_them() -> None:
     match.play("attack ukraine > balkans 4 tank")
     match.play("roll", dice=[1])
     assert waits(match) == ("blue", "take"), "no question about the blanks"
-    assert reasons(match, "use sigrid") == ["dust.ability.card", "dust.ability.sigrid"]
+    (refusal,) = match.why_not("use sigrid")
+    assert refusal.rule == "dust.ability.sigrid"
+    assert refusal.text == "No units of Blue fight in this battle."
 
 
 def test_an_event_tells_the_ability_by_its_rule() -> None:

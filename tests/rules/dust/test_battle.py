@@ -6,6 +6,7 @@ from dustlab.dust import State, new_battle
 from dustlab.errors import AmbiguousMove, BadInput
 from dustlab.match import Chance, Choice, Match, Steps
 from tests.boards import at, reasons, shown
+from tests.rules.dust.fights import fight
 
 
 def dice(match: Match[State]) -> int:
@@ -246,9 +247,11 @@ def test_a_defender_never_goes_to_where_the_attack_came_from() -> None:
 
 def test_with_no_way_out_nobody_leaves() -> None:
     match = beset("arabia red 1 tank", "berlin red 1 tank")
-    assert [r.text for r in match.why_not("retreat 1 tank > berlin")] == [
-        "There is no way out of this battle: no neighbouring land area is your own or empty."
-    ]
+    (refusal,) = match.why_not("retreat 1 tank > berlin")
+    assert refusal.text == (
+        "There is no way out of this battle: no neighbouring land area is your own or empty. "
+        "Whoever retreated would be destroyed."
+    )
     assert [str(move) for move in match.moves()] == ["roll"]
 
 
@@ -329,3 +332,24 @@ def test_the_example_of_the_rulebook() -> None:
     match.play("take 1 fighter 1 bomber")
     assert match.state.battle is not None
     assert str(match.state.battle.attackers) == "2 tank 1 mech"
+
+
+def test_units_that_leave_later_follow_into_the_area_that_is_friendly_by_then() -> None:
+    match = fight("4 tank 1 mech", "4 tank")
+    match.play("roll", dice=[0])
+    match.play("roll", dice=[1])
+    match.play("take 1 tank")
+    match.play("roll", dice=[1])
+    match.play("take 1 tank")
+    match.play("retreat 1 tank > berlin", dice=[1])
+    match.play("take 1 tank")
+    match.play("roll", dice=[0])
+    assert reasons(match, "retreat 1 tank > arabia") == ["dust.battle.retreat.where"]
+    assert reasons(match, "retreat 1 tank > berlin") == []
+
+
+def test_units_that_are_driven_out_together_may_part_for_several_empty_areas() -> None:
+    match = fight("1 tank", "2 tank 1 mech", red_has="secret_weapon")
+    match.play("use secret_weapon")
+    match.play("retreat 2 tank > berlin, 1 mech > arabia")
+    assert shown(match, "berlin", "arabia") == ["berlin blue 2 tank", "arabia blue 1 mech"]

@@ -148,6 +148,12 @@ KOSHKA = """
 
 CASES: dict[str, Case] = {
     "dust.turn.order": moves(EAST, "end combat", "roll"),
+    "dust.initiative.empty_hand": either(
+        f"phase initiative\nhand red {card_with('', 'red')}\nhand blue c4m1p2s3\nberlin red 1 tank",
+        "phase initiative\nhand red c1m1p5s1\nhand blue c4m1p2s3",
+        "phase blind draw\nhand red\nhand blue\nplayed blue c4m1p2s3",
+        f"card {card_with('', 'red')}",
+    ),
     # Abilities
     "dust.ability.card": either(
         MECHS, card_with("mech_dropper", "red"), card_with("", "red"), "drop egypt 1 > japan"

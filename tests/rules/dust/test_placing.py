@@ -3,9 +3,9 @@
 import pytest
 
 from dustlab.dust.board import the_board
-from dustlab.dust.building import order_fits
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Place
+from dustlab.dust.possible import order_fits
 from dustlab.errors import BadInput
 from tests.boards import reasons
 from tests.phases import HANDS, RED, buying, placing, told

@@ -4,6 +4,7 @@ import pytest
 
 from dustlab.dust import State
 from dustlab.dust.moves import Use
+from dustlab.errors import BadInput
 from dustlab.match import Match
 from tests.boards import reasons, shown
 from tests.phases import ALL_RULES, DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, RED, buying
@@ -100,4 +101,98 @@ def test_the_mech_builder_belongs_to_the_card_and_to_the_own_production() -> Non
     assert reasons(other, "use mech_builder berlin") == ["dust.ability.card"]
     match = mech_builder()
     match.play("end buying")
+    match.play("end production")
     assert reasons(match, "use mech_builder berlin") == ["dust.ability.mech_builder"]
+
+
+# -- the end of production
+
+
+def test_production_does_not_end_with_the_last_unit_while_an_ability_of_it_may_be_used() -> None:
+    shop = "shop points 0 centers 0 cards 0 closed\nshop units 1 tank"
+    match = buying(more=f"played red {MECH_BUILDER}, blue {PLAIN}\n{HANDS}\n{shop}")
+    match.play("place 1 tank > berlin")
+    assert match.state.phase == "production"
+    assert match.pending.tell() == "Red: use Mech Builder, or end the production phase"
+    assert reasons(match, "use mech_builder berlin") == []
+    match.play("end production")
+    assert match.state.phase == "movement"
+
+
+def test_nor_with_the_end_of_buying_or_with_the_last_card_that_is_drawn() -> None:
+    nothing = mech_builder()
+    nothing.play("end buying")
+    assert nothing.state.phase == "production"
+    cards = mech_builder()
+    cards.play("buy 2 card")
+    cards.play("end buying", dice=["c2m2p3s3", "c2m3p2s3"])
+    assert cards.state.phase == "production"
+    assert cards.state.turn.shop is not None
+    assert cards.state.turn.shop.cards == 0
+    assert reasons(cards, "end production") == []
+
+
+@pytest.mark.parametrize(("rules", "phase"), [("premium", "movement"), ("original", "production")])
+def test_a_diplomat_of_any_time_keeps_production_open_one_of_its_start_does_not(
+    rules: str, phase: str
+) -> None:
+    match = diplomat(rules)
+    match.play("buy 1 tank")
+    match.play("end buying")
+    match.play("place 1 tank > berlin")
+    assert match.state.phase == phase
+
+
+def test_production_ends_by_itself_when_nothing_is_left_that_could_be_done_in_it() -> None:
+    match = mech_builder()
+    match.play("end buying")
+    match.play("use mech_builder berlin")
+    assert match.state.phase == "movement"
+    plain = buying(more=f"played red {PLAIN}, blue {MECH_BUILDER}\n{HANDS}")
+    plain.play("end buying")
+    assert plain.state.phase == "movement", "the ability is another player's"
+    used = mech_builder(more="used red")
+    used.play("end buying")
+    assert used.state.phase == "movement"
+    without = mech_builder("berlin red 1 tank\nindia blue 1 tank")
+    without.play("end buying")
+    assert without.state.phase == "movement", "no center could build the mech"
+
+
+def test_whoever_moves_or_attacks_has_ended_production() -> None:
+    match = mech_builder()
+    match.play("end buying")
+    steps = match.play("move berlin > france 1 tank")
+    assert [event.rule for event in steps.events][:2] == [
+        "dust.production.order",
+        "dust.movement.land",
+    ]
+    assert match.state.phase == "movement"
+
+
+def test_production_is_not_ended_before_all_that_was_bought_is_placed() -> None:
+    match = mech_builder()
+    assert reasons(match, "end production") == ["dust.production.order"]
+    match.play("buy 1 tank")
+    match.play("end buying")
+    (refusal,) = match.why_not("end production")
+    assert refusal.text == "First everything that was bought is placed: 1 tank."
+    assert reasons(match, "move berlin > france 1 tank") == ["dust.movement.end"]
+    match.play("place 1 tank > berlin")
+    match.play("end production")
+    assert reasons(match, "end production") == ["dust.production.order"]
+
+
+def test_a_position_may_wait_for_an_ability_when_all_is_placed_but_for_nothing_else() -> None:
+    closed = "shop points 0 centers 0 cards 0 closed"
+    match = mech_builder(more=closed)
+    assert match.pending.tell() == "Red: use Mech Builder, or end the production phase"
+    assert [str(move) for move in match.moves()[:5]] == [
+        "use mech_builder berlin",
+        "use mech_builder ukraine",
+        "use mech_builder turkestan",
+        "end production",
+        "end movement",
+    ]
+    with pytest.raises(BadInput, match="an order that can be placed"):
+        buying(more=f"played red {PLAIN}, blue {MECH_BUILDER}\n{HANDS}\n{closed}")

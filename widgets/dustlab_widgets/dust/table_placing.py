@@ -10,12 +10,14 @@ from typing import Any, ClassVar
 
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import (
+    EndProduction,
     EndReinforcements,
     Move,
     Place,
     PlaceCenter,
     Use,
 )
+from dustlab.dust.production_abilities import is_done
 from dustlab.scene import CHOSEN
 from dustlab.words import phrase, say
 
@@ -285,12 +287,22 @@ class OrderedDesk(PlaceDesk):
         shop = self.state.turn.shop
         if shop is None:
             return ""
+        if is_done(shop):
+            ability = self.state.ability(self.army)
+            return say("widgets.table.ordered_all", self.language, ability=ability)
         key = "widgets.table.ordered_left" if shop.centers else "widgets.table.ordered_units_left"
         facts = {"centers": shop.centers} if shop.centers else {}
         left = say(key, self.language, units=shop.units, **facts)
         if not self.area or isinstance(self.move(), PlaceCenter):
             return left
         return f"{left} {super().told()}"
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = list(super().deeds())
+        if is_done(self.state.turn.shop):
+            words = say("widgets.table.end_production", self.language)
+            deeds.append(Deed(words, partial(self._do, EndProduction())))
+        return deeds
 
     def confirm_words(self) -> str:
         move = self.move()
