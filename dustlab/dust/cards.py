@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ..errors import BadInput, did_you_mean
-from ..words import phrase
+from ..words import listed, phrase, sentence
 
 HAND_LIMIT = 5
 DEALT = 6
@@ -32,6 +32,16 @@ class Card(NamedTuple):
     def in_words(self, language: str = "en") -> str:
         """A card in a line: its ability, its values, its stars; its id is notation."""
         return phrase("dust.card.words", language, **self._asdict())
+
+
+class Hand(tuple[str, ...]):
+    """The cards that somebody holds, by their ids; told in words."""
+
+    __slots__ = ()
+
+    def in_words(self, language: str = "en") -> str:
+        told = [card(held).in_words(language) for held in self]
+        return listed(told, language) or sentence("dust.order.no_card", language)
 
 
 @cache
