@@ -274,7 +274,7 @@ def read_results(places: Iterable[Path]) -> list[Progress]:
 
 @dataclass(frozen=True)
 class Pooled:
-    """One question: how many pupils answered it, how many rightly, how many at once."""
+    """One question: how many answered it, how many rightly, how many at once and without help."""
 
     file: str
     question: str
@@ -296,7 +296,11 @@ def pool(results: Sequence[Progress], file: str = "") -> list[Pooled]:
         raise BadInput("class results", f"one of the exercise files ({', '.join(known)})", file)
     for name in files:
         for question in sorted({q for one in results for q in one.of(name)}):
-            answers = [one.of(name)[question] for one in results if question in one.of(name)]
+            every = [one.of(name)[question] for one in results if question in one.of(name)]
+            # Whoever has only looked at the solution has not answered.
+            answers = [answer for answer in every if answer.tries]
+            if not answers:
+                continue
             right = sum(answer.right for answer in answers)
             first = sum(answer.first for answer in answers)
             pooled.append(Pooled(name, question, len(answers), right, first))

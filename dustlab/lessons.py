@@ -7,6 +7,9 @@ from pathlib import Path
 
 from .errors import BadInput
 
+OWN = "my-*"
+"""How files are called that a learner keeps beside the lessons: they go nowhere with them."""
+
 
 def lessons() -> Path:
     """The lessons that came with the package: inside the wheel, or beside the source."""
@@ -18,12 +21,13 @@ def lessons() -> Path:
 
 
 def copy_lessons(folder: Path) -> Path:
-    """Copy the lessons; what a learner has already there stays as it is."""
+    """Copy the lessons, not what somebody answered; what is already there stays as it is."""
     if folder.exists() and not folder.is_dir():
         raise BadInput(str(folder), "a folder", "a file")
     source = lessons()
     for file in sorted(source.rglob("*")):
-        if file.is_file() and not any(part.startswith(".") for part in file.parts[-2:]):
+        hidden = any(part.startswith(".") for part in file.parts[-2:])
+        if file.is_file() and not hidden and not file.match(OWN):
             copy = folder / file.relative_to(source)
             if not copy.exists():
                 copy.parent.mkdir(parents=True, exist_ok=True)

@@ -3,11 +3,15 @@
 A hosted copy forgets everything when it is left. So each marked answer is noted here, in a file
 beside the lessons, which can be downloaded, put back elsewhere, or handed in to a teacher.
 
+Several lessons may be open at once, each with a kernel of its own. Whoever writes reads the file
+again first and adds to it, question by question, while the others wait; so nothing is lost by
+writing last.
+
 >>> mine = Progress()
 >>> mine.note("land-battle", "count-the-dice", right=False)
 >>> mine.note("land-battle", "count-the-dice", right=True)
 >>> mine.of("land-battle")["count-the-dice"]
-Answered(tries=2, first=False, right=True)
+Answered(tries=2, first=False, right=True, aid='')
 >>> Progress.read(mine.text(), "mine.json") == mine
 True
 """
@@ -15,24 +19,54 @@ True
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .errors import BadInput
+from .errors import BadInput, unwritable
+from .files import json_of, read_text, write_text
+from .words import say
 
-FORM = "progress 1"
+FORM = "progress 2"
+FIRST_FORM = "progress 1"
+"""Without the help that somebody had."""
 FILE = "my-progress.json"
-# No honest file is longer; what is longer is not read at all.
-MOST_LETTERS = 1_000_000
+SET_ASIDE = "my-progress-damaged-{number}.json"
+EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
+
+HINT, SOLUTION = "hint", "solution"
+AIDS = ("", HINT, SOLUTION)
 
 
 class Answered(NamedTuple):
-    """How often a question was answered until it was right, and whether the first was."""
+    """How often a question was answered until it was right, and with what help."""
 
     tries: int
     first: bool
+    """Right at once: the first answer, and nothing was opened before it."""
     right: bool
+    aid: str = ""
+    """The most that was opened before the right answer: nothing, a hint, the solution."""
+
+    def as_json(self) -> dict[str, Any]:
+        told = self._asdict()
+        if not self.aid:
+            del told["aid"]
+        return told
+
+    def joined(self, other: Answered) -> Answered:
+        """Of two tellings the one that got further: right beats wrong, then the longer story."""
+        further = max(self, other, key=lambda one: (one.right, one.tries, AIDS.index(one.aid)))
+        if further.right:
+            return further
+        return further._replace(aid=max(self.aid, other.aid, key=AIDS.index))
+
+
+UNTRIED = Answered(0, first=False, right=False)
+
+Answers = dict[str, dict[str, Answered]]
 
 
 class Progress:
@@ -41,7 +75,8 @@ class Progress:
     def __init__(self, folder: Path | None = None, name: str = "") -> None:
         self.name = name
         self._folder = folder
-        self._answers: dict[str, dict[str, Answered]] = {}
+        self._answers: Answers = {}
+        self._trouble: tuple[str, dict[str, str]] | None = None
         self.watchers: list[Callable[[], object]] = []
         """Called after each change: whoever shows how far we are."""
 
@@ -55,7 +90,7 @@ class Progress:
         return f"Progress({right} of {tried} right)"
 
     def of(self, file: str) -> dict[str, Answered]:
-        """What was answered of one exercise file."""
+        """What was answered, or only looked at, of one exercise file."""
         return dict(self._answers.get(file, {}))
 
     def files(self) -> list[str]:
@@ -64,41 +99,51 @@ class Progress:
     def count(self) -> tuple[int, int]:
         """How many questions are right, and how many were answered."""
         every = [one for answers in self._answers.values() for one in answers.values()]
-        return sum(one.right for one in every), len(every)
+        return sum(one.right for one in every), sum(one.tries > 0 for one in every)
+
+    def trouble(self, language: str = "en") -> str:
+        """Why answers are not in the file, or what became of one that could not be read."""
+        return say(self._trouble[0], language, **self._trouble[1]) if self._trouble else ""
+
+    # -- what is noted
 
     def note(self, file: str, question: str, *, right: bool) -> None:
         """One more answer; after the right one nothing is counted any more."""
-        answers = self._answers.setdefault(file, {})
-        before = answers.get(question)
-        if before is None:
-            answers[question] = Answered(1, right, right)
-        elif not before.right:
-            answers[question] = Answered(before.tries + 1, before.first, right)
-        else:
-            return
-        self._changed()
+
+        def note(before: Answered) -> Answered:
+            return Answered(before.tries + 1, right and before == UNTRIED, right, before.aid)
+
+        self._keep(lambda: self._change(file, question, note))
+
+    def note_aid(self, file: str, question: str, aid: str) -> None:
+        """A hint or the solution was opened; after the right answer that is no help any more."""
+
+        def note(before: Answered) -> Answered:
+            return before._replace(aid=max(before.aid, aid, key=AIDS.index))
+
+        self._keep(lambda: self._change(file, question, note))
 
     def join(self, other: Progress) -> None:
-        """Take in what another machine knows: of two tellings the one that got further."""
+        """Take in what another machine knows."""
+        self._keep(lambda: self._take_in(other))
+
+    def _change(self, file: str, question: str, note: Callable[[Answered], Answered]) -> None:
+        answers = self._answers.setdefault(file, {})
+        before = answers.get(question, UNTRIED)
+        if not before.right:
+            answers[question] = note(before)
+
+    def _take_in(self, other: Progress) -> None:
         for file, answers in other._answers.items():
             mine = self._answers.setdefault(file, {})
             for question, its in answers.items():
-                ours = mine.get(question)
-                # Right beats wrong; then the longer story, which began with the shorter one.
-                if ours is None or (its.right, its.tries) > (ours.right, ours.tries):
-                    mine[question] = its
-        self._changed()
-
-    def _changed(self) -> None:
-        self.save()
-        for watch in self.watchers:
-            watch()
+                mine[question] = its.joined(mine.get(question, its))
 
     # -- as text
 
     def as_json(self) -> dict[str, Any]:
         answers = {
-            file: {question: one._asdict() for question, one in sorted(of.items())}
+            file: {question: one.as_json() for question, one in sorted(of.items())}
             for file, of in sorted(self._answers.items())
         }
         named = {"name": self.name} if self.name else {}
@@ -111,34 +156,82 @@ class Progress:
     def read(cls, text: str, where: str) -> Progress:
         """A file's text; whatever is not as it was written is refused in one line."""
         try:
-            if len(text) > MOST_LETTERS:
-                raise ValueError("too long")
-            data = json.loads(text)
-            if data["dustlab"] != FORM:
+            data = json_of(text, where, EXPECTED)
+            if data["dustlab"] not in (FORM, FIRST_FORM):
                 raise ValueError("another form")
             found = cls(name=_text(data.get("name", "")))
             for file, answers in data["exercises"].items():
                 found._answers[_text(file)] = {
                     _text(question): _answered(one) for question, one in answers.items()
                 }
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            expected = f"a progress file of dustlab (one that was saved as {FILE})"
-            raise BadInput(where, expected, "something else") from error
+        except BadInput:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise BadInput(where, EXPECTED, "something else") from error
         return found
 
     # -- as a file
 
-    def save(self) -> None:
-        """Write the file, if there is a place for it that may be written to."""
-        if self._folder is None:
+    def look(self) -> None:
+        """Take in what the file holds by now."""
+        self._keep(lambda: None, write=False)
+
+    def _keep(self, change: Callable[[], None], *, write: bool = True) -> None:
+        """A change of the answers: what others wrote is read before it, all is written after it.
+
+        Where that cannot be done the change is kept in memory, `trouble` says why, and the next
+        one tries again.
+        """
+        self._trouble = None
+        with _alone_in(self._folder):
+            try:
+                self._take_in_the_file()
+            except OSError as error:
+                self._not_kept(unwritable(error))
+                write = False  # nobody knows what would be written over
+            change()
+            try:
+                if write and self._folder is not None:
+                    write_text(self._folder / FILE, self.text())
+            except BadInput as error:
+                self._not_kept(error.got)
+        for watch in self.watchers:
+            watch()
+
+    def _not_kept(self, why: str) -> None:
+        self._trouble = "progress.not_kept", {"file": FILE, "why": why}
+
+    def _take_in_the_file(self) -> None:
+        """One that cannot be read is set aside, never written over."""
+        if self._folder is None or not (self._folder / FILE).exists():
             return
         path = self._folder / FILE
         try:
-            part = path.with_suffix(".part")
-            part.write_text(self.text(), "utf-8")
-            part.replace(path)
-        except OSError:
-            self._folder = None
+            self._take_in(Progress.read(read_text(path, EXPECTED), FILE))
+        except BadInput:
+            aside = self._free_name()
+            path.rename(aside)
+            self._trouble = "progress.set_aside", {"file": FILE, "aside": aside.name}
+
+    def _free_name(self) -> Path:
+        assert self._folder is not None
+        number = 1
+        while (path := self._folder / SET_ASIDE.format(number=number)).exists():
+            number += 1
+        return path
+
+@contextmanager
+def _alone_in(folder: Path | None) -> Iterator[None]:
+    """While this lasts no other kernel writes; where a system has no such lock, nobody waits."""
+    with ExitStack() as afterwards:
+        with suppress(OSError, ImportError):  # Windows, some network drives, a folder that is gone
+            import fcntl
+
+            if folder is not None:
+                here = os.open(folder, os.O_RDONLY)
+                afterwards.callback(os.close, here)
+                fcntl.flock(here, fcntl.LOCK_EX)
+        yield
 
 
 def _text(value: object) -> str:
@@ -148,12 +241,14 @@ def _text(value: object) -> str:
 
 
 def _answered(one: dict[str, Any]) -> Answered:
-    tries, first, right = one["tries"], one["first"], one["right"]
+    tries, first, right, aid = one["tries"], one["first"], one["right"], one.get("aid", "")
     if type(tries) is not int or type(first) is not bool or type(right) is not bool:
         raise ValueError(one)
-    if tries < 1 or (first and (tries != 1 or not right)):
+    if aid not in AIDS or tries < (0 if aid and not right else 1):
         raise ValueError(one)
-    return Answered(tries, first, right)
+    if first and (tries != 1 or not right or aid):
+        raise ValueError(one)
+    return Answered(tries, first, right, aid)
 
 
 _mine: dict[Path, Progress] = {}
@@ -168,9 +263,5 @@ def mine(folder: Path | None = None) -> Progress:
     known = _mine.get(here)
     if known is None:
         known = _mine[here] = Progress(here if (here / "00-start.ipynb").is_file() else None)
-        try:
-            before = Progress.read((here / FILE).read_text("utf-8"), FILE)
-        except (OSError, UnicodeError, BadInput):
-            before = Progress()  # none yet, or not ours: a new file begins
-        known._answers = before._answers  # noqa: SLF001 - its own kind
+        known.look()
     return known

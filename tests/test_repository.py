@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from dustlab.lessons import OWN
+from dustlab.progress import FILE
 from tests import sources
 from tools.check_toml import unreadable
 
@@ -50,6 +52,15 @@ def readable(paths: list[Path]) -> Iterator[tuple[Path, str]]:
 
 def places(pattern: str, text: str) -> list[str]:
     return [m.group() for m in re.finditer(pattern, text)]
+
+
+def test_no_answers_of_anybody_are_committed():
+    own = [path.name for path in tracked() if path.match(f"tutorials/{OWN}")]
+    assert own == []
+    ignored = subprocess.run(
+        ["git", "check-ignore", "-q", f"tutorials/{FILE}"], cwd=ROOT, check=False
+    )
+    assert ignored.returncode == 0
 
 
 @pytest.mark.parametrize("kind", MACHINES)

@@ -29,7 +29,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
-from tools.npm import NotFetched, fetch  # noqa: E402 - found only now
+from dustlab.lessons import OWN  # noqa: E402 - found only now
+from tools.npm import NotFetched, fetch  # noqa: E402
 
 FIRST_LESSON = "00-start.ipynb"
 # What a page can import besides what Pyodide itself lists, and what each needs there.
@@ -222,7 +223,7 @@ def lessons(folder: Path) -> Path:
     A site has no place for signatures, so each cell says itself that its output can be trusted.
     """
     copy = folder / "lessons"
-    ignored = shutil.ignore_patterns(".*", "__pycache__")
+    ignored = shutil.ignore_patterns(".*", "__pycache__", OWN)
     shutil.copytree(ROOT / "tutorials", copy, ignore=ignored)
     for path in copy.rglob("*.ipynb"):
         book = json.loads(path.read_text("utf-8"))

@@ -10,6 +10,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser
 
+from dustlab.lessons import OWN
 from tests.browser.driver import Lab, Server, lab_page, lab_server
 from tools import prepare_lab
 
@@ -35,7 +36,9 @@ def tutorials(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the lessons: JupyterLab saves as it goes, and must not save over ours."""
     copy = tmp_path_factory.mktemp("lab") / "tutorials"
     shutil.copytree(
-        ROOT / "tutorials", copy, ignore=shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+        ROOT / "tutorials",
+        copy,
+        ignore=shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__", OWN),
     )
     return copy
 

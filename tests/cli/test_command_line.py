@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import cli, dust, tactics
+from dustlab import cli, dust, lessons, tactics
 from dustlab.lessons import copy_lessons
 from dustlab.odds import battle
+from dustlab.progress import FILE
 from dustlab.sealed import unseal
 from dustlab.terminal import play_match
 
@@ -282,6 +283,18 @@ def test_copying_the_lessons_keeps_what_a_learner_wrote(tmp_path: Path) -> None:
     start.write_text("mine", encoding="utf-8")
     copy_lessons(folder)
     assert start.read_text(encoding="utf-8") == "mine"
+
+
+def test_copied_lessons_carry_no_answers_of_whoever_hands_them_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher = tmp_path / "teacher"
+    teacher.mkdir()
+    for name in ("00-start.ipynb", FILE, "my-first-game.txt"):
+        (teacher / name).write_text("{}", encoding="utf-8")
+    monkeypatch.setattr(lessons, "lessons", lambda: teacher)
+    pupil = copy_lessons(tmp_path / "pupil")
+    assert [path.name for path in pupil.iterdir()] == ["00-start.ipynb"]
 
 
 def test_cards_are_told_in_words_beside_what_is_typed() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from dustlab import classroom, cli
 from dustlab.errors import BadInput
-from dustlab.progress import Progress
+from dustlab.progress import SOLUTION, Progress
 from dustlab.text import rows
 
 Run = Callable[..., tuple[int, str, str]]
@@ -234,7 +234,7 @@ def test_results_are_pooled_the_hardest_first(run: Run, tmp_path: Path):
     code, out, _ = run("class", "results", tmp_path, "--svg", svg)
     assert code == 0
     assert out.splitlines() == [
-        "Results of 3 pupils: right at the first answer",
+        "Results of 3 pupils: right at the first answer, without help",
         "movement, near: 2 answered, 1 right, 1 of them at once",
         "movement, far: 3 answered, 3 right, 2 of them at once",
     ]
@@ -243,6 +243,16 @@ def test_results_are_pooled_the_hardest_first(run: Run, tmp_path: Path):
     assert told["movement/far"].startswith("far (3): 67 %")
     code, out, _ = run("class", "results", tmp_path, "--json", "--file", "movement")
     assert json.loads(out)[1]["first"] == 2
+
+
+def test_who_had_help_was_not_right_at_once_and_who_only_looked_has_not_answered():
+    helped, looked = Progress(), Progress()
+    helped.note_aid("movement", "far", SOLUTION)
+    helped.note("movement", "far", right=True)
+    looked.note_aid("movement", "far", SOLUTION)
+    [far] = classroom.pool([helped, looked])
+    assert (far.answered, far.right, far.first) == (1, 1, 0)
+    assert classroom.pool([looked]) == []
 
 
 def test_what_was_not_handed_in_as_it_should_be_is_one_line(run: Run, tmp_path: Path):

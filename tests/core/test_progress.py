@@ -1,11 +1,14 @@
 """Progress: noted as it comes, saved beside the lessons, read back, joined, and never trusted."""
 
+import subprocess
+import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from dustlab.errors import BadInput
-from dustlab.progress import FILE, Answered, Progress, mine
+from dustlab.progress import FILE, HINT, SOLUTION, Answered, Progress, mine
 
 
 def one(answer: str) -> str:
@@ -68,7 +71,7 @@ def test_two_machines_are_joined_and_the_one_that_got_further_counts():
         "[]",
         "3",
         "{}",
-        '{"dustlab": "progress 2", "exercises": {}}',
+        '{"dustlab": "progress 3", "exercises": {}}',
         '{"dustlab": "progress 1"}',
         '{"dustlab": "progress 1", "exercises": []}',
         '{"dustlab": "progress 1", "exercises": {"a": {"b": {}}}}',
@@ -89,10 +92,126 @@ def test_what_is_no_progress_file_is_one_line(text: str):
     )
 
 
-def test_a_file_that_is_not_ours_is_left_out_and_written_anew(lessons: Path):
+def kept(lessons: Path) -> Progress:
+    """What the file holds."""
+    return Progress.read((lessons / FILE).read_text("utf-8"), FILE)
+
+
+def test_a_damaged_file_is_set_aside_with_a_line_and_never_written_over(lessons: Path):
     (lessons / FILE).write_text("nonsense", "utf-8")
-    mine(lessons).note("movement", "far", right=True)
-    assert Progress.read((lessons / FILE).read_text("utf-8"), FILE).count() == (1, 1)
+    progress = mine(lessons)
+    assert progress.trouble() == (
+        "My-progress.json could not be read. It lies beside the lessons as "
+        "my-progress-damaged-1.json, and a new one was begun."
+    )
+    progress.note("movement", "far", right=True)
+    assert progress.trouble() == ""
+    assert kept(lessons).count() == (1, 1)
+    (lessons / FILE).write_bytes(b"\xff\xfe")  # and again, while the lesson is open
+    progress.note("movement", "near", right=True)
+    assert "my-progress-damaged-2.json" in progress.trouble()
+    assert kept(lessons).count() == (2, 2)
+    asides = sorted(path.read_bytes() for path in lessons.glob("*-damaged-*.json"))
+    assert asides == [b"nonsense", b"\xff\xfe"]
+
+
+def test_what_cannot_be_opened_is_not_written_over_and_told(lessons: Path):
+    (lessons / FILE).mkdir()
+    progress = mine(lessons)
+    progress.note("movement", "far", right=True)
+    assert "cannot be written to my-progress.json just now (a folder)" in progress.trouble()
+    (lessons / FILE).rmdir()
+    progress.note("movement", "near", right=True)
+    assert progress.trouble() == ""
+    assert kept(lessons).count() == (2, 2)
+
+
+def test_on_a_full_disk_answers_wait_and_are_written_when_there_is_room(
+    lessons: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    progress = mine(lessons)
+    progress.note("movement", "far", right=True)
+    with monkeypatch.context() as patch:
+        patch.setattr("dustlab.progress.os.fsync", full)
+        progress.note("movement", "near", right=True)
+        assert "No space left on device" in progress.trouble()
+        assert kept(lessons).count() == (1, 1)
+    progress.note("movement", "here", right=False)
+    assert progress.trouble() == ""
+    assert kept(lessons).count() == (2, 3)
+    assert [path.name for path in lessons.iterdir() if "progress" in path.name] == [FILE]
+
+
+def test_two_lessons_open_at_once_lose_nothing_whoever_writes_last(lessons: Path):
+    here, there = Progress(lessons), Progress(lessons)
+    here.look()
+    there.look()
+    here.note("movement", "far", right=True)
+    there.note("movement", "near", right=True)
+    here.note("sight", "dot", right=False)
+    there.note("sight", "dot", right=False)
+    assert kept(lessons).count() == (2, 3)
+    assert kept(lessons).of("sight")["dot"].tries == 2
+    here.look()
+    assert here == there
+
+
+ANSWER_MANY = """
+import sys
+from pathlib import Path
+from dustlab.progress import Progress
+progress = Progress(Path(sys.argv[1]))
+for number in range(40):
+    progress.note(sys.argv[2], f"question-{number}", right=True)
+    progress.note("both", f"question-{number}", right=False)
+"""
+
+
+def test_two_kernels_that_write_at_the_same_time_lose_nothing(lessons: Path):
+    command = [sys.executable, "-c", ANSWER_MANY, str(lessons)]
+    kernels = [subprocess.Popen([*command, lesson]) for lesson in ("one", "two")]
+    assert [kernel.wait() for kernel in kernels] == [0, 0]
+    assert kept(lessons).count() == (80, 120)
+    assert {answered.tries for answered in kept(lessons).of("both").values()} == {2}
+
+
+def test_help_is_noted_and_whoever_had_it_was_not_right_at_once():
+    progress = Progress()
+    progress.note_aid("movement", "far", SOLUTION)
+    progress.note_aid("movement", "far", HINT)
+    assert progress.count() == (0, 0)
+    progress.note("movement", "far", right=True)
+    progress.note_aid("movement", "near", HINT)
+    assert progress.of("movement") == {
+        "far": Answered(1, first=False, right=True, aid=SOLUTION),
+        "near": Answered(0, first=False, right=False, aid=HINT),
+    }
+    assert Progress.read(progress.text(), "hers.json") == progress
+
+
+def test_a_file_of_the_first_form_is_read():
+    text = one('{"tries": 1, "first": true, "right": true}')
+    assert Progress.read(text, "hers.json").of("a")["b"] == Answered(1, first=True, right=True)
+
+
+def test_two_tellings_of_one_question_are_joined_the_same_either_way():
+    tellings = [
+        Answered(tries, first, right, aid)
+        for tries, first, right, aid in (
+            (0, False, False, HINT),
+            (1, False, False, ""),
+            (2, False, False, SOLUTION),
+            (1, True, True, ""),
+            (1, False, True, HINT),
+            (3, False, True, SOLUTION),
+        )
+    ]
+    for one_of, other in product(tellings, repeat=2):
+        assert one_of.joined(other) == other.joined(one_of)
+        assert one_of.joined(other).right == (one_of.right or other.right)
 
 
 def test_an_answer_that_is_as_it_should_be_is_read():

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 
+from dustlab import progress
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.paint import ipycanvas_canvas
 
@@ -14,6 +15,11 @@ from dustlab_widgets.paint import ipycanvas_canvas
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(STRICT, "on", True)
+
+
+@pytest.fixture(autouse=True)
+def nothing_answered_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_mine", {})
 
 
 class Messages(list[Any]):

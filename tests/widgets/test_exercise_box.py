@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from dustlab import progress
 from dustlab.dust import from_position
 from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
 from dustlab.exercise import read
+from dustlab.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, exercise_box, exercise_play
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
@@ -124,7 +126,7 @@ def test_the_question_stands_there_with_its_position(box: ExerciseBox) -> None:
     assert "How many dice?" in box.ask.value
     assert "<svg" in box.picture.value
     assert "Five &lt;kinds&gt;" in box.head.value
-    assert repr(box) == "ExerciseBox(number, 0 of 5 right)"
+    assert repr(box) == "ExerciseBox(number)"
 
 
 def test_of_the_world_there_is_what_the_question_is_about_as_wide_as_a_battle() -> None:
@@ -173,11 +175,11 @@ def test_a_number_is_marked_at_once_and_may_be_mended(box: ExerciseBox) -> None:
     assert "Five and four." in box.marks.words.value
     assert "[dust" not in box.marks.words.value
     assert [rule for _, rule in box.marks.rules.options] == ["dust.battle.dice"]
-    assert repr(box) == "ExerciseBox(number, 1 of 5 right)"
-    assert box.right == {"number": False}  # not at once
+    assert "1 of 5 right" in box.score.value
+    assert box.answered(box.question) == Answered(2, first=False, right=True)
     box.form.field.value = "7"
     box.check.click()
-    assert repr(box) == "ExerciseBox(number, 1 of 5 right)"  # what was right stays so
+    assert "1 of 5 right" in box.score.value  # what was right stays so
 
 
 def test_what_is_no_answer_does_not_count(
@@ -194,14 +196,14 @@ def test_what_is_no_answer_does_not_count(
     at(box, "number").form.field.value = "many"
     box.check.click()
     assert "is not a number" in box.marks.words.value
-    assert box.right == {}
+    assert box.progress.count() == (0, 0)
 
 
 def test_what_is_no_number_is_told_in_a_players_words(box: ExerciseBox) -> None:
     box.form.field.value = "nine"
     box.check.click()
     assert "“nine” is not a number." in box.marks.words.value
-    assert box.right == {}
+    assert box.progress.count() == (0, 0)
 
 
 def test_one_of_several(box: ExerciseBox) -> None:
@@ -374,7 +376,7 @@ def test_a_lost_battle_keeps_its_picture_and_offers_to_start_over() -> None:
     assert box.sides.children[0] is form.stage
     assert "The battle is over" in box.marks.words.value
     assert not is_shown(form.actions)
-    assert box.right == {"lost": False}
+    assert box.answered(box.question) == Answered(1, first=False, right=False)
     form.back.click()
     assert form.attempt.match.state.battle is not None
 
@@ -401,7 +403,7 @@ def test_questions_go_round(box: ExerciseBox) -> None:
 
 def test_one_question_alone(box: ExerciseBox) -> None:
     alone = ExerciseBox(box.file, question="may")
-    assert repr(alone) == "ExerciseBox(may, 0 of 1 right)"
+    assert repr(alone) == "ExerciseBox(may)"
     assert not is_shown(alone.after)
     with pytest.raises(BadInput):
         ExerciseBox(box.file, question="mya")
@@ -415,7 +417,7 @@ def test_a_file_that_is_not_there_is_one_line(tmp_path: Path) -> None:
 def test_a_saved_notebook_shows_the_question(box: ExerciseBox) -> None:
     bundle = at(box, "choice")._repr_mimebundle_()
     assert bundle["text/plain"].splitlines() == [
-        "ExerciseBox(choice, 0 of 5 right)",
+        "ExerciseBox(choice)",
         "Who rolls first?",
         "- Red",
         "- Blue",
@@ -511,3 +513,73 @@ def test_where_the_dice_are_written_down_a_lost_goal_is_laid_to_them() -> None:
     box = ExerciseBox(LESSONS / "a-first-game.toml", "both-at-once")
     box.form.play("attack ukraine > persia 5 tank")
     assert "the dice fall the same way each time" in box.marks.words.value
+
+
+# -- what was kept
+
+
+def test_a_box_that_is_opened_again_says_what_the_counter_says(box: ExerciseBox) -> None:
+    at(box, "number").form.field.value = "9"
+    box.check.click()
+    again = ExerciseBox(box.file)  # Run All, or the next day
+    assert "1 of 5 right" in again.score.value
+    assert "Answered rightly before." in again.marks.words.value
+    assert again.keep[0].progress.count() == (1, 1)
+
+
+def test_a_question_that_was_not_right_yet_says_so_when_it_is_opened_again(
+    box: ExerciseBox,
+) -> None:
+    at(box, "number").form.field.value = "7"
+    box.check.click()
+    again = ExerciseBox(box.file, "number")
+    assert "0 of 1 right" in again.score.value
+    assert "not rightly yet" in again.marks.words.value
+
+
+def test_two_boxes_with_the_same_question_count_alike(box: ExerciseBox) -> None:
+    beside = ExerciseBox(box.file, "number")
+    at(box, "number").form.field.value = "9"
+    box.check.click()
+    assert "1 of 1 right" in beside.score.value
+
+
+@pytest.mark.parametrize("opened", ["hint", "solution"])
+def test_whoever_opened_a_hint_or_the_solution_was_not_right_at_once(
+    box: ExerciseBox, opened: str
+) -> None:
+    at(box, "number")
+    if opened == "hint":
+        box.hints.press.click()
+    else:
+        box.open_solution.value = True
+    box.form.field.value = "9"
+    box.check.click()
+    assert box.answered(box.question) == Answered(1, first=False, right=True, aid=opened)
+
+
+def test_looking_after_the_right_answer_is_no_help(box: ExerciseBox) -> None:
+    at(box, "number").form.field.value = "9"
+    box.check.click()
+    box.open_solution.value = True
+    assert box.answered(box.question) == Answered(1, first=True, right=True)
+
+
+def test_a_full_disk_is_told_beside_the_question(
+    box: ExerciseBox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    (tmp_path / "00-start.ipynb").write_text("{}", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    alone = ExerciseBox(box.file, "number")
+    with monkeypatch.context() as patch:
+        patch.setattr("dustlab.progress.os.replace", full)
+        alone.form.field.value = "7"
+        alone.check.click()
+    assert "No space left on device" in alone.trouble.value
+    alone.form.field.value = "9"
+    alone.check.click()
+    assert alone.trouble.value == ""
+    assert Progress.read((tmp_path / progress.FILE).read_text("utf-8"), "mine").count() == (1, 1)

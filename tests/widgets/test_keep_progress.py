@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from dustlab.progress import Progress
+from dustlab.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, KeepProgress
 from dustlab_widgets.guard import STRICT
 from tests.widgets.test_controls import uploaded
@@ -39,7 +39,7 @@ def test_a_marked_answer_is_counted_and_can_be_downloaded(
         assert told in keep.told.value
     keep.files.press.click()
     again = Progress.read(linked(keep), "mine")
-    assert again.of("land-battle")["count-the-dice"] == (2, False, True)
+    assert again.of("land-battle")["count-the-dice"] == Answered(2, first=False, right=True)
 
 
 def test_one_question_alone_has_no_room_for_it():

@@ -105,8 +105,10 @@ class Hints(_Row):
 
     GRADES = 3
 
-    def __init__(self, complain: Complain) -> None:
+    def __init__(self, complain: Complain, opened: Callable[[], None] = lambda: None) -> None:
+        """`opened` is called whenever a hint has been read."""
         self.grade = 0
+        self.opened = opened
         self.press = button(self.more, complain)
         self.words = markup("dust-hint", "dust-grow")
         self.language = "en"
@@ -130,6 +132,7 @@ class Hints(_Row):
         self.grade = self.grade % self.GRADES + 1
         self.words.value = escape(self._make(self.grade))
         self._name()
+        self.opened()
 
     def _name(self) -> None:
         facts = {"next": self.grade % self.GRADES + 1, "of": self.GRADES}

@@ -13,7 +13,7 @@ from ipywidgets import HBox, Layout, ToggleButton, VBox
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
 from dustlab.exercise.marking import comment
 from dustlab.exercise.showing import aside_of, picture_of, words_of
-from dustlab.progress import mine
+from dustlab.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 from dustlab.remarks import Remark
 from dustlab.words import say
 
@@ -43,13 +43,12 @@ class ExerciseBox(VBox):
             (self.file.question(question),) if question else self.file.questions
         )
         self.place = 0
-        self.right: dict[str, bool] = {}
-        """Questions that were answered: whether the first answer was right."""
-        self.solved: set[str] = set()
-        self.tried: set[str] = set()
-        """Questions that were answered before: from the second try on, rules are named."""
+        self.progress = mine()
+        """What was answered, in this visit and before: the boxes of a lesson share it."""
         self.language = language
         self.form: Any = None
+        self.astray = False
+        """The goal cannot be reached any more from where the attempt has come to."""
         self._told: Callable[[], None] = self._advise
         """What stands in the box of marks: said again when the language changes."""
         complain = self.complain
@@ -61,11 +60,12 @@ class ExerciseBox(VBox):
         self.before = button(lambda: self.go(-1), complain)
         self.after = button(lambda: self.go(+1), complain)
         self.score = markup("dust-position")
+        self.trouble = markup("dust-pale")
         self.rules = RulesFold(complain)
         self.marks = RefusalsBox(self.rules.open_at, complain)
-        self.hints = Hints(complain)
+        self.hints = Hints(complain, opened=lambda: self._help(HINT))
         self.open_solution = made(ToggleButton, "dust-toggle")
-        watch(self.open_solution, lambda _: self._solve(), complain)
+        watch(self.open_solution, lambda _: self._open_solution(), complain)
         self.solution = markup()
         # With a whole file comes the means to keep what was answered: a hosted copy forgets.
         self.keep = [KeepProgress(language=language)] if len(self.questions) > 1 else []
@@ -79,6 +79,7 @@ class ExerciseBox(VBox):
                 self.open_solution,
                 self.solution,
                 self.rules,
+                self.trouble,
             ),
             layout=shared(Layout),
             _dom_classes=("dust-answer",),
@@ -99,13 +100,15 @@ class ExerciseBox(VBox):
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-exercise"),
         )
+        # Another box may ask the same question, and another lesson may have kept an answer to it.
+        self.progress.watchers.append(self._keep_score)
         for press in (self.before, self.after):
             show_if(press, len(self.questions) > 1)
         self._open()
         self.speak(language)
 
     def __repr__(self) -> str:
-        return f"ExerciseBox({self.question.id}, {len(self.solved)} of {len(self.questions)} right)"
+        return f"ExerciseBox({self.question.id})"
 
     def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
         """The live box; and for a notebook read without a kernel, the question and its picture."""
@@ -119,6 +122,20 @@ class ExerciseBox(VBox):
     def question(self) -> Question:
         return self.questions[self.place]
 
+    @property
+    def kept(self) -> str:
+        """Under which name the answers of this file are kept."""
+        return Path(self.file.source).stem
+
+    def answered(self, question: Question) -> Answered:
+        """How far the learner has come with a question."""
+        return self.progress.of(self.kept).get(question.id, UNTRIED)
+
+    @property
+    def solved(self) -> set[str]:
+        """The questions that were answered rightly."""
+        return {question.id for question in self.questions if self.answered(question).right}
+
     # -- one question after the other
 
     def go(self, way: int) -> None:
@@ -128,6 +145,7 @@ class ExerciseBox(VBox):
 
     def _open(self) -> None:
         question = self.question
+        self.astray = False
         self.open_solution.value = False
         if isinstance(question, Reach):
             self.form = goal_board(question, self._moved, self._refused, self.complain)
@@ -172,14 +190,11 @@ class ExerciseBox(VBox):
         if missing:
             self.complain(missing)
             return
-        tried = self.question.id in self.tried
-        helped = self.hints.grade == Hints.GRADES or self.question.id in self.solved
-        found = mark(self.question, self.form.answer, sparing=not tried and not helped)
-        self.tried.add(self.question.id)
-        mine().note(Path(self.file.source).stem, self.question.id, right=found.right)
-        self.right.setdefault(self.question.id, found.right)
-        if found.right:
-            self.solved.add(self.question.id)
+        before = self.answered(self.question)
+        # From the second try on, and after the last hint, rules are named.
+        helped = self.hints.grade == Hints.GRADES
+        found = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
+        self.progress.note(self.kept, self.question.id, right=found.right)
         self._tell(found)
 
     def _tell(self, found: Mark) -> None:
@@ -202,20 +217,32 @@ class ExerciseBox(VBox):
         if self.form.attempt.reached:
             self.mark()
         elif self.form.trouble:
-            self.right.setdefault(self.question.id, False)
-            key = self.form.trouble
+            if not self.astray:
+                # A try that went astray is a try, and counted once, whatever is played after it.
+                self.progress.note(self.kept, self.question.id, right=False)
+            key, self.astray = self.form.trouble, True
             self._remark(
                 lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
             )
         else:
+            self.astray = False
             self._advise()
 
     def _advise(self) -> None:
-        """Before the first answer: how to give one."""
-        key = (
-            "widgets.exercise.play" if isinstance(self.question, Reach) else "widgets.exercise.how"
-        )
-        self._remark(lambda: self.marks.show((), self.language, note=say(key, self.language)))
+        """Before the first answer of this visit: how to give one, and what was kept."""
+        before = self.answered(self.question)
+        play = isinstance(self.question, Reach)
+        keys = ["widgets.exercise.play" if play else "widgets.exercise.how"]
+        if before.right:
+            keys.insert(0, "widgets.exercise.right_before")
+        elif before.tries:
+            keys.insert(0, "widgets.exercise.tried_before")
+
+        def told() -> None:
+            note = " ".join(say(key, self.language) for key in keys)
+            self.marks.show((), self.language, note=note)
+
+        self._remark(told)
 
     def _refused(self, remarks: Sequence[Remark], note: str) -> None:
         """What speaks against a move, or a word on what was picked."""
@@ -259,6 +286,16 @@ class ExerciseBox(VBox):
         self._solve()
         self._keep_score()
 
+    def _open_solution(self) -> None:
+        if self.open_solution.value:
+            self._help(SOLUTION)
+        self._solve()
+
+    def _help(self, aid: str) -> None:
+        """Whoever was helped was not right at once."""
+        self.progress.note_aid(self.kept, self.question.id, aid)
+        self._keep_score()
+
     def _solve(self) -> None:
         """The solution is in the page only while it is open: nobody finds it by a search."""
         if not self.open_solution.value:
@@ -270,6 +307,8 @@ class ExerciseBox(VBox):
     def _keep_score(self) -> None:
         facts = {"right": len(self.solved), "count": len(self.questions)}
         self.score.value = escape(say("widgets.exercise.score", self.language, **facts))
+        trouble = self.progress.trouble(self.language)
+        self.trouble.value = f'<div role="status">{escape(trouble)}</div>' if trouble else ""
 
 
 def _bare(because: str) -> str:

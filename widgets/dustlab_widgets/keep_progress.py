@@ -75,7 +75,7 @@ class KeepProgress(VBox):
         """How far we are; an older link would save the past."""
         right, tried = self.progress.count()
         lines = [say("widgets.progress.count", self.language, right=right, tried=tried)]
-        lines += [self.trouble] if self.trouble else []
+        lines += filter(None, (self.trouble, self.progress.trouble(self.language)))
         told = "".join(f"<p>{escape(line)}</p>" for line in lines)
         self.told.value = f'<div role="status">{told}</div>'
         self.files.forget()
