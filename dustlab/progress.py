@@ -220,6 +220,7 @@ class Progress:
             number += 1
         return path
 
+
 @contextmanager
 def _alone_in(folder: Path | None) -> Iterator[None]:
     """While this lasts no other kernel writes; where a system has no such lock, nobody waits."""

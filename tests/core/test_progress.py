@@ -79,17 +79,23 @@ def test_two_machines_are_joined_and_the_one_that_got_further_counts():
         one('{"tries": 0, "first": true, "right": true}'),
         one('{"tries": 2, "first": true, "right": true}'),
         '{"dustlab": "progress 1", "name": 7, "exercises": {}}',
-        "[" * 100_000,
         " " * 2_000_000,
     ],
 )
 def test_what_is_no_progress_file_is_one_line(text: str):
     with pytest.raises(BadInput) as caught:
         Progress.read(text, "hers.json")
-    assert str(caught.value) == (
+    told = str(caught.value)
+    assert told.startswith(
         "hers.json: expected a progress file of dustlab (one that was saved as my-progress.json), "
         "got something else"
     )
+    assert "\n" not in told
+
+
+def test_brackets_without_end_are_one_line():
+    with pytest.raises(BadInput, match="^hers.json: expected at most 30 brackets"):
+        Progress.read("[" * 100_000, "hers.json")
 
 
 def kept(lessons: Path) -> Progress:
@@ -115,15 +121,29 @@ def test_a_damaged_file_is_set_aside_with_a_line_and_never_written_over(lessons:
     assert asides == [b"nonsense", b"\xff\xfe"]
 
 
-def test_what_cannot_be_opened_is_not_written_over_and_told(lessons: Path):
+def test_a_folder_in_the_files_place_is_set_aside_with_all_that_is_in_it(lessons: Path):
     (lessons / FILE).mkdir()
+    (lessons / FILE / "notes.txt").write_text("keep me", "utf-8")
+    progress = mine(lessons)
+    assert "my-progress-damaged-1.json" in progress.trouble()
+    progress.note("movement", "far", right=True)
+    assert kept(lessons).count() == (1, 1)
+    assert (lessons / "my-progress-damaged-1.json" / "notes.txt").read_text("utf-8") == "keep me"
+
+
+def test_what_can_be_neither_read_nor_moved_is_not_written_over(
+    lessons: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def stuck(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    (lessons / FILE).write_text("nonsense", "utf-8")
+    monkeypatch.setattr(Path, "rename", stuck)
     progress = mine(lessons)
     progress.note("movement", "far", right=True)
-    assert "cannot be written to my-progress.json just now (a folder)" in progress.trouble()
-    (lessons / FILE).rmdir()
-    progress.note("movement", "near", right=True)
-    assert progress.trouble() == ""
-    assert kept(lessons).count() == (2, 2)
+    assert "cannot be written to my-progress.json just now" in progress.trouble()
+    assert progress.count() == (1, 1)
+    assert (lessons / FILE).read_text("utf-8") == "nonsense"
 
 
 def test_on_a_full_disk_answers_wait_and_are_written_when_there_is_room(
@@ -135,7 +155,7 @@ def test_on_a_full_disk_answers_wait_and_are_written_when_there_is_room(
     progress = mine(lessons)
     progress.note("movement", "far", right=True)
     with monkeypatch.context() as patch:
-        patch.setattr("dustlab.progress.os.fsync", full)
+        patch.setattr("os.replace", full)
         progress.note("movement", "near", right=True)
         assert "No space left on device" in progress.trouble()
         assert kept(lessons).count() == (1, 1)
