@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from fractions import Fraction
@@ -13,12 +12,10 @@ from ..errors import BadInput, IllegalMove, did_you_mean
 from ..games import game, language
 from ..match import Game
 from .attempt import follow
+from .citing import cited
 from .entry import Entry, Source, Untold, one_line, shown
 from .numbers import Written, agrees, read_number
 from .sums import work_out
-
-_CITED = re.compile(r"\[([a-z][a-z0-9_.]+)\]")
-
 
 # Stands for a position that makes no sense, which has been told already.
 BROKEN = object()
@@ -97,7 +94,7 @@ class Ground:
 
     def cited(self, text: str, where: str) -> tuple[str, ...]:
         """The rules named in square brackets."""
-        named = [n for n in _CITED.findall(text) if n.startswith(f"{self.game_name}.")]
+        named = [n for n in cited(text) if n.startswith(f"{self.game_name}.")]
         return tuple(dict.fromkeys(self.rule(n, where) for n in named))
 
     def rule(self, identifier: str, where: str) -> str:

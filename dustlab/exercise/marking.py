@@ -13,6 +13,7 @@ from ..errors import BadInput
 from ..remarks import Remark
 from ..rules import rule
 from .attempt import Attempt
+from .citing import bare, cited
 from .model import Choice, May, Number, Option, Part, Play, Question, Reach
 from .numbers import HALF_PERCENT, Written, agrees, read_number
 
@@ -50,6 +51,12 @@ class Mark:
 
 def comment(key: str, rule_id: str = "", **facts: Any) -> Comment:
     return Comment(rule_id, key, (), tuple(sorted(facts.items())))
+
+
+def authors(words: str, rule_id: str = "") -> Comment:
+    """The author's words; a rule that they name in brackets is behind them, not in them."""
+    behind = rule_id or next(iter(cited(words)), "")
+    return comment("exercise.comment", behind, text=bare(words))
 
 
 def mark(question: Question, answer: Any, sparing: bool = False) -> Mark:
@@ -139,7 +146,7 @@ def _sparing_may(question: May, answer: Any) -> Mark:
         remarks.append(comment("exercise.may.so_many_too_much", count=too_much))
     for r in said:
         if r not in question.answer and r in question.wrong:
-            remarks.append(comment("exercise.comment", text=question.wrong[r]))
+            remarks.append(authors(question.wrong[r]))
     return Mark(False, whole.score, tuple(remarks))
 
 
@@ -169,7 +176,7 @@ def _mark_number(question: Number | Part, answer: Any) -> Mark:
     remarks: list[Remark] = []
     for value, words in question.wrong.items():
         if agrees(told, read_number(value)):
-            remarks.append(comment("exercise.comment", text=words))
+            remarks.append(authors(words))
     percent = Written(told.value / 100, told.slack / 100 or HALF_PERCENT)
     chances = [true for true in question.answers if 0 < true.value < 1]
     if told.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
@@ -180,8 +187,9 @@ def _mark_number(question: Number | Part, answer: Any) -> Mark:
 
 
 def _how_far(told: Written, answers: tuple[Written, ...]) -> Comment:
+    """Close is only what was rounded, and rounded too coarsely or the wrong way."""
     nearest = min(answers, key=lambda true: abs(true.value - told.value))
-    if nearest.value.denominator > 1 and agrees(told, nearest, 4 * HALF_PERCENT):
+    if told.slack and nearest.value.denominator > 1 and agrees(told, nearest, 2 * told.slack):
         return comment("exercise.number.not_quite")
     if told.value < nearest.value:
         return comment("exercise.number.too_small")
@@ -205,7 +213,7 @@ def _mark_choice(question: Choice | Part, answer: Any) -> Mark:
             remarks.append(comment("exercise.choice.not_this", text=option.text))
             words = option.comment or question.wrong.get(option.id, "")
             if words:
-                remarks.append(comment("exercise.comment", text=words))
+                remarks.append(authors(words))
     wrong = [c for c in chosen if c not in right]
     if isinstance(question, Choice) and question.any_of:
         good = bool(chosen) and not wrong
@@ -306,11 +314,7 @@ def _right() -> Mark:
 
 def _commented(wrong: Mapping[str, str], keys: Iterable[str]) -> list[Remark]:
     """The author's words on a wrong answer; those about a rule name it."""
-    return [
-        comment("exercise.comment", key if "." in key else "", text=wrong[key])
-        for key in keys
-        if key in wrong
-    ]
+    return [authors(wrong[key], key if "." in key else "") for key in keys if key in wrong]
 
 
 def _texts(answer: Any) -> list[str]:

@@ -132,6 +132,10 @@ class Number(Question):
     unit: str = ""
     moves: tuple[str, ...] = ()
 
+    @property
+    def is_whole(self) -> bool:
+        return all_whole(self.answers)
+
     def told_answer(self, language: str = "en") -> str:
         return told_numbers(self.answers, self.unit, language)
 
@@ -176,6 +180,10 @@ class Part:
     @property
     def several(self) -> bool:
         return sum(option.right for option in self.options) > 1
+
+    @property
+    def is_whole(self) -> bool:
+        return all_whole(self.answers)
 
     def told_answer(self, language: str = "en") -> str:
         if self.form == "number":
@@ -262,6 +270,11 @@ class ExerciseFile:
             "title": self.title,
             "questions": [question.as_json() for question in self.questions],
         }
+
+
+def all_whole(answers: tuple[Written, ...]) -> bool:
+    """Whether a fraction would be no answer at all: nobody has to be told how to write one."""
+    return all(answer.value.denominator == 1 and not answer.slack for answer in answers)
 
 
 def told_numbers(answers: tuple[Written, ...], unit: str, language: str) -> str:

@@ -13,6 +13,7 @@ from ..terminal import what_next
 from ..words import say
 from .attempt import Attempt
 from .checking import Result, check_question
+from .citing import by_name, named
 from .entry import one_line
 from .marking import NO, YES, Mark, mark, mark_part
 from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
@@ -189,7 +190,7 @@ class _Table:
         if at_once:
             self.tally.at_once.append(question.id)
         if question.because:
-            self.tell(question.because)
+            self.tell(by_name(question.because, self.language))
 
     def show(self, question: Question, state: Any) -> None:
         """The position in words, unless it is the one that was just shown."""
@@ -279,7 +280,7 @@ class _Table:
 
     def remark(self, remark: Remark) -> str:
         told = remark.tell(self.language)
-        return f"{told} [{remark.rule}]" if remark.rule else told
+        return f"{told} ({named(remark.rule, self.language)})" if remark.rule else told
 
     def move(self, attempt: Attempt, line: str) -> None:
         if line == BACK:
@@ -305,7 +306,7 @@ class _Table:
                 self.tell(self.remark(refusal))
                 words = attempt.question.wrong.get(refusal.rule)
                 if words:
-                    self.tell(words)
+                    self.tell(by_name(words, self.language))
             told = what_next(attempt.match, line, self.language)
             if told:
                 self.tell(told)

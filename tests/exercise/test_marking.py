@@ -224,7 +224,7 @@ def test_a_goal_that_is_reached_late_has_fewer_stars() -> None:
     assert late.right
     assert late.stars == 1
     assert late.score == pytest.approx(1 / 3)
-    assert "takes 2 moves" in _told(late)
+    assert "the shortest known way is 2 moves" in _told(late)
 
 
 def test_a_goal_that_is_not_reached_has_no_stars() -> None:
@@ -278,3 +278,43 @@ def test_a_mark_can_be_written_as_json() -> None:
     told = mark(_ask("mech-behind-tanks"), "yes").as_json()
     assert told["right"] is False
     assert told["remarks"][-1]["rule"] == "dust.battle.shield.mech"
+
+
+CHANCE = """
+game = "dust"
+rules = "premium"
+title = "A chance"
+[[question]]
+id = "q"
+kind = "number"
+ask = "How likely?"
+hints = ["a", "b", "c"]
+answer = "1/36"
+wrong = { "1/6" = "That is one die [dust.battle.dice]." }
+"""
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        ("1/35", "That is too large."),
+        ("1/40", "That is too small."),
+        ("1/27", "That is too large."),
+        ("0", "That is too small."),
+        ("5 %", "That is too large."),
+        ("0.04", "That is too large."),
+        ("0.02", "Close"),
+        ("2.7 %", "Close"),
+        ("2 %", "Close"),
+    ],
+)
+def test_close_is_only_what_was_rounded_and_not_what_is_simply_wrong(
+    answer: str, says: str
+) -> None:
+    (remark,) = mark(read(CHANCE).question("q"), answer).remarks
+    assert remark.text.startswith(says)
+
+
+def test_a_rule_that_a_comment_names_is_behind_it_and_not_in_it() -> None:
+    (remark,) = mark(read(CHANCE).question("q"), "1/6").remarks
+    assert (remark.text, remark.rule) == ("That is one die.", "dust.battle.dice")

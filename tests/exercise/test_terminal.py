@@ -10,6 +10,7 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.exercise import read, terminal
+from dustlab.exercise.citing import by_name
 
 LESSON = Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml"
 WEAPONS = LESSON.with_name("tactics-weapons.toml")
@@ -86,7 +87,10 @@ def test_the_position_the_question_and_the_explanation_are_shown(play: Play, les
     board = "- Ukraine: Red, 5 tanks and 2 mechs. Joined to Balkans"
     assert "- Balkans: Blue, 4 tanks and 1 fighter; production center." in shown
     assert shown.index(board) < shown.index(question.ask)
-    assert shown.index(question.ask) < shown.index("Right.") < shown.index(question.because)
+    assert (
+        shown.index(question.ask) < shown.index("Right.") < shown.index(by_name(question.because))
+    )
+    assert "[dust." not in shown
 
 
 def test_a_question_mark_gives_the_next_hint_and_then_no_more(play: Play, lesson: Path) -> None:
@@ -167,7 +171,7 @@ def test_a_refused_move_towards_a_goal_is_told_with_its_rule_and_the_authors_wor
     play: Play,
 ) -> None:
     _, told = play(["skip"] * 9 + ["roll", "take 2 bomber", "take 1 bomber 1 tank"])
-    assert any("[dust.battle.shield.bomber]" in line for line in told)
+    assert any("(rule: " in line and "[dust." not in line for line in told)
     assert "The fighter would still stand in front of the bomber." in told
 
 

@@ -10,8 +10,9 @@ from dustlab.dust import from_position
 from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
 from dustlab.exercise import read
+from dustlab.exercise.citing import bare
 from dustlab.progress import Answered, Progress
-from dustlab_widgets import ExerciseBox, exercise_box, exercise_play
+from dustlab_widgets import ExerciseBox, exercise_play
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown
 
@@ -505,8 +506,21 @@ def test_the_line_for_moves_shows_moves_of_this_phase(file: str, question: str, 
 
 def test_a_reason_without_its_rules_keeps_its_stops_in_their_place() -> None:
     told = "Two [dust.battle.dice] [dust.battle.shield.bomber]; then [dust.battle.dice], no more."
-    assert exercise_box._bare(told) == "Two; then, no more."
-    assert exercise_box._bare("Both [dust.battle.dice] [dust.battle.dice].") == "Both."
+    assert bare(told) == "Two; then, no more."
+    assert bare("Both [dust.battle.dice] [dust.battle.dice].") == "Both."
+
+
+def test_a_number_that_must_be_whole_is_asked_for_as_one() -> None:
+    box = ExerciseBox(LESSONS / "land-battle.toml", "count-the-dice")
+    assert "1/3" not in box.form.field.placeholder
+    box = ExerciseBox(LESSONS / "chance-pool.toml", "two-of-three")
+    assert "1/3" in box.form.field.placeholder
+
+
+def test_what_the_map_does_not_show_stands_below_it() -> None:
+    box = ExerciseBox(LESSONS / "scoring-and-victory.toml", "count-it")
+    assert "Red holds the sea majority." in box.picture.value
+    assert "combat point" in box.picture.value
 
 
 def test_where_the_dice_are_written_down_a_lost_goal_is_laid_to_them() -> None:

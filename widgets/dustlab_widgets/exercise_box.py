@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from html import escape
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
 from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
+from dustlab.exercise.citing import bare, cited
 from dustlab.exercise.marking import comment
 from dustlab.exercise.showing import aside_of, picture_of, words_of
 from dustlab.progress import HINT, SOLUTION, UNTRIED, Answered, mine
@@ -25,8 +25,6 @@ from .parts import button, made, markup, shared, show_if, watch
 from .refusals_box import RefusalsBox
 from .rules_fold import RulesFold
 from .style import stylesheet
-
-RULE = re.compile(r"\[([a-z0-9_]+(?:\.[a-z0-9_]+)+)\]")
 
 
 class ExerciseBox(VBox):
@@ -202,8 +200,8 @@ class ExerciseBox(VBox):
         also: list[str] = []
         if found.right and self.question.because:
             # The author names rules in square brackets; here they become buttons.
-            also = RULE.findall(self.question.because)
-            remarks.append(comment("exercise.comment", text=_bare(self.question.because)))
+            also = list(cited(self.question.because))
+            remarks.append(comment("exercise.comment", text=bare(self.question.because)))
         self._remark(lambda: self.marks.show(remarks, self.language, good=found.right, also=also))
         self._keep_score()
 
@@ -302,18 +300,10 @@ class ExerciseBox(VBox):
             self.solution.value = ""
             return
         told = escape(self.question.told_answer(self.language)).replace("\n", "<br>")
-        self.solution.value = f"<p>{told}</p><p>{escape(_bare(self.question.because))}</p>"
+        self.solution.value = f"<p>{told}</p><p>{escape(bare(self.question.because))}</p>"
 
     def _keep_score(self) -> None:
         facts = {"right": len(self.solved), "count": len(self.questions)}
         self.score.value = escape(say("widgets.exercise.score", self.language, **facts))
         trouble = self.progress.trouble(self.language)
         self.trouble.value = f'<div role="status">{escape(trouble)}</div>' if trouble else ""
-
-
-def _bare(because: str) -> str:
-    """The author's reason without the ids of its rules."""
-    told = " ".join(RULE.sub("", because).split())
-    for stop in ".,;:":
-        told = told.replace(f" {stop}", stop)
-    return told

@@ -134,10 +134,11 @@ class OneOf(Form):
 
 
 class NumberField(Form):
-    """A number, a fraction or a percentage."""
+    """A number; where it need not be whole, also a fraction or a percentage."""
 
-    def __init__(self, unit: str) -> None:
-        self.unit = unit
+    def __init__(self, asked: Number | Part) -> None:
+        self.unit = asked.unit
+        self.example = "widgets.exercise.whole" if asked.is_whole else "widgets.exercise.number"
         self.field = made(Text, "dust-number")
         super().__init__(self.field)
 
@@ -157,7 +158,7 @@ class NumberField(Form):
 
     def speak(self, language: str) -> None:
         self.field.description = say("widgets.exercise.answer", language)
-        self.field.placeholder = self.unit or say("widgets.exercise.number", language)
+        self.field.placeholder = self.unit or say(self.example, language)
 
 
 class Parts(Form):
@@ -210,7 +211,7 @@ class Parts(Form):
 
 def form_of_part(part: Part, complain: Complain) -> Form:
     if part.form == "number":
-        return NumberField(part.unit)
+        return NumberField(part)
     if part.form == "yes":
         return YesNo(complain)
     return Ticks(part.options) if part.several else OneOf(part.options)
@@ -221,7 +222,7 @@ def form_of(question: Question, complain: Complain) -> Form | None:
     if isinstance(question, May):
         return WhyNot(question, complain)
     if isinstance(question, Number):
-        return NumberField(question.unit)
+        return NumberField(question)
     if isinstance(question, Choice):
         return Ticks(question.options) if question.several else OneOf(question.options)
     if isinstance(question, Play):

@@ -15,7 +15,7 @@ from ipywidgets import HBox, Layout, VBox
 from dustlab.errors import IllegalMove
 from dustlab.exercise import Attempt, Reach
 from dustlab.exercise.checking import is_hopeless
-from dustlab.exercise.marking import comment
+from dustlab.exercise.marking import authors
 from dustlab.remarks import Remark
 from dustlab.words import say
 
@@ -161,7 +161,7 @@ class GoalBoard(VBox):
         for refusal in refusals:
             remarks.append(refusal)
             words = self.attempt.question.wrong.get(refusal.rule)
-            remarks += [comment("exercise.comment", text=words)] if words else []
+            remarks += [authors(words)] if words else []
         return remarks
 
     def one_back(self) -> None:
