@@ -87,9 +87,8 @@ def test_the_position_the_question_and_the_explanation_are_shown(play: Play, les
     board = "- Ukraine: Red, 5 tanks and 2 mechs. Joined to Balkans"
     assert "- Balkans: Blue, 4 tanks and 1 fighter; production center." in shown
     assert shown.index(board) < shown.index(question.ask)
-    assert (
-        shown.index(question.ask) < shown.index("Right.") < shown.index(by_name(question.because))
-    )
+    because = by_name(question.because)
+    assert shown.index(question.ask) < shown.index("Right.") < shown.index(because)
     assert "[dust." not in shown
 
 
