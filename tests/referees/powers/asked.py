@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .box import COMMANDS, LEADERS, SIDES, connection, region_named
 from .table import Token, token_named
@@ -20,8 +20,10 @@ class Asked:
     token: Token | None = None
     way: tuple[str, ...] = ()
     """Regions: where a token is and where it goes, or the one region that a move names."""
-    other: tuple[Token, tuple[str, ...]] | None = None
-    """The second token of a move, with its own way."""
+    parts: tuple[Asked, ...] = ()
+    """What is asked for at once, if it is more than one thing."""
+    as_bonus: bool = False
+    """It is said that this is meant as the bonus action."""
     ends: tuple[str, str] = ("", "")
     """The two regions between which the blockade marker is to stand."""
 
@@ -42,21 +44,29 @@ def _way(words: list[str]) -> tuple[str, ...]:
     return tuple(region_named(word.strip()) or "" for word in words)
 
 
-def _moved(text: str) -> tuple[Token, tuple[str, ...]] | None:
-    """A token and its way, as in red 2/1 green > red."""
-    start, *steps = text.split(">")
-    *words, region = start.split()
-    token = token_named(words)
-    return (token, _way([region, *steps])) if token else None
+def _moves(what: str, player: str) -> list[Asked]:
+    """One token and its way, or several, as in red 2/1 green > red, lenin tan > white."""
+    moved = []
+    for part in what.split(","):
+        start, *steps = part.split(">")
+        *words, region = start.split()
+        moved.append(Asked("move", player, token=token_named(words), way=_way([region, *steps])))
+    return moved
 
 
 def read_asked(text: str) -> Asked | None:
     """The move as the referee understands it; None: it does not."""
     player, colon, rest = text.partition(":")
-    if colon and player in SIDES:
+    if colon and player in ("", *SIDES):
         text = rest.strip()
     else:
         player = ""
+    if " and " in text:
+        found = [read_asked(f"{player}:{part}") for part in text.split(" and ")]
+        return together(player, [part for part in found if part])
+    if text.startswith("bonus "):
+        meant = read_asked(f"{player}:{text.removeprefix('bonus ')}")
+        return replace(meant, as_bonus=True) if meant else None
     kind, _, what = text.partition(" ")
     if kind in PLAIN and not what:
         return Asked(kind, player)
@@ -75,9 +85,13 @@ def read_asked(text: str) -> Asked | None:
         one, _, other = what.partition("-")
         return Asked(kind, player, ends=(region_named(one) or "", region_named(other) or ""))
     if kind == "move":
-        first, *more = [_moved(part) for part in what.split(",")]
-        if first:
-            return Asked(
-                kind, player, token=first[0], way=first[1], other=more[0] if more else None
-            )
+        return together(player, _moves(what, player))
     return None
+
+
+def together(player: str, asked: list[Asked]) -> Asked:
+    """Several things at once; units that are recruited in one region are one thing."""
+    first = asked[0]
+    if all(one.kind == "recruit" and one.way == first.way for one in asked):
+        return replace(first, units=tuple(unit for one in asked for unit in one.units))
+    return first if len(asked) == 1 else Asked("several", player, parts=tuple(asked))

@@ -2,7 +2,7 @@
 
 The set is put together of three parts. The moment: a rule that says why this kind of move is not
 open now. The thing asked about: what is wrong with this card, token, way or connection, whatever
-the moment. The card that lies open: what it offers, and how far; only while its action is due.
+the moment. What it is asked for as: an action of the card that lies open, or a bonus action.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from itertools import pairwise
 
 from .asked import Asked
 from .box import COMMANDS, LEADERS, OTHER, connection
-from .table import Table, Token
+from .table import IN_UNREST, Table
 
-ACTIONS = ("recruit", "move", "refresh")
+ACTIONS = ("recruit", "move", "refresh", "several")
 SPECIALS = {
     "protest": "mobilize_protest",
     "espionage": "espionage",
@@ -23,7 +23,6 @@ SPECIALS = {
 }
 OF_LEADERS = ("leader", *SPECIALS)
 BONUSES = (*ACTIONS, "draw", "organise")
-CARD_LIES = ("action", "leader")
 BONUS_NOW = ("bonus", "unrest bonus")
 ONE, TWO = 1, 2
 
@@ -33,10 +32,9 @@ def against(table: Table, asked: Asked) -> set[str]:
     side = asked.player or table.turn
     reasons = set(moment(table, side, asked))
     if side != table.opposition:
-        # The opposition has no hand and chooses nothing, so nothing else can be wrong.
+        # The opposition has no hand and chooses nothing, so nothing else can be wrong of it.
         reasons.update(thing(table, side, asked))
-    if side == table.turn:
-        reasons.update(card(table, asked))
+        reasons.update(asked_for(table, side, asked))
     return {f"dualpowers.{reason}" for reason in reasons}
 
 
@@ -48,22 +46,27 @@ def moment(table: Table, side: str, asked: Asked) -> Iterator[str]:
         yield table.because.removeprefix("dualpowers.")
     elif side != table.turn:
         yield "turn.order"
+        if asked.kind in ("points", "bonus") and table.phase in IN_UNREST:
+            yield "scoring.unrest"
     elif table.turn == table.opposition:
         if asked.kind != "opposition":
             yield "solitaire.turns"
     elif asked.kind == "opposition":
         yield "solitaire.turns"
+    elif table.phase in BONUS_NOW:
+        if asked.kind not in (*BONUSES, "pass"):
+            yield "bonus.when"
+    elif asked.kind == "objective" and table.phase != "objective":
+        yield "solitaire.draw" if table.opposition else "round.phases"
     elif table.phase == "objective":
         yield from _objective_moment(table, asked)
     elif table.phase == "card":
         yield from _card_moment(table, asked)
-    elif table.phase in CARD_LIES:
-        yield from _action_moment(table, asked)
     elif table.phase == "unrest":
         if asked.kind not in ("points", "bonus"):
             yield "scoring.unrest_bonus" if asked.kind in (*BONUSES, "pass") else "round.phases"
-    elif asked.kind not in (*BONUSES, "pass"):
-        yield "bonus.when"
+    else:
+        yield from _action_moment(asked)
 
 
 def _objective_moment(table: Table, asked: Asked) -> Iterator[str]:
@@ -78,103 +81,119 @@ def _card_moment(table: Table, asked: Asked) -> Iterator[str]:
     if asked.kind == "pass":
         if table.hand[table.turn]:
             yield "turn.card"
-    elif asked.kind in ("objective", "points", "bonus"):
+    elif asked.kind in ("points", "bonus"):
         yield "round.phases"
     elif asked.kind != "play":
         yield "turn.steps"
 
 
-def _action_moment(table: Table, asked: Asked) -> Iterator[str]:
-    if asked.kind in ("objective", "points", "bonus"):
+def _action_moment(asked: Asked) -> Iterator[str]:
+    if asked.kind in ("points", "bonus"):
         yield "round.phases"
     elif asked.kind == "play":
         yield "turn.steps"
-    elif asked.kind in ("draw", "organise"):
+    elif asked.kind in ("draw", "organise") or asked.as_bonus:
         yield "bonus.when"
 
 
-# -- the card that lies open
+# -- what it is asked for as
 
 
-def card(table: Table, asked: Asked) -> Iterator[str]:
-    if table.phase == "action":
+def is_bonus(table: Table, side: str, asked: Asked) -> bool:
+    """A bonus action, because that is said or because one is due."""
+    return asked.as_bonus or (side == table.turn and table.phase in BONUS_NOW)
+
+
+def asked_for(table: Table, side: str, asked: Asked) -> Iterator[str]:
+    if is_bonus(table, side, asked):
+        yield from _bonus(asked)
+    elif side != table.turn:
+        yield from _action_over(table, side, asked)
+    elif table.phase == "action":
         yield from _command_card(table, asked)
     elif table.phase == "leader":
         yield from _leader_card(table, asked)
-    elif table.phase in BONUS_NOW:
-        yield from _bonus(table, asked)
+
+
+def _bonus(asked: Asked) -> Iterator[str]:
+    """One bonus action: one unit of value 1, or one token by one region, or one refreshed."""
+    parts = asked.parts or (asked,)
+    kinds = {one.kind for one in parts}
+    if value(parts) > ONE:
+        yield "bonus.recruit"
+    if any(one.kind == "move" and len(one.way) - 1 > ONE for one in parts):
+        yield "bonus.move"
+    if len(parts) > 1:
+        yield f"bonus.{kinds.pop()}" if len(kinds) == 1 else "bonus.when"
+
+
+def _action_over(table: Table, side: str, asked: Asked) -> Iterator[str]:
+    """Who has played a card this round and does not decide: the action of that card is over."""
+    if asked.kind in (*ACTIONS, *OF_LEADERS) and table.played[side]:
+        yield "action.one" if table.played[side][-1] in COMMANDS else "leader.actions"
 
 
 def _command_card(table: Table, asked: Asked) -> Iterator[str]:
     played = COMMANDS[table.card]
-    if asked.kind in OF_LEADERS:
+    printed = "move" if played.action == "double_move" else played.action
+    parts = asked.parts or (asked,)
+    kinds = {one.kind for one in parts}
+    if asked.kind in OF_LEADERS or kinds & {"move", "refresh"} - {printed}:
         yield "action.printed"
-    elif asked.kind == "recruit":
-        if asked.region != played.region:
-            yield "recruit.region"
-        if value(asked.units) > played.recruit:
-            yield "recruit.value"
-    elif asked.kind == "refresh":
-        if played.action != "refresh":
-            yield "action.printed"
-    elif asked.kind == "move":
-        if played.action not in ("move", "double_move"):
-            yield "action.printed"
-        elif asked.other or len(asked.way) - 1 > (ONE if played.action == "move" else TWO):
-            yield "move.one" if played.action == "move" else "move.double"
+    if any(one.kind == "recruit" and one.region != played.region for one in parts):
+        yield "recruit.region"
+    if value(parts) > played.recruit:
+        yield "recruit.value"
+    most = ONE if played.action == "move" else TWO
+    too_far = any(one.kind == "move" and len(one.way) - 1 > most for one in parts)
+    too_many = len(parts) > 1 and kinds == {printed}
+    if printed == "move" and (too_far or too_many):
+        yield "move.one" if played.action == "move" else "move.double"
+    if printed == "refresh" and too_many:
+        yield "refresh.exhausted"
+    if len(parts) > 1 and kinds not in ({"recruit"}, {printed}):
+        yield "action.one"
 
 
 def _leader_card(table: Table, asked: Asked) -> Iterator[str]:
-    if asked.kind in ACTIONS:
+    if asked.kind in ACTIONS or (asked.kind == "leader" and table.led):
         yield "leader.actions"
-    elif asked.kind == "leader" and asked.card != table.card:
+    if asked.kind == "leader" and asked.card != table.card:
         yield "leader.recruit"
-    elif asked.kind in SPECIALS and (
+    if asked.kind in SPECIALS and (
         LEADERS[table.card].special != SPECIALS[asked.kind] or table.special
     ):
         yield "leader.actions"
-    if asked.kind == "leader" and table.led:
-        yield "leader.actions"
 
 
-def _bonus(table: Table, asked: Asked) -> Iterator[str]:
-    if asked.kind == "recruit" and value(asked.units) > ONE:
-        yield "bonus.recruit"
-    elif asked.kind == "move" and (asked.other or len(asked.way) - 1 > ONE):
-        yield "bonus.move"
-    elif asked.kind == "draw" and not table.deck() and not table.discard:
-        yield "bonus.draw"
-    elif asked.kind == "organise" and table.phase == "unrest bonus":
-        yield "solitaire.organise"
-
-
-def value(units: tuple[str, ...]) -> int:
-    return sum(int(kind.partition("/")[0]) for kind in units)
+def value(parts: tuple[Asked, ...]) -> int:
+    """The value of all units that are asked for: the number on their ready side."""
+    return sum(int(unit.partition("/")[0]) for one in parts for unit in one.units)
 
 
 # -- the thing asked about
 
 
 def thing(table: Table, side: str, asked: Asked) -> Iterator[str]:
+    # Nobody is told what another side holds.
+    own_hand = side == table.turn
     if asked.kind == "play":
-        if asked.card not in table.hand[side]:
+        if own_hand and asked.card not in table.hand[side]:
             yield "turn.card"
     elif asked.kind == "objective":
         if asked.card in LEADERS:
             yield "objective.command"
-        if asked.card not in table.hand[side]:
+        if own_hand and asked.card not in table.hand[side]:
             yield "objective.choose"
-    elif asked.kind == "recruit":
-        if Counter(asked.units) - table.supply(side):
-            yield "bonus.recruit" if table.phase in BONUS_NOW else "recruit.supply"
-    elif asked.kind == "move":
-        moved = [(asked.token, asked.way)] + ([asked.other] if asked.other else [])
-        for token, way in moved:
-            if token:
-                yield from control(table, side, token, way[0])
-                yield from path(table, way)
-    elif asked.kind == "refresh" and asked.token:
-        yield from refresh(table, side, asked.token, asked.region)
+    elif asked.kind in ACTIONS:
+        yield from _tokens(table, side, asked)
+    elif asked.kind == "draw":
+        if not table.deck() and not table.discard:
+            yield "bonus.draw"
+    elif asked.kind == "organise":
+        hidden = side in table.objective and side not in table.shown
+        if not table.opposition or not hidden or table.phase in IN_UNREST:
+            yield "solitaire.organise"
     elif asked.kind == "protest":
         if asked.bar in (None, table.barrier):
             yield "special.protest"
@@ -182,36 +201,34 @@ def thing(table: Table, side: str, asked: Asked) -> Iterator[str]:
         spied = side if table.opposition else OTHER[side]
         if spied not in table.objective or spied in table.shown:
             yield "special.espionage"
-    elif asked.kind == "inspire":
-        if table.will == side:
-            yield "special.inspire"
-    elif asked.kind == "organise" and (
-        not table.opposition or side not in table.objective or side in table.shown
-    ):
-        yield "solitaire.organise"
+    elif asked.kind == "inspire" and table.will == side:
+        yield "special.inspire"
 
 
-def control(table: Table, side: str, token: Token, region: str) -> Iterator[str]:
-    """The token has to lie there, and to obey this side."""
-    if token not in table.city[region] or not table.controls(side, token):
-        yield "move.control"
+def _tokens(table: Table, side: str, asked: Asked) -> Iterator[str]:
+    """Units to recruit, tokens to move or to refresh."""
+    as_bonus = is_bonus(table, side, asked)
+    parts = asked.parts or (asked,)
+    if Counter(unit for one in parts for unit in one.units) - table.supply(side):
+        yield "bonus.recruit" if as_bonus else "recruit.supply"
+    for one in parts:
+        if one.kind == "move" and one.token:
+            if one.token not in table.city[one.way[0]] or not table.controls(side, one.token):
+                yield "move.control"
+            yield from _path(table, one.way)
+        elif one.kind == "refresh" and one.token:
+            # Whichever side of the token is named, it has to lie exhausted.
+            lying = [token for token in table.city[one.region] if token.same_as(one.token)]
+            if not lying or not table.controls(side, one.token):
+                yield "move.control"
+            if lying and not any(token.exhausted for token in lying):
+                yield "bonus.refresh" if as_bonus else "refresh.exhausted"
 
 
-def path(table: Table, way: tuple[str, ...]) -> Iterator[str]:
+def _path(table: Table, way: tuple[str, ...]) -> Iterator[str]:
     for one, other in pairwise(way):
         joined = connection(one, other)
         if joined is None:
             yield "move.connection"
         elif joined == table.barrier:
             yield "move.blockade"
-
-
-def refresh(table: Table, side: str, token: Token, region: str) -> Iterator[str]:
-    """Whichever side of the token is meant, it has to lie exhausted."""
-    exhausted = Token(token.side, token.kind, exhausted=True)
-    ready = Token(token.side, token.kind)
-    lies = [one for one in (exhausted, ready) if one in table.city[region]]
-    if not lies or not table.controls(side, token):
-        yield "move.control"
-    if lies and exhausted not in lies:
-        yield "bonus.refresh" if table.phase in BONUS_NOW else "refresh.exhausted"

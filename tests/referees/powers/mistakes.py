@@ -133,6 +133,29 @@ def protest(table: Table, chooser: Random) -> str:
     return f"protest {chooser.choice(CONNECTIONS)}"
 
 
+def several_at_once(table: Table, chooser: Random) -> str:
+    """Two or three actions with one card: two tokens moved, two refreshed, or of two kinds."""
+    writers = chooser.choice(
+        ([move_a_token], [refresh], [recruit], [move_a_token, refresh, recruit])
+    )
+    made = [chooser.choice(writers)(table, chooser) for _ in range(chooser.choice((2, 2, 3)))]
+    if not all(made) or len(set(made)) < len(made):
+        return ""
+    if writers == [move_a_token] and chooser.random() < 0.5:
+        return "move " + ", ".join(move.removeprefix("move ") for move in made)
+    return " and ".join(made)
+
+
+def meant_as_a_bonus(table: Table, chooser: Random) -> str:
+    writer = chooser.choice((move_a_token, refresh, recruit, draw))
+    move = writer(table, chooser)
+    return f"bonus {move}" if move else ""
+
+
+def draw(table: Table, chooser: Random) -> str:
+    return chooser.choice(("draw", "organise"))
+
+
 def plain(table: Table, chooser: Random) -> str:
     return chooser.choice(PLAIN)
 
@@ -147,5 +170,7 @@ KINDS: tuple[Writer, ...] = (
     refresh,
     lead,
     protest,
+    several_at_once,
+    meant_as_a_bonus,
     plain,
 )

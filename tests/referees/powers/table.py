@@ -40,6 +40,10 @@ class Token:
     def is_unit(self) -> bool:
         return "/" in self.kind
 
+    def same_as(self, other: Token) -> bool:
+        """The same token, whichever side lies up."""
+        return (self.side, self.kind) == (other.side, other.kind)
+
     def __str__(self) -> str:
         name = self.kind if self.kind in LEADERS else f"{self.side} {self.kind}"
         if self.kind == "trotsky" and self.side == "neutral":

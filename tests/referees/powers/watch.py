@@ -15,10 +15,9 @@ from typing import Any
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Fell, Match
 
-from .asked import read_asked
+from .asked import Asked, read_asked
 from .course import fall, follow, may_fall
-from .disputed import disputed, unreadable
-from .law import against
+from .law import BONUS_NOW, against
 from .mistakes import mistakes
 from .starts import STYLES, choose, new_match
 from .table import Table, noted, read
@@ -129,15 +128,14 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
     asked = read_asked(move)
     if asked is None:
         raise ValueError(f"a move that the referee cannot read: {move}")
-    if unreadable(table, asked):
+    if _left_out(table, asked):
         return True
     ours = against(table, asked)
     try:
         theirs = {reason.rule for reason in match.why_not(move)}
     except BadInput as unread:
         theirs = {f"not understood: {unread}"}
-    differ = bool(ours) != bool(theirs) if disputed(table, asked) else ours != theirs
-    if differ:
+    if ours != theirs:
         seen.disagreements.append(
             "\n".join(
                 [
@@ -150,3 +148,11 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
             )
         )
     return bool(ours)
+
+
+def _left_out(table: Table, asked: Asked) -> bool:
+    """What is not compared yet: several recruits at once; the bonus of a side while the other's
+    is due."""
+    recruits = [one for one in asked.parts if one.kind == "recruit"]
+    bonus_of_other = asked.as_bonus and table.phase in BONUS_NOW and asked.player != table.turn
+    return len(recruits) > 1 or (bonus_of_other and asked.player != "")
