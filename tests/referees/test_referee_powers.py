@@ -6,18 +6,27 @@ from tests.referees.powers.asked import read_asked
 from tests.referees.powers.course import advance_date, follow
 from tests.referees.powers.law import against
 from tests.referees.powers.scoring import exhaust
+from tests.referees.powers.starts import EACH, RARE
 from tests.referees.powers.strength import stronger, target
 from tests.referees.powers.table import Table, noted, read
 from tests.referees.powers.watch import Seen, watch
 
 
 @pytest.mark.parametrize("rules", ["two_players", "solitaire"])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(EACH - 1))
 def test_the_referee_agrees_in_legality_reasons_and_effects(rules: str, seed: int) -> None:
     seen = Seen()
     watch(rules, seed, seen)
-    assert seen.legal > 20
-    assert seen.wrong > 100
+    assert seen.legal > 100
+    assert seen.wrong > 500
+    assert not seen.disagreements, "\n\n".join(seen.disagreements[:3])
+
+
+@pytest.mark.parametrize("rules", ["two_players", "solitaire"])
+def test_the_referee_agrees_where_what_is_rare_is_near(rules: str) -> None:
+    seen = Seen()
+    for number in range(len(RARE[rules])):
+        watch(rules, (number + 1) * EACH - 1, seen)
     assert not seen.disagreements, "\n\n".join(seen.disagreements[:3])
 
 
