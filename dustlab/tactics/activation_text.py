@@ -14,6 +14,7 @@ from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
 from ..words import Near, wanted
 from . import skills
+from .components import SKILLS
 from .declaring import PLAIN_ACTIONS
 from .field import Field
 from .flow import SUSTAINED, Activation
@@ -98,10 +99,9 @@ def read_actions(text: str, where: str) -> tuple[str, ...]:
 def _action(word: str, where: str) -> str:
     if word in (*PLAIN_ACTIONS, SUSTAINED):
         return word
+    # Also a skill that takes no action can be said here: the rules tell whoever does so.
     name = skills.of_action(word) or word
-    actions = [one for one, how in skills.TABLE.items() if how.works == skills.ACTION]
-    actions += skills.ORDERS
-    if name in actions or name.startswith("reload:"):
+    if skills.is_skill(name):
         return skills.as_action(name)
-    known = (*PLAIN_ACTIONS, SUSTAINED, *actions)
+    known = (*PLAIN_ACTIONS, SUSTAINED, *SKILLS, *skills.ORDERS)
     raise wanted(where, "tactics.input.action", word, near=Near(word, known))

@@ -69,12 +69,12 @@ def refuse_enlist(state: State, move: Enlist) -> Iterator[Refusal]:
     """Every reason against buying a unit."""
     if state.phase != "army":
         yield refuse("tactics.setup.army", "tactics.setup.not_army")
-        return
     card = the_box().units.get(move.unit)
     if card is None:
         yield refuse("tactics.setup.army", "tactics.setup.no_unit", unit=move.unit)
         return
-    yield from _refuse_card(state, state.round.turn, card)
+    side = state.round.turn if state.phase == "army" else card.side
+    yield from _refuse_card(state, side, card)
 
 
 def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:

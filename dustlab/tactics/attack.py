@@ -42,6 +42,14 @@ DECISIONS = {
 }
 
 
+# What comes first, where another step is on.
+STEPS = {
+    "medal": "tactics.step_medal",
+    "lose": "tactics.step_lose",
+    "strike": "tactics.step_strike",
+}
+
+
 def with_attack(state: State, attack: Attack) -> State:
     """An attack is on, as far as it has come."""
     table, pieces, elements, _, now, activation, _, reaction, points, result = state
@@ -110,8 +118,16 @@ def sample(state: State, rng: Random) -> Move:
 
 def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
     """A decision comes when its step of an attack is on, and at no other time."""
-    if state.attack is None or state.attack.stage != stage:
-        yield refuse("tactics.attack.steps", "tactics.not_this_step")
+    attack, rule = state.attack, "tactics.attack.steps"
+    if attack is None:
+        yield refuse(rule, "tactics.step_none")
+    elif attack.stage == stage:
+        return
+    elif attack.stage not in STEPS:
+        yield refuse(rule, "tactics.step_dice")
+    else:
+        unit = state.name(_who_decides(state, attack))
+        yield refuse(rule, STEPS[attack.stage], unit=unit)
 
 
 def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:

@@ -31,6 +31,7 @@ from .components import Unit
 from .field import CRATE
 from .flow import Shot
 from .moves import Move
+from .skills import read_skill
 from .state import State
 
 ELEMENT_WORDS = {"crate": "ammo_crate", "trap": "tank_trap"}
@@ -96,7 +97,8 @@ def read_fire(text: str, state: State) -> Move:
     text, _, skills = text.partition(" with ")
     whose = shooter(state)
     aims = tuple(read_aim(part.strip(), state, whose) for part in text.split(","))
-    return Fire(aims, tuple(skills.split()))
+    named = skills.replace(",", " ").split()
+    return Fire(aims, tuple(read_skill(one, "fire, with") for one in named))
 
 
 def shooter(state: State) -> int:

@@ -81,8 +81,30 @@ def answers(state: State, attack: Attack, target: int) -> list[Shot]:
 
 
 def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
-    if state.attack is None or state.attack.stage != "strike":
-        yield refuse("tactics.attack.strike_back", "tactics.nobody_strikes")
+    """Every reason against an answer: nobody is asked, not yet, no more, or nobody could."""
+    attack, rule = state.attack, "tactics.attack.strike_back"
+    if attack is None:
+        yield refuse(rule, "tactics.nobody_strikes")
+        return
+    if attack.stage == "strike":
+        return
+    close = [shot for shot in attack.shots if _is_close(state, shot) and shot.target >= 0]
+    attacked = dict.fromkeys(shot.target for shot in close if not _answers(attack, shot))
+    if not attacked:
+        for target in dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0):
+            yield refuse(rule, "tactics.strikes_afar", unit=state.name(target))
+    elif not attack.close:
+        yield refuse(rule, "tactics.strikes_later")
+    else:
+        yield refuse(rule, "tactics.strikes_over")
+    for target in attacked:
+        if not answers(state, attack, target):
+            facts = {"unit": state.name(target), "attacker": state.name(attack.piece)}
+            yield refuse(rule, "tactics.strikes_nothing", **facts)
+
+
+def _is_close(state: State, shot: Shot) -> bool:
+    return weapons.weapon_of(state, shot).range.is_close
 
 
 def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> State:

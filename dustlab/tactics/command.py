@@ -12,29 +12,16 @@ from random import Random
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import ground, heroes, ranges, sighting, skills
+from . import ground, heroes, ranges, sighting, skills, weapons
 from . import round as rounds
 from .components import RELOAD
 from .flow import ATTACK, Activation
 from .moves import Move, Nothing, UseSkill
+from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
 from .state import Piece, State, fresh, with_phase, with_piece
 
 # The orders that succeed on a hit only.
 ROLLED = ("officer", "rebuild", "revive")
-# The rule of each order.
-RULES = {
-    "officer": "tactics.command.officer",
-    "repair": "tactics.command.repair",
-    "rebuild": "tactics.command.rebuild",
-    "heal": "tactics.command.heal",
-    "revive": "tactics.command.revive",
-}
-# What a command squad can do only while its radioman lives.
-BY_RADIO = {
-    skills.STRIKE: "tactics.command.strike",
-    "rebuild": "tactics.command.rebuild",
-    "revive": "tactics.command.revive",
-}
 WORKS = {
     "officer": "tactics.command.officer_works",
     "rebuild": "tactics.command.rebuild_works",
@@ -105,48 +92,44 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
     """Every reason against using a skill so."""
     now, order = state.activation, order_of(state)
     if state.phase != "action" or now is None or not order:
-        yield refuse("tactics.round.skill", "tactics.command.not_now")
+        yield from _refuse_moment(state, move.skill)
         return
     if move.skill != order:
-        yield refuse("tactics.round.declare", "tactics.command.other_skill", skill=move.skill,
-                     declared=order)  # fmt: skip
+        yield refuse("tactics.round.declare", "tactics.command.other_skill",
+                     skill=told(move.skill), declared=told(order))  # fmt: skip
+        yield from refuse_lost(state, now.piece, move.skill)
+        yield from refuse_kind(state, now.piece, move.skill, skills.ACTION)
         return
-    lost = list(refuse_lost(state, now.piece, order))
-    if lost:
-        # Whoever knew how may have fallen since it was declared.
-        yield from lost
-        return
+    # Whoever knew how may have fallen since it was declared.
+    yield from refuse_lost(state, now.piece, order)
     if order.startswith(RELOAD):
         if move.piece or move.member:
-            yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=order)
-        elif _loading(state, now.piece, order) is None:
+            yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=told(order))
+        if _loading(state, now.piece, order) is None:
             weapon = order.partition(":")[2]
             yield refuse("tactics.skills.reload", "tactics.round.is_loaded", weapon=weapon)
         return
     target = state.table.by_name.get(move.piece, -1)
+    if not move.piece:
+        yield refuse("tactics.round.skill", "tactics.command.needs_somebody", skill=told(order))
+        return
     if target < 0:
         yield refuse("tactics.round.skill", "tactics.round.no_piece", piece=move.piece)
         return
     if move.member and (order != "heal" or not state.card(target).is_squad):
-        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=order)
+        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=told(order))
     yield from _refuse_target(state, now.piece, order, target, move.member)
 
 
-def is_attempt(state: State, piece: int, order: str) -> bool:
-    """Whether a skill is an order of a command squad, of which a side tries one in a round."""
-    commands = state.card(piece).has("command_squad")
-    return order in skills.ORDERS or (order == skills.STRIKE and commands)
-
-
-def refuse_lost(state: State, piece: int, order: str) -> Iterator[Refusal]:
-    """Why a unit has no such skill, or has it no more: who knew how has fallen."""
-    name, alive = state.name(piece), state.pieces[piece].living
-    if order not in skills.usable(state, piece):
-        yield refuse("tactics.round.skill", "tactics.round.lacks_skill", piece=name, skill=order)
-        return
-    by_radio = order in BY_RADIO and is_attempt(state, piece, order)
-    if by_radio and "radioman" not in skills.living_roles(state.card(piece), alive):
-        yield refuse(BY_RADIO[order], "tactics.command.no_radioman", piece=name)
+def _refuse_moment(state: State, skill: str) -> Iterator[Refusal]:
+    """No skill is on: when it could have been said, and whether the unit that acts has it."""
+    yield refuse("tactics.round.skill", "tactics.command.not_now")
+    if works(skill) == skills.DECLARED:
+        yield refuse("tactics.skills.declare", "tactics.command.said_before", skill=told(skill))
+    if state.activation is not None:
+        yield from refuse_lost(state, state.activation.piece, skill)
+        if works(skill) == skills.ALWAYS:
+            yield from refuse_kind(state, state.activation.piece, skill, skills.ACTION)
 
 
 def _refuse_target(
@@ -183,7 +166,7 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
             yield refuse(rule, "tactics.command.is_alive", name, **facts)
         return
     if not one.is_alive or not one.squares:
-        yield refuse(rule, "tactics.command.not_there", name, **facts)
+        yield _not_there(state, rule, target, facts)
         return
     if order == "officer":
         if skills.leader(state, target) != target:
@@ -196,6 +179,14 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
             alive = skills.living_roles(state.card(piece), state.pieces[piece].living)
             if "radioman" not in alive:
                 yield refuse("tactics.command.radio", "tactics.command.no_radio", name, **facts)
+
+
+def _not_there(state: State, rule: str, target: int, facts: dict[str, str]) -> Refusal:
+    """Whoever is destroyed, or has not come in yet."""
+    name = state.name(target)
+    if not state.pieces[target].is_alive:
+        return refuse(rule, "tactics.command.other_destroyed", name, **facts)
+    return refuse(rule, "tactics.command.not_there", name, **facts)
 
 
 def _refuse_help(
@@ -240,24 +231,18 @@ def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
         yield refuse(rule, "tactics.command.no_artillery", name, **facts)
         return
     if not one.is_alive or not one.squares:
-        yield refuse(rule, "tactics.command.not_there", name, **facts)
+        yield _not_there(state, rule, target, facts)
         return
     if one.acted or target in skills.crew(state, piece):
         yield refuse("tactics.command.strike_fresh", "tactics.command.acted_already", name, **facts)
-    if not any(_is_ready(state, target, row) for row in guns):
+    if all(row in one.unloaded for row in guns):
         yield refuse("tactics.skills.reload", "tactics.command.not_loaded", name, **facts)
+    elif not any(weapons.is_ready(state, target, row) for row in guns):
+        yield refuse("tactics.weapon.limited", "tactics.command.no_shells", name, **facts)
     if sighting.in_smoke(state, target):
         yield refuse("tactics.field.smoke", "tactics.command.in_smoke", name, **facts)
     if not any(True for _ in targets_of_strike(state, piece, target)):
         yield refuse("tactics.command.spotter", "tactics.command.no_target", name, **facts)
-
-
-def _is_ready(state: State, piece: int, row: int) -> bool:
-    one, weapon = state.pieces[piece], state.card(piece).rows[row]
-    if row in one.unloaded:
-        return False
-    spent = one.spent[row] if one.spent else 0
-    return not weapon.ammo or spent < weapon.ammo or skills.has(state, piece, "badass")
 
 
 def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[int]:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ..remarks import Refusal, refuse
-from . import command, movement, skills
+from . import movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Activate, Begin, Later, Nothing, Part
+from .skill_refusals import is_attempt, refuse_kind, refuse_lost, told, works
 from .state import State
 
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
@@ -84,16 +85,14 @@ def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
 
 
 def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
-    hero = state.table.by_name.get(move.hero, -1)
     if state.phase != "activation" or state.activation is not None:
         yield refuse("tactics.heroes.part", "tactics.heroes.part_not_now")
-        return
+    hero = state.table.by_name.get(move.hero, -1)
     if hero < 0:
         yield refuse("tactics.heroes.part", "tactics.round.no_piece", piece=move.hero)
         return
-    if state.side(hero) != state.round.turn:
-        yield refuse("tactics.round.alternate", "tactics.round.not_yours", piece=state.name(hero),
-                     side=state.side(hero), turn=state.round.turn)  # fmt: skip
+    if state.phase == "activation" and state.activation is None:
+        yield from _refuse_side(state, hero)
     if state.pieces[hero].joined < 0 or not state.card(hero).is_hero:
         yield refuse("tactics.heroes.part", "tactics.heroes.not_joined", piece=state.name(hero))
     elif not state.pieces[hero].squares:
@@ -103,37 +102,44 @@ def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
 def refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
     """Every reason against activating a unit so."""
     if state.phase != "activation":
-        yield refuse("tactics.round.alternate", "tactics.round.activate_not_now")
-        return
+        yield _not_now(state)
     piece = state.table.by_name.get(move.piece, -1)
     if piece < 0:
         yield refuse("tactics.round.alternate", "tactics.round.no_piece", piece=move.piece)
         return
-    told = False
-    for reason in _refuse_unit(state, piece):
-        told = True
-        yield reason
-    if told:
-        return
-    if not state.pieces[piece].squares and move.actions[:1] != (MOVE,):
+    yield from _refuse_unit(state, piece)
+    one = state.pieces[piece]
+    if one.is_alive and not one.squares and move.actions[:1] != (MOVE,):
         yield refuse("tactics.movement.entry", "tactics.round.enter_first",
                      piece=state.name(piece))  # fmt: skip
     yield from _refuse_actions(state, piece, move.actions)
     yield from _refuse_skills(state, piece, move)
 
 
-def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
-    one, name = state.pieces[piece], state.name(piece)
-    now = state.activation
-    if now is not None:
-        if piece != now.piece:
-            yield refuse("tactics.command.officer", "tactics.round.other_first", piece=name,
-                         other=state.name(now.piece))  # fmt: skip
-        return
+def _not_now(state: State) -> Refusal:
+    """Why nobody is activated at this moment."""
+    if state.phase in ("over", "study"):
+        return refuse("tactics.round.alternate", "tactics.round.activate_never")
+    if state.activation is None:
+        return refuse("tactics.round.alternate", "tactics.round.activate_early")
+    return refuse("tactics.round.alternate", "tactics.round.activate_not_now",
+                  piece=state.name(state.activation.piece))  # fmt: skip
+
+
+def _refuse_side(state: State, piece: int) -> Iterator[Refusal]:
     side, turn = state.side(piece), state.round.turn
     if side != turn:
-        facts = {"piece": name, "side": side, "turn": turn}
+        facts = {"piece": state.name(piece), "side": side, "turn": turn}
         yield refuse("tactics.round.alternate", "tactics.round.not_yours", **facts)
+
+
+def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
+    one, name, now = state.pieces[piece], state.name(piece), state.activation
+    if state.phase == "activation" and now is not None and piece != now.piece:
+        yield refuse("tactics.command.officer", "tactics.round.other_first", piece=name,
+                     other=state.name(now.piece))  # fmt: skip
+    elif state.phase == "activation" and now is None:
+        yield from _refuse_side(state, piece)
     if not one.is_alive:
         yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
     elif one.acted:
@@ -158,26 +164,27 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
         yield refuse("tactics.round.two_attacks", "tactics.round.two_attacks")
     if actions == CHARGE and not skills.has(state, piece, "charge"):
         yield refuse("tactics.skills.charge", "tactics.round.lacks_skill", piece=name,
-                     skill="charge")  # fmt: skip
+                     skill=told("charge"))  # fmt: skip
     yield from _refuse_skill_actions(state, piece, actions)
 
 
 def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
     asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
-    name, there = state.name(piece), skills.usable(state, piece)
-    orders = [one for one in asked if command.is_attempt(state, piece, one)]
+    name = state.name(piece)
+    orders = [one for one in asked if is_attempt(state, piece, one)]
     for one in dict.fromkeys(asked):
-        yield from command.refuse_lost(state, piece, one)
-        if one not in there:
-            continue
+        lost = list(refuse_lost(state, piece, one))
+        yield from lost
+        yield from refuse_kind(state, piece, one, skills.ACTION)
         if one in orders and state.side(piece) in state.round.tried:
             yield refuse("tactics.command.once", "tactics.command.tried", side=state.side(piece))
-        if one.startswith(RELOAD):
+        if one.startswith(RELOAD) and not lost:
             yield from _refuse_reload(state, piece, one, actions)
     if len(orders) > 1:
         yield refuse("tactics.command.once", "tactics.command.two_orders", piece=name)
     elif len(set(asked)) < len(asked) and asked[0] != skills.STRIKE:
-        yield refuse("tactics.round.skill", "tactics.round.skill_twice", skill=asked[0])
+        skill = told(asked[0])
+        yield refuse("tactics.round.skill", "tactics.round.skill_twice", skill=skill)
 
 
 def _refuse_reload(
@@ -195,18 +202,17 @@ def _refuse_reload(
 
 def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal]:
     """What speaks against the free skills that are declared."""
-    there, name = declarable(state, piece), state.name(piece)
+    name = state.name(piece)
     for one in move.skills:
-        facts = {"piece": name, "skill": one}
         if one == "charge" and move.actions == CHARGE and not skills.has(state, piece, one):
             continue  # the three actions were refused for it already
-        there_is = skills.is_there(state, piece, one)
-        if not there_is or skills.skill(one).works != skills.DECLARED:
-            yield refuse("tactics.skills.declare", "tactics.round.lacks_skill", **facts)
-        elif one not in there:
-            yield refuse("tactics.skills.once", "tactics.round.skill_used", **facts)
-        elif not fits(one, move.actions):
-            yield refuse("tactics.skills.declare", "tactics.round.skill_idle", **facts)
+        yield from refuse_lost(state, piece, one)
+        yield from refuse_kind(state, piece, one, skills.DECLARED)
+        if one == "charge" and move.actions != CHARGE:
+            yield refuse("tactics.skills.charge", "tactics.round.charge_needs", piece=name)
+        elif works(one) == skills.DECLARED and not fits(one, move.actions):
+            yield refuse("tactics.skills.declare", "tactics.round.skill_idle", piece=name,
+                         skill=told(one))  # fmt: skip
     if list(move.skills) != sorted(set(move.skills)):
         yield refuse("tactics.skills.declare", "tactics.round.skills_order")
     if move.actions == CHARGE and "charge" not in move.skills:

@@ -76,10 +76,10 @@ def refuse_stream(state: State, shot: Shot, weapon: Weapon, only: int = -1) -> I
         if square in start or not reaches(weapon.range, far):
             facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
             yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
-        elif not sees_square(state, shot.piece, square):
+        if not sees_square(state, shot.piece, square):
             unit = state.name(shot.piece)
             yield refuse("tactics.attack.sight", "tactics.no_sight", name, unit=unit, target=name)
-        elif far > 1:
+        if far > 1 and reaches(weapon.range, far):
             yield from _refuse_way(state, shot, square)
     hit = [unit for square in squares for unit in burnt(state, square)]
     if only >= 0:
@@ -89,6 +89,12 @@ def refuse_stream(state: State, shot: Shot, weapon: Weapon, only: int = -1) -> I
     ):
         names = [field.names[square] for square in squares]
         yield refuse("tactics.attack.targets", "tactics.flame_nobody", *names, weapon=weapon.name)
+        for square in squares:
+            element = state.element(square)
+            if element is not None and element.kind == TRAP:
+                told = {"weapon": weapon.name, "square": field.names[square]}
+                yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not",
+                             field.names[square], **told)  # fmt: skip
 
 
 def _refuse_way(state: State, shot: Shot, square: int) -> Iterator[Refusal]:

@@ -69,14 +69,14 @@ def refuse_join(state: State, move: Join) -> Iterator[Refusal]:
     """Every reason against a hero joining a squad."""
     if state.phase != "joining":
         yield refuse("tactics.heroes.join", "tactics.heroes.join_not_now")
-        return
     names = state.table.by_name
-    for name in (move.hero, move.squad):
-        if name not in names:
-            yield refuse("tactics.heroes.join", "tactics.round.no_piece", piece=name)
-            return
+    unknown = [name for name in (move.hero, move.squad) if name not in names]
+    for name in unknown:
+        yield refuse("tactics.heroes.join", "tactics.round.no_piece", piece=name)
+    if unknown:
+        return
     hero, squad = names[move.hero], names[move.squad]
-    turn = state.round.turn
+    turn = state.round.turn if state.phase == "joining" else state.side(hero)
     for piece in (hero, squad):
         if state.side(piece) != turn:
             facts = {"piece": state.name(piece), "side": state.side(piece), "turn": turn}
@@ -163,8 +163,11 @@ def refuse_tank_head(state: State, piece: int, target: int) -> Iterator[Refusal]
     facts = {"piece": state.name(piece), "other": state.name(target)}
     name, rule = state.name(target), "tactics.skills.tank_head"
     hero = skills.owner(state, piece, "tank_head")
-    if state.side(target) != state.side(piece) or not state.card(target).is_vehicle:
+    if state.side(target) != state.side(piece):
+        yield refuse(rule, "tactics.command.own_only", name, **facts)
+    if not state.card(target).is_vehicle:
         yield refuse(rule, "tactics.command.own_vehicle", name, **facts)
+    if state.side(target) != state.side(piece) or not state.card(target).is_vehicle:
         return
     if not state.pieces[target].is_alive:
         yield refuse(rule, "tactics.command.is_destroyed", name, **facts)

@@ -114,15 +114,16 @@ def refuse_lay(state: State, move: Lay) -> Iterator[Refusal]:
     if state.phase != phase or not state.round.winner:
         rule = "tactics.setup.tiles" if move.what == TILE else "tactics.setup.cover"
         yield refuse(rule, "tactics.setup.lay_not_now", what=move.what)
-        return
     try:
         square = state.field.read_square(move.square)
     except BadInput:
         yield refuse("tactics.field.squares", "tactics.movement.no_square", square=move.square)
         return
     goal = state.table.scenario
-    if (move.what, 0) in (("crate", goal.crates), ("trap", goal.traps)):
-        yield refuse("tactics.setup.cover", "tactics.setup.none_left", what=move.what)
+    left = {TILE: goal.tiles, "crate": goal.crates, "trap": goal.traps}
+    if not left[move.what]:
+        rule = "tactics.setup.tiles" if move.what == TILE else "tactics.setup.cover"
+        yield refuse(rule, "tactics.setup.none_left", what=move.what)
     yield from _refuse_square(state, move.what, square)
 
 

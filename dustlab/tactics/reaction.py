@@ -15,13 +15,13 @@ from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
 from . import round as rounds
-from .arms import is_ready
+from .arms import is_carried, is_ready
 from .attack_moves import LetGo, React
 from .components import make
-from .flow import ATTACK, Activation, Reaction, other_side
+from .flow import ATTACK, NOTHING, SUSTAINED, Activation, Reaction, other_side
 from .ranges import between, distances
 from .sighting import sees
-from .skills import has, leader
+from .skills import crew, has, leader
 from .state import State
 from .throws import faces
 
@@ -174,40 +174,109 @@ def sample(state: State, rng: Random) -> React | LetGo:
 
 def refuse_react(state: State, move: React) -> Iterator[Refusal]:
     """Every reason against a unit's reaction fire."""
-    reaction = state.reaction
-    if state.phase != "reaction" or reaction is None or reaction.rolling >= 0:
-        yield refuse("tactics.reaction.moment", "tactics.no_reaction_now")
-        return
     number = state.table.by_name.get(move.piece, -1)
     if number < 0:
         yield refuse("tactics.reaction.who", "tactics.no_such_unit", unit=move.piece)
         return
-    target, piece = reaction.target, state.pieces[number]
-    facts = {"unit": state.name(number), "target": state.name(target)}
-    if state.side(number) == state.side(target):
-        yield refuse("tactics.reaction.who", "tactics.reacts_own_side", move.piece, **facts)
-        return
-    if piece.acted:
-        yield refuse("tactics.reaction.who", "tactics.reacts_acted", move.piece, **facts)
-    if leader(state, number) != number:
-        squad = state.name(leader(state, number))
-        yield refuse(
-            "tactics.reaction.who", "tactics.reacts_with", move.piece, squad=squad, **facts
-        )
-    elif not piece.squares:
-        yield refuse("tactics.reaction.who", "tactics.reacts_off", move.piece, **facts)
-    elif not sees(state, number, target):
-        yield refuse("tactics.reaction.zone", "tactics.reacts_blind", move.piece, **facts)
-    elif not in_fire_zone(state, number, target):
-        far = between(state.field, piece.squares, state.pieces[target].squares)
-        yield refuse(
-            "tactics.reaction.zone", "tactics.reacts_far", move.piece, **facts, distance=far
-        )
+    target = _answered(state)
+    if target < 0:
+        yield _not_now(state)
+    against = list(_refuse_who(state, number, target if target >= 0 else _acting(state)))
+    if target >= 0 and state.side(number) != state.side(target):
+        against += _refuse_zone(state, number, target)
+    yield from against
+    if target >= 0 and not against and state.phase != "reaction":
+        yield refuse("tactics.reaction.moment", "tactics.reaction_late",
+                     target=state.name(target))  # fmt: skip
 
 
 def refuse_let_go(state: State, move: LetGo) -> Iterator[Refusal]:
     if state.phase != "reaction" or state.reaction is None or state.reaction.rolling >= 0:
-        yield refuse("tactics.reaction.moment", "tactics.no_reaction_now")
+        yield _not_now(state)
+
+
+def _acting(state: State) -> int:
+    """The unit whose turn it is, also while others interrupt it; -1: none."""
+    now = state.activation
+    while now is not None and now.by in rounds.OUT_OF_TURN:
+        now = now.then
+    return leader(state, now.piece) if now is not None and now.actions else -1
+
+
+def _answered(state: State) -> int:
+    """The unit that enemies may answer just now, as far as it is their moment; -1: none."""
+    if state.phase == "reaction" and state.reaction is not None:
+        return state.reaction.target if state.reaction.rolling < 0 else -1
+    now = state.activation
+    if state.phase != "action" or now is None:
+        return -1
+    moment = rounds.reaction_moment(state, now)
+    since = now.actions[moment + 1 : now.at]
+    just_now = 0 <= moment < now.at and all(action == NOTHING for action in since)
+    return leader(state, now.piece) if just_now else -1
+
+
+def _not_now(state: State) -> Refusal:
+    """Why this is not the moment for reaction fire."""
+    rule, reaction, acting = "tactics.reaction.moment", state.reaction, _acting(state)
+    if acting < 0:
+        return refuse(rule, "tactics.no_reaction_now")
+    now, facts = state.activation, {"target": state.name(acting)}
+    assert now is not None
+    if reaction is not None and reaction.rolling >= 0:
+        return refuse(rule, "tactics.reaction_rolls", unit=state.name(reaction.rolling))
+    if now.by in rounds.OUT_OF_TURN:
+        return refuse(rule, "tactics.reaction_rolls", unit=state.name(now.piece))
+    moment = rounds.reaction_moment(state, now)
+    if now.actions == (SUSTAINED,):
+        return refuse(rule, "tactics.reaction_sustained", **facts)
+    if moment >= now.at:
+        return refuse(rule, "tactics.reaction_early", **facts)
+    return refuse(rule, "tactics.reaction_late", **facts)
+
+
+def _refuse_who(state: State, number: int, target: int) -> Iterator[Refusal]:
+    """Who never may: friends, units that have acted, that are not there, or go with a squad."""
+    rule, name, piece = "tactics.reaction.who", state.name(number), state.pieces[number]
+    facts = {"unit": name}
+    if target >= 0 and state.side(number) == state.side(target):
+        told = {**facts, "target": state.name(target)}
+        yield refuse(rule, "tactics.reacts_own_side", name, **told)
+        return
+    if leader(state, number) != number:
+        squad = state.name(leader(state, number))
+        yield refuse(rule, "tactics.reacts_with", name, squad=squad, **facts)
+    if not piece.is_alive:
+        yield refuse(rule, "tactics.is_destroyed", name, **facts)
+    elif not piece.squares:
+        yield refuse(rule, "tactics.reacts_off", name, **facts)
+    if piece.is_alive and piece.acted:
+        yield refuse(rule, "tactics.reacts_acted", name, **facts)
+
+
+def _refuse_zone(state: State, number: int, target: int) -> Iterator[Refusal]:
+    """What keeps an enemy out of a unit's zone of fire: sight, and a weapon for it."""
+    unit, rule = leader(state, number), "tactics.reaction.zone"
+    here, there = state.pieces[unit].squares, state.pieces[target].squares
+    if not here or not there:
+        return
+    facts = {"unit": state.name(unit), "target": state.name(target)}
+    if not sees(state, unit, target):
+        yield refuse(rule, "tactics.reacts_blind", state.name(unit), **facts)
+    far, column = between(state.field, here, there), state.table.arms[target].column
+    hurting = [
+        (one, arm)
+        for one in crew(state, unit)
+        for arm in state.table.arms[one].rows
+        if arm.cells[column] is not None and is_carried(arm, state.pieces[one])
+    ]
+    reaching = [(one, arm) for one, arm in hurting if arm.least <= far <= arm.most]
+    if not hurting:
+        yield refuse(rule, "tactics.reacts_harmless", state.name(unit), **facts)
+    elif not reaching:
+        yield refuse(rule, "tactics.reacts_far", state.name(unit), **facts, distance=far)
+    elif not can_hit(state, unit, target, far):
+        yield refuse(rule, "tactics.reacts_empty", state.name(unit), **facts)
 
 
 # -- trying

@@ -24,6 +24,7 @@ from .activation_text import read_actions
 from .components import SIDES, the_box
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Move
+from .skills import read_skill, read_skills
 from .state import State
 
 
@@ -68,7 +69,7 @@ def _activate(text: str, state: State) -> Move:
     if not colon:
         raise _form("activate", "PIECE: ACTION, ACTION with SKILL", text)
     told, _, using = f" {rest} ".partition(" with ")
-    declared = tuple(sorted({word.strip() for word in using.split(",") if word.strip()}))
+    declared = read_skills(using, "activate, with")
     actions = read_actions(told, "activate, actions")
     if "charge" in declared and actions in ((), (MOVE, MOVE)):
         actions = (MOVE, MOVE, ATTACK)
@@ -90,6 +91,7 @@ def _use(text: str, state: State) -> Move:
     name, arrow, target = (part.strip() for part in text.partition(">"))
     if not name or (arrow and not target):
         raise _form("use", "SKILL > PIECE", text)
+    name = read_skill(name, "use")
     if not arrow:
         return moves.UseSkill(name)
     piece, *member = target.split()

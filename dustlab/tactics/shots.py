@@ -16,9 +16,12 @@ from .attack_notation import aim
 from .components import Weapon, make, the_box
 from .field import TRAP
 from .flow import ATTACK, SUSTAINED, Shot
+from .move_words import tell_actions
+from .naming import Written
 from .profile import ALL_IN_ONE, BERSERK, HEROIC
 from .ranges import between, reaches
 from .sighting import in_smoke, sees, sees_square
+from .skill_refusals import refuse_lost, told
 from .skills import crew, leader, owner
 from .state import State
 
@@ -77,8 +80,11 @@ def refuse_fire(state: State, move: Fire) -> Iterator[Refusal]:
 def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
     order = order_of(state)
     if order is None:
-        yield refuse("tactics.attack.steps", "tactics.no_attack_on")
+        yield _not_now(state)
+        yield from _refuse_shooters(state, move.shots)
         return
+    if not move.aims:
+        yield refuse("tactics.attack.targets", "tactics.no_aim")
     seen: set[tuple[int, int]] = set()
     for one in move.aims:
         shot = one.shot
@@ -91,13 +97,44 @@ def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
     yield from _refuse_skills(state, order, move)
 
 
+def _not_now(state: State) -> Refusal:
+    """Why no targets are declared at this moment."""
+    now, rule = state.activation, "tactics.attack.steps"
+    if state.attack is not None:
+        unit = state.name(state.attack.piece)
+        return refuse(rule, "tactics.attack_under_way", unit=unit)
+    if now is None or now.at >= len(now.actions):
+        return refuse(rule, "tactics.no_attack_on")
+    unit = state.name(now.piece)
+    if state.phase == "reaction":
+        return refuse(rule, "tactics.attack_interrupted", unit=unit)
+    action = Written(now.actions[now.at], tell_actions)
+    return refuse(rule, "tactics.other_action_on", unit=unit, action=action)
+
+
+def _refuse_shooters(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
+    """Who is meant to fire and cannot in this round, whatever the moment."""
+    acting = -1 if state.activation is None else state.activation.piece
+    for piece in dict.fromkeys(shot.piece for shot in shots):
+        one, name = state.pieces[piece], state.name(piece)
+        if not one.is_alive:
+            yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
+        elif one.acted:
+            yield refuse("tactics.round.locked", "tactics.round.has_acted", piece=name)
+        elif acting >= 0 and piece not in crew(state, acting):
+            facts = {"unit": name, "acting": state.name(acting)}
+            yield refuse("tactics.attack.rows", "tactics.not_its_row", **facts)
+
+
 def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
     for skill in move.skills:
-        facts = {"unit": state.name(order.piece), "skill": skill}
+        facts = {"unit": state.name(order.piece), "skill": told(skill)}
         if order.kind not in OUT_OF_TURN:
             yield refuse("tactics.attack.targets", "tactics.skill_too_late", **facts)
-        elif skill not in FREE or owner(state, order.piece, skill) < 0:
+        elif skill not in FREE:
             yield refuse("tactics.reaction.free_skill", "tactics.no_free_skill", **facts)
+        if order.kind in OUT_OF_TURN or skill not in FREE:
+            yield from refuse_lost(state, order.piece, skill)
 
 
 def _refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
@@ -159,15 +196,15 @@ def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Itera
         yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
     if shot.row in unit.unloaded:
         yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
-    left = weapons.ammunition(state, shot.piece, shot.row) if weapon.ammo else 1
-    if left < shot.missiles or shot.missiles < 1:
-        numbers = {"left": left, "number": shot.missiles}
+    numbers = {"left": weapons.ammunition(state, shot.piece, shot.row), "number": shot.missiles}
+    if not weapon.ammo and shot.missiles != 1:
+        number = shot.missiles
+        yield refuse("tactics.weapon.limited", "tactics.one_shot", **facts, number=number)
+    elif weapon.ammo and not 1 <= shot.missiles <= numbers["left"]:
         yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
-    elif weapon.ammo and card.is_squad and shot.missiles > unit.models:
-        numbers = {"most": unit.models, "number": shot.missiles}
-        yield refuse(
-            "tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **numbers
-        )
+    if weapon.ammo and card.is_squad and shot.missiles > unit.models:
+        hands = {"most": unit.models, "number": shot.missiles}
+        yield refuse("tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **hands)
     if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
         range_ = weapon.range.printed
         yield refuse("tactics.skills.charge", "tactics.charge_range", **facts, range=range_)
@@ -176,6 +213,9 @@ def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Itera
 def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
     target, name = shot.target, state.name(shot.target)
     there = state.pieces[target]
+    if not there.is_alive:
+        yield refuse("tactics.attack.targets", "tactics.is_destroyed", name, unit=name)
+        return
     if not there.squares:
         yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
         return

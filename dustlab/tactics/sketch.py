@@ -93,7 +93,9 @@ def refuse_paint(ground: Battlefield, brush: str, square: int) -> Iterator[Refus
 
 def _refuse_tile(state: State, square: int) -> Iterator[Refusal]:
     """What speaks against a tile when players lay it out speaks against it here."""
-    laid = state._replace(phase="tiles", round=Round(winner="allies"))
+    goal = state.table.scenario._replace(tiles=1)
+    table = replace(state.table, scenario=goal)
+    laid = state._replace(table=table, phase="tiles", round=Round(winner="allies"))
     yield from laying.refuse_lay(laid, Lay(TILE, state.field.names[square]))
 
 

@@ -39,7 +39,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .components import RELOAD, Unit
+from ..words import Near, wanted
+from .components import RELOAD, SKILLS, Unit
 from .flow import SKILL
 from .state import State
 
@@ -91,6 +92,24 @@ def skill(name: str) -> Skill:
     if name.startswith(RELOAD):
         return Skill(ACTION)
     return TABLE.get(name, PASSIVE)
+
+
+def is_skill(name: str) -> bool:
+    """Whether the rulebook has a skill of this name; reload stands before its weapon."""
+    return name in SKILLS or name in ORDERS or name.startswith(f"{RELOAD}:")
+
+
+def read_skill(text: str, where: str) -> str:
+    """A skill of the rulebook, whether the unit that it is asked of has it or not."""
+    name = text.strip()
+    if not is_skill(name):
+        raise wanted(where, "tactics.input.skill", name, near=Near(name, (*SKILLS, *ORDERS)))
+    return name
+
+
+def read_skills(text: str, where: str) -> tuple[str, ...]:
+    """Skills with commas between them, each once."""
+    return tuple(sorted({read_skill(word, where) for word in text.split(",") if word.strip()}))
 
 
 def as_action(name: str) -> str:

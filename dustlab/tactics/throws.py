@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from ..dice import hits
 from ..match import Chance
-from ..remarks import Event, Refusal, event
+from ..remarks import Event, Refusal, event, refuse
 from . import weapons
 from .attack_moves import Keep, RollAgain
 from .components import make
@@ -221,9 +221,18 @@ def _tell_number(state: State, attack: Attack, throw: Throw, log: list[Event]) -
 
 
 def refuse_medal(state: State, move: RollAgain | Keep) -> Iterator[Refusal]:
+    """Every reason against rolling a die again, or against saying that none is."""
     from .attack import refuse_stage
 
     yield from refuse_stage(state, "medal")
+    attack = state.attack
+    if attack is None or isinstance(move, Keep) or attack.stage not in ("roll", "medal", "cover"):
+        return
+    rule, who = "tactics.skills.medal_of_honor", attack.shots[attack.at].piece
+    if MEDAL not in state.card(who).skills:
+        yield refuse(rule, "tactics.no_medal", unit=state.name(who))
+    elif MEDAL in state.pieces[who].lasting:
+        yield refuse(rule, "tactics.medal_used", unit=state.name(who))
 
 
 def roll_again(state: State, move: RollAgain, log: list[Event] | None) -> State:

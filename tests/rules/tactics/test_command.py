@@ -44,7 +44,10 @@ def test_on_a_hit_a_unit_that_has_acted_acts_again_right_after_the_squad() -> No
     assert match.state.activation is not None
     assert match.state.activation.by == "order"
     assert round_trips(match)
-    assert against(match, "activate boss: move, move") == ["tactics.command.officer"]
+    # Another unit has the order, and the squad itself has acted.
+    assert against(match, "activate boss: move, move") == [
+        "tactics.command.officer", "tactics.round.locked",
+    ]  # fmt: skip
     match.play("activate dd: nothing, nothing")
     assert match.state.round.turn == "axis"
 
@@ -182,7 +185,7 @@ def test_a_failed_attempt_does_not_use_the_skill_up() -> None:
     match.fall(0)
     assert match.state.pieces[0].used == ()
     match = skirmish(f"{BOSS} used rebuild", ENEMY)
-    assert against(match, "activate boss: skill rebuild, move") == ["tactics.round.skill"]
+    assert against(match, "activate boss: skill rebuild, move") == ["tactics.skills.once"]
 
 
 def test_only_destroyed_vehicles_are_rebuilt() -> None:

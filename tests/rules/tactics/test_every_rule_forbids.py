@@ -134,7 +134,7 @@ turn axis
 piece hans: hans at A1
 piece dd: death_dealers at D1
 piece sp: sturmpioniere at E3
-piece near: the_hammers at C3
+piece near: the_hammers at A3
 """
 COMES = ("activate hans: move, attack", "move B1")
 CALLS = ("activate boss: skill artillery_strike, nothing", "use artillery_strike > sr")
@@ -355,13 +355,13 @@ CASES: dict[str, Case] = {
         breaks="fire automatic_rifle > sp",
     ),
     "tactics.reaction.free_skill": two(
-        "piece hb: hell_boys at A1\npiece l: lara at E1",
+        "piece hb: hell_boys at A1\npiece w: wirbel at E1",
         "activate hb: move, nothing",
         "move B1",
-        "react l",
+        "react w",
         "~1",
-        obeys="fire mg_44_zwei > hb with berserk",
-        breaks="fire mg_44_zwei > hb with all_in_one",
+        obeys="fire rotary_gun > hb with all_in_one",
+        breaks="fire rotary_gun > hb with self_repair",
     ),
     # Skills that take an action
     "tactics.command.once": either(

@@ -66,6 +66,7 @@ def test_a_stream_has_as_many_squares_as_its_range_and_burns_somebody() -> None:
     assert reasons(match, "fire napalm_thrower > A4") == ["tactics.attack.targets"]
     assert reasons(match, "fire napalm_thrower > B1") == [
         "tactics.attack.range",
+        "tactics.attack.sight",
         "tactics.attack.targets",
     ]
     assert reasons(match, "fire napalm_thrower > hlg") == ["tactics.weapon.flamethrower"]

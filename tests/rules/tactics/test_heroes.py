@@ -36,6 +36,10 @@ def test_before_the_first_round_a_hero_joins_a_squad() -> None:
 
 def test_later_no_hero_joins_anybody() -> None:
     match = skirmish("piece sigrid: sigrid at A1", "piece lg: laser_grenadiers at B1")
+    assert against(match, "join sigrid > lg") == [
+        "tactics.heroes.join", "tactics.heroes.together",
+    ]  # fmt: skip
+    match = skirmish("piece sigrid: sigrid off", "piece lg: laser_grenadiers off", "round 1")
     assert against(match, "join sigrid > lg") == ["tactics.heroes.join"]
 
 
@@ -226,7 +230,7 @@ def test_a_tank_head_mends_all_damage_of_a_vehicle_beside_him_once_a_game() -> N
     used = match.state.pieces[0]._replace(used=("tank_head",))
     state = match.state._replace(pieces=(used, *match.state.pieces[1:]))
     match = Match(match.game, state)
-    assert against(match, "activate l: skill tank_head, move") == ["tactics.round.skill"]
+    assert against(match, "activate l: skill tank_head, move") == ["tactics.skills.once"]
 
 
 def test_he_mends_only_damaged_vehicles_beside_him() -> None:

@@ -2,7 +2,19 @@
 
 import pytest
 
-from .fights import asked, at, damage, fall, is_there, moves, play, reasons, rules, with_skills
+from .fights import (
+    asked,
+    at,
+    damage,
+    fall,
+    is_there,
+    moves,
+    play,
+    reasons,
+    rules,
+    told,
+    with_skills,
+)
 
 # Hans comes round a corner; the Death Dealers' bazooka reaches three squares.
 FIELD = """
@@ -63,9 +75,15 @@ def test_the_reasons_against_reacting() -> None:
     match = at(board.replace("row .xx...", "row ..x..."))
     play(match, ["activate hans: move, attack", "move B1"])
     assert "tactics.reaction.who" in reasons(match, "react tired")
-    assert reasons(match, "react far") == ["tactics.reaction.zone"]
+    assert told(match, "react far") == (
+        "Blackhawk does not see Hans. "
+        "No weapon of Blackhawk that could hurt Hans reaches 6 squares."
+    )
     assert reasons(match, "react sp") == ["tactics.reaction.who"]
-    assert reasons(match, "react blind") == ["tactics.reaction.zone"]
+    assert told(match, "react blind") == (
+        "The Hammers do not see Hans. "
+        "No weapon of The Hammers that could hurt Hans reaches 2 squares."
+    )
 
 
 def test_reaction_fire_has_its_moment() -> None:
@@ -274,7 +292,11 @@ def test_a_unit_that_reacts_may_use_a_free_skill() -> None:
     match = with_skills(at(board), "lara", "heroic_attack")
     play(match, ["activate hb: move, nothing", "move B1", "react lara", "~1"])
     assert "fire mg_44_zwei > hb with berserk" in moves(match)
-    assert reasons(match, "fire mg_44_zwei > hb with charge") == ["tactics.reaction.free_skill"]
+    # Charge is none of those, and she does not have it either.
+    assert reasons(match, "fire mg_44_zwei > hb with charge") == [
+        "tactics.reaction.free_skill",
+        "tactics.skills.declare",
+    ]
     match.play("fire mg_44_zwei > hb with berserk heroic_attack")
     assert "tactics.reaction.free_skill" in rules(match)
     assert match.state.pieces[1].used == ("berserk", "heroic_attack")

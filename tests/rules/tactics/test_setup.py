@@ -62,7 +62,7 @@ def test_an_army_that_can_take_nobody_else_is_complete() -> None:
     match = building(limit=43)
     match.play("enlist steel_rain")
     assert match.state.phase != "army"
-    assert against(match, "enlist rhino") == ["tactics.setup.army"]
+    assert against(match, "enlist rhino") == ["tactics.setup.army", "tactics.setup.limit"]
 
 
 def test_each_hero_is_there_once_and_other_units_as_often_as_one_likes() -> None:
@@ -128,7 +128,8 @@ def test_tiles_lie_on_squares_with_a_dot_away_from_the_edges() -> None:
     assert set(against(match, "tile E5")) == {"tactics.setup.tiles"}  # a trap, and the goal
     for square in ("G2", "A1", "C2"):
         assert against(match, f"tile {square}") == ["tactics.setup.tiles"], square
-    assert against(match, "crate B2") == ["tactics.setup.cover"]
+    # It is not its time, and it would not be its place.
+    assert against(match, "crate B2") == ["tactics.setup.cover", "tactics.setup.zones"]
 
 
 def test_no_tile_lies_in_a_building() -> None:
@@ -159,7 +160,10 @@ def test_cover_is_placed_in_the_middle_of_the_field() -> None:
     assert against(match, "crate B2") == ["tactics.setup.zones"]
     assert against(match, "crate E5") == ["tactics.field.elements"]
     assert against(match, "crate A5") == ["tactics.field.elements"]
-    assert against(match, "tile D5") == ["tactics.setup.tiles"]
+    assert {one.text for one in match.why_not("tile D5")} == {
+        "It is not the time to lay this: terrain tile.",
+        "None is left: terrain tile.",
+    }
 
 
 def test_a_scenario_may_name_zones() -> None:
