@@ -108,7 +108,7 @@ def test_what_the_spotter_does_not_see_is_refused_with_its_rule() -> None:
         (
             ("piece w: blackhawk at F2", "piece v: blackhawk at F3"),
             "boss",
-            "The Boss sees no enemy that Steel Rain reaches.",
+            "The Boss sees no enemy that the artillery of Steel Rain reaches and can hurt.",
             "tactics.command.spotter",
         ),
     ],
@@ -137,7 +137,7 @@ def test_without_a_friend_the_artillery_itself_says_that_it_cannot_call() -> Non
     alone = [line for line in BOARD if not line.startswith(("piece boss", "piece th"))]
     lab = ready(AttackLab(position(*alone), "sr"))
     lab.choose_how.choose("indirect")
-    assert "Steel Rain has no skill artillery strike to use now." in told(lab)
+    assert "Steel Rain has no skill artillery strike." in told(lab)
 
 
 @pytest.mark.parametrize("language", ["de", "it"])

@@ -63,7 +63,7 @@ def test_a_picked_square_shows_who_could_react_there(lab: ReactionLab) -> None:
     click(lab, "B2")
     assert repr(lab) == "ReactionLab(hans, after_move: dd)"
     assert "1 die: 33 % (about 1 in 3)" in told(lab)
-    assert "No weapon of The Hammers can hurt Hans" in told(lab)
+    assert "No weapon of The Hammers that could hurt Hans" in told(lab)
     assert marked(lab, EXPLAINED) == {"E2"}
 
 
