@@ -59,8 +59,8 @@ class Ground:
             raise BadInput(entry.at("position"), expected, one_line(error)) from error
         return state
 
-    def state(self, entry: Entry, shared: Any) -> Any:
-        """The position to show: the question's own, else the file's, with `before` played.
+    def states(self, entry: Entry, shared: Any) -> tuple[Any, Any]:
+        """The question's own position, else the file's; and the same with `before` played.
 
         An empty one says that the question needs no board, whatever the file has for the others.
         """
@@ -71,11 +71,11 @@ class Ground:
             raise Untold(entry.at("position"), "a position", "")
         before = entry.texts("before")
         if not before:
-            return start
+            return start, start
         if start is None:
             raise entry.wrong("position", "a position to play from")
         try:
-            return follow(self.game, start, before, entry.entry("before")).state
+            return start, follow(self.game, start, before, entry.entry("before")).state
         except IllegalMove as error:
             raise BadInput(error.where, "a legal move", one_line(error)) from error
 

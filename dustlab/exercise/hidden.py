@@ -11,6 +11,8 @@ from collections.abc import Hashable, Iterator
 from contextlib import suppress
 from typing import Any
 
+from ..errors import DustlabError
+from .attempt import follow
 from .model import Question
 from .showing import aside_of, picture_of, words_of
 from .verdicts import engine_answer
@@ -22,21 +24,21 @@ NO_FACTS = ("rules", "players", "ends", "board")
 
 def hidden_lines(question: Question) -> tuple[str, ...]:
     """The lines of the position on which the answer depends and which the learner cannot know."""
-    if question.scene_state is None:
-        return ()
-    game, lines = question.game, question.game.write_position(question.scene_state)
-    right = engine_answer(question, question.scene_state)
+    # What is shown is changed; where that is nothing, what is asked about.
+    shown = question.scene_state if question.shown_state is None else question.shown_state
+    right = None if shown is None else engine_answer(question, question.scene_state)
     if right is None:
         return ()
+    lines = question.game.write_position(shown)
     return tuple(
         line
         for number, line in enumerate(lines)
         if line.split()[0] not in NO_FACTS
         and line not in question.told
         and any(
-            _is_hidden(question, state, right)
+            _is_hidden(question, shown, state, right)
             for changed in changes(line, question.phrases.ALIKE)
-            for state in _read(game, [*lines[:number], *changed, *lines[number + 1 :]])
+            for state in _read(question.game, [*lines[:number], *changed, *lines[number + 1 :]])
         )
     )
 
@@ -69,14 +71,21 @@ def _read(game: Any, lines: list[str]) -> Iterator[Any]:
         yield state
 
 
-def _is_hidden(question: Question, state: Any, right: Hashable) -> bool:
+def _is_hidden(question: Question, shown: Any, state: Any, right: Hashable) -> bool:
     """Whether another position has another answer and looks the same."""
-    if state == question.scene_state:
+    if state == shown:
         return False
-    answer = engine_answer(question, state)
-    if answer in (None, right):
+    asked = _played(question, state)
+    if asked is None or engine_answer(question, asked) in (None, right):
         return False
-    return all(
-        show(question, state) == show(question, question.scene_state)
-        for show in (aside_of, words_of, picture_of)
+    return question.shown_state is None or all(
+        show(question, state) == show(question, shown) for show in (aside_of, words_of, picture_of)
     )
+
+
+def _played(question: Question, state: Any) -> Any:
+    """The position that is asked about, if it comes of this one."""
+    try:
+        return follow(question.game, state, question.since, str).state
+    except (DustlabError, LookupError):
+        return None

@@ -53,9 +53,11 @@ class Question:
     rules: tuple[str, ...] = ()
     """The rules that the question is about: those named in `because` and in the answer."""
     scene_state: Any = None
-    """The position to show, after what has been played before; None if there is none."""
-    pictured: bool = True
-    """Whether it is shown: where it plays no part it is there for the check alone."""
+    """The position that is asked about, after what has been played before; None: there is none."""
+    shown_state: Any = None
+    """The position to show: mostly the same; None if there is nothing that plays a part."""
+    since: tuple[str, ...] = ()
+    """Moves between the two, where the later picture would give the answer away."""
     told: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Lines of the position that the question's own words tell, each with those words."""
     plain: bool = False
@@ -99,8 +101,8 @@ class Question:
             "options": [{"id": o.id, "text": o.tell()} for o in self.options],
             "hints": list(self.hints),
             "position": None
-            if self.scene_state is None
-            else self.game.write_position(self.scene_state),
+            if self.shown_state is None
+            else self.game.write_position(self.shown_state),
         }
 
 

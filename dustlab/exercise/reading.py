@@ -184,11 +184,12 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
         fields["wrong"] = entry.comments("wrong")
     with source.watch():
         fields["plain"] = entry.truth("plain", ground.plain)
+    picture = "yes"
     with source.watch():
-        fields["pictured"] = entry.truth("picture", True)
-        if kind == "reach" and not fields["pictured"]:
-            raise entry.wrong("picture", "true: a goal is played for on the board")
-    fields["scene_state"] = ground.state(entry, shared)
+        picture = _picture(entry, kind)
+    start, fields["scene_state"] = ground.states(entry, shared)
+    fields["shown_state"] = {"start": start, "no": None}.get(picture, fields["scene_state"])
+    fields["since"] = entry.texts("before") if picture == "start" else ()
     asked = ("id", "ask", "hints", "because", "rules")
     # What is missing has been told; the rest of the question is read all the same.
     question = READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
@@ -198,10 +199,21 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
     return replace(question, told=told)
 
 
+def _picture(entry: Entry, kind: str) -> str:
+    """What is shown: the position that is asked about, the one at the start of `before`, or no."""
+    if entry.table.get("picture") == "start":
+        picture = "start"
+    else:
+        picture = "yes" if entry.truth("picture", True) else "no"
+    if kind == "reach" and picture != "yes":
+        raise entry.wrong("picture", "true: a goal is played for on the board")
+    return picture
+
+
 def _told(entry: Entry, question: Question) -> dict[str, str]:
     """Lines of the position that the question tells, each with words that do stand in it."""
     told = entry.comments("told")
-    state = question.scene_state
+    state = question.shown_state if question.since else question.scene_state
     lines = [] if state is None else question.game.write_position(state)
     for line, words in told.items():
         if line not in lines:

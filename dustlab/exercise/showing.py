@@ -13,21 +13,21 @@ from .model import Question
 
 def picture_of(question: Question, state: Any, language: str = "en") -> str:
     """The position as a picture, in which can be found what the question speaks of."""
-    if state is None or not question.pictured:
+    if state is None:
         return ""
     return question.game.illustrate(state, question.text, language)
 
 
 def words_of(question: Question, state: Any, language: str = "en") -> str:
     """The picture in words."""
-    if state is None or not question.pictured:
+    if state is None:
         return ""
     return question.game.tell_position(_at_the_screen(question, state), language)
 
 
 def aside_of(question: Question, state: Any, language: str = "en") -> str:
     """What no picture shows: who decides what, and what lies beside the board."""
-    if state is None or not question.pictured:
+    if state is None:
         return ""
     return question.game.tell_aside(_at_the_screen(question, state), language)
 

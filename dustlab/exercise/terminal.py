@@ -177,7 +177,7 @@ class _Table:
     def question(self, question: Question) -> None:
         """One question to its end; only what was answered counts as asked."""
         self.hints = list(question.hints)
-        self.show(question, question.scene_state)
+        self.show(question, question.shown_state)
         self.tell(question.ask)
         right = at_once = False
         try:
@@ -194,7 +194,7 @@ class _Table:
 
     def show(self, question: Question, state: Any) -> None:
         """The position in words, unless it is the one that was just shown."""
-        if state is not None and question.pictured and state != self.shown:
+        if state is not None and state != self.shown:
             self.shown = state
             self.tell(words_of(question, state, self.language))
             self.tell(aside_of(question, state, self.language))

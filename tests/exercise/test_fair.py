@@ -142,6 +142,17 @@ def test_a_line_that_the_question_tells_is_not_hidden() -> None:
     assert _line("play", body, ask="Blue has two tanks. Who has supremacy?") == "ok text q"
 
 
+def test_the_start_may_be_shown_where_the_later_picture_gives_the_answer_away() -> None:
+    body = (
+        f"before = ['{ATTACK}', 'red: roll', '~ 1 of 5', 'red: take 1 tank']\n"
+        "move = 'roll'\nanswer = 'yes'\nplain = true\npicture = 'start'\n"
+    )
+    (question,) = read(_file("may", body)).questions
+    assert question.scene_state.battle is not None
+    assert question.shown_state.battle is None
+    assert check(read(_file("may", body)))[0].ok
+
+
 @pytest.mark.parametrize(
     ("told", "says"),
     [

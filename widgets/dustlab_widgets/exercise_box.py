@@ -113,7 +113,7 @@ class ExerciseBox(VBox):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
         options = [f"- {option.tell(self.language)}" for option in self.question.options]
         bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
-        picture = self._drawn(self.question.scene_state)
+        picture = self._drawn(self.question.shown_state)
         return {**bundle, "image/svg+xml": picture} if picture else bundle
 
     @property
@@ -156,7 +156,7 @@ class ExerciseBox(VBox):
 
     def _draw(self) -> None:
         """Where the question stands: a live board while a battle is played, else a picture."""
-        state, board = self.question.scene_state, self.picture
+        state, board = self.question.shown_state, self.picture
         if isinstance(self.form, GoalBoard):
             state = self.form.attempt.match.state
             board = self.form.stage if self.form.on_stage else board
