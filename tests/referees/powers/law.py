@@ -29,7 +29,7 @@ ONE, TWO = 1, 2
 
 def against(table: Table, asked: Asked) -> set[str]:
     """The ids of all rules that speak against a move."""
-    side = asked.player or table.turn
+    side = asked.player or table.decides
     reasons = set(moment(table, side, asked))
     if side != table.opposition:
         # The opposition has no hand and chooses nothing, so nothing else can be wrong of it.
@@ -44,11 +44,11 @@ def against(table: Table, asked: Asked) -> set[str]:
 def moment(table: Table, side: str, asked: Asked) -> Iterator[str]:
     if table.phase == "over":
         yield table.because.removeprefix("dualpowers.")
-    elif side != table.turn:
+    elif side != table.decides:
         yield "turn.order"
         if asked.kind in ("points", "bonus") and table.phase in IN_UNREST:
             yield "scoring.unrest"
-    elif table.turn == table.opposition:
+    elif table.decides == table.opposition:
         if asked.kind != "opposition":
             yield "solitaire.turns"
     elif asked.kind == "opposition":
@@ -101,13 +101,13 @@ def _action_moment(asked: Asked) -> Iterator[str]:
 
 def is_bonus(table: Table, side: str, asked: Asked) -> bool:
     """A bonus action, because that is said or because one is due."""
-    return asked.as_bonus or (side == table.turn and table.phase in BONUS_NOW)
+    return asked.as_bonus or (side == table.decides and table.phase in BONUS_NOW)
 
 
 def asked_for(table: Table, side: str, asked: Asked) -> Iterator[str]:
     if is_bonus(table, side, asked):
         yield from _bonus(asked)
-    elif side != table.turn:
+    elif side != table.decides:
         yield from _action_over(table, side, asked)
     elif table.phase == "action":
         yield from _command_card(table, asked)
@@ -176,7 +176,7 @@ def value(parts: tuple[Asked, ...]) -> int:
 
 def thing(table: Table, side: str, asked: Asked) -> Iterator[str]:
     # Nobody is told what another side holds.
-    own_hand = side == table.turn
+    own_hand = side == table.decides
     if asked.kind == "play":
         if own_hand and asked.card not in table.hand[side]:
             yield "turn.card"

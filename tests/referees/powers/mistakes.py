@@ -12,18 +12,18 @@ from random import Random
 from .box import COMMANDS, CONNECTIONS, LEADERS, OPPOSITION_UNITS, REGIONS, SIDES, UNITS, connection
 from .table import Table, Token
 
-Writer = Callable[[Table, Random], str]
-# This share of moves names the side that asks.
+# This share of moves names the side that asks, while one decides.
 NAMED = 0.15
+Writer = Callable[[Table, Random], str]
 PLAIN = ("espionage", "inspire", "draw", "organise", "pass", "points", "bonus", "opposition")
 
 
-def mistakes(table: Table, chooser: Random, number: int) -> list[str]:
-    """So many moves, most of them wrong."""
+def mistakes(table: Table, chooser: Random, number: int, named: float = NAMED) -> list[str]:
+    """So many moves, most of them wrong; a share of them names the side that asks."""
     made = []
     for _ in range(number):
         move = chooser.choice(KINDS)(table, chooser)
-        if move and chooser.random() < NAMED:
+        if move and chooser.random() < named:
             move = f"{chooser.choice(SIDES)}: {move}"
         if move:
             made.append(move)
@@ -102,7 +102,7 @@ def move_what_is_not_there(table: Table, chooser: Random) -> str:
 def move_through_the_blockade(table: Table, chooser: Random) -> str:
     ends = table.barrier.split("-")
     chooser.shuffle(ends)
-    here = table.city[ends[0]]
+    here = table.city.get(ends[0])
     if not here:
         return ""
     return f"move {chooser.choice(here)} {ends[0]} > {ends[1]}"

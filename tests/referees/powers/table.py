@@ -114,6 +114,12 @@ class Table:
             return ""
         return "white" if self.player == "red" else "red"
 
+    @property
+    def decides(self) -> str:
+        """The side that has to choose; nobody while something is drawn, and after the end."""
+        waits = ("neutrals", "tiles", "draw", "opposition leader", "clean-up", "over")
+        return "" if self.phase in waits or self.phase.endswith(" draw") else self.turn
+
     # -- what is where
 
     def tokens(self) -> list[Token]:

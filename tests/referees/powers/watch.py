@@ -24,6 +24,8 @@ from .table import Table, noted, read
 
 LEGAL_ASKED = 12
 MISTAKES_ASKED = 30
+# While something is drawn nobody decides; little is asked then.
+ASKED_BETWEEN = 4
 
 
 @dataclass
@@ -47,6 +49,7 @@ def watch(rules: str, seed: int, seen: Seen) -> None:
     seen.games += 1
     while match.over is None:
         if isinstance(match.pending, Chance):
+            _compare_mistakes(match, table, chooser, seen, ASKED_BETWEEN)
             step = match.fall()
             drawn = match.game.write_outcome(_outcome(step.cause), step.before)
             fall(table, drawn)
@@ -66,6 +69,9 @@ def watch(rules: str, seed: int, seen: Seen) -> None:
                 "\n".join([f"{rules}, seed {seed}: what follows from {told}", before, *differing])
             )
             return
+    for move in ("pass", "points", "bonus", "opposition"):
+        _compare_reasons(match, table, move, seen)
+    _compare_mistakes(match, table, chooser, seen, MISTAKES_ASKED)
 
 
 def _table(match: Match[Any]) -> Table:
@@ -88,9 +94,8 @@ def _compare_positions(match: Match[Any], table: Table) -> list[str]:
     ]
     pending = match.pending
     if isinstance(pending, Choice):
-        ours = "" if table.phase == "over" or may_fall(table) else table.turn
-        if pending.player != ours:
-            differing.append(f"who decides: package {pending.player}, referee {ours}")
+        if pending.player != table.decides:
+            differing.append(f"who decides: package {pending.player}, referee {table.decides}")
     elif isinstance(pending, Chance):
         theirs = {
             match.game.write_outcome(outcome, match.state): weight
@@ -117,10 +122,17 @@ def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen)
     for move in chooser.sample(legal, min(LEGAL_ASKED, len(legal))):
         seen.legal += 1
         _compare_reasons(match, table, move, seen)
-    for move in mistakes(table, chooser, MISTAKES_ASKED):
+    _compare_mistakes(match, table, chooser, seen, MISTAKES_ASKED)
+    return legal
+
+
+def _compare_mistakes(
+    match: Match[Any], table: Table, chooser: Random, seen: Seen, number: int
+) -> None:
+    # Where nobody decides, a move says who asks.
+    for move in mistakes(table, chooser, number, *([] if table.decides else [1.0])):
         seen.made += 1
         seen.wrong += _compare_reasons(match, table, move, seen)
-    return legal
 
 
 def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> bool:
@@ -152,7 +164,9 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
 
 def _left_out(table: Table, asked: Asked) -> bool:
     """What is not compared yet: several recruits at once; the bonus of a side while the other's
-    is due."""
+    is due; what the opposition is asked while something is drawn."""
+    if not table.decides and asked.player == table.opposition:
+        return True
     recruits = [one for one in asked.parts if one.kind == "recruit"]
-    bonus_of_other = asked.as_bonus and table.phase in BONUS_NOW and asked.player != table.turn
+    bonus_of_other = asked.as_bonus and table.phase in BONUS_NOW and asked.player != table.decides
     return len(recruits) > 1 or (bonus_of_other and asked.player != "")
