@@ -12,7 +12,20 @@ from typing import NamedTuple
 
 from . import skills
 from .components import SIDES, Unit, make
-from .field import CIRCLE, LARGE, NO_DOT, RUBBLE, SMALL, STEPS, TRAP, WATER, Element, Field
+from .field import (
+    CIRCLE,
+    EAST,
+    LARGE,
+    NO_DOT,
+    RUBBLE,
+    SMALL,
+    SOUTH,
+    STEPS,
+    TRAP,
+    WATER,
+    Element,
+    Field,
+)
 from .standing import Standing, standing
 from .state import Piece, State
 
@@ -260,6 +273,15 @@ def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ..
     if not field.holds(column + wide - 1, row + deep - 1):
         return ()
     return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
+
+
+def walls_between(field: Field, kind: Kind, under: tuple[int, ...]) -> Iterator[tuple[int, int]]:
+    """Squares side by side under one unit with a wall between them: nobody stands across a wall."""
+    for one in under:
+        for side in (EAST, SOUTH):
+            other = field.beside(one, side)
+            if other in under and not lets_through(kind, field.barrier(one, other)):
+                yield one, other
 
 
 def is_crate_ground(sign: str) -> bool:

@@ -12,7 +12,7 @@ from random import Random
 from ..errors import BadInput
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import obstacles
+from . import barred_ways
 from . import round as rounds
 from .components import make
 from .field import CRATE, Field
@@ -154,7 +154,7 @@ def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
             # Whether it gets there at all is another question.
             crates = 0
     if find(state, square, crates) is None:
-        yield from obstacles.refuse_way(state, now, square, crates)
+        yield from barred_ways.refuse_way(state, now, square, crates)
 
 
 def _refuse_crates(state: State, piece: int, move: Go) -> Iterator[Refusal]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from . import skills
 from .flow import MOVE, Activation
-from .ground import Mover, entries, footprint, may_stand, mover
+from .ground import Mover, entries, footprint, may_stand, mover, walls_between
 from .state import Settings, State
 from .ways import Spot, Way, may_end, search
 
@@ -193,7 +193,7 @@ def starts_of(state: State, piece: int, view: Mover, turned: bool) -> Iterator[t
 
 def entry_corners(state: State, piece: int, view: Mover) -> Iterator[int]:
     """Where a unit can come in: along its side's edge, on ground that bears it, if it is free."""
-    field = state.field
+    field = view.field
     edge = entries(field, state.side(piece), view.kind)
     if not view.is_large:
         for square in edge:
@@ -208,7 +208,13 @@ def entry_corners(state: State, piece: int, view: Mover) -> Iterator[int]:
         if not field.holds(column - dx, row - dy):
             continue
         under = footprint(field, view.size, field.at(column - dx, row - dy))
-        if under and all(
-            may_stand(field, view.kind, one) and not view.closed >> one & 1 for one in under
+        at_edge = set(under) & set(field.entry_squares(state.side(piece)))
+        if (
+            under
+            and at_edge <= set(edge)
+            and not any(walls_between(field, view.kind, under))
+            and all(
+                may_stand(field, view.kind, one) and not view.closed >> one & 1 for one in under
+            )
         ):
             yield under[0]

@@ -20,6 +20,7 @@ from .ground import (
     may_pass,
     may_stand,
     steps,
+    walls_between,
 )
 
 DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
@@ -119,6 +120,7 @@ def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
         if (
             under
             and all(_bears(view, square, own) for square in under)
+            and not any(walls_between(field, kind, under))
             and all(_passes(view, kind, square, dx, dy, own) for square in own)
         ):
             yield to, False, bool(dx and dy)
