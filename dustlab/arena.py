@@ -6,8 +6,8 @@ game is played from its seed. All that is the same for every game is here.
 
 from __future__ import annotations
 
-import csv
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -15,13 +15,19 @@ from itertools import permutations
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from .errors import BadInput, did_you_mean, unreadable
+from .errors import BadInput, did_you_mean
+from .files import csv_rows, place_of, read_text
 from .match import Chance, Over
 from .simulate import simulate
 from .words import decimal, say
 
 # No game of bots has needed nearly as many moves; one that gets here has a mistake in it.
 MOST_MOVES = 50_000
+
+# No table of games that is read at once is longer, nor is more asked for at once.
+MOST_TABLE = 16_000_000
+MOST_GAMES, MOST_WORKERS = 10_000_000, 1_000
+_NUMBER = re.compile(r"-?[0-9]{1,12}")
 
 TABLE = "a table of games that were simulated (CSV)"
 
@@ -168,6 +174,9 @@ def report(
     """
     if games < 1 or workers < 1:
         raise BadInput("simulate", "at least one game and one worker", min(games, workers))
+    if games > MOST_GAMES or workers > MOST_WORKERS:
+        most = f"at most {MOST_GAMES:,} games and {MOST_WORKERS} workers"
+        raise BadInput("simulate", most, max(games, workers))
     names = (bots or ",".join(list(arena.levels)[:-3:-1])).split(",")
     play = game_of(arena, ",".join(names), **asked)
     settled = arena.settled(len(names), asked)
@@ -196,20 +205,25 @@ def _told(
 
 def read_played(row: Mapping[str, str]) -> Played:
     """A game that was written down as words."""
-    winners, points = (tuple(map(int, row[key].split())) for key in ("winners", "points"))
-    numbers = (int(row[key]) for key in ("rounds", "moves", "seed"))
+    winners, points = (tuple(map(_whole, row[key].split())) for key in ("winners", "points"))
+    numbers = (_whole(row[key]) for key in ("rounds", "moves", "seed"))
     return Played(tuple(row["levels"].split()), winners, points, *numbers)
+
+
+def _whole(word: str) -> int:
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(word)
+    return int(word)
 
 
 def read_games(path: str | os.PathLike[str]) -> list[Played]:
     """The games of a simulation that are kept as a table of words (CSV)."""
+    where = place_of(path)
+    rows = csv_rows(read_text(path, TABLE, most=MOST_TABLE), where, TABLE)
     try:
-        with open(path, encoding="utf-8", newline="") as file:
-            return [read_played(row) for row in csv.DictReader(file)]
-    except (OSError, UnicodeError) as error:
-        raise BadInput(str(path), TABLE, unreadable(error)) from error
-    except (ValueError, KeyError, AttributeError) as error:
-        raise BadInput(str(path), TABLE, "something else") from error
+        return [read_played(row) for row in rows]
+    except (ValueError, KeyError) as error:
+        raise BadInput(where, TABLE, "something else") from error
 
 
 def simulated(

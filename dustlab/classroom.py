@@ -23,7 +23,8 @@ from pathlib import Path
 from typing import Any
 
 from .chart import Bar, bars
-from .errors import BadInput, unreadable
+from .errors import BadInput
+from .files import json_of, make_folder, read_text, write_text
 from .lessons import copy_lessons
 from .needs import need, need_port
 from .progress import FORM, Progress
@@ -64,10 +65,7 @@ def my_seed(otherwise: int = 7) -> int:
 
 def read_names(path: Path) -> list[str]:
     """A list of names, one in each line; what stands behind a # is a remark."""
-    try:
-        lines = path.read_text("utf-8").splitlines()
-    except (OSError, UnicodeError) as error:
-        raise BadInput(str(path), "a list of names, one in each line", unreadable(error)) from error
+    lines = read_text(path, "a list of names, one in each line").splitlines()
     names: list[str] = []
     for number, line in enumerate(lines, 1):
         name = line.partition("#")[0].strip().lower()
@@ -105,21 +103,38 @@ class Room:
 
     def write(self) -> Path:
         """The folder with the hub's configuration in it; what learners have there stays."""
-        folder = Path(self.folder)
-        if folder.exists() and not folder.is_dir():
-            raise BadInput(str(folder), "a folder", "a file")
-        (folder / "homes").mkdir(parents=True, exist_ok=True)
-        (folder / "handed-in").mkdir(exist_ok=True)
-        (folder / SETTINGS).write_text(json.dumps(asdict(self), indent=1) + "\n", "utf-8")
+        folder = make_folder(self.folder)
+        make_folder(folder / "homes")
+        make_folder(folder / "handed-in")
+        write_text(folder / SETTINGS, json.dumps(asdict(self), indent=1) + "\n")
         config = folder / CONFIG
         if not config.exists():
-            config.write_text(HUB.format(settings=SETTINGS), "utf-8")
+            write_text(config, HUB.format(settings=SETTINGS))
         return config
+
+
+def read_room(path: Path) -> Room:
+    """What was decided about a class, from its file."""
+    expected = "the settings of a class, as dustlab class start writes them"
+    decided = json_of(read_text(path, expected), str(path), expected)
+    kinds = {key: type(value) for key, value in asdict(Room("")).items()}
+    # JSON knows lists only.
+    kinds["names"] = list
+    if not isinstance(decided, dict) or decided.keys() - kinds or "folder" not in decided:
+        raise BadInput(str(path), expected, "something else")
+    for key, value in decided.items():
+        if type(value) is not kinds[key]:
+            raise BadInput(f"{path}, {key}", "the value that class start gave it", value)
+    names = decided.get("names", [])
+    for name in [*names, *filter(None, [decided.get("teacher")])]:
+        if not isinstance(name, str) or not re.fullmatch(NAME, name):
+            raise BadInput(f"{path}, names", "names of letters, digits, dots and dashes", name)
+    return Room(**{**decided, "names": tuple(names)})
 
 
 def configure(c: Any, settings: str) -> None:
     """Set a hub up: called by its configuration file."""
-    room = Room(**json.loads(Path(settings).read_text("utf-8")))
+    room = read_room(Path(settings))
     folder = Path(settings).resolve().parent
     hub = c.JupyterHub
     hub.bind_url = f"http://{room.host}:{room.port}"
@@ -252,7 +267,7 @@ def hand_in(progress: Progress) -> Path | None:
     if not folder or not re.fullmatch(NAME, name):
         return None
     path = Path(folder) / f"{name}.json"
-    path.write_text(json.dumps({**progress.as_json(), "name": name}, indent=1) + "\n", "utf-8")
+    write_text(path, json.dumps({**progress.as_json(), "name": name}, indent=1) + "\n")
     return path
 
 
@@ -264,10 +279,7 @@ def read_results(places: Iterable[Path]) -> list[Progress]:
         if not files:
             raise BadInput(str(place), f"files that pupils handed in ({FORM})", "none")
         for path in files:
-            try:
-                text = path.read_text("utf-8")
-            except (OSError, UnicodeError) as error:
-                raise BadInput(str(path), "a file that was handed in", unreadable(error)) from error
+            text = read_text(path, "a file that was handed in")
             found.append(Progress.read(text, str(path)))
     return found
 
@@ -295,8 +307,9 @@ def pool(results: Sequence[Progress], file: str = "") -> list[Pooled]:
         known = sorted({name for one in results for name in one.files()})
         raise BadInput("class results", f"one of the exercise files ({', '.join(known)})", file)
     for name in files:
-        for question in sorted({q for one in results for q in one.of(name)}):
-            every = [one.of(name)[question] for one in results if question in one.of(name)]
+        handed_in = [one.of(name) for one in results]
+        for question in sorted({question for one in handed_in for question in one}):
+            every = [one[question] for one in handed_in if question in one]
             # Whoever has only looked at the solution has not answered.
             answers = [answer for answer in every if answer.tries]
             if not answers:

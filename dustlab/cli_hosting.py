@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from .errors import BadInput
+from .files import write_text
 from .needs import need, need_port, reachable
 from .words import LANGUAGES, say
 
@@ -81,7 +82,7 @@ def results(
     handed_in = read_results(places)
     pooled = pool(handed_in, file)
     if svg:
-        svg.write_text(draw(picture(pooled, len(handed_in), language)) + "\n", "utf-8")
+        write_text(svg, draw(picture(pooled, len(handed_in), language)) + "\n")
     if as_json:
         click.echo(json.dumps([asdict(one) for one in pooled], indent=2, ensure_ascii=False))
     else:

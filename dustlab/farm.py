@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -19,7 +20,9 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .errors import BadInput, unreadable
+from .arena import MOST_GAMES, MOST_TABLE
+from .errors import BadInput, unwritable
+from .files import csv_rows, json_of, listed, locked, make_folder, read_text, write_text
 from .needs import need
 from .simulate import simulate
 
@@ -30,7 +33,10 @@ Row = dict[str, str]
 Play = Callable[[int], Any]
 Open = Callable[[], AbstractContextManager["Executor | None"]]
 
-PLAN, PARTS = "plan.json", "parts"
+PLAN, PARTS, LOCK = "plan.json", "parts", ".running"
+BATCH = "a batch of games that were simulated (CSV)"
+# What a column of whole numbers holds in 64 bits.
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 # A batch takes about so many seconds: to send it costs some milliseconds, far below one in twenty.
 BATCH_SECONDS = 0.5
 MOST_IN_BATCH = 5_000
@@ -71,9 +77,23 @@ def farm(
 
     `tell` hears how many games came in, also those that an earlier run left there.
     """
+    if games < 1:
+        raise BadInput("--games", "one game or more", games)
+    with _alone_in(folder):
+        return _farm(play, what, games, seed, folder, open_executor, tell)
+
+
+def _farm(
+    play: Play,
+    what: str,
+    games: int,
+    seed: int,
+    folder: Path,
+    open_executor: Open,
+    tell: Callable[[int], object],
+) -> Path:
     plan = _plan(play, what, games, seed, folder)
-    parts = folder / PARTS
-    parts.mkdir(exist_ok=True)
+    parts = make_folder(folder / PARTS)
     missing = [number for number in plan.numbers() if not _part(parts, number).exists()]
     tell(games - sum(len(plan.seeds(number)) for number in missing))
     for repairs in range(REPAIRS + 1):
@@ -98,29 +118,55 @@ class _Broken(Exception):
 
 def _plan(play: Play, what: str, games: int, seed: int, folder: Path) -> Plan:
     """The plan that stands in the folder, if it is the same; else a new one."""
-    if games < 1:
-        raise BadInput("--games", "one game or more", games)
     path = folder / PLAN
-    if folder.exists() and not folder.is_dir():
-        raise BadInput(str(folder), "a folder", "a file")
-    if path.exists():
-        try:
-            plan = Plan(**json.loads(path.read_text("utf-8")))
-        except (OSError, ValueError, TypeError) as error:
-            raise BadInput(str(path), "the plan of a simulation", unreadable(error)) from error
+    if os.path.lexists(path):
+        plan = read_plan(path)
         if (plan.what, plan.games, plan.seed) != (what, games, seed):
             told = f"{plan.games} games from seed {plan.seed} of {plan.what}"
             asked = f"{games} from seed {seed} of {what}"
             raise BadInput(str(folder), f"another folder: this one holds {told}", asked)
         return plan
-    if folder.exists() and any(folder.iterdir()):
-        raise BadInput(str(folder), "an empty folder, or one of an earlier simulation", "others")
-    folder.mkdir(parents=True, exist_ok=True)
     # How long one takes; the first may have to load what the others find. They are played again.
     one = min(_seconds(play, number) for number in range(seed, seed + min(games, 3)))
     plan = Plan(what, games, seed, max(1, min(round(BATCH_SECONDS / one), MOST_IN_BATCH)))
-    _move_in(path, json.dumps(asdict(plan), indent=1) + "\n")
+    write_text(path, json.dumps(asdict(plan), indent=1) + "\n")
     return plan
+
+
+def read_plan(path: Path) -> Plan:
+    """What is played in a folder, from its file."""
+    expected = "the plan of a simulation"
+    told = json_of(read_text(path, expected), str(path), expected)
+    kinds = {"what": str, "games": int, "seed": int, "batch": int}
+    if not isinstance(told, dict) or {key: type(value) for key, value in told.items()} != kinds:
+        raise BadInput(str(path), expected, "something else")
+    plan = Plan(**told)
+    if not (1 <= plan.games <= MOST_GAMES and 1 <= plan.batch <= MOST_IN_BATCH):
+        raise BadInput(str(path), expected, f"{plan.games} games in batches of {plan.batch}")
+    return plan
+
+
+@contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """The folder for this simulation alone: of two at once the second is told.
+
+    What a program has locked is free again when it ends, in whatever way it does.
+    """
+    path, known = folder / PLAN, os.path.lexists(folder)
+    if known and not folder.is_dir():
+        raise BadInput(str(folder), "a folder", "a file")
+    if known and not os.path.lexists(path) and any(map(_is_anothers, listed(folder))):
+        raise BadInput(str(folder), "an empty folder, or one of an earlier simulation", "others")
+    make_folder(folder)
+    with locked(folder / LOCK) as alone:
+        if not alone:
+            raise BadInput(str(folder), "a folder in which no simulation runs", "one that does")
+        yield
+
+
+def _is_anothers(name: str) -> bool:
+    """Whether a file is none that a simulation leaves when it is stopped at its very beginning."""
+    return name != LOCK and not name.endswith(".part")
 
 
 def _seconds(play: Play, seed: int) -> float:
@@ -182,16 +228,6 @@ def _part(parts: Path, number: int) -> Path:
     return parts / f"{number:06}.csv"
 
 
-def _move_in(path: Path, text: str) -> None:
-    """A file is there whole or not at all, whenever we are stopped."""
-    beside = path.with_suffix(f".{os.getpid()}.new")
-    with beside.open("w", encoding="utf-8", newline="") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
-
-
 def _write(path: Path, rows: Sequence[Row]) -> None:
     from io import StringIO
 
@@ -199,14 +235,13 @@ def _write(path: Path, rows: Sequence[Row]) -> None:
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
-    _move_in(path, text.getvalue())
+    write_text(path, text.getvalue())
 
 
 def rows_of(folder: Path) -> Iterator[Row]:
     """Every game of a simulation, in the order of the seeds."""
     for path in sorted((folder / PARTS).glob("*.csv")):
-        with path.open(encoding="utf-8", newline="") as file:
-            yield from csv.DictReader(file)
+        yield from csv_rows(read_text(path, BATCH, most=MOST_TABLE), str(path), BATCH)
 
 
 def _gather(plan: Plan, folder: Path) -> Path:
@@ -214,28 +249,30 @@ def _gather(plan: Plan, folder: Path) -> Path:
     from importlib.util import find_spec
 
     rows = list(rows_of(folder))
-    seeds = [int(row["seed"]) for row in rows]
-    if seeds != list(range(plan.seed, plan.seed + plan.games)):
+    seeds = [row.get("seed") for row in rows]
+    same = all(row.keys() == rows[0].keys() for row in rows)
+    if not same or seeds != [str(n) for n in range(plan.seed, plan.seed + plan.games)]:
         raise BadInput(str(folder), "each game once", "a folder that somebody changed")
     if find_spec("pyarrow") is None:
         path = folder / "games.csv"
-        texts = [path.read_text("utf-8") for path in sorted((folder / PARTS).glob("*.csv"))]
-        heading = texts[0].partition("\n")[0] + "\n"
-        _move_in(path, heading + "".join(text.removeprefix(heading) for text in texts))
+        _write(path, rows)
         return path
     import pyarrow as pa
     from pyarrow import parquet
 
     path, beside = folder / "games.parquet", folder / "games.new"
     columns = {key: _column([row[key] for row in rows]) for key in rows[0]}
-    parquet.write_table(pa.table(columns), beside)
-    beside.replace(path)
+    try:
+        parquet.write_table(pa.table(columns), beside)
+        beside.replace(path)
+    except OSError as error:
+        raise BadInput(str(path), "a file that can be written", unwritable(error)) from error
     return path
 
 
 def _column(words: list[str]) -> list[int] | list[str]:
     """Whole numbers, if it has nothing else; a game may have one winner, or several, or none."""
-    if all(word.removeprefix("-").isdigit() for word in words):
+    if all(_WHOLE.fullmatch(word) for word in words):
         return [int(word) for word in words]
     return words
 

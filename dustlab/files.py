@@ -13,6 +13,8 @@ dustlab.errors.BadInput: short.toml: expected at most 30 brackets inside each ot
 
 from __future__ import annotations
 
+import csv
+import errno
 import json
 import math
 import os
@@ -21,7 +23,8 @@ import stat
 import tomllib
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +46,7 @@ WIDE = (b"\xff\xfe", b"\xfe\xff")
 # What a terminal obeys instead of showing it, what turns the direction of reading, and halves of
 # letters, which cannot be written. Tabs and ends of lines are text.
 UNSHOWN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 # Texts and remarks of TOML, in which brackets, dots and digits mean nothing. One that is not closed
 # goes on to the end, so that no text is looked through more than once.
@@ -81,13 +84,13 @@ def text_of(data: bytes, where: str, expected: str, key: str = "", most: int = M
         raise BadInput(where, expected, f"a longer one than any of {most:,} bytes", key)
     if data.startswith(WIDE) or b"\0" in data[:MOST_LETTERS]:
         got = "another encoding (UTF-16, perhaps): save it as UTF-8"
-        raise BadInput(where, "a text file in UTF-8", got)
+        raise BadInput(where, f"{expected} in UTF-8", got, key)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         got = "a letter in another encoding: save it as UTF-8"
-        raise BadInput(f"{where} line {line}", "a text file in UTF-8", got) from None
+        raise BadInput(f"{where} line {line}", f"{expected} in UTF-8", got, key) from None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     check_text(text, where)
     return text
@@ -173,6 +176,8 @@ def toml_of(
 
 def json_of(text: str, where: str, expected: str) -> Any:
     """A JSON file's values; what is no JSON is told as not being what was expected."""
+    if len(text) > MOST_BYTES:
+        raise BadInput(where, expected, f"something else, of more than {MOST_BYTES:,} letters")
     _check_shape(_JSON_QUOTED.sub("", text), where)
     try:
         tree = json.loads(text, parse_constant=_no_number)
@@ -233,6 +238,25 @@ def _leaves(value: Any, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...]
         yield path, value
 
 
+# -- tables
+
+
+def csv_rows(text: str, where: str, expected: str) -> Iterator[dict[str, str]]:
+    """The rows of a table whose first line says what stands in them."""
+    reader = csv.reader(StringIO(text), strict=True)
+    try:
+        heading = next(reader, [])
+        if len(set(heading)) != len(heading):
+            raise BadInput(f"{where} line 1", expected, ",".join(heading))
+        for row in reader:
+            if len(row) != len(heading):
+                values = f"{len(heading)} values, as in the first line"
+                raise BadInput(f"{where} line {reader.line_num}", values, len(row))
+            yield dict(zip(heading, row, strict=True))
+    except csv.Error as error:
+        raise BadInput(f"{where} line {reader.line_num}", expected, error) from None
+
+
 # -- unpacking
 
 
@@ -262,14 +286,63 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
             raise FileNotFoundError
         with open(part, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(part, path)
     except (OSError, ValueError) as error:
         with suppress(OSError, ValueError):
             os.remove(part)
         got = unwritable(error)
         if where:
-            got = f"{told} ({got})"
+            got = f"{told} ({got})" if os.fspath(path) else ""
         raise BadInput(where or told, "a file that can be written", got) from error
+
+
+def listed(folder: str | os.PathLike[str]) -> list[str]:
+    """The names of what is in a folder."""
+    try:
+        return sorted(os.listdir(folder))
+    except (OSError, ValueError) as error:
+        raise BadInput(place_of(folder), "a folder", unreadable(error)) from error
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[bool]:
+    """Whether this program alone has a file now; no other one has it until the end of the block.
+
+    The system forgets a lock with the program that holds it, so a killed one leaves none behind.
+    Two threads of a program are told apart by the list of what it holds.
+    """
+    where = str(path.resolve())
+    if where in _HELD:
+        yield False
+        return
+    try:
+        number = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o666)
+    except (OSError, ValueError) as error:
+        raise BadInput(str(path), "a file that can be written", unwritable(error)) from error
+    _HELD.add(where)
+    try:
+        yield _lock(number)
+    finally:
+        _HELD.discard(where)
+        os.close(number)
+
+
+_HELD: set[str] = set()
+
+
+def _lock(number: int) -> bool:
+    try:
+        import fcntl
+    except ImportError:
+        return True  # in a browser or on Windows: nobody else, or nobody to ask
+    try:
+        fcntl.lockf(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        # A file system without locks keeps nobody out.
+        return error.errno not in (errno.EACCES, errno.EAGAIN)
+    return True
 
 
 def make_folder(path: str | os.PathLike[str]) -> Path:

@@ -6,11 +6,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import BadInput, did_you_mean
+from .files import place_of
 from .match import Game, Match, read_saved, replay
 from .notation import read_record
 
@@ -59,9 +61,9 @@ def arena(name: str) -> Arena:
     return cast("Arena", import_module(f"{_package(name)}.bots.arena").ARENA)
 
 
-def load_match(path: str) -> Match[Any]:
+def load_match(path: str | os.PathLike[str]) -> Match[Any]:
     """A saved match of whichever game it is."""
-    return read_match(read_saved(path), path)
+    return read_match(read_saved(path), place_of(path))
 
 
 def read_match(text: str, source: str) -> Match[Any]:

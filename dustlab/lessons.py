@@ -5,7 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from .errors import BadInput
+from .errors import BadInput, unwritable
+from .files import make_folder
 
 OWN = "my-*"
 """How files are called that a learner keeps beside the lessons: they go nowhere with them."""
@@ -22,14 +23,17 @@ def lessons() -> Path:
 
 def copy_lessons(folder: Path) -> Path:
     """Copy the lessons, not what somebody answered; what is already there stays as it is."""
-    if folder.exists() and not folder.is_dir():
-        raise BadInput(str(folder), "a folder", "a file")
+    make_folder(folder)
     source = lessons()
     for file in sorted(source.rglob("*")):
         hidden = any(part.startswith(".") for part in file.parts[-2:])
         if file.is_file() and not hidden and not file.match(OWN):
             copy = folder / file.relative_to(source)
             if not copy.exists():
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(file, copy)
+                make_folder(copy.parent)
+                try:
+                    shutil.copyfile(file, copy)
+                except OSError as error:
+                    expected = "a file that can be written"
+                    raise BadInput(str(copy), expected, unwritable(error)) from error
     return folder

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Hashable, Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple
 
-from .errors import BadInput, DustlabError, IllegalMove, NotAMove, unreadable
+from .errors import BadInput, DustlabError, IllegalMove, NotAMove
+from .files import place_of, read_text, write_text
 from .notation import Record, read_record, write_record
 from .remarks import Reasons
 from .seats import check_seats
@@ -194,23 +194,12 @@ class Match(Generic[S]):
         record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
         return write_record(record)
 
-    def save(self, path: str, written: Callable[[str], str] = str) -> None:
+    def save(self, path: str | os.PathLike[str], written: Callable[[str], str] = str) -> None:
         """The record in a file; one that is there already gives way only to a whole new one.
 
         `written` says how the record is written down, such as sealed (see `sealed`).
         """
-        text, part = written(self.record()), f"{path}.part"
-        try:
-            if not path:
-                raise FileNotFoundError
-            with open(part, "w", encoding="utf-8") as file:
-                file.write(text)
-            os.replace(part, path)
-        except OSError as error:
-            with suppress(OSError):
-                os.remove(part)
-            got = f"{path} ({unreadable(error)})" if path else ""
-            raise BadInput("save", "a file that can be written", got) from error
+        write_text(path, written(self.record()), "save")
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         state: Any = self.state
@@ -274,19 +263,14 @@ def _replay_line(match: Match[Any], line: str, where: str) -> None:
     match.play(move.strip())
 
 
-def load(game: Game[S], path: str) -> Match[S]:
+def load(game: Game[S], path: str | os.PathLike[str]) -> Match[S]:
     """A saved match; a file that cannot be read is refused in one line."""
-    return replay(game, read_saved(path), path)
+    return replay(game, read_saved(path), place_of(path))
 
 
-def read_saved(path: str) -> str:
+def read_saved(path: str | os.PathLike[str]) -> str:
     """The text of a saved match."""
-    try:
-        # Some editors put a mark of their own before the first letter.
-        with open(path, encoding="utf-8-sig") as file:
-            return file.read()
-    except (OSError, UnicodeError) as error:
-        raise BadInput(path, "a saved match", unreadable(error)) from error
+    return read_text(path, "a saved match")
 
 
 __all__ = [

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .errors import BadInput
+from .files import check_lines, check_text
 from .sealed import unseal
 from .seats import read_seats, write_seats
 from .words import came, wanted
@@ -115,6 +116,8 @@ def write_record(record: Record) -> str:
 
 def read_record(text: str, source: str) -> Record:
     text = unseal(text, source)
+    check_text(text, source)
+    check_lines(text, source)
     lines = [(i, bare(line)) for i, line in enumerate(text.splitlines(), 1)]
     lines = [(i, line) for i, line in lines if line]
     first = lines[0][1] if lines else ""

@@ -236,7 +236,7 @@ def _alone_in(folder: Path | None) -> Iterator[None]:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > 200:
+    if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
         raise ValueError(value)
     return value
 

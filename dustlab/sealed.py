@@ -14,6 +14,7 @@ from base64 import b64decode, b64encode
 from textwrap import wrap
 
 from .errors import BadInput
+from .files import MOST_BYTES, unpack
 
 HEAD = "sealed: cards lie hidden in this match; load it at a table to go on"
 LINE = 96
@@ -34,6 +35,9 @@ def unseal(text: str, where: str = "record") -> str:
         return text
     told = text.partition("\n")[2]
     try:
-        return zlib.decompress(b64decode("".join(told.split()), validate=True)).decode("utf-8")
+        record = unpack(b64decode("".join(told.split()), validate=True))
+        if record is not None:
+            return record.decode("utf-8")
     except (ValueError, zlib.error):
         raise BadInput(where, "a sealed match as it was saved", told[:20]) from None
+    raise BadInput(where, "a sealed match", f"a longer one than any of {MOST_BYTES:,} bytes")

@@ -9,6 +9,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
+from .files import UNSHOWN
 from .palette import Paint, paint_of
 from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, middle
 
@@ -28,16 +29,16 @@ def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) ->
     notebook shows a stored picture as an image, which knows nothing of the style inside.
     """
     left, top, width, height = part or (0, 0, scene.width, scene.height)
-    label = escape(scene.title, quote=True)
+    label = _words(scene.title)
     head = (
         '<svg xmlns="http://www.w3.org/2000/svg"'
         f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
         f' width="{_n(width)}" height="{_n(height)}" style="max-width:100%;height:auto" role="img"'
         f' aria-label="{label}" font-family="{FONT}">'
     )
-    parts = [head, f"<title>{escape(scene.title)}</title>"]
+    parts = [head, f"<title>{_words(scene.title)}</title>"]
     if scene.description:
-        parts.append(f"<desc>{escape(scene.description)}</desc>")
+        parts.append(f"<desc>{_words(scene.description)}</desc>")
     drawn = (pair for shape in scene.shapes for pair in _draw(shape))
     for style, group in groupby(drawn, key=itemgetter(0)):
         elements = [element for _, element in group]
@@ -58,7 +59,7 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
         style = f' font-size="{_n(shape.size)}" text-anchor="{shape.anchor}" fill="{paint.ink}"'
         style += ' dominant-baseline="central"' + (' font-weight="600"' if shape.bold else "")
         place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
-        yield style, f"<text {place}{STYLE}>{escape(shape.text)}</text>"
+        yield style, f"<text {place}{STYLE}>{_words(shape.text)}</text>"
         return
     if not (paint.fill or paint.line):
         return  # room to touch, with nothing to see
@@ -77,6 +78,11 @@ def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
         yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
     if shape.mark == REFUSED:
         yield _style(paint, filled=False), _cross(shape)
+
+
+def _words(text: str) -> str:
+    """A text of a scene as XML has it; what XML knows no sign for would spoil the whole picture."""
+    return escape(UNSHOWN.sub("?", text))
 
 
 def _cross(shape: AnyShape) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from ..errors import BadInput, did_you_mean
+from ..files import toml_of
 
 # The first words of other lines in a position: an area of that name could not be told from them.
 LINES = (
@@ -17,7 +17,9 @@ LINES = (
     "scores", "shop", "strike", "truce", "turn", "used", "winners",
 )  # fmt: skip
 
-_ID = re.compile(r"[a-z][a-z0-9_]*")
+_ID = re.compile(r"[a-z][a-z0-9_]{0,39}")
+# No name or letter is longer: they stand on a map.
+LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,8 @@ class Area:
 
 def read_areas(text: str, source: str) -> tuple[Area, ...]:
     """The areas of a board file; what does not fit is named with its place."""
-    try:
-        entries = tomllib.loads(text).get("area")
-    except tomllib.TOMLDecodeError as error:
-        raise BadInput(source, "a TOML file", error) from None
+    tree = toml_of(text, source, lambda why: BadInput(source, "a TOML file", why))
+    entries = tree.get("area")
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadInput(source, "tables [[area]], one for each area", _shown(entries))
     areas = tuple(_area(entry, number, source) for number, entry in enumerate(entries, 1))
@@ -89,7 +89,12 @@ def _area(entry: dict[str, Any], number: int, source: str) -> Area:
 
 
 def _is_text(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip()) and "\n" not in value
+    """A name that can be shown in one line."""
+    return isinstance(value, str) and bool(value.strip()) and _is_name(value)
+
+
+def _is_name(value: str) -> bool:
+    return value.isprintable() and len(value) <= LONGEST_NAME
 
 
 def _is_percent(value: object) -> bool:
@@ -107,7 +112,7 @@ _READ: dict[str, tuple[Any, str, Any]] = {
     "kind": (("land", "sea").__contains__, "land or sea", None),
     "capital": (lambda value: isinstance(value, bool), "true or false", None),
     "power_source": (lambda value: isinstance(value, bool), "true or false", None),
-    "pair": (lambda value: isinstance(value, str), "a letter", ""),
+    "pair": (lambda value: isinstance(value, str) and _is_name(value), "a letter", ""),
     "x": (_is_percent, "a number from 0 to 100", None),
     "y": (_is_percent, "a number from 0 to 100", None),
     "neighbours": (_are_texts, "a list of areas", None),

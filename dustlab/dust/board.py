@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 
-from ..errors import BadInput, unreadable
+from ..errors import BadInput, nearest
+from ..files import read_text
 from ..words import LANGUAGES, name, wanted
 from .areas import Area, read_areas
 
@@ -67,7 +66,7 @@ class Board:
         known = _called(self)
         if written in known:
             return known[written]
-        near = get_close_matches(written, [*self.index, *known], n=1, cutoff=0.7)
+        near = nearest(written, [*self.index, *known], cutoff=0.7)
         if not near:
             raise wanted(where, "input.area", text)
         raise wanted(where, "input.area_near", text, area=_Near(known.get(near[0], near[0])))
@@ -110,11 +109,7 @@ def own_board(path: str | os.PathLike[str]) -> Board:
     if "#" in source or source != " ".join(source.split()):
         # What a line of a position cannot hold would be lost with a saved match.
         raise BadInput("board", "a path without # and without double spaces", source)
-    try:
-        text = Path(source).read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
-        raise BadInput(source or "board", "a board file", unreadable(error)) from error
-    return _own_board(text, source)
+    return _own_board(read_text(source, "a board file"), source)
 
 
 @cache

@@ -6,12 +6,14 @@ and what stands there.
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
+from importlib.resources import as_file
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
-from ..errors import BadInput, did_you_mean, unreadable
+from ..errors import BadInput, did_you_mean
+from ..files import read_text, toml_of
 from .components import KINDS, Units
 from .editions import Edition, UnitKind
 
@@ -25,6 +27,11 @@ OWN = ("id", "name", "book")
 SUMS = ("dice", "supremacy", "costs")
 CHEAPEST = "cheapest"
 
+# How a rule set may be called, and its file.
+_ID = re.compile(r"[\w-]{1,40}")
+_NUMBER = re.compile(r"[1-9]")
+# More than anybody plays with; dice of many units are thrown together.
+MOST, MOST_DICE = 999, 20
 # Numbers that no game can be played without.
 AT_LEAST_ONE = ("cost", "dry_rolls", "units_per_center", "power_sources_per_point")
 
@@ -59,7 +66,8 @@ def _whole(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, 
     if base is None:
         return table
     where = f"{identifier}.toml, {BUILDS_ON}"
-    if not isinstance(base, str) or base in (*above, identifier):
+    # A name, and no way to files elsewhere.
+    if not isinstance(base, str) or not _ID.fullmatch(base) or base in (*above, identifier):
         raise BadInput(where, "the id of another rule set", _shown(base))
     inherited = _whole(folders, base, (*above, identifier))
     return _merged({k: v for k, v in inherited.items() if k not in OWN}, table)
@@ -81,11 +89,9 @@ def _read(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, .
     file = next((f / name for f in folders if (f / name).is_file()), None)
     if file is None:
         raise BadInput(where, f"a rule set that has a file {name}", "nothing: there is none")
-    try:
-        return tomllib.loads(file.read_text(encoding="utf-8-sig"))
-    except ValueError as error:
-        got = unreadable(error) if isinstance(error, UnicodeError) else error
-        raise BadInput(name, "a TOML file in UTF-8", got) from None
+    with as_file(file) as path:
+        text = read_text(path, "a TOML file in UTF-8")
+    return toml_of(text, name, lambda why: BadInput(name, "a TOML file in UTF-8", why))
 
 
 # -- checking
@@ -120,7 +126,7 @@ def _group(kind: Any, table: Table, where: str) -> Any:
 
 def _value(table: Table, key: str, hint: Any, where: str) -> Any:
     value = table.get(key)
-    expected = _mismatch(value, hint)
+    expected = _mismatch(key, value, hint)
     if expected:
         raise BadInput(where, f"{expected}{_or_base(value)}", _shown(value))
     if key in AT_LEAST_ONE and value < 1:  # type: ignore[operator]
@@ -132,11 +138,14 @@ def _value(table: Table, key: str, hint: Any, where: str) -> Any:
     return value
 
 
-def _mismatch(value: Any, hint: Any) -> str:
+def _mismatch(key: str, value: Any, hint: Any) -> str:
     """What should stand here instead; empty if the value fits."""
     if hint is bool:
         return "" if isinstance(value, bool) else "true or false"
     if hint is int:
+        most = MOST_DICE if key.endswith("dice") else MOST
+        if _is_whole(value) and value > most:
+            return f"a whole number, at most {most}"
         return "" if _is_whole(value) else "a whole number that is not negative"
     if hint is str:
         return "" if isinstance(value, str) and value else "a text"
@@ -145,7 +154,7 @@ def _mismatch(value: Any, hint: Any) -> str:
         return "" if good else "a list of texts"
     if get_origin(hint) is dict:
         good = isinstance(value, dict) and all(
-            number.isdigit() and _is_whole(points) for number, points in value.items()
+            _NUMBER.fullmatch(number) and _is_whole(points) for number, points in value.items()
         )
         return "" if good else "a whole number for each number of players"
     words = get_args(hint)

@@ -7,24 +7,22 @@ positions, moves, phrases and rules must exist. Whether the answers are right is
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 from .. import rules
-from ..errors import BadInput, did_you_mean, unreadable
+from ..errors import BadInput, did_you_mean
+from ..files import read_text, toml_of
 from ..games import GAMES
-from .entry import Entry, Source, one_line, shown
+from .entry import Entry, Source, shown
 from .ground import BROKEN, Ground
 from .kinds import ID, KIND_KEYS, READERS
 from .lines import places
 from .model import HINTS, ExerciseFile, Question
 
 FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
-# How a file in UTF-16 begins.
-WIDE = (b"\xff\xfe", b"\xfe\xff")
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 COMMON = (
     *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
@@ -69,22 +67,8 @@ def _text(path_or_text: str | Path) -> tuple[str, str]:
     """What a file is called, and what stands in it."""
     if isinstance(path_or_text, str) and ("\n" in path_or_text or "=" in path_or_text):
         return "text", path_or_text
-    path = Path(path_or_text)
-    where = one_line(path)
-    try:
-        data = path.read_bytes()
-    except (OSError, ValueError) as error:
-        raise BadInput(where, "an exercise file", unreadable(error)) from error
-    if data.startswith(WIDE) or b"\0" in data:
-        got = "another encoding (UTF-16, perhaps): save it as UTF-8"
-        raise BadInput(where, "a text file in UTF-8", got)
-    try:
-        # Some editors put a mark of their own before the first letter.
-        return path.name, data.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        got = "a letter in another encoding: save it as UTF-8"
-        raise BadInput(f"{where} line {line}", "a text file in UTF-8", got) from error
+    text = read_text(path_or_text, "an exercise file")
+    return Path(path_or_text).name, text
 
 
 def _survey(source: Source, tree: dict[str, Any]) -> Survey:
@@ -225,14 +209,10 @@ def _told(entry: Entry, question: Question) -> dict[str, str]:
 
 
 def _toml(text: str, source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text, parse_float=Decimal)
-    except RecursionError:
-        raise BadInput(source, "TOML", "lists inside lists without end") from None
-    except (ValueError, ArithmeticError) as error:
-        raise _curly(text, source, str(error)) or BadInput(
-            source, "TOML", one_line(error)
-        ) from error
+    def wrong(why: str) -> BadInput:
+        return _curly(text, source, why) or BadInput(source, "TOML", why)
+
+    return toml_of(text, source, wrong, Decimal)
 
 
 def _curly(text: str, source: str, reason: str) -> BadInput | None:

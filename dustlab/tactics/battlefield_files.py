@@ -41,7 +41,7 @@ FEWER, MORE = -2, 9
 SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
 
 # As moves and positions can write it.
-_NAME = re.compile(r"[\w-]+")
+_NAME = re.compile(r"[\w-]{1,40}")
 _KEYS = (
     "id", "name", "title", "columns", "rows", "grid", "tiles", "crates", "traps", "buildings",
     "entry", "ap_limit", "rounds", "objective", "hold", "hold_bonus_sp", "units", "pieces",
@@ -66,6 +66,8 @@ def read_battlefields(text: str, source: str) -> tuple[Battlefield, ...]:
 
 def _read(entry: Entry, box: Box) -> Battlefield:
     identifier = entry.text("id", "") or "field"
+    if not _NAME.fullmatch(identifier):
+        raise entry.wants("id", "tactics.input.word")
     if "id" in entry:
         entry.where = f"{entry.where} ({identifier})"
     columns, rows, signs = _grid(entry)

@@ -11,11 +11,11 @@ from __future__ import annotations
 import os
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, did_you_mean, unreadable
-from ..words import Near, came, wanted
+from ..errors import BadInput, did_you_mean
+from ..files import read_text
+from ..words import Near, came, phrase, wanted
 from .components import Unit
 from .field import Element, Field
 from .state import Scenario, State, Table, fresh
@@ -106,14 +106,11 @@ def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefi
     if name in known:
         return known[name]
     path, _, identifier = name.partition("#")
-    try:
-        text = Path(path).read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
-        if not os.path.splitext(path)[1] and os.sep not in path:
-            facts = {"near": Near(path, tuple(known))}
-            raise wanted(where, "tactics.input.battlefield", name, **facts) from None
-        got = unreadable(error)
-        raise wanted(path or where, "tactics.input.battlefield_file", got) from error
+    if not os.path.lexists(path) and not os.path.splitext(path)[1] and os.sep not in path:
+        facts = {"near": Near(path, tuple(known))}
+        raise wanted(where, "tactics.input.battlefield", name, **facts)
+    key = "tactics.input.battlefield_file"
+    text = read_text(path or where, phrase(key), key)
     found = read_battlefields(text, path)
     if not identifier and len(found) == 1:
         return found[0]

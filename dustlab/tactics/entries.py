@@ -5,19 +5,16 @@ A line says the file, the place in it, what was expected there and what stands t
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..errors import BadInput
+from ..files import toml_of
 from ..words import Near, Said, wanted
 
 
 def read_toml(text: str, source: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise wanted(source, "tactics.input.toml", error) from None
+    return toml_of(text, source, lambda why: wanted(source, "tactics.input.toml", why))
 
 
 def shown(value: object) -> str:

@@ -183,7 +183,7 @@ class _Reader:
     def read_piece(self, text: str) -> None:
         name, colon, told = text.partition(":")
         name, words = name.strip().lower(), told.lower().split()
-        if not colon or not re.fullmatch(r"[\w-]+", name) or not words:
+        if not colon or not re.fullmatch(r"[\w-]{1,40}", name) or not words:
             raise BadInput("piece", "a line as in 'piece hans: hans at C4'", text)
         if name in self.names:
             raise BadInput("piece", "a name that no other piece has", name)

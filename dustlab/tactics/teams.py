@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 ALL, VEHICLES, SOLDIERS = "all", "vehicles", "soldiers"
 PARTS = (ALL, VEHICLES, SOLDIERS)
 MOST_PLAYERS = 6
-_NAME = re.compile(r"\w[\w.-]*")
+_NAME = re.compile(r"\w[\w.-]{0,39}")
 
 
 class Player(NamedTuple):

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from dustlab import classroom, cli
+from dustlab.classroom import Room, read_results, read_room
 from dustlab.errors import BadInput
 from dustlab.progress import SOLUTION, Progress
 from dustlab.text import rows
@@ -274,3 +275,46 @@ def test_an_exercise_file_that_nobody_did_is_one_line(run: Run, tmp_path: Path):
     code, _, err = run("class", "results", tmp_path, "--file", "moving")
     assert code == 2
     assert "expected one of the exercise files (movement), got moving" in err
+
+
+# What stands in a file
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        "",
+        "[]",
+        "[" * 100_000,
+        '{"folder": 7}',
+        '{"folder": "a", "port": "8000"}',
+        '{"folder": "a", "port": true}',
+        '{"folder": "a", "names": ["ada", 7]}',
+        '{"folder": "a", "teacher": "../ada"}',
+        '{"folder": "a", "door": "open"}',
+        '{"folder": "\\u001b[2J"}',
+    ],
+)
+def test_settings_of_a_class_that_somebody_changed_are_one_line(tmp_path: Path, settings: str):
+    path = tmp_path / "class.json"
+    path.write_text(settings)
+    with pytest.raises(BadInput) as caught:
+        read_room(path)
+    assert str(caught.value).startswith(str(path))
+    assert str(caught.value).isprintable()
+
+
+def test_settings_of_a_class_are_read_as_they_were_written(tmp_path: Path):
+    room = Room(str(tmp_path / "class"), names=("ada", "ben"), teacher="cleo", seed=3)
+    room.write()
+    assert read_room(tmp_path / "class" / "class.json") == room
+
+
+def test_codes_that_a_screen_obeys_do_not_come_in_with_what_is_handed_in(tmp_path: Path):
+    answer = '{"tries": 1, "first": true, "right": true}'
+    path = tmp_path / "ada.json"
+    for name in ("\\u001b[2J", "a\\nb", "\\u202e"):
+        told = f'{{"dustlab": "progress 1", "exercises": {{"dice": {{"{name}": {answer}}}}}}}'
+        path.write_text(told)
+        with pytest.raises(BadInput):
+            read_results([path])

@@ -212,6 +212,70 @@ def test_a_table_that_somebody_changed_is_not_taken_for_whole(tmp_path: Path):
         play(tmp_path / "a")
 
 
+def test_of_two_simulations_in_one_folder_the_second_is_told(
+    tmp_path: Path, expected: list[dict[str, str]]
+):
+    """The first goes on, and its table is whole."""
+    folder = tmp_path / "a"
+    program = (
+        "from pathlib import Path; from dustlab import farm;"
+        "from tests.core.test_farm import throw\n"
+        f"try: farm.farm(throw, 'throws', 40, 3, Path({str(folder)!r}))\n"
+        "except ValueError as error: print(error)"
+    )
+    told: list[str] = []
+
+    def begin_another(_: int) -> None:
+        if told:
+            return
+        command = [sys.executable, "-c", program]
+        root = Path(__file__).parents[2]
+        second = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)
+        told.append(second.stdout)
+        with pytest.raises(BadInput, match="in which no simulation runs, got one that does"):
+            farm(throw, "throws", 40, 3, folder)  # in the same program, as from two threads
+
+    farm(throw, "throws", 40, 3, folder, tell=begin_another)
+    assert told == [f"{folder}: expected a folder in which no simulation runs, got one that does\n"]
+    assert list(rows_of(folder)) == expected
+    farm(throw, "throws", 40, 3, folder)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "",
+        "[]",
+        "[" * 100_000,
+        '{"what": "throws"}',
+        '{"what": "throws", "games": "40", "seed": 3, "batch": 4}',
+        '{"what": "throws", "games": 40, "seed": 3, "batch": 0}',
+        '{"what": "throws", "games": 40, "seed": 3, "batch": 1e999}',
+        '{"what": "throws", "games": 40, "seed": 3, "batch": 4, "more": 1}',
+    ],
+)
+def test_a_plan_that_somebody_changed_is_one_line(tmp_path: Path, plan: str):
+    (tmp_path / "plan.json").write_text(plan)
+    with pytest.raises(BadInput, match=r"plan\.json"):
+        farm(throw, "throws", 40, 3, tmp_path)
+
+
+@pytest.mark.parametrize("batch", ["", "seed,dice\n3\n", "seed\n3\n", "seed,seed\n3,3\n", '"3'])
+def test_a_batch_that_somebody_changed_is_one_line(tmp_path: Path, batch: str):
+    play(tmp_path / "a")
+    min((tmp_path / "a" / "parts").glob("*.csv")).write_text(batch)
+    with pytest.raises(BadInput):
+        play(tmp_path / "a")
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(BadInput, match="expected a folder, got a file"):
+        farm(throw, "throws", 40, 3, tmp_path / "file")
+    with pytest.raises(BadInput, match="got a file where a folder should be"):
+        farm(throw, "throws", 40, 3, tmp_path / "file" / "games")
+
+
 @pytest.mark.parametrize("name", ["", "threads", "processes:0", "processes:x", "dask://", "dask:h"])
 def test_an_executor_that_is_none_is_one_line(name: str):
     with pytest.raises(BadInput, match="--executor: expected serial, processes"):

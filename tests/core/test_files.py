@@ -103,7 +103,7 @@ def test_another_encoding_is_told_with_what_to_do(encoding):
 
 def test_a_letter_in_another_encoding_is_told_with_its_line():
     told = refused(text_of, "ada\ncléo\n".encode("latin-1"), "names.txt", WHAT)
-    assert told.startswith("names.txt line 2: expected a text file in UTF-8, got a letter")
+    assert told.startswith("names.txt line 2: expected a list of names in UTF-8, got a letter")
 
 
 def test_codes_that_a_screen_obeys_are_no_text():

@@ -159,7 +159,9 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path) -> No
         dust.load_match(str(tmp_path))
     picture = tmp_path / "picture.dust"
     picture.write_bytes(b"\x89PNG\xff")
-    with pytest.raises(BadInput, match="not a text file"):
+    with pytest.raises(
+        BadInput, match="line 1: expected a saved match in UTF-8, got a letter in another"
+    ):
         dust.load_match(str(picture))
 
 

@@ -94,7 +94,7 @@ def test_what_is_no_progress_file_is_one_line(text: str):
 
 
 def test_brackets_without_end_are_one_line():
-    with pytest.raises(BadInput, match="^hers.json: expected at most 30 brackets"):
+    with pytest.raises(BadInput, match=r"^hers\.json: expected at most 30 brackets"):
         Progress.read("[" * 100_000, "hers.json")
 
 

@@ -1,5 +1,8 @@
 """A sealed record tells nothing, comes out as it went in, and torn paper is refused in a line."""
 
+import zlib
+from base64 import b64encode
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +24,15 @@ def test_a_sealed_record_names_no_card_and_has_no_long_lines() -> None:
 
 def test_what_was_never_sealed_stays_as_it_is() -> None:
     assert unseal("hand red purple-4") == "hand red purple-4"
+
+
+def test_a_small_envelope_does_not_open_into_gigabytes() -> None:
+    bomb = b64encode(zlib.compress(bytes(20_000_000))).decode()
+    with pytest.raises(BadInput) as error:
+        unseal(f"{HEAD}\n{bomb}", "match.dust")
+    assert str(error.value) == (
+        "match.dust: expected a sealed match, got a longer one than any of 1,000,000 bytes"
+    )
 
 
 @pytest.mark.parametrize("torn", ["", "%%%", "aGVsbG8=", seal("x" * 500).split("\n", 1)[1][:12]])

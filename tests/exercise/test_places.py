@@ -360,8 +360,8 @@ def test_a_file_in_utf_16_says_how_to_save_it(tmp_path: Path, encoding: str) -> 
     code, told = _told(CLASS.encode(encoding), tmp_path)
     assert code == 2
     assert told[0].endswith(
-        "class.toml: expected a text file in UTF-8, got another encoding (UTF-16, perhaps): save "
-        "it as UTF-8"
+        "class.toml: expected an exercise file in UTF-8, got another encoding (UTF-16, perhaps): "
+        "save it as UTF-8"
     )
 
 
@@ -369,8 +369,8 @@ def test_a_letter_of_an_old_encoding_is_told_with_its_line(tmp_path: Path) -> No
     code, told = _told(_after(("Four", "Fünf")).encode("latin-1"), tmp_path)
     assert code == 2
     assert told[0].endswith(
-        "class.toml line 4: expected a text file in UTF-8, got a letter in another encoding: save "
-        "it as UTF-8"
+        "class.toml line 4: expected an exercise file in UTF-8, got a letter in another encoding: "
+        "save it as UTF-8"
     )
 
 

@@ -15,6 +15,7 @@ from urllib.parse import quote
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
 from dustlab.errors import BadInput, DustlabError
+from dustlab.files import text_of
 from dustlab.words import LANGUAGES, came_instead, phrase, say
 
 from .guard import Told, guard
@@ -22,7 +23,6 @@ from .parts import Complain, button, made, markup, shared, show_if, watch
 
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}
-MOST_BYTES = 1_000_000
 MOST_SEED = 999_999_999
 
 Call = Callable[[], None]
@@ -206,11 +206,9 @@ class Files(_Row):
 
     def take(self, content: bytes, filename: str) -> None:
         """Read an uploaded file; what is no text of ours is refused in one line."""
-        if len(content) > MOST_BYTES:
-            raise self._unreadable(filename)
         try:
-            text = content.decode("utf-8")
-        except UnicodeDecodeError:
+            text = text_of(content, filename, "a saved match")
+        except BadInput:
             raise self._unreadable(filename) from None
         try:
             self._load(text, filename)

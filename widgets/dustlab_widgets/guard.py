@@ -17,12 +17,15 @@ from functools import wraps
 from threading import RLock
 from typing import Any
 
-from dustlab.errors import BadInput, DustlabError
+from dustlab.errors import LONGEST, BadInput, DustlabError, readable, shortened
 from dustlab.words import complaint, say
 
 
 class Told(DustlabError):
     """What a player is told, as a sentence in the player's language."""
+
+    def __str__(self) -> str:
+        return shortened(readable(super().__str__()), 2 * LONGEST)
 
 
 class Setting:

@@ -277,7 +277,7 @@ def test_a_board_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path)
             dust.new_match(board=path)
         assert str(caught.value) == f"{path}: expected a board file, got {got}"
     (tmp_path / "picture.toml").write_bytes(b"\x89PNG\xff")
-    with pytest.raises(BadInput, match="expected a board file, got not a text file"):
+    with pytest.raises(BadInput, match="line 1: expected a board file in UTF-8, got a letter"):
         dust.new_match(board=tmp_path / "picture.toml")
     with pytest.raises(BadInput, match="board: expected the path of a board file, got 7"):
         dust.new_match(board=7)  # type: ignore[arg-type]
