@@ -85,8 +85,9 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     rule = f"dust.ability.{ability}"
     decides = battle_dice.decider(state, fight.side) if fight is not None else state.turn.army
     army = army or asked_about(state, ability, decides)
-    if not (ability == "alien_radar" and army in state.order.radar):
-        yield from refuse_card(state, army, ability)
+    lasts = ability == "alien_radar" and army in state.order.radar
+    missing = () if lasts else tuple(refuse_card(state, army, ability))
+    yield from missing
     if ability in ATTACKS:
         yield refuse(rule, ATTACKS[ability], ability=ability)
         return
@@ -101,7 +102,8 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     else:
         side = ATTACKER if army == fight.attacker else DEFENDER
         conditions = tuple(CONDITIONS[ability](state, fight, side))
-        yield from _refuse_moment(state, fight, side, ability, bool(conditions))
+        hindered = bool(missing or conditions)
+        yield from _refuse_moment(state, fight, side, ability, hindered)
         yield from conditions
 
 

@@ -191,7 +191,10 @@ class Dust(ChapterGame[State]):
         return super().advance(production.behind(state, move, log), move, log)
 
     def phase(self, state: State) -> str:
-        return "battle" if state.battle is not None else state.phase
+        """Bought cards are drawn in the production phase, which may go on after that."""
+        if state.battle is not None:
+            return "battle"
+        return "production" if state.phase == "drawing" else state.phase
 
     def players(self, state: State) -> tuple[str, ...]:
         return state.seats
