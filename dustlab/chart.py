@@ -9,7 +9,7 @@ from textwrap import wrap
 from .hatch import BAR_GAP, patterned
 from .labels import text_width
 from .scene import AnyShape, Box, Line, Scene, Text
-from .words import chance, decimal, percent, say
+from .words import chance, decimal, percent, rounding, say
 
 WIDTH = 640
 # Numbers stand on the bars as long as there are few enough of them to be read.
@@ -28,14 +28,24 @@ class Bar:
     label: str
     value: float
     look: str = "bar"
+    told: str = ""
+    """What stands at the end of the bar, if it is not the chance."""
 
 
-def bars(title: str, rows: Sequence[Bar], caption: str, language: str = "en") -> Scene:
-    """A few named chances as lying bars, each with its number."""
+def bars(
+    title: str, rows: Sequence[Bar], caption: str, language: str = "en", *, ends: bool = False
+) -> Scene:
+    """A few named chances as lying bars, each with its number.
+
+    With `ends` they are all the ways in which something can end: one of them comes for good.
+    """
+    if ends:
+        values = [bar.value for bar in rows]
+        caption = " ".join(filter(None, (caption, rounding(values, language))))
     row, top, size = 34, 36, 13
     label_width = 24 + max(text_width(bar.label, size) for bar in rows)
     # The longest bar and its number fit side by side, whatever the number says.
-    told = {bar.name: chance(bar.value, language) for bar in rows}
+    told = {bar.name: bar.told or chance(bar.value, language, ends) for bar in rows}
     room = WIDTH - label_width - 32 - max(text_width(words, size) for words in told.values())
     more = max(len(_lines(caption)) - USUAL_LINES, 0)
     height = top + row * len(rows) + 52 + LINE * more

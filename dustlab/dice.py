@@ -155,6 +155,40 @@ class Odds(Generic[T]):
         return outcomes[bisect_right(sums, rng.randrange(self.total))]
 
 
+class OpenOdds(Odds[int]):
+    """Odds without a highest number: the last one stands for itself and all above it.
+
+    Mean and variance are those of all of it, known in closed form.
+    """
+
+    __slots__ = ("_mean", "_variance")
+
+    def __init__(self, weights: Mapping[int, int], mean: Fraction, variance: Fraction) -> None:
+        super().__init__(weights)
+        self._mean, self._variance = mean, variance
+
+    @property
+    def more(self) -> int:
+        """The number that stands for so many or more."""
+        return max(self.weights)
+
+    def mean(self) -> Fraction:
+        return self._mean
+
+    def variance(self) -> Fraction:
+        return self._variance
+
+    def plus(self, other: Odds[int]) -> OpenOdds:
+        """The odds of the sum; every sum that may be more than it seems is told as one."""
+        known = super().plus(other)
+        bounds = [self.more + min(other)]
+        if isinstance(other, OpenOdds):
+            bounds.append(other.more + min(self))
+        most = min(bounds)
+        weights = known.map(lambda number: min(number, most)).weights
+        return OpenOdds(weights, self.mean() + other.mean(), self.variance() + other.variance())
+
+
 @cache
 def hits(dice: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
     """How many of some dice show a hit.
@@ -170,12 +204,15 @@ def hits(dice: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
 
 
 @cache
-def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> Odds[int]:
+def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> OpenOdds:
     """Hits of some dice of which every hit is thrown again; `most` stands for so many or more.
 
-    >>> exploding(1, 3).weights
-    {0: 18, 1: 6, 2: 2, 3: 1}
+    >>> one = exploding(1, 3)
+    >>> one.weights, one.mean(), one.variance()
+    ({0: 18, 1: 6, 2: 2, 3: 1}, Fraction(1, 2), Fraction(3, 4))
     """
+    from fractions import Fraction
+
     blank = faces - hit_faces
     total = faces ** (dice + most)
     # So many hits fall among the dice in so many ways; behind the last hit of each is a blank.
@@ -187,7 +224,10 @@ def exploding(dice: int, most: int, hit_faces: int = 2, faces: int = 6) -> Odds[
     from math import gcd
 
     common = gcd(*weights.values())
-    return Odds({n: weight // common for n, weight in weights.items()})
+    # "Then all is as before": m = p (1 + m) for one die, and likewise for the mean square.
+    mean = Fraction(dice * hit_faces, blank)
+    variance = Fraction(dice * hit_faces * faces, blank**2)
+    return OpenOdds({n: weight // common for n, weight in weights.items()}, mean, variance)
 
 
 def thinned(odds: Odds[int], passing: int, faces: int = 6) -> Odds[int]:

@@ -17,7 +17,8 @@ from html import escape
 from math import fsum, isclose, nextafter, sqrt
 
 from .chart import MOST_NUMBERS, WIDTH, caption_shapes, fits
-from .dice import Odds
+from .dice import Odds, OpenOdds
+from .errors import BadInput
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
 from .words import chance, decimal, percent, phrase, say
 
@@ -27,8 +28,10 @@ VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
 HEIGHT, TOP, GROUND = 352, 100, 248
 LEFT, RIGHT = 30, WIDTH - 30
 HATCH = 6
-# Of 100 simulations 95 end within so many standard errors of the chance.
+# Of many simulations about 95 in 100 end within so many standard errors of the chance.
 NINETY_FIVE = 1.96
+# Less than this cannot be seen in a mean or a spread of battles, told with two digits.
+HARDLY_MISSING = 1e-8
 # What is left over may be too small for a sum of rounded numbers, and is there all the same.
 NEARLY_CERTAIN = nextafter(1.0, 0.0)
 
@@ -42,25 +45,52 @@ class Distribution:
     tries: int = 0
     """0: exact."""
     missing: float = 0.0
-    """What was left out of an answer that had to be cut off."""
+    """What was left out of an answer that had to be cut off; it lies above all numbers."""
+    more: int | None = None
+    """The number that stands for itself and all above it, if there is one."""
+    known_mean: float | None = None
+    known_variance: float | None = None
+    """Of all of it, where the numbers do not tell."""
 
     @classmethod
     def of(cls, name: str, odds: Odds[int]) -> Distribution:
         """Exact odds as a distribution to show."""
-        return cls(name, {n: weight / odds.total for n, weight in odds.weights.items()})
+        values = {n: weight / odds.total for n, weight in odds.weights.items()}
+        if not isinstance(odds, OpenOdds):
+            return cls(name, values)
+        mean, variance = float(odds.mean()), float(odds.variance())
+        return cls(name, values, more=odds.more, known_mean=mean, known_variance=variance)
 
     @property
     def exact(self) -> bool:
         return not self.tries
 
     def exactly(self, number: int) -> float:
+        """The chance of a number; of one that stands for more, nobody knows."""
+        self._check_known(number)
         return self.values.get(number, 0.0)
 
     def at_least(self, number: int) -> float:
-        return self._together(lambda n: n >= number)
+        if self.more is not None and number > self.more:
+            self._check_known(number)
+        return min(self._together(lambda n: n >= number) + self.missing, 1.0)
 
     def at_most(self, number: int) -> float:
+        self._check_known(number)
         return self._together(lambda n: n <= number)
+
+    def _check_known(self, number: int) -> None:
+        if self.more is not None and number >= self.more:
+            expected = f"a number below {self.more}, which stands for {self.more} or more"
+            raise BadInput("number", expected, number)
+
+    def row(self, number: int) -> float:
+        """How high the bar of a number is: of the last one perhaps for all above it as well."""
+        return self.values.get(number, 0.0)
+
+    def is_open(self, number: int) -> bool:
+        """Whether the number stands for itself and all above it, or lies beyond that one."""
+        return self.more is not None and number >= self.more
 
     def _together(self, counts: Callable[[int], bool]) -> float:
         """The chances of all that count; certain if, and only if, nothing else can happen."""
@@ -76,11 +106,17 @@ class Distribution:
 
     @property
     def mean(self) -> float:
-        return sum(n * p for n, p in self.values.items())
+        """Of all of it; where something is missing, what it is at least."""
+        if self.known_mean is not None:
+            return self.known_mean
+        beyond = self.missing * (max(self.values) + 1) if self.missing else 0.0
+        return sum(n * p for n, p in self.values.items()) + beyond
 
     @property
     def spread(self) -> float:
         """The standard deviation."""
+        if self.known_variance is not None:
+            return sqrt(self.known_variance)
         mean = self.mean
         return sqrt(sum((n - mean) ** 2 * p for n, p in self.values.items()))
 
@@ -94,7 +130,7 @@ def standard_error(share: float, tries: int) -> float:
 
 
 def interval(share: float, tries: int) -> tuple[float, float]:
-    """The 95 % interval: 95 of 100 such hold the chance (Wilson's, good for few tries too)."""
+    """The 95 % interval: of many such about 95 in 100 hold the chance (Wilson's, good for few tries too)."""
     z = NINETY_FIVE
     middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
     half = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries)) / (1 + z * z / tries)
@@ -156,9 +192,11 @@ def _told(both: Sequence[Distribution], view: str, number: int | None, language:
     """What the view says in a sentence: at least 3: 64 % (about 2 in 3)."""
     if number is None:
         return ""
+    # Of a number that stands for more it is only known how likely it is or more.
+    view = AT_LEAST if any(each.is_open(number) for each in both) else view
     parts = []
     for each in both:
-        p = each.seen(view, number)
+        p = each.row(number) if each.is_open(number) else each.seen(view, number)
         told = chance(p, language) if each.exact else percent(p, language)
         parts.append(f"{each.name} {told}" if len(both) > 1 else told)
     return say(f"distribution.{view}", language, number=number, chance="; ".join(parts))
@@ -183,9 +221,11 @@ def _look(each: Distribution, place: int, counts: bool) -> str:
     return "bar" if place == 0 else "bar-middle"
 
 
-def _counts(view: str, n: int, number: int | None) -> bool:
+def _counts(each: Distribution, view: str, n: int, number: int | None) -> bool:
     if number is None:
         return True
+    if each.is_open(number):
+        return n >= number
     return {EXACTLY: n == number, AT_LEAST: n >= number, AT_MOST: n <= number}[view]
 
 
@@ -212,22 +252,25 @@ def _bars(
             height=GROUND - TOP,
         )
         for place, each in enumerate(both):
-            p = each.exactly(n)
+            p = each.row(n)
             height, left = max(p * scale, 0.5), x + width * place
-            look = _look(each, place, _counts(view, n, number))
+            look = _look(each, place, _counts(each, view, n, number))
             yield Box(look=look, mark=mark, x=left, y=GROUND - height, width=width, height=height)
             if not each.exact:
                 yield from _hatched(left, GROUND - height, width, height)
                 yield from _whisker(each, p, left + width / 2, scale)
         if len(numbers) * len(both) <= MOST_NUMBERS:
             for place, each in enumerate(both):
-                told = percent(each.exactly(n), language)
+                told = percent(each.row(n), language)
                 if fits(told, step if len(both) == 1 else width):
-                    top = GROUND - _top(each, each.exactly(n)) * scale
+                    top = GROUND - _top(each, each.row(n)) * scale
                     at = x + width * (place + 0.5)
                     yield Text(look="ink", x=at, y=top - 9, text=told, size=12)
         if i % every == 0:
-            yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=str(n), size=12)
+            told = (
+                f"≥ {n}" if n == numbers[-1] and any(each.is_open(n) for each in both) else str(n)
+            )
+            yield Text(look="ink", x=LEFT + step * (i + 0.5), y=GROUND + 14, text=told, size=12)
 
 
 def _top(each: Distribution, p: float) -> float:
@@ -239,12 +282,22 @@ def bar_words(both: Sequence[Distribution], n: int, language: str = "en") -> str
     """What a screen reader says of a column."""
     told = []
     for each in both:
+        if each.is_open(n):
+            told.append(_open_words(each, n, language))
+            continue
         facts = {view: percent(each.seen(view, n), language) for view in VIEWS}
         key = "distribution.column" if each.exact else "distribution.column_simulated"
         low, high = each.interval(each.exactly(n)) if each.tries else (0.0, 0.0)
         more = {"low": percent(low, language), "high": percent(high, language)}
         told.append(say(key, language, name=each.name, number=n, **facts, **more))
     return " ".join(told)
+
+
+def _open_words(each: Distribution, n: int, language: str) -> str:
+    if n != each.more:
+        return say("distribution.column_beyond", language, name=each.name, number=n, more=each.more)
+    p = percent(each.row(n), language)
+    return say("distribution.column_more", language, name=each.name, number=n, chance=p)
 
 
 def _hatched(x: float, y: float, width: float, height: float) -> Iterator[AnyShape]:
@@ -268,13 +321,12 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
     step = (RIGHT - LEFT) / len(numbers)
     for place, each in enumerate(both):
         at = LEFT + step * (each.mean - numbers[0] + 0.5)
-        told = say(
-            "distribution.mean",
-            language,
-            name=each.name,
-            mean=decimal(each.mean, 2, language),
-            spread=decimal(each.spread, 2, language),
-        )
+        facts = {"name": each.name, "mean": decimal(each.mean, 2, language)}
+        if each.missing > HARDLY_MISSING:
+            told = say("distribution.mean_cut", language, **facts)
+        else:
+            spread = decimal(each.spread, 2, language)
+            told = say("distribution.mean", language, spread=spread, **facts)
         name = "mean" if place == 0 else "second mean"
         yield Line(look="tick", name=name, words=told, points=((at, GROUND - 5), (at, GROUND + 5)))
 
@@ -301,10 +353,17 @@ def table(
     body = ""
     for n in _numbers(both):
         cells = "".join(
-            f"<td>{escape(percent(each.seen(view, n), language))}</td>"
-            for each in both
-            for view in VIEWS
+            f"<td>{escape(_cell(each, view, n, language))}</td>" for each in both for view in VIEWS
         )
-        body += f'<tr><th scope="row">{n}</th>{cells}</tr>'
+        is_open = any(n == each.more for each in both)
+        row = phrase("distribution.more", language, number=n) if is_open else str(n)
+        body += f'<tr><th scope="row">{row}</th>{cells}</tr>'
     heading = f"<caption>{escape(title)}</caption><thead><tr>{head}</tr></thead>"
     return f"<table>{heading}<tbody>{body}</tbody></table>"
+
+
+def _cell(each: Distribution, view: str, n: int, language: str) -> str:
+    """A chance, or a dash where a number stands for more and nobody knows."""
+    if each.is_open(n) and (view != AT_LEAST or n != each.more):
+        return "–"
+    return percent(each.seen(view, n), language)

@@ -13,6 +13,8 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 """
 
 import tomllib
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from string import Formatter
@@ -239,17 +241,43 @@ class Signed(NamedTuple):
         return told if told.startswith("-") else f"+{told}"
 
 
-def chance(p: float, language: str = "en") -> str:
+def chance(p: float, language: str = "en", final: bool = False) -> str:
     """A chance as a percentage and in small numbers.
 
-    >>> chance(0.6273), chance(0.01), chance(0)
-    ('63 % (about 5 in 8)', '1 % (about 1 in 100)', '0 % (never)')
+    Only of how something ends for good, which is `final`, it is said that it never or always
+    happens: what cannot happen in this throw may happen in the next.
+
+    >>> chance(0.6273), chance(0.01), chance(0), chance(0, final=True)
+    ('63 % (about 5 in 8)', '1 % (about 1 in 100)', '0 %', '0 % (never)')
     """
-    if p in (0, 1):
-        return (
-            f"{percent(p, language)} ({phrase('chance.always' if p else 'chance.never', language)})"
-        )
-    return f"{percent(p, language)} ({_about(float(p), language)})"
+    if p not in (0, 1):
+        return f"{percent(p, language)} ({_about(float(p), language)})"
+    if not final:
+        return percent(p, language)
+    return f"{percent(p, language)} ({phrase('chance.always' if p else 'chance.never', language)})"
+
+
+def rounding(chances: Iterable[float], language: str = "en") -> str:
+    """Why chances of which one must come do not add up as they are told; empty where they do.
+
+    >>> rounding([0.576, 0.095, 0.329])
+    'Rounded: told like this they add up to 101 %.'
+    >>> rounding([0.5, 0.25, 0.25])
+    ''
+    """
+    told = [_told_percent(p) for p in chances]
+    total = sum(filter(None, told), Fraction(0))
+    # What is told as a bound adds hardly anything, and nobody can add it up.
+    if total == 100:
+        return ""
+    places = 0 if total.denominator == 1 else 1
+    return say("chance.rounded", language, total=decimal(float(total), places, language))
+
+
+def _told_percent(p: float) -> Fraction | None:
+    """The number of percent that `percent` shows; None where it shows a bound."""
+    number = percent(p).removesuffix(" %")
+    return Fraction(number) if number.replace(".", "").isdigit() else None
 
 
 def _about(p: float, language: str) -> str:

@@ -6,9 +6,10 @@ Fraction(1, 1)
 >>> print(odds)
 Premium rules, land battle: 3 tanks attack 2 tanks on plain land.
 Attacker takes the area: 51 % (about 1 in 2)
-Defender holds it: 18 % (about 1 in 5)
-Cease-fire: 30 % (about 3 in 10)
+Defender beats the attack off: 18 % (about 1 in 5)
+Cease-fire, the defender stays: 30 % (about 3 in 10)
 Exact. Policy fixed: tanks are destroyed first, then mechs, fighters, bombers; nobody retreats.
+Rounded: told like this they add up to 99 %.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from ..needs import need_numpy
 from ..page import picture_with_words
 from ..scene import Scene
 from ..svg import draw
-from ..words import chance, listed, name, phrase, say
+from ..words import chance, listed, name, phrase, rounding, say
 from .battle_ends import Ends, sum_battle
 from .battle_sums import End, Start, start_of
 from .exact import exact_endings
@@ -208,9 +209,13 @@ class BattleOdds:
 
     def lines(self, language: str = "en") -> list[str]:
         return [
-            f"{self.told(ending, language)}: {chance(getattr(self, ending), language)}"
+            f"{self.told(ending, language)}: {chance(getattr(self, ending), language, final=True)}"
             for ending in self.endings
         ]
+
+    def rounding(self, language: str = "en") -> str:
+        """Why the chances do not add up as they are told; empty where they do."""
+        return rounding((getattr(self, ending) for ending in self.endings), language)
 
     def told(self, ending: str, language: str = "en") -> str:
         """An ending in words; a cease-fire that costs the attackers their lives says so."""
@@ -221,7 +226,8 @@ class BattleOdds:
         title = title_of(self.start, language)
         exact = say("odds.exact", language, policy=self._policy(language))
         conditions = " ".join([exact, *self.conditions(language)])
-        return "\n".join([title, *self.lines(language), conditions])
+        notes = filter(None, (self.rounding(language),))
+        return "\n".join([title, *self.lines(language), conditions, *notes])
 
     def army(self, ending: str) -> str:
         """The army that such an ending is good for, if the armies are known."""
@@ -250,7 +256,8 @@ class BattleOdds:
             Bar(ending, self.told_whose(ending, language), getattr(self, ending), self.look(ending))
             for ending in self.endings
         ]
-        return bars(say("odds.chart", language), rows, self.caption(language), language)
+        caption = self.caption(language)
+        return bars(say("odds.chart", language), rows, caption, language, ends=True)
 
     def scene_left(self, side: str, language: str = "en") -> Scene:
         """How many units of a side are left, as a distribution."""

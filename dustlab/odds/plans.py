@@ -79,7 +79,7 @@ class PlanOdds:
         for i, step in enumerate(self.steps, start=1):
             facts = {"move": step.move, "chance": chance(step.succeeds, language)}
             told.append(f"{i}. {phrase('odds.plan.step', language, **facts)}")
-        whole = say("odds.plan.whole", language, chance=chance(self.succeeds, language))
+        whole = say("odds.plan.whole", language, chance=chance(self.succeeds, language, final=True))
         return lines("\n".join([*told, whole, self.caption(language)]))
 
     def __str__(self) -> str:

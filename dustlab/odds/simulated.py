@@ -62,7 +62,7 @@ class Simulated:
         return standard_error(self.share(ending), self.battles)
 
     def interval(self, ending: str) -> tuple[float, float]:
-        """Where the chance lies in 95 of 100 simulations."""
+        """Where the chance lies in about 95 of 100 simulations."""
         return interval(self.share(ending), self.battles)
 
     def left(self, side: int) -> dict[int, float]:

@@ -241,7 +241,7 @@ def test_results_are_pooled_the_hardest_first(run: Run, tmp_path: Path):
     ]
     assert svg.read_text("utf-8").startswith("<svg")
     told = dict(rows(classroom.picture(pooled, 3)))
-    assert told["movement/far"].startswith("far (3): 67 %")
+    assert told["movement/far"].startswith("far (3): 2 of 3")
     code, out, _ = run("class", "results", tmp_path, "--json", "--file", "movement")
     assert json.loads(out)[1]["first"] == 2
 

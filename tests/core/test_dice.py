@@ -96,6 +96,25 @@ def test_every_hit_is_thrown_again_until_all_are_blank() -> None:
     assert half == coin.plus(coin).plus(coin).map(lambda n: min(n, 4))
 
 
+def test_the_mean_and_the_spread_of_thrown_again_hits_leave_nothing_out() -> None:
+    for most in (1, 5, 30):
+        one, two = exploding(1, most), exploding(2, most)
+        assert (one.mean(), one.variance()) == (Fraction(1, 2), Fraction(3, 4))
+        assert (two.mean(), two.variance()) == (1, Fraction(3, 2))
+        assert (one.plus(one).mean(), one.plus(one).variance()) == (1, Fraction(3, 2))
+    # Far enough out hardly anything is left, and the numbers say the same.
+    far = Odds(exploding(3, 60, hit_faces=3).weights)
+    assert abs(far.mean() - exploding(3, 2, hit_faces=3).mean()) < Fraction(1, 10**9)
+    assert abs(far.variance() - exploding(3, 2, hit_faces=3).variance()) < Fraction(1, 10**9)
+
+
+def test_a_sum_with_an_open_end_tells_no_number_that_may_be_more() -> None:
+    total = exploding(1, 3).plus(hits(2))
+    assert total.more == 3
+    assert total.chance(3) == 1 - sum(total.chance(n) for n in range(3))
+    assert total.chance(0) == Fraction(2, 3) ** 3
+
+
 def test_a_bad_throw_is_thrown_again_once() -> None:
     better = hits(2).again(lambda n: n == 0)
     # 4/9 of the throws are thrown again.

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dustlab.closing_in import closing_in
-from dustlab.dice import hits
+from dustlab.dice import exploding, hits
 from dustlab.distribution import (
     AT_LEAST,
     AT_MOST,
@@ -20,6 +20,7 @@ from dustlab.distribution import (
     standard_error,
     table,
 )
+from dustlab.errors import BadInput
 from dustlab.labels import text_width
 from dustlab.scene import Box, Line, Scene, Text
 from dustlab.text import rows, tell
@@ -115,6 +116,39 @@ def test_an_answer_that_was_cut_off_says_how_much_it_lacks() -> None:
     cut = Distribution("rolls", {1: 0.9, 2: 0.05}, missing=0.05)
     assert "Rolls: cut off, 5 % of the chance is missing." in show("t", "a", "c", cut).description
     assert "cut off" not in show("t", "a", "c", ONE).description
+
+
+LASER = Distribution.of("laser", exploding(1, 5))
+
+
+def test_a_number_that_stands_for_more_is_told_so_and_never_taken_for_the_end() -> None:
+    assert (LASER.mean, round(LASER.spread, 4)) == (0.5, round(0.75**0.5, 4))
+    assert LASER.at_least(5) == pytest.approx(1 / 3**5)
+    for question in (LASER.exactly, LASER.at_most):
+        with pytest.raises(BadInput, match="a number below 5, which stands for 5 or more"):
+            question(5)
+    scene = show("Laser", "hits", "Exact.", LASER, view=AT_MOST, number=5)
+    assert "At least 5: 0.4 % (about 1 in 240)" in scene.description
+    assert dict(rows(scene))["5"] == "Laser, 5 or more: 0.4 %."
+    assert "≥ 5" in [shape.text for shape in scene.shapes if isinstance(shape, Text)]
+    assert "mean 0.50, spread 0.87" in dict(rows(scene))["mean"]
+    last_row = table("Laser", "hits", LASER).rpartition("<tr>")[2]
+    assert last_row.startswith(
+        '<th scope="row">5 or more</th><td>–</td><td>0.4 %</td><td>–</td></tr>'
+    )
+
+
+def test_beside_a_longer_one_a_cut_one_says_where_its_numbers_are() -> None:
+    plain = Distribution.of("plain", hits(7))
+    told = dict(rows(show("Both", "hits", "Exact.", plain, LASER)))
+    assert told["6"].endswith("Laser: 6 is among 5 or more.")
+
+
+def test_what_is_missing_lies_above_and_a_mean_is_then_a_bound() -> None:
+    cut = Distribution("cut", {0: 0.5, 1: 0.25}, missing=0.25)
+    assert (cut.at_least(1), cut.at_least(2), cut.at_most(1)) == (0.5, 0.25, 0.75)
+    assert cut.mean == 0.75
+    assert dict(rows(show("Cut", "rolls", "Exact.", cut)))["mean"] == "Cut: mean at least 0.75"
 
 
 def test_the_picture_has_always_the_same_size() -> None:

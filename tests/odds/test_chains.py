@@ -7,8 +7,8 @@ from dustlab.odds.chains import after, battle_chain
 
 ENDS = {
     "attacker": "Attacker takes the area",
-    "defender": "Defender holds it",
-    "cease_fire": "Cease-fire",
+    "defender": "Defender beats the attack off",
+    "cease_fire": "Cease-fire, the defender stays",
 }
 
 

@@ -276,7 +276,7 @@ def test_a_unit_is_spared_as_often_as_no_hit_counts() -> None:
 
 def test_the_odds_are_told_drawn_and_written_down() -> None:
     odds = summed(attacking(ROW + SP + HB, "sp"), "fire stg_47 > hb")
-    assert str(odds) == "Hell Boys: on average 1.3 damage; destroyed: 0 % (never)."
+    assert str(odds) == "Hell Boys: on average 1.3 damage; destroyed: 0 %."
     assert odds.tell("de").startswith("Hell Boys: im Schnitt 1,3 Schaden")
     assert "who is left" in odds.scene().shapes[1].text  # type: ignore[union-attr]
     assert odds.as_json()["damage"]["0"] == "16/81"

@@ -219,7 +219,10 @@ class OddsLab(ChanceLab):
         fixed, best = self.odds
         told = []
         for ending in fixed.endings:
-            chances = {each.policy: chance(getattr(each, ending), language) for each in self.odds}
+            chances = {
+                each.policy: chance(getattr(each, ending), language, final=True)
+                for each in self.odds
+            }
             words = fixed.told(ending, language)
             told.append(say("widgets.odds_lab.line", language, ending=words, **chances))
         cost = {
@@ -227,7 +230,9 @@ class OddsLab(ChanceLab):
             for each in (fixed, best)
             for side in SIDES
         }
-        return [*told, say("widgets.odds_lab.cost", language, **cost), fixed.caption(language)]
+        notes = dict.fromkeys(filter(None, (each.rounding(language) for each in self.odds)))
+        costs = say("widgets.odds_lab.cost", language, **cost)
+        return [*told, *notes, costs, fixed.caption(language)]
 
     def numbers(self) -> str:
         language = self.language

@@ -74,11 +74,12 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
         f"<tr><td>{escape(odds.told_whose(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
         f'background:{surface(look)};border-color:{PAINTS[look].line}"></div></td>'
-        f"<td>{escape(chance(value, language))}</td></tr>"
+        f"<td>{escape(chance(value, language, final=True))}</td></tr>"
         for ending in odds.endings
         for look, value in ((odds.look(ending), float(getattr(odds, ending))),)
     )
-    caption = escape(odds.caption(language))
+    notes = filter(None, (odds.caption(language), odds.rounding(language)))
+    caption = escape(" ".join(notes))
     return f'<table class="dust-odds-bars"><tbody>{rows}</tbody></table>{_pale_small(caption)}'
 
 
