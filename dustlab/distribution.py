@@ -130,7 +130,10 @@ def standard_error(share: float, tries: int) -> float:
 
 
 def interval(share: float, tries: int) -> tuple[float, float]:
-    """The 95 % interval: of many such about 95 in 100 hold the chance (Wilson's, good for few tries too)."""
+    """The 95 % interval (Wilson's, good for few tries too).
+
+    Of many such intervals about 95 in 100 hold the chance.
+    """
     z = NINETY_FIVE
     middle = (share + z * z / (2 * tries)) / (1 + z * z / tries)
     half = z * sqrt(share * (1 - share) / tries + z * z / (4 * tries * tries)) / (1 + z * z / tries)

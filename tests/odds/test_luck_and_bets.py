@@ -32,10 +32,8 @@ def test_a_battle_is_placed_among_all_that_might_have_happened() -> None:
         ("blue", 1, 0, Fraction(1, 3)),
         ("red", 1, 1, Fraction(1, 3)),
     ]
-    assert (
-        "Red was lucky: with the same decisions, things go at least as well for them with a chance of 22 %"
-        in str(found)
-    )
+    assert "Red was lucky: with the same decisions" in str(found)
+    assert "with a chance of 22 %" in str(found)
     assert "Premium rules. Exact. Policy as played" in str(found)
 
 
@@ -89,10 +87,8 @@ def test_the_battles_of_a_game_are_summed_for_one_army() -> None:
         4: pytest.approx(float(won**2)),
     }
     assert "In 2 battles Red destroyed 4 production points more" in str(red)
-    assert (
-        "That was lucky: with the same battles and decisions, things go at least as well with a chance of 5 %"
-        in str(red)
-    )
+    assert "That was lucky: with the same battles and decisions" in str(red)
+    assert "with a chance of 5 %" in str(red)
     assert (green.battles, green.swing) == (1, -2)
     assert "That was unlucky" in str(green)
     with pytest.raises(BadInput, match="an army of the match"):
