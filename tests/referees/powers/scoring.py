@@ -39,7 +39,7 @@ def gain(table: Table, side: str, points: int) -> bool:
 
 def go_on_scoring(table: Table) -> None:
     """The unrest region has been dealt with: objectives, exhaustion, and perhaps the end."""
-    first = reveals_first(table)
+    first = table.revealed = reveals_first(table)
     cards = [_objective(table, side) for side in (first, OTHER[first])]
     table.shown.update(side for side in SIDES if side in table.objective)
     marked = {table.unrest}

@@ -11,7 +11,9 @@ from dustlab.match import Match
 from .box import days_of
 
 # Past the last month; levels of the opposition that have run out; nothing to draw; no card to play
-# or to choose; Trotsky exhausted, and gone, before August; the end of the track one point away.
+# or to choose; Trotsky exhausted, and gone, before August, or where a leader comes; the end of the
+# track one point away; two regions level in the opposition's row, and unrest that is the player's.
+# What stands behind "then" is played first.
 RARE = {
     "two_players": (
         """
@@ -103,8 +105,50 @@ RARE = {
         purple red 2/1, neutral 1/0 exhausted, zinoviev exhausted
         blue white 2/2, neutral 1/2, white 3/3 exhausted
         """,
+        """
+        round 3
+        date 8 july
+        turn red
+        taken 4 first red
+        card lenin
+        will red
+        unrest green
+        blockade tan
+        barrier green-red
+        tiles red blue
+        hand red purple-1 purple-2 green-3 green-7
+        hand white kerensky lvov blue-6 green-8 red-1
+        played red white-7 blue-5 lenin
+        played white green-1 red-8
+        objective red red-4
+        objective white tan-6
+        blue trotsky exhausted, neutral 1/2 exhausted, neutral 1/0 exhausted, white 2/2
+        then leader lenin > blue
+        """,
     ),
     "solitaire": (
+        """
+        rules solitaire
+        player red difficulty 1
+        round 3
+        date 8 may_june
+        turn white
+        taken 8 first white
+        will white
+        unrest purple
+        blockade tan
+        barrier green-red
+        tiles red blue
+        hand red lenin purple-1 green-7
+        played red white-7 blue-5 red-3 kollontai
+        played white green-4 red-4 tan-3 blue-1
+        objective red purple-8
+        pile white-2
+        green red 2/1, white 2/X
+        red white 2/X exhausted
+        purple red 3/3, white 1/X, kollontai
+        then opposition
+        """,
         """
         rules solitaire
         player red difficulty 2
@@ -159,11 +203,12 @@ EACH = 5
 STYLES = ("any", "slow", "fast", "modest")
 
 
-def new_match(rules: str, seed: int) -> Match[Any]:
-    """A game that nobody has begun; nothing falls by itself."""
-    rare = RARE[rules]
+def begin(rules: str, seed: int) -> tuple[Match[Any], str]:
+    """A game in which nothing falls by itself, and its first move if that is fixed."""
+    rare, then = RARE[rules], ""
     if seed % EACH == EACH - 1:
-        match = dualpowers.from_position(rare[seed // EACH % len(rare)], seed)
+        position, _, then = rare[seed // EACH % len(rare)].partition("then ")
+        match = dualpowers.from_position(position, seed)
     elif rules == "two_players":
         match = dualpowers.new_match(seed=seed)
     else:
@@ -171,7 +216,7 @@ def new_match(rules: str, seed: int) -> Match[Any]:
         match = dualpowers.new_solitaire(difficulty, seed=seed, side=side)
     match.goto(0)
     match.automatic = False
-    return match
+    return match, then.strip()
 
 
 def choose(legal: list[str], style: str, chooser: Random) -> str:

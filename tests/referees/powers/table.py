@@ -102,6 +102,8 @@ class Table:
     out: set[str] = field(default_factory=set)
     """Command cards that are not in this game, if its start says what can be drawn."""
     city: dict[str, list[Token]] = field(default_factory=empty_city)
+    revealed: str = ""
+    """Who has just turned up an objective first."""
     winner: str = ""
     because: str = ""
 

@@ -19,7 +19,7 @@ from .asked import Asked, read_asked
 from .course import fall, follow, may_fall
 from .law import BONUS_NOW, against
 from .mistakes import mistakes
-from .starts import STYLES, choose, new_match
+from .starts import STYLES, begin, choose
 from .table import Table, noted, read
 
 LEGAL_ASKED = 12
@@ -43,11 +43,12 @@ class Seen:
 
 def watch(rules: str, seed: int, seen: Seen) -> None:
     """One game; it is left where the two stop agreeing about a position."""
-    match, chooser = new_match(rules, seed), Random(f"{rules} {seed}")
+    (match, first), chooser = begin(rules, seed), Random(f"{rules} {seed}")
     style = chooser.choice(STYLES)
     table = _table(match)
     seen.games += 1
     while match.over is None:
+        table.revealed = ""
         if isinstance(match.pending, Chance):
             _compare_mistakes(match, table, chooser, seen, ASKED_BETWEEN)
             step = match.fall()
@@ -55,7 +56,9 @@ def watch(rules: str, seed: int, seen: Seen) -> None:
             fall(table, drawn)
             told = f"~ {drawn}"
         else:
-            told = move = choose(_compare_moves(match, table, chooser, seen), style, chooser)
+            legal = _compare_moves(match, table, chooser, seen)
+            told = move = first or choose(legal, style, chooser)
+            first = ""
             match.play(move)
             asked = read_asked(move)
             if asked is None:
@@ -92,6 +95,13 @@ def _compare_positions(match: Match[Any], table: Table) -> list[str]:
         for name in {**package, **referee}
         if package.get(name) != referee.get(name)
     ]
+    revealed = [
+        str(dict(event.facts)["side"])
+        for event in match.steps[-1].events
+        if event.key.startswith("dualpowers.scoring.reveals_first")
+    ]
+    if revealed != ([table.revealed] if table.revealed else []):
+        differing.append(f"who reveals first: package {revealed}, referee {table.revealed}")
     pending = match.pending
     if isinstance(pending, Choice):
         if pending.player != table.decides:
