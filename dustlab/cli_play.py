@@ -20,10 +20,12 @@ BATTLE = {
     "kind": "land",
     "rules": "premium",
 }
-DUST = {"rules": "premium", "against": ""}
+DUST = {"rules": "premium", "against": "", "board": None}
 DUALPOWERS = {"against": "", "difficulty": None, "side": "red"}
 TACTICS = {"battlefield": "first_patrol", "against": "", "side": "allies"}
-SAVED = {"against": "", "side": ""}
+SAVED = {"against": "", "side": "", "board": ""}
+
+board = click.option("--board", help="Dust: a board file of one's own; an old match may name it.")
 
 
 @click.command()
@@ -35,6 +37,7 @@ SAVED = {"against": "", "side": ""}
 @click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
 @click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
 @click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@board
 @click.option("--attackers", help="A battle of Dust: Red's units, as in '5 tank 2 mech'.")
 @click.option("--defenders", help="A battle of Dust: Blue's units.")
 @click.option("--target", help="A battle of Dust: plain, production or capital.")
@@ -72,6 +75,7 @@ def _begun(
         from .games import load_match
 
         said = _said(asked, SAVED, "a saved match")
+        _open_board(said["board"])
         match = load_match(file)
         seats = tuple(match.game.players(match.state))
         return match, _side(said["side"] or seats[0], seats), said["against"]
@@ -91,6 +95,14 @@ def _begun(
         return match, "", ""
     match, side = begin(seed, said)
     return match, side, said["against"]
+
+
+def _open_board(path: str | None) -> None:
+    """A saved match opens no file; whoever has the board that an old one names opens it first."""
+    if path:
+        from .dust.board import own_board
+
+        own_board(path)
 
 
 def _said(asked: Mapping[str, Any], known: Mapping[str, Any], of: str) -> dict[str, Any]:
@@ -115,7 +127,8 @@ def _dust(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
     number, most = len(said["against"].split(",")), len(ARMIES) - 1
     if number > most:
         raise BadInput("against", f"1 to {most} bots", number)
-    return new_match(ARMIES[: number + 1], said["rules"], seed=seed), ARMIES[0]
+    match = new_match(ARMIES[: number + 1], said["rules"], seed, said["board"])
+    return match, ARMIES[0]
 
 
 def _powers(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
@@ -145,9 +158,10 @@ def _set_up(match: Any, seed: int, language: str) -> str:
 
 @click.command()
 @click.argument("file")
+@board
 @language
 @printed(lambda match, _: str(match["text"]))
-def replay(file: str, language: str) -> dict[str, Any]:
+def replay(file: str, board: str | None, language: str) -> dict[str, Any]:
     """Tell a saved match, and check it.
 
     Every move must be legal, and every throw of as many dice as are written. A sealed one, in
@@ -159,6 +173,7 @@ def replay(file: str, language: str) -> dict[str, Any]:
     from .terminal import transcript
     from .words import came, wanted
 
+    _open_board(board)
     record = read_saved(file)
     match = read_match(record, file)
     if is_sealed(record) and match.over is None:

@@ -41,7 +41,11 @@ class Area:
 def read_areas(text: str, source: str) -> tuple[Area, ...]:
     """The areas of a board file; what does not fit is named with its place."""
     tree = toml_of(text, source, lambda why: BadInput(source, "a TOML file", why))
-    entries = tree.get("area")
+    return areas_of(tree.get("area"), source)
+
+
+def areas_of(entries: object, source: str) -> tuple[Area, ...]:
+    """The areas of a board from their tables."""
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadInput(source, "tables [[area]], one for each area", _shown(entries))
     areas = tuple(_area(entry, number, source) for number, entry in enumerate(entries, 1))

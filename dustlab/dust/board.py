@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from ..errors import BadInput, nearest
@@ -12,7 +12,7 @@ from ..files import read_text
 from ..words import LANGUAGES, name, wanted
 from .areas import Area, read_areas
 
-__all__ = ["Area", "Board", "own_board", "read_board", "the_board"]
+__all__ = ["Area", "Board", "board_of", "opened_board", "own_board", "read_board", "the_board"]
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -39,8 +39,8 @@ class Board:
     """Where production centers may stand: on land that is no power source."""
     sea_places: frozenset[int]
     capital_places: frozenset[int]
-    source: str = ""
-    """The path of a board file of one's own; empty for the board of the package."""
+    own: bool = False
+    """Whether it is a board of one's own, and not that of the package."""
 
     def __repr__(self) -> str:
         return f"<board of {len(self.areas)} areas>"
@@ -51,9 +51,9 @@ class Board:
     def __contains__(self, area: object) -> bool:
         return area in self.index
 
-    def __reduce__(self) -> tuple[object, tuple[str, ...]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         # A board stays one object in another process, so that states compare equal.
-        return (own_board, (self.source,)) if self.source else (the_board, ())
+        return (board_of, (self.areas,)) if self.own else (the_board, ())
 
     def adjacent(self, a: str, b: str) -> bool:
         return b in self[a].neighbours
@@ -98,7 +98,7 @@ def _called(board: Board) -> dict[str, str]:
 def the_board() -> Board:
     """The board of the package."""
     text = (files("dustlab") / "data" / "dust" / "board.toml").read_text(encoding="utf-8")
-    return read_board(text, "board.toml")
+    return _joined(read_areas(text, "board.toml"))
 
 
 def own_board(path: str | os.PathLike[str]) -> Board:
@@ -106,20 +106,41 @@ def own_board(path: str | os.PathLike[str]) -> Board:
     if not isinstance(path, str | os.PathLike):
         raise BadInput("board", "the path of a board file", path)
     source = os.fspath(path)
-    if "#" in source or source != " ".join(source.split()):
-        # What a line of a position cannot hold would be lost with a saved match.
-        raise BadInput("board", "a path without # and without double spaces", source)
-    return _own_board(read_text(source, "a board file"), source)
+    board = read_board(read_text(source, "a board file"), source)
+    _OPENED[os.path.abspath(source)] = board
+    return board
 
 
-@cache
-def _own_board(text: str, source: str) -> Board:
-    return replace(read_board(text, source), source=source)
+_OPENED: dict[str, Board] = {}
+
+
+def opened_board(path: str) -> Board:
+    """The board of a file that was opened before.
+
+    Older positions name the file of their board. What somebody else has written opens no file
+    here: whoever has that file opens it first.
+    """
+    if os.path.abspath(path) not in _OPENED:
+        expected = "the board itself (lines 'board with ...'), or a file that own_board has opened"
+        raise BadInput("board", expected, path)
+    return _OPENED[os.path.abspath(path)]
 
 
 def read_board(text: str, source: str) -> Board:
     """A board from TOML; what does not fit together is named with its area."""
-    areas = read_areas(text, source)
+    return board_of(read_areas(text, source))
+
+
+# As many boards as a program may have at once; the same areas are always the same board.
+@lru_cache(maxsize=64)
+def board_of(areas: tuple[Area, ...]) -> Board:
+    """The board of these areas."""
+    known = the_board()
+    return known if areas == known.areas else replace(_joined(areas), own=True)
+
+
+def _joined(areas: tuple[Area, ...]) -> Board:
+    """Areas with all that follows from their lines."""
     kinds = {area.id: area.kind for area in areas}
     index = {area.id: place for place, area in enumerate(areas)}
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 from ..errors import BadInput, did_you_mean
 from ..files import read_text, toml_of
 from .components import KINDS, Units
-from .editions import Edition, UnitKind
+from .editions import Edition, UnitKind, package_folder
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -30,6 +30,8 @@ CHEAPEST = "cheapest"
 # How a rule set may be called, and its file.
 _ID = re.compile(r"[\w-]{1,40}")
 _NUMBER = re.compile(r"[1-9]")
+# No name of a rule set or of its book is longer.
+LONGEST = 100
 # More than anybody plays with; dice of many units are thrown together.
 MOST, MOST_DICE = 999, 20
 # Numbers that no game can be played without.
@@ -40,8 +42,11 @@ Table = dict[str, Any]
 
 def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
     """Everything that an `Edition` is made of."""
-    table = _whole(tuple(folders), identifier, ())
-    where = f"{identifier}.toml"
+    return groups_of(_whole(tuple(folders), identifier, ()), identifier, f"{identifier}.toml")
+
+
+def groups_of(table: Table, identifier: str, where: str) -> Table:
+    """The same of a table that has everything, whatever it built on."""
     hints = {k: h for k, h in get_type_hints(Edition).items() if k not in (*SUMS, CHEAPEST)}
     _known(table, hints, where)
     made: Table = {key: _value(table, key, hints[key], f"{where}, {key}") for key in OWN}
@@ -54,6 +59,12 @@ def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
     columns = zip(SUMS, ("dice", "supremacy", "cost"), strict=True)
     sums = {key: Units(*(getattr(kind, column) for kind in units)) for key, column in columns}
     return {**made, "units": units, **sums, CHEAPEST: min(sums["costs"])}
+
+
+def known_table(identifier: str) -> Table:
+    """What another rule set has from one of the package that it builds on."""
+    whole = _whole((package_folder(),), identifier, ())
+    return {key: value for key, value in whole.items() if key not in OWN}
 
 
 # -- building on another rule set
@@ -70,17 +81,19 @@ def _whole(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, 
     if not isinstance(base, str) or not _ID.fullmatch(base) or base in (*above, identifier):
         raise BadInput(where, "the id of another rule set", _shown(base))
     inherited = _whole(folders, base, (*above, identifier))
-    return _merged({k: v for k, v in inherited.items() if k not in OWN}, table)
+    return merged({k: v for k, v in inherited.items() if k not in OWN}, table)
 
 
-def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> Table:
+def merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> Table:
     """Tables are joined key by key; whatever else stands in `own` takes the place."""
-    merged = dict(base)
+    both = dict(base)
     for key, value in own.items():
-        below = merged.get(key)
-        both = isinstance(value, dict) and isinstance(below, dict)
-        merged[key] = _merged(below, value) if both else value  # type: ignore[arg-type]
-    return merged
+        below = both.get(key)
+        if isinstance(value, dict) and isinstance(below, dict):
+            both[key] = merged(below, value)
+        else:
+            both[key] = value
+    return both
 
 
 def _read(folders: tuple[Traversable, ...], identifier: str, above: tuple[str, ...]) -> Table:
@@ -148,9 +161,10 @@ def _mismatch(key: str, value: Any, hint: Any) -> str:
             return f"a whole number, at most {most}"
         return "" if _is_whole(value) else "a whole number that is not negative"
     if hint is str:
-        return "" if isinstance(value, str) and value else "a text"
+        fits = isinstance(value, str) and value and value.isprintable() and len(value) <= LONGEST
+        return "" if fits else "a text"
     if get_origin(hint) is tuple:
-        good = isinstance(value, list) and all(isinstance(one, str) for one in value)
+        good = isinstance(value, list) and not any(_mismatch(key, one, str) for one in value)
         return "" if good else "a list of texts"
     if get_origin(hint) is dict:
         good = isinstance(value, dict) and all(

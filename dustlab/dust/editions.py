@@ -143,8 +143,12 @@ class Edition:
     def __repr__(self) -> str:
         return f"<rules {self.id}>"
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return edition, (self.id,)
+    def __reduce__(self) -> tuple[object, tuple[object]]:
+        if self.id in EDITIONS and self is _edition(self.id):
+            return edition, (self.id,)
+        from .own_lines import rule_set_lines, rule_set_of
+
+        return rule_set_of, (rule_set_lines(self),)
 
     def unit(self, kind: str) -> UnitKind:
         return self.units[KINDS.index(kind)]
@@ -168,7 +172,9 @@ def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
         known = did_you_mean(identifier, EDITIONS)
         raise BadInput("rule set", f"one of the rule sets{known}", identifier)
-    return read_edition(_folder(), identifier)
+    from .edition_files import read_groups  # only whoever asks for a rule set reads files
+
+    return Edition(**read_groups((package_folder(),), identifier))
 
 
 def edition(identifier: str | Edition) -> Edition:
@@ -178,10 +184,11 @@ def edition(identifier: str | Edition) -> Edition:
 
 def read_edition(folder: Traversable, identifier: str) -> Edition:
     """A rule set from ID.toml in a folder; what it builds on may be there or among the known."""
-    from .edition_files import read_groups  # only whoever asks for a rule set reads files
+    from .edition_files import read_groups
+    from .own_lines import the_same
 
-    return Edition(**read_groups((folder, _folder()), identifier))
+    return the_same(Edition(**read_groups((folder, package_folder()), identifier)))
 
 
-def _folder() -> Traversable:
+def package_folder() -> Traversable:
     return files("dustlab") / "data" / "dust"

@@ -64,6 +64,7 @@ from .moves import (
     Take,
     Use,
 )
+from .reading import read_position
 from .secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 
@@ -213,6 +214,10 @@ class Dust(ChapterGame[State]):
         if state.phase not in IN_SECRET or not isinstance(pending, Choice):
             return ()
         return tuple(seat for seat in state.seats if seat != pending.player)
+
+    def from_position(self, text: str, seed: int = 0, where: str = "") -> Match[State]:
+        """A match that begins at a position of one's own, which may name the file of its board."""
+        return Match(self, read_position(text.splitlines(), where, may_open=True), seed)
 
     def read_outcome(self, text: str, state: State) -> Any:
         """What fell; who writes out of how many dice has to count them right."""

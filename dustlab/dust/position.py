@@ -16,6 +16,10 @@ battle attacker red 2 tank
 battle defender blue 1 tank 1 mech
 battle supremacy blue
 battle waits defender decide
+
+Behind `rules` a rule set of one's own says in what it differs from one of the package (`rules with
+battle.dry_rolls = 2`), and a board of one's own each of its areas (`board with id = ...`): what
+would stand in the file, one line each.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ from collections.abc import Iterable, Iterator
 
 from .cards import the_deck
 from .components import ARMIES, BOX, CENTERS_IN_BOX, KINDS, NO_UNITS
+from .own_lines import board_lines, rule_set_lines
 from .state import Battle, Shop, State
 
 # -- writing
@@ -36,8 +41,8 @@ def write_position(state: State) -> list[str]:
 def _lines(state: State) -> Iterator[str]:
     table = state.table
     yield f"rules {table.edition.id}"
-    if table.board.source:
-        yield f"board {table.board.source}"
+    yield from rule_set_lines(table.edition)
+    yield from board_lines(table.board)
     yield f"players {' '.join(table.seats)}"
     if table.until != "turn":
         yield f"ends {table.until}"

@@ -7,9 +7,11 @@ from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import read_whole
-from .board import Board, own_board
+from .areas import areas_of
+from .board import Board, board_of, opened_board, own_board
 from .cards import read_card
 from .components import ARMIES, NO_UNITS, Holding, read_units
+from .own_lines import WITH, read_area_line, read_rule_line
 from .position import (
     ARMIES_OF_BATTLE,
     NUMBERS_OF_BATTLE,
@@ -74,8 +76,10 @@ FLAGS = ("capitals open", "turn ended")
 class Lines:
     """What the lines of a position say, collected."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, may_open: bool) -> None:
+        self.board, self.may_open = board, may_open
+        self.own_areas: list[Any] = []
+        self.rule_table: dict[str, Any] = {}
         self.once: dict[str, str] = {}
         self.hands: dict[str, tuple[str, ...]] = {}
         self.truces: list[tuple[str, str]] = []
@@ -88,17 +92,30 @@ class Lines:
         self.centers: set[str] = set()
 
     def read_line(self, text: str) -> None:
-        """Of all lines only the path of a board cares for capital letters."""
-        word, _, path = text.partition(" ")
+        """Of all lines only those of a board or a rule set care for capital letters."""
+        word, rest = (*text.split(maxsplit=1), "")[:2]
+        kind, own = (*rest.split(maxsplit=1), "", "")[:2]
         if word.lower() == "board":
-            self.read_board(path.strip())
+            self.read_board(rest, own if kind.lower() == WITH else "")
+        elif word.lower() == "rules" and kind.lower() == WITH:
+            self.rule_table = read_rule_line(self.rule_table, own)
         else:
+            self.join_areas()
             self.read(text.lower())
 
-    def read_board(self, path: str) -> None:
+    def read_board(self, path: str, area: str) -> None:
         if any((self.holdings, self.centers, self.battle, self.strike, self.shop, self.fought)):
             raise BadInput("board", "this line before all lines with areas", path)
-        self.board = own_board(path)
+        if area:
+            self.own_areas.append(read_area_line(area))
+        else:
+            self.board = own_board(path) if self.may_open else opened_board(path)
+
+    def join_areas(self) -> None:
+        """The lines of a board of one's own are all read; what follows names its areas."""
+        if self.own_areas:
+            self.board = board_of(areas_of(self.own_areas, "board"))
+            self.own_areas = []
 
     def read(self, line: str) -> None:
         word, _, rest = line.partition(" ")

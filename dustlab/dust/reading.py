@@ -11,7 +11,8 @@ from . import income
 from .board import Board, the_board
 from .cards import read_card, the_deck
 from .components import BOX, CENTERS_IN_BOX
-from .editions import edition
+from .editions import Edition, edition
+from .own_lines import rule_set
 from .position import (
     MAJORITIES,
     too_many,
@@ -31,9 +32,14 @@ from .state import (
 )
 
 
-def read_position(lines: Iterable[str], where: Where | str, board: Board | None = None) -> State:
-    """A position from its lines; capital letters are as good as small ones."""
-    reader = _Reader(board or the_board())
+def read_position(
+    lines: Iterable[str], where: Where | str, board: Board | None = None, *, may_open: bool = False
+) -> State:
+    """A position from its lines; capital letters are as good as small ones.
+
+    With `may_open` the file of a board that it names is opened: for what one has written oneself.
+    """
+    reader = _Reader(board or the_board(), may_open)
     return read_lines(lines, where, reader.read_line, reader.state)
 
 
@@ -42,7 +48,8 @@ class _Reader(Lines):
 
     # -- everything together
     def state(self) -> State:
-        rules = edition(self.once.get("rules", "premium"))
+        self.join_areas()
+        rules = self.rule_set()
         seats = tuple(read_army(army) for army in self.once.get("players", "").split())
         if len(set(seats)) != len(seats) or len(seats) not in rules.victory.points:
             got = self.once.get("players", "no line 'players'")
@@ -69,6 +76,16 @@ class _Reader(Lines):
         _check_box(state)
         _check_flow(state)
         return state if self.shop else _with_income(state)
+
+    def rule_set(self) -> Edition:
+        """One of the package by its id, or one's own, of which the lines say everything."""
+        named = self.once.get("rules", "premium")
+        if not self.rule_table:
+            return edition(named)
+        own = rule_set(self.rule_table)
+        if own.id.lower() != named:
+            raise BadInput("rules", f"{own.id}, as the lines of the rule set say", named)
+        return own
 
     def by_army(
         self, key: str, armies: tuple[str, ...], read: Callable[[str, str], Any], none: Any = ""

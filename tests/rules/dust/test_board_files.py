@@ -1,16 +1,18 @@
 """Boards of one's own: what a board file has to say, and whole games on one."""
 
 import pickle
+import subprocess
+import sys
 from importlib.resources import files
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from dustlab import dust
+from dustlab import cli, dust
 from dustlab.dust import position_lines
 from dustlab.dust.areas import LINES
-from dustlab.dust.board import own_board, read_board, the_board
+from dustlab.dust.board import read_board, the_board
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.setup import start
 from dustlab.errors import BadInput
@@ -281,7 +283,7 @@ def test_a_board_file_that_cannot_be_read_is_refused_in_one_line(tmp_path: Path)
         dust.new_match(board=tmp_path / "picture.toml")
     with pytest.raises(BadInput, match="board: expected the path of a board file, got 7"):
         dust.new_match(board=7)  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match="board: expected a path without #"):
+    with pytest.raises(BadInput, match=r"my#board\.toml: expected a board file, got nothing"):
         dust.new_match(board="my#board.toml")
 
 
@@ -321,20 +323,98 @@ def test_on_a_small_board_two_play_to_the_end_too(tmp_path: Path, rules: str) ->
     assert match.state._repr_mimebundle_()["text/plain"]
 
 
-def test_a_saved_game_names_its_board_and_finds_it_again(mine: Path, tmp_path: Path) -> None:
+def test_a_saved_game_has_its_board_with_it_and_needs_no_file(mine: Path, tmp_path: Path) -> None:
     match = dust.new_match(seed=1, board=mine)
     match.save(str(tmp_path / "game.dust"))
-    assert f"board {mine}" in match.record()
-    assert dust.load_match(str(tmp_path / "game.dust")).state == match.state
-    assert pickle.loads(pickle.dumps(match.state)) == match.state
-    assert own_board(mine) is match.state.board
+    assert str(tmp_path) not in match.record()
+    assert 'board with id = "middle_land", name = ' in match.record()
     mine.unlink()
-    with pytest.raises(BadInput) as caught:
-        dust.load_match(str(tmp_path / "game.dust"))
-    assert str(caught.value) == (
-        f"{tmp_path / 'game.dust'} line 6, position, {mine}: expected a board file, got nothing: "
-        "there is no such file"
+    again = dust.load_match(str(tmp_path / "game.dust"))
+    assert again.states() == match.states()
+    assert again.state.board is match.state.board
+    assert again.record() == match.record()
+    assert pickle.loads(pickle.dumps(match.state)) == match.state
+
+
+def test_a_board_that_another_program_has_not_seen_comes_with_the_match(tmp_path: Path) -> None:
+    path = tmp_path / "hash # and  space.toml"
+    path.write_text(SMALL.replace("athens", "bathens").replace('name = "', 'name = "Æ # \\\\ '))
+    match = dust.new_match(seed=1, board=path)
+    program = (
+        "import sys; from dustlab import dust\n"
+        "print(dust.read_match(sys.stdin.read()).record(), end='')"
     )
+    command = [sys.executable, "-c", program]
+    told = subprocess.run(command, input=match.record(), check=True, capture_output=True, text=True)
+    assert told.stdout == match.record()
+
+
+def test_the_board_of_the_package_takes_no_lines(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.toml"
+    copy.write_text(PACKAGE, encoding="utf-8")
+    match = dust.new_match(board=copy)
+    assert match.state.board is the_board()
+    assert "board" not in match.record()
+
+
+def test_an_older_saved_game_finds_its_board_where_it_was_opened_before(mine: Path) -> None:
+    match = dust.new_match(seed=1, board=mine)
+    lines = [line for line in match.record().splitlines() if "board with" not in line]
+    lines.insert(lines.index("  players red blue"), f"  board {mine}")
+    assert dust.read_match("\n".join(lines)).states() == match.states()
+
+
+def test_what_somebody_else_has_written_opens_no_file(tmp_path: Path) -> None:
+    for path in ("/dev/zero", "/etc/passwd", str(tmp_path / "none.toml")):
+        record = OLD.format(path)
+        with pytest.raises(BadInput) as caught:
+            dust.read_match(record, "hers.dust")
+        assert str(caught.value) == (
+            "hers.dust line 6, position, board: expected the board itself "
+            f"(lines 'board with ...'), or a file that own_board has opened, got {path}"
+        )
+
+
+OLD = """dustlab match 2
+game dust
+seed 1
+start
+  rules premium
+  board {}
+  players red blue
+  turn red combat 1
+moves
+end
+"""
+
+
+def test_whoever_has_the_board_of_an_older_match_names_it(
+    mine: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    saved = tmp_path / "old.dust"
+    saved.write_text(OLD.format(mine), encoding="utf-8")
+    assert cli.run(["replay", str(saved), "--board", str(mine)]) == 0
+    assert "middle" not in capsys.readouterr().err.lower()
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("board with", "board: expected the board itself"),
+        ("board with id = ", "board: expected TOML, got"),
+        ('board with id = "a"', "board, a, name: expected a text, got nothing"),
+        ("board with " + "[" * 1000, "board: expected at most 30 brackets"),
+        (
+            'board with id = "' + "a" * 1000 + '"',
+            "board, area number 1, id: expected",
+        ),
+    ],
+)
+def test_an_area_that_makes_no_sense_is_refused_with_its_line(line: str, told: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        dust.read_match(OLD.replace("board {}", line), "hers.dust")
+    assert told in str(caught.value)
+    assert len(str(caught.value)) <= 300
 
 
 def test_a_position_names_its_board_before_its_areas(mine: Path) -> None:

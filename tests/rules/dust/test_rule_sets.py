@@ -1,14 +1,18 @@
 """Rule sets are data: one may build on another, and odd numbers are played as they are written."""
 
+import json
 import pickle
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from dustlab import dust, rules
 from dustlab.dust.board import the_board
+from dustlab.dust.edition_files import known_table
 from dustlab.dust.editions import EDITIONS, Edition, edition, read_edition
+from dustlab.dust.own_lines import rule_set_lines, rule_set_of
 from dustlab.dust.setup import start
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Match, Over
@@ -187,3 +191,106 @@ def test_a_whole_game_is_played_to_its_end_by_odd_numbers(tmp_path: Path, base: 
             match.play(dust.GAME.sample(match.state, rng))
     assert isinstance(match.pending, Over)
     assert match.state.tally.winners
+
+
+# Travelling along with a match
+
+
+def test_a_match_by_rules_of_ones_own_has_them_with_it(tmp_path: Path) -> None:
+    match = dust.new_match(("red", "blue"), odd(tmp_path), 4)
+    rng = Random(2)
+    for _ in range(60):
+        if isinstance(match.pending, Over):
+            break
+        match.play(dust.GAME.sample(match.state, rng))
+    again = dust.read_match(match.record())
+    assert again.states() == match.states()
+    assert again.state.edition is match.state.edition
+    assert pickle.loads(pickle.dumps(match.state)) == match.state
+    told = match.record().partition("  players")[0]
+    assert [line.strip() for line in told.splitlines()[4:]] == [
+        "rules odd",
+        'rules with id = "odd"',
+        'rules with name = "Odd"',
+        'rules with book = "a leaflet"',
+        'rules with builds_on = "epic"',
+        "rules with units.tank.dice = 3",
+        "rules with battle.center_dice = 7",
+        "rules with battle.dry_rolls = 2",
+        'rules with battle.retreat = "one"',
+        "rules with victory.points.2 = 5",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        '[units.mech]\nshields = "fighter"\n',
+        "[victory]\nties = []\n",
+        "[victory]\nties = ['a # b']\n",
+        "[special]\nmissile_at_sea = true\n[scoring]\ncapital = 0\n",
+    ],
+)
+@pytest.mark.parametrize("base", EDITIONS)
+def test_every_difference_comes_back(tmp_path: Path, base: str, text: str) -> None:
+    rules = odd(tmp_path, text, HEAD.replace('"epic"', f'"{base}"'))
+    assert rule_set_of(rule_set_lines(rules)) is rules
+    assert read_edition(tmp_path, "odd") is rules
+
+
+def test_a_rule_set_that_says_everything_itself_comes_back(tmp_path: Path) -> None:
+    whole = {**known_table("premium"), "id": "odd", "name": "Odd", "book": "a leaflet"}
+    del whole["victory"]["points"]["6"]
+    (tmp_path / "odd.toml").write_text(_as_toml(whole), encoding="utf-8")
+    rules = read_edition(tmp_path, "odd")
+    assert set(rules.victory.points) == {2, 3, 4, 5}
+    assert rule_set_of(rule_set_lines(rules)) is rules
+
+
+def _as_toml(table: dict[str, Any], above: str = "") -> str:
+    lines = [f"{k} = {json.dumps(v)}" for k, v in table.items() if not isinstance(v, dict)]
+    tables = [
+        f"[{above}{key}]\n{_as_toml(value, f'{above}{key}.')}"
+        for key, value in table.items()
+        if isinstance(value, dict)
+    ]
+    return "\n".join([*lines, *tables])
+
+
+RECORD = """dustlab match 2
+game dust
+seed 1
+start
+  rules {}
+  players red blue
+  turn red combat 1
+moves
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("rules", "told"),
+    [
+        ("odd", "rule set: expected one of the rule sets"),
+        ('odd\n  rules with id = "even"', "rules, name: expected a text"),
+        ('premium\n  rules with builds_on = "../premium"', "rules, builds_on: expected one of"),
+        ('odd\n  rules with builds_on = "epic"', "rules, id: expected a text"),
+        ("premium\n  rules with battle.dry_rolls = 0x" + "f" * 90, "60 digits"),
+        ("premium\n  rules with units.tank = 3", "expected a text"),
+    ],
+)
+def test_rules_that_make_no_sense_are_refused_with_their_match(rules: str, told: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        dust.read_match(RECORD.format(rules), "hers.dust")
+    assert told in str(caught.value)
+    assert str(caught.value).startswith("hers.dust")
+
+
+@pytest.mark.parametrize("number", ["units.tank.dice = 21", "battle.center_dice = 10000"])
+def test_more_dice_than_anybody_throws_are_refused(number: str) -> None:
+    lines = ['id = "odd"', 'name = "Odd"', 'book = "a leaflet"', 'builds_on = "epic"', number]
+    told = "odd\n" + "\n".join(f"  rules with {line}" for line in lines)
+    with pytest.raises(BadInput, match="expected a whole number, at most 20"):
+        dust.read_match(RECORD.format(told), "hers.dust")
