@@ -11,6 +11,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import drawing, scoring
 from .commands import (
     RECRUITING,
+    all_recruited,
     recruited,
     refreshed,
     refreshes,
@@ -161,7 +162,11 @@ def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
 
 def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
     """There is one bonus action."""
-    reasons = [reason for one in move.moves for reason in refuse_as_bonus(state, AsBonus(one))]
+    new = all_recruited(move.moves)
+    reasons = [*(refuse_recruit(state, new) if new.units else ())]
+    for one in move.moves:
+        if not isinstance(one, Recruit):
+            reasons += refuse_as_bonus(state, AsBonus(one))
     yield from dict.fromkeys(reasons)
     kinds = {type(one) for one in move.moves}
     rule = "dualpowers.bonus.when"

@@ -272,11 +272,9 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
             reasons += refuse_march(state, one)
         else:
             reasons += refuse_refresh(state, one)
-    new = [one for one in move.moves if isinstance(one, Recruit)]
-    if new:
-        # Their units come from one supply, and their values are added.
-        every = Recruit(tuple(kind for one in new for kind in one.units), card.region)
-        reasons += refuse_recruit(state, every)
+    new = all_recruited(move.moves)
+    if new.units:
+        reasons += refuse_recruit(state, Recruit(new.units, card.region))
     if kinds == {March} and card.action in STEPS:
         rule = "dualpowers.move.one" if card.action == MOVE else "dualpowers.move.double"
         reasons.append(refuse(rule, "dualpowers.one_token_moves", card=CardName(card.id)))
@@ -287,3 +285,11 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
         rule = "dualpowers.action.one"
         reasons.append(refuse(rule, "dualpowers.one_action", card=CardName(card.id)))
     yield from dict.fromkeys(reasons)
+
+
+def all_recruited(moves: tuple[Recruit | March | Refresh, ...]) -> Recruit:
+    """What several actions recruit in all: the units come from one supply, and their values are
+    added."""
+    new = [one for one in moves if isinstance(one, Recruit)]
+    units = tuple(kind for one in new for kind in one.units)
+    return Recruit(units, new[0].region if new else "")

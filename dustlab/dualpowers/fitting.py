@@ -18,12 +18,11 @@ from .components import (
     SEAT,
     SIDES,
     TOKENS,
-    TRACK_END,
     TROTSKY,
     UNIT,
     UNITS,
 )
-from .state import ACTION, BONUS, LEAD, OPPOSITION_LEADER, OVER, UNREST, State
+from .state import ACTION, BONUS, LEAD, OPPOSITION_LEADER, State
 
 
 def supply_of(city: tuple[tuple[str, ...], ...], side: str, opposition: str) -> tuple[str, ...]:
@@ -91,9 +90,8 @@ def check_flow(state: State) -> None:
         raise BadInput("phase leader", f"a line 'card' with a leader of {state.side}", turn.card)
     if phase in (ACTION, LEAD, BONUS) and state.side == state.table.opposition:
         raise BadInput("turn", f"the player, {state.table.player}", state.side)
-    if phase == UNREST and not state.tiles.unrest:
-        raise BadInput("phase unrest", "a line 'unrest'", "none")
-    if phase == OPPOSITION_LEADER and not (state.stock.leaders and state.tiles.unrest):
+    alone = bool(state.table.player)
+    if phase == OPPOSITION_LEADER and alone and not (state.stock.leaders and state.tiles.unrest):
         raise BadInput(f"phase {phase}", "lines 'leaders' and 'unrest'", "none")
     if phase in ("draw", "bonus draw", "unrest draw") and not state.stock.deck:
         raise BadInput(f"phase {phase}", "a deck", "none")
@@ -103,5 +101,3 @@ def check_flow(state: State) -> None:
         raise BadInput("phase tiles", "tiles to draw", "none")
     if phase == "neutrals" and all(state.city):
         raise BadInput("phase neutrals", "a region without a token", "none")
-    if phase != OVER and abs(state.support) == TRACK_END:
-        raise BadInput("support", f"less than {TRACK_END}, or phase over", TRACK_END)

@@ -63,6 +63,7 @@ from .state import (
     UNREST_DRAW,
     State,
     Table,
+    with_phase,
 )
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
@@ -179,12 +180,16 @@ class DualPowers(ChapterGame[State]):
         side, colon, said = text.partition(":")
         if not colon or side.strip().lower() != state.table.opposition:
             return super().read_move(text, state)
-        move = self.read_move_of(None, said.strip(), state)
-        return move if state.side == state.table.opposition else By(state.table.opposition, move)
+        move, pending = self.read_move_of(None, said.strip(), state), self.pending(state)
+        decides = isinstance(pending, Choice) and pending.player == state.table.opposition
+        return move if decides else By(state.table.opposition, move)
 
     def read_move_of(self, player: str | None, text: str, state: State) -> Any:
-        """Units without a colour are those of whoever is asked about."""
-        return super().read_move_of(player, text, state._replace(side=player or state.side))
+        """Units without a colour are those of whoever is asked about; a bonus action that is due
+        is not theirs."""
+        return super().read_move_of(
+            player, text, with_phase(state, CARD, player) if player else state
+        )
 
     def seen_by(self, state: State, player: str) -> State:
         """The position as one side may see it."""

@@ -6,7 +6,7 @@ anything. What there is not is told as it is told of a text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container
 from typing import Any
 
 from ..chapters import no_move
@@ -15,6 +15,7 @@ from ..words import Near, wanted
 from .components import (
     CARDS,
     CONNECTIONS,
+    DAYS,
     EXHAUSTED,
     JOINED,
     LEADERS,
@@ -47,7 +48,9 @@ def check_move(move: Any) -> None:
             _card(card)
         case Recruit(units, region):
             for unit in _several(units, "units", 1):
-                _one_of(unit, VALUE, "unit", f"one of {', '.join(dict.fromkeys(UNITS['red']))}")
+                if not _is_one_of(unit, VALUE):
+                    expected = f"one of {', '.join(dict.fromkeys(UNITS['red']))}"
+                    raise BadInput("unit", expected, unit)
             _region(region)
         case March(token, path):
             _token(token)
@@ -59,7 +62,8 @@ def check_move(move: Any) -> None:
                 raise BadInput("token", f"its name without '{EXHAUSTED.strip()}'", token)
             _region(region)
         case Lead(leader, region):
-            _one_of(leader, LEADERS, "leader", f"one of {', '.join(LEADERS)}")
+            if not _is_one_of(leader, LEADERS):
+                raise BadInput("leader", f"one of {', '.join(LEADERS)}", leader)
             _region(region)
         case Protest(connection):
             _connection(connection)
@@ -82,31 +86,34 @@ def _several(things: Any, where: str, least: int) -> tuple[Any, ...]:
     return things
 
 
-def _one_of(word: Any, known: Iterable[str], where: str, expected: str) -> None:
-    if not isinstance(word, str) or word not in known:
-        raise BadInput(where, expected, word)
+def _is_one_of(word: Any, known: Container[str]) -> bool:
+    return isinstance(word, str) and word in known
 
 
 def _region(region: Any) -> None:
-    if not isinstance(region, str) or region not in REGION:
+    if not _is_one_of(region, REGION):
         raise wanted("region", "dualpowers.input.region", region, near=Near(str(region), REGIONS))
 
 
 def _token(token: Any) -> None:
-    near = did_you_mean(str(token), TOKENS)
-    _one_of(token, TOKENS, "token", f"a token such as 'red 2/1', 'neutral 1/0' or 'lenin'{near}")
+    if not _is_one_of(token, TOKENS):
+        near = did_you_mean(str(token), TOKENS)
+        expected = f"a token such as 'red 2/1', 'neutral 1/0' or 'lenin'{near}"
+        raise BadInput("token", expected, token)
 
 
 def _card(card: Any) -> None:
-    known = (*LEADERS, *CARDS)
-    if not isinstance(card, str) or card not in known:
-        raise wanted("card", "dualpowers.input.any_card", card, near=Near(str(card), known))
+    if not _is_one_of(card, DAYS):
+        near = Near(str(card), (*LEADERS, *CARDS))
+        raise wanted("card", "dualpowers.input.any_card", card, near=near)
 
 
 def _connection(connection: Any) -> None:
     """A connection, or two regions that none joins: that is a move with a rule against it."""
-    near = did_you_mean(str(connection), CONNECTIONS)
+    if _is_one_of(connection, CONNECTIONS):
+        return
     ends = tuple(connection.split("-")) if isinstance(connection, str) else ()
     of_the_city = len(ends) == 2 and all(end in REGION for end in ends)
-    if not of_the_city or (ends in JOINED and connection not in CONNECTIONS):
+    if not of_the_city or ends in JOINED:
+        near = did_you_mean(str(connection), CONNECTIONS)
         raise BadInput("connection", f"a connection{near}", connection)

@@ -70,8 +70,9 @@ DRAWN_BY = {
 def refuse_now(state: State, move: Move) -> Iterator[Refusal]:
     """Against a move of whoever decides, for which it is not the moment."""
     yield from _moment(state, move)
-    if state.side != state.table.opposition:
-        # The opposition holds no cards and chooses nothing: there is nothing else to say.
+    # Where nobody decides it is asked for nobody; and the opposition holds no cards and chooses
+    # nothing: there is nothing else to say.
+    if state.phase not in (OVER, *DRAWN_BY) and state.side != state.table.opposition:
         yield from _at_any_time(state, move)
 
 
@@ -166,8 +167,10 @@ def _at_any_time(state: State, move: Move) -> Iterator[Refusal]:
         case Refresh():
             yield from commands.refuse_turning(state, move, "dualpowers.refresh.exhausted")
         case Together(moves):
-            every = [reason for one in moves for reason in _at_any_time(state, one)]
-            yield from dict.fromkeys(every)
+            new = commands.all_recruited(moves)
+            others = [one for one in moves if not isinstance(one, Recruit)]
+            every = [*([new] if new.units else []), *others]
+            yield from dict.fromkeys(reason for one in every for reason in _at_any_time(state, one))
         case AsBonus():
             yield from bonus.refuse_as_bonus(state, move)
         case Protest():

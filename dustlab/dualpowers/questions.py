@@ -30,6 +30,7 @@ from .components import (
     SIDES,
     TOKENS,
 )
+from .filling import A_TURN, CHOOSING, SCORED
 from .game import GAME
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
 from .opposition import Decision, so_far
@@ -52,9 +53,12 @@ def _standing(state: State, token: str, region: str) -> int:
     return state.tokens(region).count(token)
 
 
+IN_A_ROUND = (*A_TURN, *CHOOSING, *SCORED)
+
+
 def _moves_left(state: State) -> int:
-    """Turns that have still to be taken in this round."""
-    return state.turns - state.turn.taken
+    """Turns that have still to be taken in this round; all of them, before it begins."""
+    return state.turns - state.turn.taken if state.phase in IN_A_ROUND else state.turns
 
 
 def _row(state: State) -> Decision:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, read_lines, read_whole
 from .components import (
+    BLOCKED_BY,
     BONUS_DAYS,
     CARDS,
     DIFFICULTIES,
@@ -14,25 +15,34 @@ from .components import (
     LAST_DAY,
     LEADERS_OF,
     MONTH,
+    OTHER,
     REGIONS,
     SIDES,
     SLIDING,
-    START_DAY,
-    START_MONTH,
     TRACK_END,
 )
+from .dates import rounds_of
+from .drawing import IN_ALL
+from .filling import AFTER_A_CARD, least_round, usual_date, usual_round, usual_side, usual_turns
 from .fitting import check_cards, check_city, check_flow, supply_of
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
 from .opposition import read_card
 from .position import usual_deck
+from .possible import check_possible
 from .state import (
     ACTION,
-    BONUS,
-    BONUS_DRAW,
     CARD,
+    CLEANUP,
+    DRAW,
     LEAD,
+    NEUTRALS,
+    OBJECTIVE,
+    OPPOSITION_LEADER,
     PHASES,
+    TILES,
+    City,
     Date,
+    Pair,
     State,
     Stock,
     Table,
@@ -49,8 +59,6 @@ ONCE = (
 OF_A_SIDE = ("hand", "played", "objective")
 RULE_SETS = ("two_players", "solitaire")
 MARKS = ("led", "special", "bonus")
-AFTER_A_CARD = (ACTION, LEAD, BONUS, BONUS_DRAW)
-"""The phases of a turn in which its card has been played."""
 
 
 def read_position(lines: list[str], where: Where | str) -> State:
@@ -98,39 +106,64 @@ class _Reader:
     def state(self) -> State:
         table = self.table()
         city = tuple(self.regions.get(region, ()) for region in REGIONS)
-        side = read_side(self.once.get("turn", "red"), "turn")
-        turn = self.turn(side)
-        usual = ACTION if turn.card in CARDS else LEAD if turn.card else CARD
-        phase = self.once.get("phase", usual)
-        if phase not in PHASES:
-            raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
-        date = self.date()
-        if phase in AFTER_A_CARD and date.day in BONUS_DAYS:
-            # The card that was played has just led there.
-            turn = turn._replace(bonus=True)
+        card, *marks = self.card()
+        phase = self.phase(card)
+        support = self.support()
+        unrest = read_region(self.once["unrest"], "unrest") if "unrest" in self.once else ""
+        will = self.will(table, phase)
+        if "turn" in self.once:
+            side = read_side(self.once["turn"], "turn")
+        else:
+            side = usual_side(phase, table, support, will, city, unrest, *self.taken())
+        played = (self.played(SIDES[0], card, side), self.played(SIDES[1], card, side))
+        turn = self.turn(table, phase, side, will, card, marks, played)
+        date = self.date(table, phase, turn, support, city, played)
         state = State(
             table=table,
             phase=phase,
             side=side,
             turn=turn,
             date=date,
-            support=self.support(),
-            will=read_side(self.once.get("will", "red"), "will"),
+            support=support,
+            will=will,
             city=city,
             supply=(
                 supply_of(city, SIDES[0], table.opposition),
                 supply_of(city, SIDES[1], table.opposition),
             ),
             hands=(self.hand(SIDES[0]), self.hand(SIDES[1])),
-            played=(self.played(SIDES[0], turn, side), self.played(SIDES[1], turn, side)),
+            played=played,
             stock=self.stock(table),
-            tiles=self.tiles(date.round),
+            tiles=self.tiles(date.round, phase),
         )
+        if phase in AFTER_A_CARD and date.day in BONUS_DAYS:
+            # The card that was played has just led there.
+            state = state._replace(turn=state.turn._replace(bonus=True))
         state = self.with_deck(state)
         check_city(state)
         check_cards(state)
         check_flow(state)
+        check_possible(state, frozenset(self.once))
         return state
+
+    def phase(self, card: str) -> str:
+        usual = ACTION if card in CARDS else LEAD if card else CARD
+        phase = self.once.get("phase", usual)
+        if phase not in PHASES:
+            raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
+        return phase
+
+    def will(self, table: Table, phase: str) -> str:
+        """Who has the will of the people; the first turn is theirs, so is the first card drawn."""
+        if "will" in self.once:
+            return read_side(self.once["will"], "will")
+        if phase == OPPOSITION_LEADER and table.player:
+            return table.opposition
+        taken, first = self.taken()
+        begins = phase in (DRAW, OBJECTIVE) or (phase == CARD and taken == 0)
+        if begins and first and not (table.player and phase == DRAW):
+            return first
+        return SIDES[0]
 
     def table(self) -> Table:
         rules = self.once.get("rules", "solitaire" if "player" in self.once else RULE_SETS[0])
@@ -149,37 +182,66 @@ class _Reader:
             raise BadInput("player", expected, difficulty)
         return Table(read_side(words[0], "player"), difficulty)
 
-    def turn(self, side: str) -> Turn:
-        taken, first = 0, side
-        if "taken" in self.once:
-            words = self.once["taken"].split()
-            if len(words) != 3 or words[1] != "first":
-                raise BadInput("taken", "'taken NUMBER first SIDE'", self.once["taken"])
-            taken, first = read_whole(words[0], "taken"), read_side(words[2], "taken")
-            if taken > 10:
-                raise BadInput("taken", "at most 10", taken)
+    def card(self) -> tuple[str, ...]:
+        """The card that was played, and the marks behind it."""
         card, *marks = self.once.get("card", "").split() or [""]
         for mark in marks:
             if mark not in MARKS:
                 raise BadInput("card", f"marks{did_you_mean(mark, MARKS)}", mark)
-        name = read_any_card(card) if card else ""
-        return Turn(taken, first, name, *(mark in marks for mark in MARKS))
+        return (read_any_card(card) if card else "", *marks)
 
-    def date(self) -> Date:
-        round_ = read_whole(self.once.get("round", "1"), "round")
-        if not 1 <= round_ <= 99:
-            raise BadInput("round", "a round from 1 on", round_)
+    def taken(self) -> tuple[int, str]:
+        """The turns that are over and whose was the first; nobody's if nothing is said."""
+        if "taken" not in self.once:
+            return 0, ""
+        words = self.once["taken"].split()
+        if len(words) != 3 or words[1] != "first":
+            raise BadInput("taken", "'taken NUMBER first SIDE'", self.once["taken"])
+        taken, first = read_whole(words[0], "taken"), read_side(words[2], "taken")
+        if taken > IN_ALL:
+            raise BadInput("taken", f"at most {IN_ALL}", taken)
+        return taken, first
+
+    def turn(
+        self,
+        table: Table,
+        phase: str,
+        side: str,
+        will: str,
+        card: str,
+        marks: list[str],
+        played: Pair,
+    ) -> Turn:
+        taken, first = self.taken()
+        if not first:
+            chose = ("objective", OTHER[side]) in self.by_side
+            taken, first = usual_turns(table, phase, side, will, played, chose)
+        return Turn(taken, first, card, *(mark in marks for mark in MARKS))
+
+    def date(
+        self, table: Table, phase: str, turn: Turn, support: int, city: City, played: Pair
+    ) -> Date:
+        round_ = read_whole(self.once["round"], "round") if "round" in self.once else 0
+        if "round" in self.once and not 1 <= round_ <= rounds_of(table):
+            raise BadInput("round", f"a round from 1 to {rounds_of(table)}", round_)
         words = self.once.get("date", "").split()
-        if not words:
-            return Date(round_, START_DAY, START_MONTH)
-        if len(words) != 2:
-            raise BadInput("date", "'date DAY MONTH', as in date 26 march", " ".join(words))
-        day, month = read_whole(words[0], "date, day"), words[1].replace("/", "_")
-        if not 1 <= day <= LAST_DAY or day in SLIDING:
-            raise BadInput("date, day", "a day from 1 to 28, or 31", day)
-        if month not in MONTH:
-            raise BadInput("date, month", f"a month{did_you_mean(month, MONTH)}", month)
-        return Date(round_, day, MONTH[month])
+        if words:
+            date = _read_date(words)
+        else:
+            least = round_ or least_round(support, phase)
+            date = usual_date(table, least, phase, turn.taken, turn.card, city, played)
+        if not round_:
+            round_ = usual_round(
+                table, date, turn.taken, support, phase, self.round_by_tiles(phase)
+            )
+        return date._replace(round=round_)
+
+    def round_by_tiles(self, phase: str) -> int:
+        """The round in which so many tiles are still to be drawn; 0 if that is not said."""
+        if "tiles" not in self.once or "unrest" not in self.once:
+            return 0
+        left = 0 if self.once["tiles"] == "none" else len(self.once["tiles"].split())
+        return len(REGIONS) - left - ("blockade" in self.once or phase == CLEANUP)
 
     def support(self) -> int:
         words = self.once.get("support", "red 0").split()
@@ -190,17 +252,21 @@ class _Reader:
             raise BadInput("support", f"at most {TRACK_END}", points)
         return points if side == SIDES[1] else -points
 
-    def tiles(self, round_: int) -> Tiles:
+    def tiles(self, round_: int, phase: str) -> Tiles:
         unrest, blockade = (
             read_region(self.once[key], key) if key in self.once else ""
             for key in ("unrest", "blockade")
         )
         if unrest and unrest == blockade:
             raise BadInput("blockade", "another region than that of unrest", blockade)
-        barrier = read_connection(self.once["barrier"], "barrier") if "barrier" in self.once else ""
+        if "barrier" in self.once:
+            barrier = read_connection(self.once["barrier"], "barrier")
+        else:
+            barrier = BLOCKED_BY.get(blockade, "")
         unused = [region for region in REGIONS if region not in (unrest, blockade)]
         if "tiles" not in self.once:
-            left = unused if round_ == 1 else unused[: max(0, len(REGIONS) - 1 - round_)]
+            to_come = len(REGIONS) if phase in (NEUTRALS, TILES) else len(REGIONS) - 1 - round_
+            left = unused[: max(0, to_come)]
         elif self.once["tiles"] == "none":
             left = []
         else:
@@ -215,11 +281,11 @@ class _Reader:
         text = self.by_side.get((key, side), "") if side else self.once.get(key, "")
         return tuple(_card_or_hidden(word, key, read_any_card) for word in text.split())
 
-    def played(self, whose: str, turn: Turn, side: str) -> tuple[str, ...]:
+    def played(self, whose: str, card: str, side: str) -> tuple[str, ...]:
         """What lies in front of a side, the card that waits to be used as well."""
         cards = self.cards("played", whose)
-        waits = turn.card and side == whose and turn.card not in cards
-        return (*cards, turn.card) if waits else cards
+        waits = card and side == whose and card not in cards
+        return (*cards, card) if waits else cards
 
     def hand(self, side: str) -> tuple[str, ...]:
         return tuple(sorted(self.cards("hand", side)))
@@ -257,6 +323,17 @@ class _Reader:
         else:
             deck = usual_deck(state)
         return state._replace(stock=state.stock._replace(deck=deck))
+
+
+def _read_date(words: list[str]) -> Date:
+    if len(words) != 2:
+        raise BadInput("date", "'date DAY MONTH', as in date 26 march", " ".join(words))
+    day, month = read_whole(words[0], "date, day"), words[1].replace("/", "_")
+    if not 1 <= day <= LAST_DAY or day in SLIDING:
+        raise BadInput("date, day", "a day from 1 to 28, or 31", day)
+    if month not in MONTH:
+        raise BadInput("date, month", f"a month{did_you_mean(month, MONTH)}", month)
+    return Date(1, day, MONTH[month])
 
 
 def _card_or_hidden(word: str, where: str, read: Callable[[str, str], str]) -> str:

@@ -68,7 +68,7 @@ def test_quarters_do_not_overlap_and_bridges_join_them() -> None:
 
 def test_a_crowded_region_keeps_its_tokens_inside(july: State) -> None:
     crowd = ", ".join(["red 1/0"] * 2 + ["red 1/1"] * 3 + ["white 1/1"] * 3 + ["lenin", "kerensky"])
-    state = from_position(f"date 1 march\nturn red\nblue {crowd}, trotsky, neutral 1/2").state
+    state = from_position(f"date 1 july\nturn red\nblue {crowd}, trotsky, neutral 1/2").state
     x, y, wide, high = QUARTERS["blue"]
     tokens = [s for s in city_scene(state).shapes if s.name.startswith("blue:")]
     assert len(tokens) == 12
@@ -271,7 +271,7 @@ def test_the_words_of_a_card_stand_whole_on_the_card(language: str, size: int) -
     """However many cards are held: no word is left out, and none goes over the edge."""
     for start in range(0, len(DECK), size - 3):
         hand = " ".join([*DECK[start : start + size - 3], *LEADERS_OF["red"]])
-        state = from_position(f"date 1 march\nturn red\nhand red {hand}").state
+        state = from_position(f"date 1 july\nturn red\nhand red {hand}").state
         scene = hand_scene(state, "red", language)
         for card in state.hand("red"):
             [face] = [s for s in scene.named(CARD + card) if isinstance(s, Box)]
@@ -334,9 +334,10 @@ def test_both_sides_cards_and_supplies_are_told_beside_a_hand(july: State) -> No
 
 
 def test_alone_the_oppositions_objective_is_said_to_be_in_its_row() -> None:
-    here = "player red difficulty 1\nturn red\ntaken 1 first white\nplayed white tan-1"
+    here = "player red difficulty 1\nturn red\nplayed white tan-1"
     assert "objective found in its row" in tell(hand_scene(from_position(here).state, "red"))
-    full = here.replace("tan-1", "tan-1 tan-2 red-5 red-6 blue-1")
+    full = "player red difficulty 1\nphase unrest\nunrest tan\ntan red 1/0\n"
+    full += "played white tan-1 tan-2 red-5 red-6 blue-1"
     assert "objective red-6" in tell(hand_scene(from_position(full).state, "red"))
 
 

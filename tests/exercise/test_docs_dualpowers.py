@@ -102,7 +102,7 @@ def test_the_lines_of_a_position_on_the_page_are_read() -> None:
     for line in _table(before):
         alone = line.startswith(("pile", "leaders", "player"))
         head = "player red difficulty 1\n" if alone and not line.startswith("player") else ""
-        extra = {"rules two_players": "", "phase unrest": "unrest tan"}.get(line, "")
+        extra = {"rules two_players": "", "phase unrest": "unrest tan\ntan red 1/0"}.get(line, "")
         state = dualpowers.from_position(f"{head}{line}\n{extra}").state
         assert state.phase in PHASES
 
@@ -115,7 +115,7 @@ def test_the_phases_on_the_page_are_those_of_the_code() -> None:
 
 
 def test_the_moves_on_the_page_are_read() -> None:
-    for line in _table("Moves:"):
+    for line in _table("### Moves"):
         _, _, move = line.partition(": ")
         assert str(dualpowers.GAME.read_move(move, STATE)) == move
     for outcome in ("green-4", "lvov", "blue", "1/0"):

@@ -18,9 +18,9 @@ RARE = {
     "two_players": (
         """
         round 6
-        date 27 november
+        date 25 november
         turn red
-        taken 3 first white
+        taken 7 first white
         will white
         unrest tan
         barrier green-red

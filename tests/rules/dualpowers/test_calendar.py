@@ -4,6 +4,7 @@ import pytest
 
 from dustlab.dualpowers.calendar import Advance, asked, moved
 from dustlab.dualpowers.components import MONTH
+from dustlab.dualpowers.state import Date
 from dustlab.errors import BadInput
 from dustlab.words import LANGUAGES
 from tests.city import city, play
@@ -39,7 +40,7 @@ def test_events_come_with_the_month_that_is_reached() -> None:
 
 def test_past_november_the_month_stays_november() -> None:
     assert moved(28, MONTH["november"], 8) == Advance(5, MONTH["november"], False, False, ())
-    match = city("date 28 november\nturn red\nwill white\nhand red tan-8")
+    match = city("date 25 november\nturn red\ntaken 7 first white\nwill white\nhand red tan-8")
     told = play(match, "play tan-8")
     assert match.state.will == "white"
     assert "no month comes after November" in " ".join(event.text for event in told)
@@ -80,7 +81,8 @@ def test_trotsky_returns_ready_into_the_unrest_region() -> None:
 
 
 def test_a_trotsky_who_is_there_already_does_not_come_twice() -> None:
-    match = city("date 28 april\nturn red\nunrest blue\nhand red tan-4\ngreen trotsky exhausted")
+    match = city("date 28 july\nturn red\nunrest blue\nhand red tan-4\ngreen trotsky exhausted")
+    match.start = match.start._replace(date=Date(2, 28, MONTH["april"]))
     play(match, "play tan-4")
     assert match.state.tokens("blue") == ()
 

@@ -10,15 +10,32 @@ import pytest
 from dustlab import rules
 from tests.city import against, heard
 
-MARCH = "date 3 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
+MARCH = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
+OF_ROUND_6 = MARCH.replace("march", "july").replace("blockade green\n", "")
 UNREST = "phase unrest\nturn white\n" + MARCH
 LAST = "taken 7 first red\nturn white\ncard blue-6\n" + MARCH
 ALONE = "player red difficulty 2\n" + MARCH
+SIXTH = "phase unrest\nturn white\nround 6\n" + OF_ROUND_6
+FIFTH = UNREST.replace("march", "july") + "round 5\ntiles none\n"
 DRAWING = "phase draw\nturn red\nhand red kollontai lenin zinoviev\nhand white lvov\n"
-OPPOSING = ALONE + "turn white\ntaken 2 first white\npile blue-3 red-1\nhand red green-1\n"
+BEGINS = "player red difficulty 2\nunrest tan\nblockade green\nbarrier green-red\n"
+OPPOSING = (
+    ALONE.replace("date 20", "date 16")
+    + "turn white\ntaken 2 first white\npile blue-3 red-1\nhand red green-1\n"
+)
 ROW = ALONE + "turn white\ntaken 8 first white\nobjective red red-8\n"
 
 NINE = "green {0}\nred {0}\npurple {0}\n".format(", ".join(["white 1/X"] * 3))
+
+CITY = """
+green neutral 1/0
+red neutral 1/0
+purple neutral 1/1
+tan neutral 1/1
+white neutral 1/2
+blue neutral 1/2
+"""
+LAID_OUT = "phase tiles\nturn red\n" + CITY
 
 # Each rule: a position and a move that may be played, a position and one that may not.
 FORBIDS: dict[str, tuple[str, str, str, str]] = {
@@ -84,7 +101,7 @@ FORBIDS: dict[str, tuple[str, str, str, str]] = {
     ),
     "dualpowers.leader.actions": (
         *("turn red\ncard lenin\nwill white", "inspire"),
-        *("turn red\ncard lenin special\nwill white", "inspire"),
+        *("turn red\ncard kollontai special\nbarrier green-red", "protest tan-white"),
     ),
     "dualpowers.leader.recruit": (
         *("turn red\ncard lenin", "leader lenin > tan"),
@@ -131,7 +148,7 @@ FORBIDS: dict[str, tuple[str, str, str, str]] = {
         *(OPPOSING, "play green-1"),
     ),
     "dualpowers.solitaire.organise": (
-        *(ALONE + "phase bonus\nturn red\nobjective red red-8", "organise"),
+        *(ALONE.replace("20", "15") + "phase bonus\nturn red\nobjective red red-8", "organise"),
         *("phase bonus\nturn red\nobjective red red-8", "organise"),
     ),
 }
@@ -141,19 +158,19 @@ Lines = tuple[str, ...]
 SPEAKS: dict[str, tuple[str, Lines, str, Lines]] = {
     "dualpowers.setup.neutral": (
         *("phase neutrals\nturn red", ("~ 1/0",)),
-        *("phase tiles\nturn red\nunrest tan", ("~ green",)),
+        *(LAID_OUT + "unrest tan", ("~ green",)),
     ),
     "dualpowers.setup.unrest": (
-        *("phase tiles\nturn red", ("~ green",)),
-        *("phase tiles\nturn red\nunrest tan", ("~ green",)),
+        *(LAID_OUT, ("~ green",)),
+        *(LAID_OUT + "unrest tan", ("~ green",)),
     ),
     "dualpowers.setup.blockade": (
-        *("phase tiles\nturn red\nunrest tan", ("~ green",)),
-        *("phase tiles\nturn red", ("~ green",)),
+        *(LAID_OUT + "unrest tan", ("~ green",)),
+        *(LAID_OUT, ("~ green",)),
     ),
     "dualpowers.setup.will": (
-        *("phase tiles\nturn red\nunrest tan", ("~ green",)),
-        *("phase tiles\nturn red", ("~ green",)),
+        *(LAID_OUT + "unrest tan", ("~ green",)),
+        *(LAID_OUT, ("~ green",)),
     ),
     "dualpowers.draw.cards": (
         *(DRAWING + "taken 9 first white", ("~ tan-1",)),
@@ -272,50 +289,54 @@ SPEAKS: dict[str, tuple[str, Lines, str, Lines]] = {
     ),
     "dualpowers.cleanup.blockade": (
         *(UNREST + "tan white 1/0", ("points", "~ red")),
-        *(UNREST + "tan white 1/0\ntiles none", ("points",)),
+        *(FIFTH + "tan white 1/0", ("points",)),
     ),
     "dualpowers.cleanup.last_tile": (
-        *(UNREST + "tan white 1/0\ntiles none", ("points",)),
+        *(FIFTH + "tan white 1/0", ("points",)),
         *(UNREST + "tan white 1/0", ("points", "~ red")),
     ),
     "dualpowers.cleanup.markers": (
         *(UNREST + "tan white 1/0", ("points",)),
-        *(UNREST + "round 6\ntan white 1/0", ("points",)),
+        *(SIXTH + "tan white 1/0", ("points",)),
     ),
     "dualpowers.cleanup.cards": (
         *(UNREST + "tan white 1/0", ("points",)),
-        *(UNREST + "round 6\ntan white 1/0", ("points",)),
+        *(SIXTH + "tan white 1/0", ("points",)),
     ),
     "dualpowers.end.track": (
-        *(UNREST + "support white 10\ntan white 1/0", ("points",)),
-        *(UNREST + "support white 9\ntan white 1/0", ("points",)),
+        *(UNREST + "round 2\nsupport white 10\ntan white 1/0", ("points",)),
+        *(UNREST + "round 2\nsupport white 9\ntan white 1/0", ("points",)),
     ),
     "dualpowers.end.month": (
         *(UNREST.replace("march", "october") + "tan white 1/0", ("points",)),
         *(UNREST.replace("march", "september") + "tan white 1/0", ("points",)),
     ),
     "dualpowers.end.tiles": (
-        *(UNREST + "round 6\ntan white 1/0", ("points",)),
-        *(UNREST + "round 5\ntan white 1/0", ("points",)),
+        *(SIXTH + "tan white 1/0", ("points",)),
+        *(FIFTH + "tan white 1/0", ("points",)),
     ),
     "dualpowers.end.tie": (
-        *(UNREST + "round 6\ntan white 1/0", ("bonus", "pass")),
-        *(UNREST + "round 6\ntan white 1/0", ("points",)),
+        *(SIXTH + "tan white 1/0", ("bonus", "pass")),
+        *(SIXTH + "tan white 1/0", ("points",)),
     ),
     "dualpowers.solitaire.setup": (
-        *("player red difficulty 2\nphase tiles\nturn red\nunrest tan", ("~ green",)),
-        *("phase tiles\nturn red\nunrest tan", ("~ green",)),
+        *("player red difficulty 2\n" + LAID_OUT + "unrest tan", ("~ green",)),
+        *(LAID_OUT + "unrest tan", ("~ green",)),
     ),
     "dualpowers.solitaire.draw": (
-        *(ALONE + "phase draw\nturn white\ntaken 9 first red", ("~ tan-1",)),
-        *(ALONE + "phase draw\nturn white\ntaken 8 first red", ("~ tan-1",)),
+        *(BEGINS + "phase draw\nturn white\ntaken 9 first red", ("~ tan-1",)),
+        *(BEGINS + "phase draw\nturn white\ntaken 8 first red", ("~ tan-1",)),
     ),
     "dualpowers.solitaire.will": (
-        *(ALONE + "phase draw\nturn white\ntaken 9 first red", ("~ tan-1",)),
+        *(BEGINS + "phase draw\nturn white\ntaken 9 first red", ("~ tan-1",)),
         *(DRAWING + "taken 9 first white", ("~ tan-1",)),
     ),
     "dualpowers.solitaire.leader": (
-        *(ALONE + "phase opposition leader\nturn white\nleaders lvov", ("~ lvov",)),
+        *(
+            BEGINS
+            + "phase opposition leader\nturn white\nleaders lvov kerensky kornilov\nwill white",
+            ("~ lvov",),
+        ),
         *(OPPOSING, ("opposition",)),
     ),
     "dualpowers.solitaire.card": (
@@ -331,8 +352,8 @@ SPEAKS: dict[str, tuple[str, Lines, str, Lines]] = {
         *(OPPOSING, ("opposition",)),
     ),
     "dualpowers.solitaire.bonus": (
-        *(OPPOSING.replace("date 3", "date 12"), ("opposition",)),
-        *(OPPOSING.replace("date 3", "date 13"), ("opposition",)),
+        *(OPPOSING.replace("date 16", "date 12"), ("opposition",)),
+        *(OPPOSING.replace("date 16", "date 13"), ("opposition",)),
     ),
     "dualpowers.solitaire.espionage": (
         *(ALONE + "turn red\ncard zinoviev\nobjective red tan-1", ("espionage",)),
@@ -363,7 +384,7 @@ SPEAKS: dict[str, tuple[str, Lines, str, Lines]] = {
         *(OPPOSING, ("opposition",)),
     ),
     "dualpowers.solitaire.end": (
-        *(ROW + "round 3\npile blue-3", ("opposition",)),
+        *(ROW.replace("march", "april") + "round 3\npile blue-3", ("opposition",)),
         *(ROW + "round 2\npile blue-3", ("opposition",)),
     ),
 }

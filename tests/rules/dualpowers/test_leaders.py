@@ -101,7 +101,7 @@ def test_a_bonus_follows_a_leaders_card_too() -> None:
 
 
 def test_a_played_leader_card_is_out_of_the_game_after_the_round() -> None:
-    match = city("turn red\ntaken 7 first white\nhand red lenin\nwill white")
+    match = city("date 20 march\nturn red\ntaken 7 first white\nhand red lenin\nwill white")
     play(match, "play lenin", "pass")
     stock = match.state.stock
     assert match.state.played == ((), ())

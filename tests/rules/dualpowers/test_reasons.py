@@ -57,6 +57,21 @@ def test_what_is_wrong_with_each_of_several_actions_is_told_as_well() -> None:
     assert told(DOUBLE, two)[-1].endswith("you asked for 3.")
 
 
+def test_units_that_are_recruited_together_come_from_one_supply_at_any_time() -> None:
+    asked = "recruit 2/1 > green and recruit 2/1 > purple"
+    assert "dualpowers.recruit.supply" in against(DOUBLE, asked)
+    before = "turn red\nhand red tan-1"
+    assert set(against(before, asked)) == {"dualpowers.turn.steps", "dualpowers.recruit.supply"}
+    assert "dualpowers.bonus.recruit" in against(BONUS, asked)
+
+
+def test_a_bonus_of_the_other_side_is_not_the_one_that_is_due() -> None:
+    match = city(BONUS)
+    assert reasons(match, "white: bonus recruit 3/2 > blue") == [
+        *("dualpowers.turn.order", "dualpowers.bonus.recruit"),
+    ]
+
+
 def test_units_for_one_region_are_one_action_however_they_are_named() -> None:
     assert against(DOUBLE, "recruit 1/0 > tan and recruit 1/1 > tan") == []
 
@@ -239,6 +254,14 @@ def test_organise_is_named_among_the_bonus_actions_where_it_is_one() -> None:
     assert against(f"{hidden} shown", "organise") == ["dualpowers.solitaire.organise"]
 
 
+def test_where_nobody_decides_nothing_is_told_of_a_hand() -> None:
+    over = city("phase over\nturn red\nsupport red 12\nhand red tan-2")
+    assert reasons(over, "play tan-1") == ["dualpowers.end.track"]
+    drawn = city(ALONE + "phase draw\nturn white\ntaken 7 first red")
+    for side in ("red", "white"):
+        assert reasons(drawn, f"{side}: pass") == ["dualpowers.turn.order"]
+
+
 def test_before_something_is_drawn_nobody_decides() -> None:
     for position, rule in (
         ("phase draw\nturn red", "dualpowers.draw.cards"),
@@ -250,7 +273,7 @@ def test_before_something_is_drawn_nobody_decides() -> None:
 
 
 def test_after_the_end_it_is_said_that_the_game_is_over_and_by_which_rule() -> None:
-    over = city("phase over\nturn red\nsupport red 12\nhand red tan-1")
+    over = city("phase over\nturn red\nsupport red 12")
     for move in ("pass", "play tan-1", "recruit 1/0 > tan", "red: play tan-1", "white: points"):
         assert reasons(over, move) == ["dualpowers.end.track"]
         assert "game is over" in over.why_not(move)[0].text

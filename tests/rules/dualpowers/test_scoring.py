@@ -5,7 +5,7 @@ import pytest
 from dustlab.match import Chance, Over
 from tests.city import city, heard, play
 
-MARCH = "date 3 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
+MARCH = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"
 UNREST = "phase unrest\nturn white\n" + MARCH
 
 
@@ -107,12 +107,15 @@ def test_example_g_who_turns_and_who_leaves() -> None:
     assert "3/3" in match.state.supply[0]
 
 
-@pytest.mark.parametrize("token", ["neutral 1/0", "trotsky", "red trotsky", "lenin"])
-def test_leaders_and_neutral_tokens_leave_for_good(token: str) -> None:
-    match = city(f"{UNREST}tan white 1/0, {token} exhausted")
+@pytest.mark.parametrize(
+    ("token", "month"),
+    [("neutral 1/0", "march"), ("trotsky", "july"), ("red trotsky", "august"), ("lenin", "march")],
+)
+def test_leaders_and_neutral_tokens_leave_for_good(token: str, month: str) -> None:
+    match = city(f"{UNREST.replace('march', month)}tan white 3/2, {token} exhausted")
     before = match.state.supply
     play(match, "bonus", "pass")
-    assert match.state.tokens("tan") == ("white 1/0 exhausted",)
+    assert match.state.tokens("tan") == ("white 3/2 exhausted",)
     assert match.state.supply == before
 
 
@@ -141,7 +144,7 @@ def test_the_clean_up_moves_the_tiles_and_discards_what_was_used() -> None:
 
 
 def test_round_six_draws_no_tile_and_keeps_the_blockade_marker() -> None:
-    match = city(UNREST + "round 5\ntiles none\ntan white 1/0")
+    match = city(UNREST.replace("march", "july") + "round 5\ntiles none\ntan white 1/0")
     play(match, "points")
     state = match.state
     assert (state.date.round, state.phase) == (6, "draw")
@@ -165,7 +168,8 @@ def test_the_card_that_is_used_lies_in_front_of_its_side_and_is_discarded_after_
 
 
 def test_the_game_ends_after_the_scoring_of_round_six() -> None:
-    match = city(UNREST + "round 6\ntan white 1/0")
+    sixth = UNREST.replace("march", "july").replace("blockade green\n", "round 6\n")
+    match = city(sixth + "tan white 1/0")
     play(match, "points")
     assert match.over is not None
     assert (match.over.winner, match.over.because) == ("white", "dualpowers.end.tiles")

@@ -43,7 +43,9 @@ def test_each_neutral_unit_and_each_tile_is_as_likely_as_any_other() -> None:
     pending = city("phase neutrals\nturn red").pending
     assert isinstance(pending, Chance)
     assert pending.odds == Odds({"1/0": 2, "1/1": 2, "1/2": 2})
-    second = city("phase tiles\nturn red\nunrest tan\ntiles green red purple white blue").pending
+    lying = zip(REGIONS, sorted(UNITS["neutral"]), strict=True)
+    full = "\n".join(f"{region} neutral {kind}" for region, kind in lying)
+    second = city(f"phase tiles\nunrest tan\ntiles green red purple white blue\n{full}").pending
     assert isinstance(second, Chance)
     assert second.odds == Odds.even(region for region in REGIONS if region != "tan")
 

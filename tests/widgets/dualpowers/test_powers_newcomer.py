@@ -282,7 +282,7 @@ def test_a_leader_who_protests_is_told_to_pick_a_bridge() -> None:
     made.pick("tan-white")
     made.confirm.click()
     assert made.match.state.tiles.barrier == "tan-white"
-    other = table(from_position("turn red\ncard lenin led\nwill white"))
+    other = table(from_position("turn red\ncard lenin led\nwill white\ntan lenin"))
     assert other.desk.confirm_words() == "Use the special action"
 
 
