@@ -17,6 +17,7 @@ from dustlab.match import Chance, Choice, Fell, Match
 
 from .asked import Asked, read_asked
 from .course import fall, follow, may_fall
+from .facts import untrue
 from .law import BONUS_NOW, against
 from .mistakes import mistakes
 from .starts import STYLES, begin, choose
@@ -154,10 +155,11 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
         return True
     ours = against(table, asked)
     try:
-        theirs = {reason.rule for reason in match.why_not(move)}
+        told = match.why_not(move)
+        theirs, false = {reason.rule for reason in told}, untrue(table, asked, told)
     except BadInput as unread:
-        theirs = {f"not understood: {unread}"}
-    if ours != theirs:
+        theirs, false = {f"not understood: {unread}"}, []
+    if ours != theirs or false:
         seen.disagreements.append(
             "\n".join(
                 [
@@ -166,6 +168,7 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
                     f"-- {move}",
                     f"   package: {sorted(theirs)}",
                     f"   referee: {sorted(ours)}",
+                    *[f"   {words}" for words in false],
                 ]
             )
         )
