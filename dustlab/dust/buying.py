@@ -12,10 +12,10 @@ from . import building, drawing, orders, supply
 from .building import open_shop, ordered_for, port_room, sites, whole_room
 from .cards import HAND_LIMIT, card
 from .changes import reinforced, with_shop
-from .components import NO_UNITS, Units, make
+from .components import KINDS, NO_UNITS, Units, make
 from .deck import in_hand
 from .moves import Buy, Discard, EndBuying
-from .orders import CARD, CENTER, ITEMS, KIND, hand_of, hand_room, price, undrawn
+from .orders import CARD, CENTER, ITEMS, KIND, SUBMARINE, hand_of, hand_room, price, undrawn
 from .state import Shop, State
 
 candidates, sample = orders.candidates, orders.sample
@@ -34,20 +34,16 @@ def refuse_now(state: State) -> Iterator[Refusal]:
 
 def refuse_buy(state: State, move: Buy) -> Iterator[Refusal]:
     """Every reason against an order, in the order in which a player checks them."""
-    not_now = tuple(refuse_now(state))
-    if not_now:
-        yield from not_now
-        return
+    yield from refuse_now(state)
     if move.item not in ITEMS:
         yield refuse("dust.production.costs", "dust.production.no_such_item", item=move.item)
-        return
     if move.number < 1:
         yield refuse("dust.production.costs", "dust.production.buys_nothing", asked=move.number)
+    if state.turn.shop is None or state.phase != "production" or move.item not in ITEMS:
         return
-    shop, each = open_shop(state), price(state, move.item)
-    needed = each * move.number
-    if needed > shop.points:
-        facts = {"needed": needed, "held": shop.points, "price": each}
+    each, held = price(state, move.item), open_shop(state).points
+    if each * move.number > held and not open_shop(state).closed:
+        facts = {"needed": each * move.number, "held": held, "price": each}
         yield refuse("dust.production.costs", "dust.production.too_dear", **facts)
     if move.area:
         yield from _refuse_neutral(state, move)
@@ -69,6 +65,7 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
         room = whole_room(state, shop, found) - shop.units.total
         if number > room:
             facts = {"asked": number, "room": room, "centers": len(found.centers)}
+            facts["limit"] = state.edition.production.units_per_center
             yield refuse(whole_rule, "dust.production.no_room", *found.centers, **facts)
         ports = found.ports if kind == "submarine" else {}
         if kind == "submarine" and not ports:
@@ -88,7 +85,8 @@ def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
     """The army has not got so many figures of this kind."""
     asked, there = _with_more(NO_UNITS, kind, number), _with_more(NO_UNITS, kind, max(left, 0))
     units = {"asked": asked, "left": there}
-    return refuse("dust.production.box", "dust.production.box_empty", army=army, **units)
+    key = "dust.production.box_empty" if left > 0 else "dust.production.box_used_up"
+    return refuse("dust.production.box", key, army=army, **units)
 
 
 def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
@@ -106,6 +104,9 @@ def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
 
 def _refuse_cards(state: State, number: int) -> Iterator[Refusal]:
     """The hand, with the cards already ordered, never holds more than five."""
+    if not state.cards.hands:
+        yield refuse("dust.production.hand", "dust.production.no_hands")
+        return
     held, ordered = len(hand_of(state)), open_shop(state).cards
     if number > hand_room(state, open_shop(state)):
         facts = {"limit": HAND_LIMIT, "held": held, "ordered": ordered, "asked": number}
@@ -125,10 +126,8 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
         return
     if move.item in (CENTER, CARD):
         yield refuse(rule, "dust.production.neutral_only_units", area)
-        return
     if move.item == "submarine":
         yield refuse(rule, "dust.production.neutral_submarine", area)
-        return
     open_capitals = building.neutral_capitals(state)
     if area not in open_capitals:
         facts = {"area": area, "capitals": tuple(open_capitals)}
@@ -136,6 +135,7 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
         if open_capitals:
             key = "dust.production.not_a_neutral_capital"
         yield refuse(rule, key, area, *open_capitals, **facts)
+    if area not in open_capitals or move.item not in KINDS[:SUBMARINE]:
         return
     room = limit - ordered_for(open_shop(state), area).total
     if move.number > room:
@@ -149,12 +149,11 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
 
 def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
     """Cards go before any is bought."""
-    not_now = tuple(refuse_now(state))
-    if not_now:
-        yield from not_now
+    yield from refuse_now(state)
+    shop = state.turn.shop
+    if shop is None or state.phase != "production":
         return
-    shop, hand = open_shop(state), hand_of(state)
-    if move.card not in hand:
+    if move.card not in hand_of(state):
         yield refuse("dust.production.discard", "dust.production.not_in_hand", card=card(move.card))
     if shop.cards:
         yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)

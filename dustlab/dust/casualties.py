@@ -38,7 +38,7 @@ def refuse_casualties(
         facts = {"hits": wanted, "asked": units.total}
         yield refuse("dust.battle.casualties", "dust.take_number", where, **facts)
     if not enemy.holds(units):
-        there = {"asked": units, "there": enemy}
+        there = {"asked": units, "there": enemy, "count": enemy.total}
         yield refuse("dust.battle.casualties", "dust.take_not_there", where, **there)
     if not shields:
         return

@@ -36,10 +36,10 @@ from .restrictions import (
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
+    refuse_moment,
     refuse_now,
     refuse_origin,
     refuse_owner,
-    refuse_points,
     refuse_same,
     spent,
     tell_left,
@@ -93,12 +93,8 @@ def pending(state: State) -> Pending:
 
 def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     """Every reason against an attack, in the order in which a player checks them."""
-    not_now = refuse_now(state)
-    if not_now:
-        yield from not_now
-        return
     origin, target, kind = move.origin, move.target, kind_of(state, move)
-    yield from refuse_points(state)
+    yield from refuse_moment(state)
     yield from refuse_origin(state, origin, move.units)
     yield from _refuse_kinds(state, move)
     yield from refuse_owner(state, target)

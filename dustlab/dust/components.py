@@ -118,15 +118,20 @@ def _called() -> dict[str, str]:
     return called | {kind: kind for kind in KINDS}
 
 
+# Nobody has a million of anything.
+MOST_DIGITS = 6
+
+
 @cache
 def _ands() -> frozenset[str]:
     return frozenset(sentence("grammar.and", language) for language in LANGUAGES)
 
 
-def read_units(text: str, where: str = "units") -> Units:
+def read_units(text: str, where: str = "units", of_the_box: bool = True) -> Units:
     """Units from their notation: '5 tank 2 mech' (also '5 tanks, 2 mechs and 1 bomber').
 
-    A learner may write them as any language calls them: '5 Panzer und 2 Mechs'.
+    A learner may write them as any language calls them: '5 Panzer und 2 Mechs'. More than the box
+    holds cannot stand anywhere, but can be asked for.
     """
     counts, called = dict.fromkeys(KINDS, 0), _called()
     parts = [word for word in text.replace(",", " ").split() if word.lower() not in _ands()]
@@ -136,10 +141,10 @@ def read_units(text: str, where: str = "units") -> Units:
         kind = called.get(word.lower())
         if kind is None:
             raise _bad(where, word, "input.units_kind", did_you_mean(word, KINDS))
-        if not (number.isascii() and number.isdigit()):
+        if not (number.isascii() and number.isdigit()) or len(number) > MOST_DIGITS:
             raise _bad(where, number, "input.units_number", kinds=Several(kind))
         counts[kind] += int(number)
-        if counts[kind] > BOX[kind]:
+        if of_the_box and counts[kind] > BOX[kind]:
             units = Units(**{kind: BOX[kind]})
             raise _bad(where, str(counts[kind]), "input.units_box", units=units)
     return Units(**counts)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
@@ -10,6 +10,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import battle
 from .changes import use_ability, with_areas
 from .components import Holding, Units
+from .holders import refuse_card
 from .moves import Drop
 from .restrictions import (
     DROP,
@@ -17,10 +18,9 @@ from .restrictions import (
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
-    refuse_now,
+    refuse_moment,
     refuse_origin,
     refuse_owner,
-    refuse_points,
     spend_point,
     tell_left,
 )
@@ -31,18 +31,17 @@ ABILITY = "mech_dropper"
 
 def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
     """Mechs are dropped from any own areas on any area of others, near or far."""
-    not_now = refuse_now(state)
-    if not_now:
-        yield from not_now
-        return
-    army, target = state.turn.army, move.target
-    if not state.has_ability(army, ABILITY):
-        if army in state.order.used:
-            yield refuse("dust.ability.once", "dust.combat.dropper_used")
-        else:
-            yield refuse("dust.ability.card", "dust.combat.no_dropper")
-    yield from refuse_points(state)
-    yield from _refuse_parts(state, move)
+    parts = [(area, Units(mech=number)) for area, number in move.parts]
+    return refuse_dropping(state, parts, move.target)
+
+
+def refuse_dropping(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
+    """Every reason, also if somebody would drop other units."""
+    yield from refuse_moment(state)
+    yield from refuse_card(state, state.turn.army, ABILITY)
+    yield from _refuse_parts(state, parts, target)
     if state.board[target].kind == "sea":
         yield refuse("dust.combat.kinds", "dust.combat.land_units_at_sea", target, area=target)
     yield from refuse_owner(state, target)
@@ -50,15 +49,19 @@ def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
     yield from refuse_closed_capital(state, target)
 
 
-def _refuse_parts(state: State, move: Drop) -> Iterator[Refusal]:
+def _refuse_parts(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
     rule, seen = "dust.ability.mech_dropper", set()
-    if not move.parts:
-        yield refuse(rule, "dust.combat.nobody_dropped", move.target)
-    for area, number in move.parts:
+    if not parts:
+        yield refuse(rule, "dust.combat.nobody_dropped", target)
+    for area, units in parts:
         if area in seen:
             yield refuse(rule, "dust.combat.dropped_twice", area, area=area)
         seen.add(area)
-        yield from refuse_origin(state, area, Units(mech=number))
+        yield from refuse_origin(state, area, units)
+        if units.total > units.mech:
+            yield refuse(rule, "dust.combat.only_mechs", area, units=units._replace(mech=0))
 
 
 def drop(state: State, move: Drop, log: list[Event] | None) -> State:

@@ -7,7 +7,7 @@ from os import PathLike
 from types import ModuleType
 from typing import Any
 
-from ..chapters import Answers, ChapterGame, no_move
+from ..chapters import Answers, ChapterGame, does_nothing, no_move
 from ..errors import BadInput, did_you_mean
 from ..match import Choice, Match
 from ..remarks import Event, Refusal
@@ -22,6 +22,7 @@ from . import (
     dropper,
     initiative,
     interruption,
+    mixed,
     movement,
     placing,
     production,
@@ -55,6 +56,7 @@ from .moves import (
     Fly,
     March,
     Missile,
+    Mixed,
     Pass,
     Place,
     PlaceCenter,
@@ -110,6 +112,7 @@ CHAPTERS: dict[type, Answers] = {
     Bomb: (special.refuse_bomb, special.bomb),
     Bombard: (special.refuse_bombard, special.bombard),
     Missile: (special.refuse_missile, special.missile),
+    Mixed: (mixed.refuse_mixed, does_nothing),
     Roll: (battle.refuse_roll, battle.roll),
     Retreat: (retreat.refuse_retreat, retreat.retreat),
 }
@@ -183,6 +186,12 @@ class Dust(ChapterGame[State]):
         return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
+        if isinstance(move, another.OF_A_TURN) and (
+            not state.turn.army or state.phase == "reinforcements"
+        ):
+            pending = self.pending(state)
+            player = pending.player if isinstance(pending, Choice) else ""
+            return another.between_turns(state, player, move)
         return super().refusals(production.behind(state, move), move)
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:

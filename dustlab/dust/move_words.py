@@ -60,6 +60,8 @@ def tell_move(move: Move, language: str = "en") -> str:
         case moves.Bombard(origin, target, number):
             facts = {"origin": origin, "target": target, "units": Units(submarine=number)}
             return phrase("dust.moves.bombard", language, **facts)
+        case moves.Mixed():
+            return _tell_mixed(move, language)
         case moves.Missile(target):
             return phrase("dust.moves.missile", language, target=target)
         case moves.Retreat(ways):
@@ -97,6 +99,31 @@ def _tell_plainly(move: Move, language: str) -> str:
             return phrase("dust.moves.pass", language)
         case _:
             return str(move)
+
+
+def _tell_mixed(move: moves.Mixed, language: str) -> str:
+    """Its parts one after the other, each as if it were a move of its own."""
+    told = []
+    for origin, target, units in move.parts:
+        facts = {"origin": origin, "target": target, "units": units}
+        if move.verb == "attack":
+            key = "dust.moves.attack_by_sea" if move.by_sea else "dust.moves.attack"
+        else:
+            key = MIXED[move.verb]
+        if move.verb in ("fly", "drop"):
+            facts = {"parts": _groups([(units, origin)], language), "target": target}
+        told.append(phrase(key, language, **facts))
+    return listed(told, language)
+
+
+MIXED = {
+    "move": "dust.moves.march",
+    "ship": "dust.moves.ship",
+    "fly": "dust.moves.fly",
+    "drop": "dust.moves.drop",
+    "bomb": "dust.moves.bomb",
+    "bombard": "dust.moves.bombard",
+}
 
 
 def _tell_buying(move: moves.Buy, language: str) -> str:

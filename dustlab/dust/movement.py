@@ -6,7 +6,7 @@ One movement takes a group from one area to another, however far; what stands in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
@@ -58,7 +58,12 @@ def refuse_now(state: State) -> Iterator[Refusal]:
         yield refuse("dust.movement.end", "dust.movement.not_now")
 
 
-def _refuse_points(state: State) -> Iterator[Refusal]:
+def _refuse_moment(state: State) -> Iterator[Refusal]:
+    """The right moment, and a point to spend in it."""
+    now = tuple(refuse_now(state))
+    yield from now
+    if now:
+        return
     held = state.turn.movement_points
     if held < 1:
         yield refuse("dust.movement.points", "dust.movement.no_point", needed=1, held=held)
@@ -66,35 +71,29 @@ def _refuse_points(state: State) -> Iterator[Refusal]:
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     """Every reason against a land or sea movement, in the order in which a player checks them."""
-    not_now = tuple(refuse_now(state))
-    if not_now:
-        yield from not_now
-        return
     origin, target, army = move.origin, move.target, state.turn.army
-    yield from _refuse_points(state)
+    yield from _refuse_moment(state)
     yield from _refuse_group(state, origin, move.units)
     at_sea = state.board[origin].kind == "sea"
     rule = "dust.movement.sea" if at_sea else "dust.movement.land"
-    if origin != target and at_sea != (state.board[target].kind == "sea"):
+    yield from _refuse_kinds(origin, move.units, rule, SEA if at_sea else LAND_AND_AIR)
+    other_element = origin != target and at_sea != (state.board[target].kind == "sea")
+    if other_element:
         key = "dust.movement.sea_only" if at_sea else "dust.movement.land_only"
         yield refuse(rule, key, origin, target, origin=origin, target=target)
-        return
     yield from _refuse_target(state, origin, target)
-    if origin != target:
+    if origin != target and not other_element:
         way = (sea_path if at_sea else land_path)(state, army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)
 
 
 def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
     """Every reason against an amphibious movement."""
-    not_now = tuple(refuse_now(state))
-    if not_now:
-        yield from not_now
-        return
     origin, target, army = move.origin, move.target, state.turn.army
-    yield from _refuse_points(state)
+    yield from _refuse_moment(state)
     yield from _refuse_group(state, origin, move.units)
     rule, board = "dust.movement.amphibious", state.board
+    yield from _refuse_kinds(origin, move.units, rule, LAND_AND_AIR)
     inland = [
         area
         for area in dict.fromkeys((origin, target))
@@ -110,25 +109,30 @@ def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
 
 def refuse_fly(state: State, move: Fly) -> Iterator[Refusal]:
     """Every reason against a strategic bomber movement."""
-    not_now = tuple(refuse_now(state))
-    if not_now:
-        yield from not_now
-        return
-    yield from _refuse_points(state)
-    rule, target, board = "dust.movement.bombers", move.target, state.board
-    origins = [area for area, _ in move.parts]
-    if not move.parts:
+    parts = [(area, Units(bomber=number)) for area, number in move.parts]
+    return refuse_flight(state, parts, move.target)
+
+
+def refuse_flight(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
+    """The same of a flight in which somebody would take other units along."""
+    yield from _refuse_moment(state)
+    rule, board = "dust.movement.bombers", state.board
+    origins = [area for area, _ in parts]
+    if not parts:
         yield refuse("dust.movement.group", "dust.movement.nobody_moves")
     twice = [area for area in dict.fromkeys(origins) if origins.count(area) > 1]
     for area in twice:
         yield refuse("dust.movement.group", "dust.movement.named_twice", area, area=area)
     if len(set(origins)) > 1 and not state.edition.movement.bombers_from_many:
         yield refuse(rule, "dust.movement.bombers_from_one", *origins, areas=tuple(origins))
-    for area, number in move.parts:
-        if number < 1:
+    for area, units in parts:
+        if units.total < 1 or min(units) < 0:
             yield refuse("dust.movement.group", "dust.movement.nobody_leaves", area, area=area)
         else:
-            yield from _refuse_group(state, area, Units(bomber=number))
+            yield from _refuse_group(state, area, units)
+        yield from _refuse_kinds(area, units, rule, BOMBERS)
     if board[target].kind == "sea":
         yield refuse(rule, "dust.movement.bombers_on_land", target, area=target)
     yield from _refuse_target(state, target if target in origins else "", target)
@@ -150,6 +154,23 @@ def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
         yield refuse(rule, "dust.movement.not_that_many", origin, **there)
     if not any(units) or min(units) < 0:
         yield refuse(rule, "dust.movement.nobody_moves", origin)
+
+
+# Which kinds each way of moving takes along, by what is said of the others.
+SEA, LAND_AND_AIR, BOMBERS = "only_submarines", "no_submarines", "only_bombers"
+TAKEN_ALONG = {SEA: Units(submarine=1), LAND_AND_AIR: Units(1, 1, 1, 1), BOMBERS: Units(bomber=1)}
+SAID = {
+    SEA: "dust.movement.only_submarines",
+    LAND_AND_AIR: "dust.movement.no_submarines",
+    BOMBERS: "dust.movement.only_bombers",
+}
+
+
+def _refuse_kinds(origin: str, units: Units, rule: str, who: str) -> Iterator[Refusal]:
+    """Each way of moving takes certain kinds of unit."""
+    others = [0 if goes else n for n, goes in zip(units, TAKEN_ALONG[who], strict=True)]
+    if any(others):
+        yield refuse(rule, SAID[who], origin, units=make(Units, others))
 
 
 def _refuse_target(state: State, origin: str, target: str) -> Iterator[Refusal]:

@@ -225,6 +225,34 @@ class Missile:
 
 
 @dataclass(frozen=True, slots=True)
+class Mixed:
+    """A movement or an attack as nobody may make it: in parts, or with units of other kinds.
+
+    Each part names where from, where to, and which units; the verb is that of the notation.
+    """
+
+    verb: str
+    parts: tuple[tuple[str, str, Units], ...]
+    by_sea: bool = False
+
+    def __str__(self) -> str:
+        origins = dict.fromkeys(origin for origin, _, _ in self.parts)
+        targets = dict.fromkeys(target for _, target, _ in self.parts)
+        way = " by sea" if self.by_sea else ""
+        if len(origins) == 1 < len(targets):
+            told = ", ".join(f"{target} {_counted(units)}" for _, target, units in self.parts)
+            return f"{self.verb} {next(iter(origins))} > {told}{way}"
+        first = next(iter(targets))
+        those = [part for part in self.parts if part[1] == first]
+        told = ", ".join(f"{origin} {_counted(units)}" for origin, _, units in those)
+        return f"{self.verb} {told} > {', '.join(targets)}{way}"
+
+
+def _counted(units: Units) -> str:
+    return str(units) if any(units) else "0 tank"
+
+
+@dataclass(frozen=True, slots=True)
 class EndCombat:
     """No more attacks: the turn is over."""
 
@@ -257,7 +285,8 @@ class Retreat:
         return total
 
     def __str__(self) -> str:
-        return "retreat " + ", ".join(f"{units} > {area}" for units, area in self.ways)
+        told = (f"{units} > {area}" if area else f"{units}" for units, area in self.ways)
+        return f"retreat {', '.join(told)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +341,7 @@ Move = (
     | Bomb
     | Bombard
     | Missile
+    | Mixed
     | EndCombat
     | Roll
     | Retreat

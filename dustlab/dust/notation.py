@@ -16,7 +16,7 @@ from ..match import Chance, Pending
 from ..notation import bare, read_hits, read_whole, write_hits
 from . import moves
 from .cards import abilities, read_card
-from .components import KINDS, NO_UNITS, Units, read_units
+from .components import ARMIES, KINDS, NO_UNITS, Units, read_units
 from .moves import Move
 from .retreat import ways_out
 from .state import State
@@ -47,37 +47,64 @@ def _area(text: str, state: State, where: str) -> str:
 def _area_and_rest(text: str) -> tuple[str, str]:
     """'baffin bay 3 tank' as 'baffin bay' and '3 tank': the area ends where a number begins."""
     words = text.split()
+    if words[-2:] == str(NO_UNITS).split():
+        return " ".join(words[:-2]), str(NO_UNITS)
     numbers = (i for i, word in enumerate(words) if word.lstrip("+-")[:1].isdigit())
     first = next(numbers, len(words))
     return " ".join(words[:first]), " ".join(words[first:])
 
 
-def _group(verb: str, text: str, state: State) -> tuple[str, str, Units]:
-    """'ORIGIN > TARGET UNITS'."""
-    origin, arrow, rest = text.partition(">")
-    target, units = _area_and_rest(rest)
-    if not arrow or not target:
-        raise _form(verb, "ORIGIN > TARGET UNITS", text)
-    return (
-        _area(origin, state, f"{verb}, origin"),
-        _area(target, state, f"{verb}, target"),
-        read_units(units, f"{verb}, units"),
+Part = tuple[str, str, Units]
+
+FORM = "ORIGIN > TARGET UNITS"
+SEVERAL = "AREA NUMBER, AREA NUMBER > TARGET"
+
+
+def _parts(verb: str, text: str, state: State, kind: str = "") -> tuple[Part, ...]:
+    """'ORIGIN > TARGET UNITS', or the units beside each of several origins or targets.
+
+    Where one kind only can be meant, a number alone will do.
+    """
+    left, arrow, right = text.partition(">")
+    if not arrow or not left.strip() or not right.strip():
+        raise _form(verb, SEVERAL if kind in MANY else FORM, text)
+    origins = [_area_and_rest(part) for part in left.split(",")]
+    targets = [_area_and_rest(part) for part in right.split(",")]
+    beside = any(units for _, units in origins)
+    if beside == any(units for _, units in targets) and (beside or kind):
+        raise _form(verb, SEVERAL if kind in MANY else FORM, text)
+    if not beside and len(origins) > 1:
+        raise _form(verb, SEVERAL, text)
+    return tuple(
+        (
+            _area(origin, state, f"{verb}, origin"),
+            _area(target, state, f"{verb}, target"),
+            _units(mine if beside else theirs, f"{verb}, units", kind),
+        )
+        for origin, mine in origins
+        for target, theirs in targets
     )
 
 
-def _several(
-    verb: str, kind: str, text: str, state: State
-) -> tuple[tuple[tuple[str, int], ...], str]:
-    """'AREA N, AREA N > TARGET', with or without the kind of unit after the numbers."""
-    origins, arrow, target = text.partition(">")
-    if not arrow:
-        raise _form(verb, "AREA NUMBER, AREA NUMBER > TARGET", text)
-    parts = []
-    for part in origins.split(","):
-        area, number = _area_and_rest(part)
-        number = number.removesuffix(f"{kind}s").removesuffix(kind)
-        parts.append((_area(area, state, f"{verb}, origin"), read_whole(number, f"{verb}, number")))
-    return tuple(parts), _area(target, state, f"{verb}, target")
+MANY = ("bomber", "mech")
+
+
+def _units(text: str, where: str, kind: str = "") -> Units:
+    """Units as they are called, or none at all; of one kind the number is enough."""
+    if text == str(NO_UNITS):
+        return NO_UNITS
+    number = text.lstrip("+-")
+    if kind and number.isdigit():
+        return Units(**{kind: read_whole(text, where)})
+    return read_units(text, where, of_the_box=False)
+
+
+def _gathered(parts: tuple[Part, ...], kind: str) -> tuple[tuple[str, int], ...]:
+    """How many of a kind come from where, if no others do and all go to one area; else nothing."""
+    alike = all(units.total == getattr(units, kind) for _, _, units in parts)
+    if not alike or len({target for _, target, _ in parts}) > 1:
+        return ()
+    return tuple((origin, getattr(units, kind)) for origin, _, units in parts)
 
 
 # -- each verb
@@ -106,7 +133,7 @@ def _place(text: str, state: State) -> Move:
     area, _, center = rest.partition(" from ")
     where = _area(area, state, "place")
     source = _area(center, state, "place, center") if center else ""
-    group = read_units(units, "place, units")
+    group = _units(units.strip(), "place, units")
     if not source and state.board[where].kind == "sea":
         source = _only_center(state, where, text)
     return moves.Place(group, where, source)
@@ -141,41 +168,49 @@ def _discard(text: str, state: State) -> Move:
 
 
 def _move(text: str, state: State) -> Move:
-    return moves.March(*_group("move", text, state))
+    parts = _parts("move", text, state)
+    return moves.March(*parts[0]) if len(parts) == 1 else moves.Mixed("move", parts)
 
 
 def _ship(text: str, state: State) -> Move:
-    return moves.Ship(*_group("ship", text, state))
+    parts = _parts("ship", text, state)
+    return moves.Ship(*parts[0]) if len(parts) == 1 else moves.Mixed("ship", parts)
 
 
 def _fly(text: str, state: State) -> Move:
-    return moves.Fly(*_several("fly", "bomber", text, state))
+    parts = _parts("fly", text, state, "bomber")
+    bombers = _gathered(parts, "bomber")
+    return moves.Fly(bombers, parts[0][1]) if bombers else moves.Mixed("fly", parts)
 
 
 def _attack(text: str, state: State) -> Move:
     by_sea = text.endswith(BY_SEA)
-    return moves.Attack(*_group("attack", text.removesuffix(BY_SEA), state), by_sea)
+    parts = _parts("attack", text.removesuffix(BY_SEA), state)
+    if len(parts) == 1:
+        return moves.Attack(*parts[0], by_sea)
+    return moves.Mixed("attack", parts, by_sea)
 
 
 def _drop(text: str, state: State) -> Move:
-    return moves.Drop(*_several("drop", "mech", text, state))
+    parts = _parts("drop", text, state, "mech")
+    mechs = _gathered(parts, "mech")
+    return moves.Drop(mechs, parts[0][1]) if mechs else moves.Mixed("drop", parts)
 
 
 def _bomb(text: str, state: State) -> Move:
-    origin, target, units = _group("bomb", text, state)
-    return moves.Bomb(origin, target, _all_of("bomber", "bomb", units))
+    parts = _parts("bomb", text, state, "bomber")
+    bombers = _gathered(parts, "bomber")
+    if len(bombers) == 1:
+        return moves.Bomb(parts[0][0], parts[0][1], bombers[0][1])
+    return moves.Mixed("bomb", parts)
 
 
 def _bombard(text: str, state: State) -> Move:
-    origin, target, units = _group("bombard", text, state)
-    return moves.Bombard(origin, target, _all_of("submarine", "bombard", units))
-
-
-def _all_of(kind: str, verb: str, units: Units) -> int:
-    if units.kinds() not in ([], [kind]):
-        raise BadInput(verb, f"only {kind}s", units)
-    number: int = getattr(units, kind)
-    return number
+    parts = _parts("bombard", text, state, "submarine")
+    submarines = _gathered(parts, "submarine")
+    if len(submarines) == 1:
+        return moves.Bombard(parts[0][0], parts[0][1], submarines[0][1])
+    return moves.Mixed("bombard", parts)
 
 
 def _missile(text: str, state: State) -> Move:
@@ -185,7 +220,7 @@ def _missile(text: str, state: State) -> Move:
 
 
 def _take(text: str, state: State) -> Move:
-    return moves.Take(read_units(text, "take"))
+    return moves.Take(_units(text, "take"))
 
 
 def _retreat(text: str, state: State) -> Move:
@@ -193,18 +228,16 @@ def _retreat(text: str, state: State) -> Move:
     for part in text.split(","):
         units, arrow, area = part.partition(">")
         where = _area(area, state, "retreat") if arrow else _only_way(state, text)
-        ways.append((read_units(units, "retreat"), where))
+        ways.append((_units(units.strip(), "retreat"), where))
     return moves.Retreat(tuple(ways))
 
 
 def _only_way(state: State, text: str) -> str:
-    """Where a retreat goes that names no area: home for attackers, else the only way out."""
-    if state.battle is None:
-        raise NotAMove("retreat", "'retreat UNITS > AREA'", text)
-    ways = ways_out(state, state.battle.side)
-    if len(ways) != 1:
+    """Where a retreat goes that names no area: home, or the only way out; nowhere if none is."""
+    ways = ways_out(state, state.battle.side) if state.battle is not None else ()
+    if len(ways) > 1:
         raise AmbiguousMove("retreat", f"an area after '>'{did_you_mean('', ways)}", text)
-    return ways[0]
+    return ways[0] if ways else ""
 
 
 def _use(text: str, state: State) -> Move:
@@ -219,7 +252,7 @@ def _use(text: str, state: State) -> Move:
 
 def _aim(text: str, state: State) -> str:
     """What an ability is used on: an army or an area."""
-    return text if text in state.seats else _area(text, state, "use, on")
+    return text if text in ARMIES else _area(text, state, "use, on")
 
 
 VERBS: dict[str, Callable[[str, State], Move]] = {

@@ -138,14 +138,17 @@ def _refuse_now(state: State) -> Iterator[Refusal]:
 
 def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
     """Every reason against placing units here, in the order in which a player checks them."""
-    not_now = tuple(_refuse_now(state))
-    if not_now:
-        yield from not_now
+    yield from _refuse_now(state)
+    if state.turn.shop is None or state.phase != "production":
         return
     shop, rule = open_shop(state), "dust.production.order"
     if not any(move.units) or min(move.units) < 0:
-        yield refuse(rule, "dust.production.places_nothing", move.area, ordered=shop.units)
-    elif not shop.units.holds(move.units):
+        some = any(shop.units)
+        key = "dust.production.places_nothing" if some else "dust.production.nothing_ordered"
+        yield refuse(rule, key, move.area, ordered=shop.units)
+    elif shop.closed and not any(shop.units):
+        yield refuse(rule, "dust.production.nothing_ordered", move.area)
+    elif shop.closed and not shop.units.holds(move.units):
         facts = {"asked": move.units, "ordered": shop.units}
         yield refuse(rule, "dust.production.not_ordered", move.area, **facts)
     at_sea = state.board[move.area].kind == "sea"
@@ -219,12 +222,11 @@ def _refuse_room(state: State, move: Place) -> Iterator[Refusal]:
 
 def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
     """A new center needs own land that is no power source and has no center yet."""
-    not_now = tuple(_refuse_now(state))
-    if not_now:
-        yield from not_now
+    yield from _refuse_now(state)
+    if state.turn.shop is None or state.phase != "production":
         return
     rule, area, place = "dust.production.centers", move.area, state.board[move.area]
-    if not open_shop(state).centers:
+    if open_shop(state).closed and not open_shop(state).centers:
         yield refuse("dust.production.order", "dust.production.no_center_ordered", area)
     if place.kind == "sea":
         yield refuse(rule, "dust.production.center_at_sea", area, area=area)

@@ -114,8 +114,8 @@ def _against_mech_builder(state: State, area: str, army: str) -> Iterator[Refusa
     if not centers:
         yield refuse("dust.production.no_center", "dust.production.no_center_for_mech", army=army)
     if supply.left_in_box(state, army).mech < 1:
-        units = {"asked": ONE_MECH, "left": Units()}
-        yield refuse("dust.production.box", "dust.production.box_empty", army=army, **units)
+        rule, key = "dust.production.box", "dust.production.box_used_up"
+        yield refuse(rule, key, army=army, asked=ONE_MECH)
 
 
 AGAINST = {DIPLOMAT: _against_diplomat, MECH_BUILDER: _against_mech_builder}

@@ -190,7 +190,6 @@ def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
         return
     if not any(move.units) or min(move.units) < 0:
         yield refuse("dust.setup.reinforcements", "dust.setup.nothing_placed", move.area)
-        return
     at_sea = state.board[move.area].kind == "sea"
     if at_sea:
         yield from _refuse_at_sea(state, move)
@@ -203,8 +202,10 @@ def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
         facts = {"area": center, "most": most, "room": room, "asked": move.units.total}
         yield refuse("dust.setup.reinforcements.where", "dust.setup.center_full", center, **facts)
     if not yard.box.holds(move.units):
-        yield refuse("dust.setup.box", "dust.setup.box_empty", left=yard.box, asked=move.units)
-    yield from _refuse_cost(state, move, yard, center)
+        key = "dust.setup.box_empty" if any(yard.box) else "dust.setup.box_used_up"
+        yield refuse("dust.setup.box", key, left=yard.box, asked=move.units)
+    if any(move.units):
+        yield from _refuse_cost(state, move, yard, center)
 
 
 def _refuse_on_land(state: State, move: Place) -> Iterator[Refusal]:

@@ -48,7 +48,12 @@ def is_over(state: State) -> bool:
     return state.table.until == "battle" and any(f.kind in BATTLES for f in turn.fought)
 
 
-def refuse_points(state: State) -> Iterator[Refusal]:
+def refuse_moment(state: State) -> Iterator[Refusal]:
+    """The right moment, and a point to spend in it."""
+    now = refuse_now(state)
+    yield from now
+    if now:
+        return
     held = state.turn.combat_points
     if held < 1:
         yield refuse("dust.combat.points", "dust.combat.no_point", needed=1, held=held)

@@ -65,12 +65,12 @@ def _ways_by_sea(state: State, fight: Battle) -> list[str]:
     return []
 
 
-def most_to_retreat(state: State) -> int:
-    """Half of the units still in the battle, rounded up; or one."""
+def most_to_retreat(state: State, side: str = "") -> int:
+    """Half of the units still in the battle, rounded up; or one. By itself of whoever is on."""
     fight = battle_of(state)
     if state.edition.battle.retreat == "one":
         return 1
-    return (fight.units(fight.side).total + 1) // 2
+    return (fight.units(side or fight.side).total + 1) // 2
 
 
 def may_retreat(state: State, side: str) -> bool:
@@ -101,25 +101,33 @@ def refuse_retreat(state: State, move: Retreat) -> Iterator[Refusal]:
     fight = state.battle
     if fight is None:
         yield refuse("dust.turn.order", "dust.no_battle")
-        return
-    if fight.stage == LEAVE:
+    elif fight.stage == LEAVE:
         yield from _refuse_leaving(state, move)
-    elif fight.stage == DECIDE:
-        yield from _refuse_at_all(state, fight.side)
-        yield from _refuse_number(state, move)
+        yield from _refuse_ways(state, move, fight.side)
     else:
-        waits = f"dust.battle_waits_{fight.stage}"
-        yield refuse("dust.battle.alternate", waits, fight.target)
-        return
+        if fight.stage != DECIDE:
+            waits = f"dust.battle_waits_{fight.stage}"
+            yield refuse("dust.battle.alternate", waits, fight.target)
+        yield from refuse_leaving_by_choice(state, move, fight.side)
+
+
+def refuse_leaving_by_choice(state: State, move: Retreat, side: str) -> Iterator[Refusal]:
+    """What keeps these units of a side in the battle, whoever is to decide."""
+    yield from _refuse_at_all(state, side)
+    yield from _refuse_number(state, move, side)
+    yield from _refuse_ways(state, move, side)
+
+
+def _refuse_ways(state: State, move: Retreat, side: str) -> Iterator[Refusal]:
     for area in dict.fromkeys(area for _, area in move.ways):
-        yield from _refuse_way(state, area)
+        yield from _refuse_way(state, area, side)
 
 
-def _refuse_number(state: State, move: Retreat) -> Iterator[Refusal]:
+def _refuse_number(state: State, move: Retreat, side: str) -> Iterator[Refusal]:
     fight = battle_of(state)
-    units, mine, most = move.units, fight.units(fight.side), most_to_retreat(state)
+    units, mine, most = move.units, fight.units(side), most_to_retreat(state, side)
     if not mine.holds(units):
-        facts = {"asked": units, "there": mine}
+        facts = {"asked": units, "there": mine, "count": mine.total}
         yield refuse("dust.battle.retreat.half", "dust.retreat_not_there", fight.target, **facts)
     if not 0 < units.total <= most:
         one = state.edition.battle.retreat == "one"
@@ -140,21 +148,22 @@ def _refuse_leaving(state: State, move: Retreat) -> Iterator[Refusal]:
         yield refuse("dust.battle.retreat.where", "dust.leave_all", fight.target, **facts)
 
 
-def _refuse_way(state: State, area: str) -> Iterator[Refusal]:
+def _refuse_way(state: State, area: str, side: str) -> Iterator[Refusal]:
+    """Where no area is named, there is none to be named."""
     fight = battle_of(state)
-    open_ways = ways_out(state, fight.side)
+    open_ways = ways_out(state, side)
     if area in open_ways:
         return
     rule, rules = "dust.battle.retreat.where", state.edition.battle
-    if fight.side == ATTACKER:
+    if side == ATTACKER:
         if fight.origin:  # dropped mechs have been told that they cannot retreat at all
             yield refuse(rule, "dust.retreat_home", area, area=area, home=fight.origin)
-    elif area == fight.origin:
+    elif area and area == fight.origin:
         yield refuse(rule, "dust.retreat_not_to_origin", area, area=area)
     elif fight.kind == "sea" and not rules.submarines_retreat:
         return  # submarines have been told the same
     elif not open_ways:
-        yield refuse(rule, _nowhere(state), area, area=area)
+        yield refuse(rule, _nowhere(state), area or fight.target, area=area)
     else:
         yield refuse(rule, "dust.retreat_elsewhere", area, *open_ways, area=area, ways=open_ways)
 

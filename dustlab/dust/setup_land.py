@@ -19,6 +19,8 @@ from .state import Areas, Order, State
 from .supply import centers_left
 
 ONE_TANK = Units(tank=1)
+# The steps in which one player after the other takes or builds something.
+STEPS = ("capitals", "power sources", "land", "centers")
 POWER_SOURCES_EACH = 2
 AREAS_EACH = 5
 CENTERS_EACH = 3
@@ -96,26 +98,26 @@ LOOKS = range(8)
 
 
 def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
-    if state.phase != "capitals":
+    now, area = state.phase == "capitals", move.area
+    if not now:
         yield refuse("dust.setup.steps", "dust.setup.capital_not_now")
-        return
-    area = move.area
     if not state.board[area].capital:
         facts = {"area": area, "capitals": state.board.capitals}
         yield refuse("dust.setup.capitals", "dust.setup.no_capital", area, **facts)
+    if not now or not state.board[area].capital:
         return
     holding = state.holding(area)
     if holding is not None:
         facts = {"area": area, "army": holding.army}
         yield refuse("dust.setup.capitals", "dust.setup.capital_taken", area, **facts)
-        return
-    taken = _taken(state)
+    taken = tuple(other for other in _taken(state) if other != area)
     closed = _closed_by(state, area, taken, _pairs(state, taken))
     if closed is not None:
         key, others = closed
         rule, players = "dust.setup.capitals.pairs", len(state.seats)
-        facts = {"area": area, "others": others}
-        yield refuse(rule, f"dust.setup.{key}", area, *others, players=players, **facts)
+        numbers = {"count": len(others), "players": players}
+        where = {"area": area, "others": others}
+        yield refuse(rule, f"dust.setup.{key}", area, *others, **where, **numbers)
 
 
 def _taken(state: State) -> tuple[str, ...]:
@@ -213,7 +215,6 @@ def _sources_held(state: State, army: str) -> int:
 def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
     if state.phase not in ("power sources", "land"):
         yield refuse("dust.setup.steps", "dust.setup.area_not_now")
-        return
     area = state.board[move.area]
     sources = state.phase == "power sources"
     rule = "dust.setup.power_sources" if sources else "dust.setup.land"
@@ -221,6 +222,11 @@ def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
         yield refuse(rule, "dust.setup.not_land", area.id, area=area.id)
     if sources and not area.power_source:
         yield refuse(rule, "dust.setup.no_power_source", area.id, area=area.id)
+    if state.phase not in ("power sources", "land"):
+        return
+    if sources and _sources_held(state, on_turn(state)) >= POWER_SOURCES_EACH:
+        facts = {"army": on_turn(state), "each": POWER_SOURCES_EACH}
+        yield refuse(rule, "dust.setup.sources_enough", area.id, **facts)
     holding = state.holding(area.id)
     if holding is not None:
         facts = {"area": area.id, "army": holding.army}
@@ -296,13 +302,12 @@ def _centers_placed(state: State, army: str) -> int:
 def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
     if state.phase != "centers":
         yield refuse("dust.setup.steps", "dust.setup.center_not_now")
-        return
-    army, area = on_turn(state), state.board[move.area]
-    where, facts = area.id, {"area": area.id, "army": army}
-    rule = "dust.setup.centers.where"
+    area = state.board[move.area]
+    where, rule = area.id, "dust.setup.centers.where"
     if area.kind != "land":
         yield refuse(rule, "dust.setup.center_at_sea", where, area=where)
-    elif state.owner(where) != army:
+    elif state.phase == "centers" and state.owner(where) != on_turn(state):
+        facts = {"area": where, "army": on_turn(state)}
         yield refuse(rule, "dust.setup.center_not_own", where, **facts)
     if area.power_source:
         yield refuse(rule, "dust.setup.center_on_source", where, area=where)

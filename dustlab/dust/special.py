@@ -15,6 +15,7 @@ from ..remarks import Event, Refusal, event, refuse
 from . import casualties
 from .changes import reduced, use_ability, with_fought, with_strike
 from .components import NO_UNITS, Units, make
+from .holders import refuse_card
 from .moves import Bomb, Bombard, Missile, Move, Take
 from .restrictions import (
     BOMB,
@@ -25,10 +26,9 @@ from .restrictions import (
     refuse_adjacent,
     refuse_closed_capital,
     refuse_first_round,
-    refuse_now,
+    refuse_moment,
     refuse_origin,
     refuse_owner,
-    refuse_points,
     refuse_same,
     spend_point,
 )
@@ -48,19 +48,23 @@ RULES = {
 
 
 def refuse_bomb(state: State, move: Bomb) -> Iterator[Refusal]:
-    not_now = refuse_now(state)
-    if not_now:
-        yield from not_now
-        return
+    return refuse_bombing(state, move.origin, move.target, Units(bomber=move.number))
+
+
+def refuse_bombing(state: State, origin: str, target: str, units: Units) -> Iterator[Refusal]:
+    """Every reason, also if somebody would take other units along."""
     rule = "dust.special.bombers"
-    yield from refuse_points(state)
-    yield from refuse_origin(state, move.origin, Units(bomber=move.number))
-    if state.board[move.target].kind != "sea":
-        yield refuse(rule, "dust.special.bombs_at_sea", move.target, area=move.target)
-    yield from refuse_owner(state, move.target)
-    yield from refuse_adjacent(state, rule, move.origin, move.target)
-    yield from refuse_same(state, BOMB, move.origin, move.target)
-    yield from refuse_first_round(state, move.target, "dust.special.first_round")
+    yield from refuse_moment(state)
+    yield from refuse_origin(state, origin, units)
+    if units.total > units.bomber:
+        others = units._replace(bomber=0)
+        yield refuse(rule, "dust.special.only_bombers", origin, units=others)
+    if state.board[target].kind != "sea":
+        yield refuse(rule, "dust.special.bombs_at_sea", target, area=target)
+    yield from refuse_owner(state, target)
+    yield from refuse_adjacent(state, rule, origin, target)
+    yield from refuse_same(state, BOMB, origin, target)
+    yield from refuse_first_round(state, target, "dust.special.first_round")
 
 
 def bomb(state: State, move: Bomb, log: list[Event] | None) -> State:
@@ -74,18 +78,23 @@ def bomb(state: State, move: Bomb, log: list[Event] | None) -> State:
 
 
 def refuse_bombard(state: State, move: Bombard) -> Iterator[Refusal]:
-    not_now = refuse_now(state)
-    if not_now:
-        yield from not_now
-        return
-    rule, target = "dust.special.submarines", move.target
-    yield from refuse_points(state)
-    yield from refuse_origin(state, move.origin, Units(submarine=move.number))
+    units = Units(submarine=move.number)
+    return refuse_bombardment(state, move.origin, move.target, units)
+
+
+def refuse_bombardment(state: State, origin: str, target: str, units: Units) -> Iterator[Refusal]:
+    """Every reason, also if somebody would take other units along."""
+    rule = "dust.special.submarines"
+    yield from refuse_moment(state)
+    yield from refuse_origin(state, origin, units)
+    if units.total > units.submarine:
+        others = units._replace(submarine=0)
+        yield refuse(rule, "dust.special.only_submarines", origin, units=others)
     if state.board[target].kind != "land":
         yield refuse(rule, "dust.special.bombards_land", target, area=target)
     yield from refuse_owner(state, target)
-    yield from refuse_adjacent(state, rule, move.origin, target)
-    yield from refuse_same(state, BOMBARD, move.origin, target)
+    yield from refuse_adjacent(state, rule, origin, target)
+    yield from refuse_same(state, BOMBARD, origin, target)
     yield from refuse_first_round(state, target, "dust.special.first_round")
     if state.edition.special.submarines_on_capitals:
         yield from refuse_closed_capital(state, target)
@@ -104,17 +113,9 @@ def bombard(state: State, move: Bombard, log: list[Event] | None) -> State:
 
 
 def refuse_missile(state: State, move: Missile) -> Iterator[Refusal]:
-    not_now = refuse_now(state)
-    if not_now:
-        yield from not_now
-        return
     rule, target, army = "dust.ability.ballistic_missiles", move.target, state.turn.army
-    if not state.has_ability(army, ABILITY):
-        if army in state.order.used:
-            yield refuse("dust.ability.once", "dust.special.used")
-        else:
-            yield refuse("dust.ability.card", "dust.special.no_missile")
-    yield from refuse_points(state)
+    yield from refuse_moment(state)
+    yield from refuse_card(state, army, ABILITY)
     if not missile_dice(state, army):
         yield refuse(rule, "dust.special.no_center")
     if state.board[target].kind == "sea" and not state.edition.special.missile_at_sea:

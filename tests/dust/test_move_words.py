@@ -41,6 +41,9 @@ TOLD: dict[moves.Move, str] = {
     moves.Bomb("egypt", "north_sea", 2): "bomb the submarines Egypt → North Sea: 2 bombers",
     moves.Bombard("north_sea", "berlin", 1): "bombard the coast North Sea → Berlin: 1 submarine",
     moves.Missile("egypt"): "missile → Egypt",
+    moves.Mixed("attack", (("egypt", "persia", TANK), ("congo", "persia", Units(mech=2)))): (
+        "attack Egypt → Persia: 1 tank and attack Congo → Persia: 2 mechs"
+    ),
     moves.EndCombat(): "end the combat phase",
     moves.Roll(): "roll the dice",
     moves.EndProduction(): "end production",

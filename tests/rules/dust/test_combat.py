@@ -187,7 +187,8 @@ def test_an_illegal_move_that_is_played_raises_with_its_reasons() -> None:
         ("attack ukraine balkans 1 tank", "'attack ORIGIN > TARGET UNITS'"),
         ("attack ukrane > balkans 1 tank", "did you mean ukraine"),
         ("attack ukraine > balkans 1 tnak", "did you mean tank"),
-        ("attack ukraine > balkans 61 tank", "at most 60 tanks"),
+        ("attack ukraine > balkans 61 tank", "only 5 tanks and 2 mechs: you asked for 61 tanks"),
+        ("attack ukraine > balkans 1234567 tank", "got 1234567"),
         ("attack ukraine > balkans -1 tank", "got -1"),
         ("", "a move"),
     ],
@@ -240,7 +241,9 @@ def test_movement_is_ended_before_combat_is() -> None:
 def test_nobody_attacks_before_the_movement_phase(phase: str, move: str) -> None:
     hands = "hand red c1m1p5s1\nhand blue c1m1p5s2"
     match = at(EASTERN_EUROPE, turn=f"turn red combat 3\nphase {phase}\n{hands}")
-    assert reasons(match, move) == ["dust.combat.begin"]
+    rules = reasons(match, move)
+    assert rules[0] == "dust.combat.begin"
+    assert rules[1:] == ([] if move.startswith("attack") else ["dust.ability.card"])
 
 
 def test_a_turn_played_alone_is_over_with_its_combat_phase() -> None:
@@ -274,7 +277,8 @@ def test_a_battle_played_alone_is_over_with_it() -> None:
     assert str(match.pending) == "The battle is over: Red holds Balkans."
     assert reasons(match, "attack ukraine > persia 1 tank") == [
         "dust.combat.end",
-    ]
+        "dust.combat.origin",
+    ], "and nobody is left in Ukraine"
 
 
 def test_conquerors_attack_again_from_where_they_are() -> None:
@@ -613,9 +617,9 @@ def test_a_neutral_area_may_be_dropped_on() -> None:
 @pytest.mark.parametrize(
     ("change", "rule", "words"),
     [
-        ((f"played red {DROPPER}", ""), "dust.ability.card", "takes a card with the Mech Dropper"),
-        ((DROPPER, f"{DROPPER}\nused red"), "dust.ability.once", "you have used it"),
-        (("played red", "played blue"), "dust.ability.card", "takes a card with the Mech Dropper"),
+        ((f"played red {DROPPER}", ""), "dust.ability.card", "Red has no card"),
+        ((DROPPER, f"{DROPPER}\nused red"), "dust.ability.once", "Red has used Mech Dropper"),
+        (("played red", "played blue"), "dust.ability.card", "Red has no card"),
     ],
 )
 def test_dropping_takes_the_card_and_works_once(

@@ -214,13 +214,14 @@ def test_points_that_are_left_at_the_end_are_lost() -> None:
 def test_nobody_moves_once_combat_has_begun(move: str) -> None:
     match = moving(CHAIN)
     match.play("end movement")
-    assert reasons(match, move) == ["dust.movement.end"]
+    by_ship = ["dust.movement.amphibious"] if move.startswith("ship") else []
+    assert reasons(match, move) == ["dust.movement.end", *by_ship], "no submarine is there either"
     attack = moving(CHAIN)
     attack.automatic = False
     attack.play("attack ukraine > balkans 3 tank")
-    assert reasons(attack, move) == ["dust.turn.order"]
+    assert reasons(attack, move) == ["dust.turn.order", *by_ship]
     before = at(f"phase production\nshop points 6 centers 0 cards 0\n{CHAIN}")
-    assert reasons(before, move) == ["dust.movement.end"]
+    assert reasons(before, move) == ["dust.movement.end", *by_ship]
 
 
 def test_a_turn_without_movement_points_begins_with_combat() -> None:

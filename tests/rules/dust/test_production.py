@@ -52,7 +52,7 @@ def test_everything_has_its_price() -> None:
         assert reasons(buying(points=price, more=HANDS), f"buy 1 {item}") == []
         less = buying(points=price - 1, more=HANDS)
         assert reasons(less, f"buy 1 {item}") == ["dust.production.costs"]
-        assert f"costs {price} production points" in told(less, f"buy 1 {item}")
+        assert f"costs {price} production point" in told(less, f"buy 1 {item}")
 
 
 def test_what_is_bought_is_paid_for_at_once() -> None:
@@ -90,8 +90,12 @@ def test_first_everything_is_bought_and_then_placed() -> None:
     assert reasons(match, "place 1 tank > berlin") == ["dust.production.order"]
     assert reasons(match, "center balkans") == ["dust.production.order"]
     match.play("end buying")
-    for move in ("buy 1 tank", "discard c4m2p1s3", "end buying"):
+    for move in ("buy 1 tank", "end buying"):
         assert reasons(match, move) == ["dust.production.order"]
+    assert reasons(match, "discard c4m2p1s3") == [
+        "dust.production.order",
+        "dust.production.discard",
+    ]
     assert reasons(match, "place 3 tank > berlin") == ["dust.production.order"]
     assert reasons(match, "place 0 tank > berlin") == ["dust.production.order"]
     assert reasons(match, "place 1 tank > berlin") == []

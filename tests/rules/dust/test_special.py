@@ -68,7 +68,10 @@ def test_while_its_dice_and_hits_are_due_nothing_else_happens() -> None:
     assert reasons(match, "take 1 tank") == ["dust.special.attack"]
     assert reasons(match, "bomb scandinavia > greenland_sea 1 bomber") == ["dust.special.attack"]
     match.fall(1)
-    assert reasons(match, "attack scandinavia > berlin 1 tank") == ["dust.special.attack"]
+    assert reasons(match, "attack scandinavia > berlin 1 bomber") == [
+        "dust.special.attack",
+        "dust.combat.target",
+    ]
     assert reasons(match, "end combat") == ["dust.special.attack"]
     assert reasons(match, "roll") == ["dust.turn.order"], "nobody rolls in answer"
 
@@ -301,7 +304,9 @@ def test_a_missile_takes_its_card_and_works_once_in_the_round() -> None:
     match.play("missile > japan", dice=[0])
     assert match.state.order.used == ("red",)
     assert reasons(match, "missile > tasman_sea") == ["dust.ability.once"]
-    assert "you have used them" in match.why_not("missile > tasman_sea")[0].text
+    assert match.why_not("missile > tasman_sea")[0].text == (
+        "Red has used Ballistic Missiles in this round, and an ability works once a round."
+    )
     without = at(SILO.replace(f"played red {MISSILES}", ""))
     assert reasons(without, "missile > japan") == ["dust.ability.card"]
 
