@@ -25,11 +25,24 @@ OF_LEADERS = ("leader", *SPECIALS)
 BONUSES = (*ACTIONS, "draw", "organise")
 BONUS_NOW = ("bonus", "unrest bonus")
 ONE, TWO = 1, 2
+# What is waited for while nobody decides.
+WAITS = {
+    "neutrals": "setup.neutral",
+    "tiles": "setup.unrest",
+    "draw": "draw.cards",
+    "opposition leader": "solitaire.leader",
+    "bonus draw": "bonus.draw",
+    "unrest draw": "bonus.draw",
+    "clean-up": "cleanup.blockade",
+}
 
 
 def against(table: Table, asked: Asked) -> set[str]:
     """The ids of all rules that speak against a move."""
     side = asked.player or table.decides
+    if not side:
+        # Nobody decides and nobody is named: there is only the moment.
+        return {f"dualpowers.{WAITS.get(table.phase) or table.because.split('.', 1)[1]}"}
     reasons = set(moment(table, side, asked))
     if side != table.opposition:
         # The opposition has no hand and chooses nothing, so nothing else can be wrong of it.
@@ -46,7 +59,8 @@ def moment(table: Table, side: str, asked: Asked) -> Iterator[str]:
         yield table.because.removeprefix("dualpowers.")
     elif side != table.decides:
         yield "turn.order"
-        if asked.kind in ("points", "bonus") and table.phase in IN_UNREST:
+        choice = asked.kind in ("points", "bonus") and table.phase in IN_UNREST
+        if choice and side not in (table.turn, table.opposition):
             yield "scoring.unrest"
     elif table.decides == table.opposition:
         if asked.kind != "opposition":

@@ -12,14 +12,15 @@ from random import Random
 from .box import COMMANDS, CONNECTIONS, LEADERS, OPPOSITION_UNITS, REGIONS, SIDES, UNITS, connection
 from .table import Table, Token
 
-# This share of moves names the side that asks, while one decides.
-NAMED = 0.15
+# This share of moves names the side that asks: while one decides, and while nobody does.
+NAMED, NAMED_BETWEEN = 0.15, 0.8
 Writer = Callable[[Table, Random], str]
 PLAIN = ("espionage", "inspire", "draw", "organise", "pass", "points", "bonus", "opposition")
 
 
-def mistakes(table: Table, chooser: Random, number: int, named: float = NAMED) -> list[str]:
+def mistakes(table: Table, chooser: Random, number: int) -> list[str]:
     """So many moves, most of them wrong; a share of them names the side that asks."""
+    named = NAMED if table.decides else NAMED_BETWEEN
     made = []
     for _ in range(number):
         move = chooser.choice(KINDS)(table, chooser)

@@ -15,10 +15,10 @@ from typing import Any
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Fell, Match
 
-from .asked import Asked, read_asked
+from .asked import read_asked
 from .course import fall, follow, may_fall
 from .facts import untrue
-from .law import BONUS_NOW, against
+from .law import against
 from .mistakes import mistakes
 from .starts import STYLES, begin, choose
 from .table import Table, noted, read
@@ -140,8 +140,7 @@ def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen)
 def _compare_mistakes(
     match: Match[Any], table: Table, chooser: Random, seen: Seen, number: int
 ) -> None:
-    # Where nobody decides, a move says who asks.
-    for move in mistakes(table, chooser, number, *([] if table.decides else [1.0])):
+    for move in mistakes(table, chooser, number):
         seen.made += 1
         seen.wrong += _compare_reasons(match, table, move, seen)
 
@@ -151,7 +150,8 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
     asked = read_asked(move)
     if asked is None:
         raise ValueError(f"a move that the referee cannot read: {move}")
-    if _left_out(table, asked):
+    if table.phase == "unrest draw" and asked.player == table.turn:
+        # Left out for now: what is said of the stronger side while it draws.
         return True
     ours = against(table, asked)
     try:
@@ -173,13 +173,3 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
             )
         )
     return bool(ours)
-
-
-def _left_out(table: Table, asked: Asked) -> bool:
-    """What is not compared yet: several recruits at once; the bonus of a side while the other's
-    is due; what the opposition is asked while something is drawn."""
-    if not table.decides and asked.player == table.opposition:
-        return True
-    recruits = [one for one in asked.parts if one.kind == "recruit"]
-    bonus_of_other = asked.as_bonus and table.phase in BONUS_NOW and asked.player != table.decides
-    return len(recruits) > 1 or (bonus_of_other and asked.player != "")
