@@ -19,7 +19,7 @@ def test_the_referee_agrees_in_legality_reasons_and_effects(rules: str, seed: in
     watch(rules, seed, seen)
     assert seen.legal > 100
     assert seen.wrong > 500
-    assert not seen.disagreements, "\n\n".join(seen.disagreements[:3])
+    assert not seen.disagreements, "\n\n".join(map(str, seen.disagreements[:3]))
 
 
 @pytest.mark.parametrize("rules", ["two_players", "solitaire"])
@@ -27,7 +27,7 @@ def test_the_referee_agrees_where_what_is_rare_is_near(rules: str) -> None:
     seen = Seen()
     for number in range(len(RARE[rules])):
         watch(rules, (number + 1) * EACH - 1, seen)
-    assert not seen.disagreements, "\n\n".join(seen.disagreements[:3])
+    assert not seen.disagreements, "\n\n".join(map(str, seen.disagreements[:3]))
 
 
 # The referee knows the rulebook's own examples. Katja plays White, Viktor plays Red.

@@ -36,6 +36,20 @@ class Asked:
         """The connection of a protest, if there is one between those regions."""
         return connection(*self.ends)
 
+    def bare(self) -> Asked:
+        """The same thing, however it was said: whose it is, in which order, which way round."""
+        token = self.token
+        if token and self.kind == "refresh":
+            token = Token(token.side, token.kind)
+        return replace(
+            self,
+            player="",
+            as_bonus=False,
+            units=tuple(sorted(self.units)),
+            token=token,
+            ends=(self.bar or "", ""),
+        )
+
 
 PLAIN = ("espionage", "inspire", "draw", "organise", "pass", "points", "bonus", "opposition")
 

@@ -15,7 +15,7 @@ from typing import Any
 from dustlab.errors import BadInput
 from dustlab.match import Chance, Choice, Fell, Match
 
-from .asked import read_asked
+from .asked import Asked, read_asked
 from .course import fall, follow, may_fall
 from .facts import untrue
 from .law import against
@@ -30,6 +30,20 @@ ASKED_BETWEEN = 4
 
 
 @dataclass
+class Disagreement:
+    """What the two do not agree about, and how the game came there."""
+
+    where: str
+    position: list[str]
+    move: str
+    told: list[str]
+    record: str
+
+    def __str__(self) -> str:
+        return "\n".join([self.where, *self.position, f"-- {self.move}", *self.told])
+
+
+@dataclass
 class Seen:
     """What was compared, and where the two did not agree."""
 
@@ -39,7 +53,20 @@ class Seen:
     made: int = 0
     """Moves that the referee made up, right ones by accident among them."""
     wrong: int = 0
-    disagreements: list[str] = field(default_factory=list)
+    disagreements: list[Disagreement] = field(default_factory=list)
+
+    def note(self, match: Match[Any], at: int, move: str, told: list[str]) -> None:
+        """Something is not the same, at this step of the match."""
+        state = match.states()[at]
+        self.disagreements.append(
+            Disagreement(
+                f"{self.games}. game, step {at}: {match.game.pending(state)}",
+                match.game.write_position(state),
+                move,
+                told,
+                match.record(),
+            )
+        )
 
 
 def watch(rules: str, seed: int, seen: Seen) -> None:
@@ -53,29 +80,29 @@ def watch(rules: str, seed: int, seen: Seen) -> None:
         if isinstance(match.pending, Chance):
             _compare_mistakes(match, table, chooser, seen, ASKED_BETWEEN)
             step = match.fall()
-            drawn = match.game.write_outcome(_outcome(step.cause), step.before)
-            fall(table, drawn)
-            told = f"~ {drawn}"
+            told = match.game.write_outcome(_outcome(step.cause), step.before)
+            fall(table, told)
         else:
             legal = _compare_moves(match, table, chooser, seen)
-            told = move = first or choose(legal, style, chooser)
+            told = first or choose(legal, style, chooser)
             first = ""
-            match.play(move)
-            asked = read_asked(move)
-            if asked is None:
-                raise ValueError(f"a move that the referee cannot read: {move}")
-            follow(table, asked)
+            match.play(told)
+            follow(table, understood(told))
         seen.steps += 1
         differing = _compare_positions(match, table)
         if differing:
-            before = "\n".join(match.game.write_position(match.steps[-1].before))
-            seen.disagreements.append(
-                "\n".join([f"{rules}, seed {seed}: what follows from {told}", before, *differing])
-            )
+            seen.note(match, match.cursor - 1, told, differing)
             return
     for move in ("pass", "points", "bonus", "opposition"):
         _compare_reasons(match, table, move, seen)
     _compare_mistakes(match, table, chooser, seen, MISTAKES_ASKED)
+
+
+def understood(move: str) -> Asked:
+    asked = read_asked(move)
+    if asked is None:
+        raise ValueError(f"a move that the referee cannot read: {move}")
+    return asked
 
 
 def _table(match: Match[Any]) -> Table:
@@ -133,23 +160,30 @@ def _compare_moves(match: Match[Any], table: Table, chooser: Random, seen: Seen)
     for move in chooser.sample(legal, min(LEGAL_ASKED, len(legal))):
         seen.legal += 1
         _compare_reasons(match, table, move, seen)
-    _compare_mistakes(match, table, chooser, seen, MISTAKES_ASKED)
+    listed = {understood(move).bare() for move in legal}
+    for move in _compare_mistakes(match, table, chooser, seen, MISTAKES_ASKED):
+        if understood(move).bare() not in listed:
+            seen.note(match, match.cursor, move, ["legal, and not in the list of legal moves"])
     return legal
 
 
 def _compare_mistakes(
     match: Match[Any], table: Table, chooser: Random, seen: Seen, number: int
-) -> None:
+) -> list[str]:
+    """Those that turn out to be right."""
+    right = []
     for move in mistakes(table, chooser, number):
         seen.made += 1
-        seen.wrong += _compare_reasons(match, table, move, seen)
+        if _compare_reasons(match, table, move, seen):
+            seen.wrong += 1
+        else:
+            right.append(move)
+    return right
 
 
 def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> bool:
     """The full set of reasons on both sides; true if there are any."""
-    asked = read_asked(move)
-    if asked is None:
-        raise ValueError(f"a move that the referee cannot read: {move}")
+    asked = understood(move)
     if table.phase == "unrest draw" and asked.player == table.turn:
         # Left out for now: what is said of the stronger side while it draws.
         return True
@@ -160,16 +194,6 @@ def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> 
     except BadInput as unread:
         theirs, false = {f"not understood: {unread}"}, []
     if ours != theirs or false:
-        seen.disagreements.append(
-            "\n".join(
-                [
-                    *match.game.write_position(match.state),
-                    f"-- {match.pending}",
-                    f"-- {move}",
-                    f"   package: {sorted(theirs)}",
-                    f"   referee: {sorted(ours)}",
-                    *[f"   {words}" for words in false],
-                ]
-            )
-        )
+        both = [f"package: {sorted(theirs)}", f"referee: {sorted(ours)}"]
+        seen.note(match, match.cursor, move, both + false)
     return bool(ours)
