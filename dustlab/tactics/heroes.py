@@ -25,12 +25,13 @@ APES_AND_ZOMBIES = {
 def begin(state: State, log: list[Event] | None) -> State:
     """Each side in turn lets heroes join squads, where any could."""
     for side in SIDES[SIDES.index(state.round.turn) + 1 if state.round.turn else 0 :]:
-        if any(True for _ in _pairs(state, side)):
+        if any(True for _ in pairs(state, side)):
             return with_phase(state, "joining")._replace(round=state.round._replace(turn=side))
     return scenario.joined(state._replace(round=state.round._replace(turn="")), log)
 
 
-def _pairs(state: State, side: str) -> Iterator[Join]:
+def pairs(state: State, side: str) -> Iterator[Join]:
+    """The heroes of a side and the squads that they could join."""
     table, pieces, names = state.table, state.pieces, state.table.names
     for hero in table.heroes[side]:
         if pieces[hero][3] >= 0 or not any(pieces[hero][1]):
@@ -42,7 +43,7 @@ def _pairs(state: State, side: str) -> Iterator[Join]:
             if fit is None:
                 # Alone, the two could join: that hangs on their cards.
                 alone = with_piece(state, squad, pieces[squad]._replace(joined=-1))
-                fit = next(_refuse_pair(alone, hero, squad), None) is None
+                fit = next(refuse_pair(alone, hero, squad), None) is None
                 table.pairs[hero, squad] = fit
             if fit and pieces[squad].joined < 0:
                 yield Join(names[hero], names[squad])
@@ -53,7 +54,7 @@ def pending(state: State) -> Pending:
 
 
 def candidates(state: State) -> list[Move]:
-    return [*_pairs(state, state.round.turn), EndJoining()]
+    return [*pairs(state, state.round.turn), EndJoining()]
 
 
 def sample(state: State, rng: Random) -> Move:
@@ -81,10 +82,11 @@ def refuse_join(state: State, move: Join) -> Iterator[Refusal]:
         if state.side(piece) != turn:
             facts = {"piece": state.name(piece), "side": state.side(piece), "turn": turn}
             yield refuse("tactics.heroes.join", "tactics.round.not_yours", **facts)
-    yield from _refuse_pair(state, hero, squad)
+    yield from refuse_pair(state, hero, squad)
 
 
-def _refuse_pair(state: State, hero: int, squad: int) -> Iterator[Refusal]:
+def refuse_pair(state: State, hero: int, squad: int) -> Iterator[Refusal]:
+    """What keeps two units from being together, whosever turn it is."""
     one, other = state.card(hero), state.card(squad)
     facts = {"hero": state.name(hero), "squad": state.name(squad)}
     if not one.is_hero:
@@ -123,7 +125,7 @@ def join(state: State, move: Join, log: list[Event] | None) -> State:
         log.append(event("tactics.heroes.join", "tactics.heroes.joined", **facts))
     state = with_piece(state, hero, state.pieces[hero]._replace(joined=squad))
     state = with_piece(state, squad, state.pieces[squad]._replace(joined=hero))
-    if next(_pairs(state, state.round.turn), None) is None:
+    if next(pairs(state, state.round.turn), None) is None:
         return begin(state, log)
     return state
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, read_lines, read_whole
-from . import attack_text, flow_text
+from . import attack_text, flow_text, possible_attack, possible_pieces, possible_round
 from .battlefield_files import FEWER, MORE, check_element, check_ground, check_room
 from .battlefields import OBJECTIVES, Placed
 from .components import SIDES, Unit, the_box
@@ -49,6 +49,16 @@ def read_position(lines: Iterable[str], where: Where | str) -> State:
     """A position from its lines."""
     reader = _Reader()
     return read_lines(lines, where, reader.read, reader.state)
+
+
+def possible(state: State) -> State:
+    """A position completed by the rules, if they allow it; else what is wrong with it."""
+    for part in (possible_pieces, possible_round, possible_attack):
+        state = part.filled(state)
+    state = flow_text.check(state)
+    for part in (possible_pieces, possible_round, possible_attack):
+        part.check(state)
+    return state
 
 
 class _Reader:
@@ -274,7 +284,7 @@ class _Reader:
         state = State(
             table, tuple(pieces), elements, **flow_text.read(self.said, self.names, field)
         )
-        return flow_text.check(attack_text.read(state, self.said, self.kept))
+        return possible(attack_text.read(state, self.said, self.kept))
 
     def joined(self, pieces: Sequence[Piece]) -> list[Piece]:
         """A hero and his squad know each other, whichever of their lines says so."""

@@ -16,7 +16,13 @@ from dustlab.tactics import GAME, State
 from dustlab.tactics.attack import play_out
 from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
 from dustlab.tactics.profile import Throw
-from tests.rules.tactics.fights import attacking, with_kind, with_skills
+from tests.rules.tactics.fights import (
+    attacking,
+    with_declared,
+    with_kind,
+    with_lasting,
+    with_skills,
+)
 
 BARE = Throw(1, "1")
 
@@ -127,7 +133,7 @@ def test_zombies_shrug_it_off() -> None:
 
 def test_berserk_after_the_sustained_attack() -> None:
     board = ROW + "piece hfg: heavy_flak_grenadiers at A1\n" + HB
-    match = with_skills(attacking(board, "hfg", "sustained with berserk"), "hfg", "berserk")
+    match = with_declared(attacking(board, "hfg", "sustained"), "berserk")
     agree(match, "fire flak > hb", "hb")
 
 
@@ -154,7 +160,7 @@ def test_a_hero_stands_behind_his_squad() -> None:
     piece hero: {hero} at C1 joined lg
     """
     )
-    soft = board.format(squad="the_boss", hero="bazooka_joe", living="1,0,0,0,0")
+    soft = board.format(squad="the_boss", hero="sergeant_vega", living="1,0,0,0,0")
     agree(attacking(soft, "hfg"), "fire flak > lg", "lg")
     tough = board.format(squad="the_hammers", hero="rhino", living="1")
     agree(attacking(tough, "hfg"), "fire flak > lg", "lg")
@@ -176,11 +182,9 @@ def test_a_sniper_and_a_crate() -> None:
 
 
 def test_nothing_harms_a_hero_in_his_round() -> None:
-    board = (
-        ROW
-        + "piece hfg: heavy_flak_grenadiers at A1\npiece rhino: rhino at C1 lasting heroic_attack"
-    )
-    odds = summed(attacking(board, "hfg"), "fire flak > rhino")
+    board = ROW + "piece hfg: heavy_flak_grenadiers at A1\npiece rhino: rhino at C1"
+    match = with_lasting(attacking(board, "hfg"), "rhino", "heroic_attack")
+    odds = summed(match, "fire flak > rhino")
     assert (odds.destroyed, odds.mean, odds.left) == (0, 0, {4: 1})
 
 

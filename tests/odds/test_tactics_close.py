@@ -231,13 +231,14 @@ def test_only_who_may_react_has_odds_of_reaction_fire() -> None:
 def test_a_sniper_may_pick_out_the_hero_behind_his_squad() -> None:
     board = """
     row .....
-    piece dd: death_dealers at A1
-    piece hg: heavy_laser_grenadiers at D1 joined sigrid
-    piece sigrid: sigrid at D1 joined hg
+    piece owls: night_owls at A1
+    piece lg: laser_grenadiers at D1 joined sigrid
+    piece sigrid: sigrid at D1 joined lg
     """
-    match = with_skills(attacking(board, "dd"), "dd", "sniper")
-    (odds,) = agree(match, "fire victory_mg > sigrid", "sigrid", back=False)
-    assert odds.damage[0] == Fraction(8, 27)
+    match = attacking(board, "owls")
+    (odds,) = agree(match, "fire sniper_rifle > sigrid", "sigrid", back=False)
+    # Two dice, and with a spotter four faces of six hit.
+    assert odds.damage[0] == Fraction(1, 9)
 
 
 def test_the_first_throw_of_a_close_attack_is_that_of_the_rules() -> None:

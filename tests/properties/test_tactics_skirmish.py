@@ -1,5 +1,6 @@
 """What holds in every skirmish, however it is played; and movement against a plain twin."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -20,7 +21,7 @@ from dustlab.tactics.playout import playout
 from dustlab.tactics.reaching import reach
 from dustlab.tactics.shots import order_of
 from dustlab.tactics.standing import standing
-from dustlab.tactics.state import Piece
+from dustlab.tactics.state import Piece, fresh
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}
@@ -138,7 +139,7 @@ ORDERS = """
 row ................
 row ................
 piece boss: the_boss at A1 acted
-piece chief: the_boss at A2
+piece chief: hell_boys at A2
 piece hans: hans at P1 damage 1
 piece sp: sturmpioniere at P2
 phase activation
@@ -152,6 +153,13 @@ tried allies
 @given(st.sampled_from(SIDES), st.integers(0, 10**6))
 def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int) -> None:
     state = from_position(ORDERS.format(turn=turn).strip()).state
+    # A second command squad of the side, as it may be: of another armour class.
+    boss, chief = (state.read_piece(name) for name in ("boss", "chief"))
+    roster, pieces = list(state.table.roster), list(state.pieces)
+    roster[chief] = roster[boss]._replace(armour="S3")
+    pieces[chief] = fresh(roster[chief], pieces[chief].squares)
+    table = replace(state.table, roster=tuple(roster))
+    state = state._replace(table=table, pieces=tuple(pieces))
     fast, slow = Random(seed), Random(seed)
     assert playout(state, fast, 12).state == one_by_one(state, slow, 12)
     assert fast.random() == slow.random()

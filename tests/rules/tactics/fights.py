@@ -7,6 +7,7 @@ from dustlab.remarks import Reasons
 from dustlab.tactics import GAME, State
 from dustlab.tactics.components import Unit
 from dustlab.tactics.reading import read_position
+from dustlab.tactics.skills import crew
 
 
 def at(board: str, more: str = "") -> Match[State]:
@@ -19,13 +20,32 @@ def attacking(
     board: str, unit: str, actions: str = "attack, nothing", more: str = ""
 ) -> Match[State]:
     """A unit is activated and is about to choose its targets."""
-    active = f"phase action\nround 2\nturn axis\nends activation\nactive {unit}: {actions}"
+    active = f"phase action\nround 2\nends activation\nactive {unit}: {actions}"
     return at(board, f"{active}\n{more}")
 
 
 def with_skills(match: Match[State], piece: str, *skills: str) -> Match[State]:
     """The same with more skills on a unit's card."""
     return _changed(match, piece, lambda card: card._replace(skills=(*card.skills, *skills)))
+
+
+def with_lasting(match: Match[State], piece: str, skill: str) -> Match[State]:
+    """The same with a skill that a unit has, and that holds for this round."""
+    state = with_skills(match, piece, skill).state
+    number = state.read_piece(piece)
+    pieces = list(state.pieces)
+    for one in crew(state, number):
+        pieces[one] = pieces[one]._replace(lasting=(skill,))
+    return Match(GAME, state._replace(pieces=tuple(pieces)), automatic=False)
+
+
+def with_declared(match: Match[State], *skills: str) -> Match[State]:
+    """The same with free skills that the unit that acts has declared."""
+    state, now = match.state, match.state.activation
+    assert now is not None
+    match = with_skills(match, state.name(now.piece), *skills)
+    acting = now._replace(skills=skills)
+    return Match(GAME, match.state._replace(activation=acting), automatic=False)
 
 
 def with_kind(match: Match[State], piece: str, row: int, kind: str) -> Match[State]:

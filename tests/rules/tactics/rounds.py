@@ -10,8 +10,13 @@ OPEN = (".....", ".....", ".....", ".....", ".....")
 
 
 def skirmish(*lines: str, grid: tuple[str, ...] = OPEN, turn: str = "allies") -> Match[State]:
-    """A match in the middle of round 2; a line of `lines` may say otherwise."""
+    """A match in the middle of round 2; a line of `lines` may say otherwise.
+
+    Whose turn it is follows from the unit that acts, if one does.
+    """
     said = [line.split()[0] for line in lines]
+    if "active" in said:
+        said.append("turn")
     usual = {
         "entry": "entry allies south axis north",
         "phase": "phase activation",

@@ -57,10 +57,16 @@ def test_every_line_on_the_page_can_stand_in_a_position() -> None:
         )
     ]
     attack, shot, dice, wound, reacting = lines
-    told = f"phase attack\nactive sp: sustained\n{attack.replace(' close', '')}\n{shot}\n{dice}"
-    state = at(BOARD, f"{told}\n{wound}\n{reacting}").state
-    written = GAME.write_position(state)
-    assert {shot, dice, wound, reacting} <= set(written)
+    acts = "phase attack\nactive sigrid: sustained with berserk"
+    told = f"{acts}\n{attack.replace(' close', '')}\n{shot}\n{dice}"
+    state = at(BOARD, told).state
+    assert {shot, dice} <= set(GAME.write_position(state))
+    bears = attack.replace(" close", "").replace("roll", "lose")
+    state = at(BOARD, f"{acts}\n{bears}\n{shot}\n{wound}").state
+    assert wound in GAME.write_position(state)
+    moved = "phase reaction\nactive hans: move, attack at 1"
+    state = at(BOARD, f"{moved}\n{reacting}").state
+    assert reacting in GAME.write_position(state)
 
 
 def test_the_page_names_every_kind_and_stage_of_an_attack() -> None:

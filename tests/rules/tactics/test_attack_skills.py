@@ -17,6 +17,7 @@ from .fights import (
     play,
     reasons,
     rules,
+    with_lasting,
     with_skills,
 )
 from .rounds import skirmish
@@ -64,8 +65,8 @@ def test_berserk_is_once_a_game() -> None:
 
 
 def test_all_in_one_doubles_the_dice_of_every_row() -> None:
-    board = "row ...\npiece hans: hans at A1 lasting all_in_one\npiece hb: hell_boys at C1"
-    match = attacking(board, "hans")
+    board = "row ...\npiece hans: hans at A1\npiece hb: hell_boys at C1"
+    match = with_lasting(attacking(board, "hans"), "hans", "all_in_one")
     match.play("fire panzerfaust_werfer > hb, mg_44 > hb")
     assert asked(match) == "Hans rolls 4 dice for Panzerfaust-Werfer."
     fall(match, 0)
@@ -151,9 +152,9 @@ def test_nothing_harms_a_hero_in_his_round_nor_the_squad_with_him() -> None:
     row ...
     piece hfg: heavy_flak_grenadiers at A1
     piece th: the_hammers at C1 joined rhino
-    piece rhino: rhino at C1 joined th lasting heroic_attack
+    piece rhino: rhino at C1 joined th
     """
-    match = attacking(board, "hfg")
+    match = with_lasting(attacking(board, "hfg"), "rhino", "heroic_attack")
     match.play("fire flak > th")
     fall(match, 6)
     assert living(match, "th") == (3,)

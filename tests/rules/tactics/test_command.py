@@ -1,5 +1,7 @@
 """Command squads and other skills that take an action: orders, radio, strikes, loading."""
 
+from dataclasses import replace
+
 import pytest
 
 from dustlab.match import Chance, Match
@@ -63,7 +65,15 @@ def test_the_unit_may_wait_for_its_turn_instead() -> None:
 
 
 def test_a_blank_spoils_the_order_and_the_attempt_of_the_round() -> None:
-    match = commanding("officer", "piece dd: death_dealers at C4 acted", "piece b: the_boss at E5")
+    match = commanding(
+        "officer", "piece dd: death_dealers at C4 acted", "piece b: the_hammers at E5"
+    )
+    # A command squad of another armour class: a side may have one of each.
+    table, roster = match.state.table, list(match.state.table.roster)
+    roster[3] = roster[0]._replace(armour="S3")
+    pieces = (*match.state.pieces[:3], match.state.pieces[3]._replace(living=(1, 1, 1, 1, 1)))
+    table = replace(table, roster=tuple(roster))
+    match = Match(match.game, match.state._replace(table=table, pieces=pieces), automatic=False)
     match.play("use officer > dd")
     match.fall(0)
     assert match.state.pieces[2].acted

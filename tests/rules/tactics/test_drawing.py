@@ -97,7 +97,7 @@ def test_units_of_a_kind_are_numbered_and_one_that_goes_leaves_the_others_their_
 
 def test_a_hero_whose_squad_goes_is_alone_and_others_keep_theirs() -> None:
     state = field(
-        "piece a: hell_boys at A1", "piece b: death_dealers at B1", "piece r: rhino at B1 joined b"
+        "piece a: hell_boys at A1", "piece b: the_hammers at B1", "piece r: rhino at B1 joined b"
     )
     assert state.pieces[2].joined == 1
     assert drawing.without_piece(state, 0).pieces[1].joined == 0

@@ -47,6 +47,10 @@ def either(position: str, old: str, new: str, *lines: Line) -> Case:
 ARMY = "phase army\nround 0\nturn allies\nlimit 80 points\n"
 BOUGHT = ARMY + "piece bh: blackhawk off\npiece rhino: rhino off\n"
 JOINING = "phase joining\nround 0\nturn axis\n"
+ALLIES = JOINING.replace("axis", "allies")
+# Others who could join: without any the side would not be asked.
+OTHERS = "piece l: lara off\npiece hfg: heavy_flak_grenadiers off\n"
+ZOMBIES = "piece tm: totenmeister off\npiece az: axis_zombies off\n"
 TILES = "phase tiles\nround 0\nturn allies\nwon allies 2 1\nlay 9 tiles 2 crates 2 traps\n"
 COVER = "phase cover\nround 0\nturn allies\nwon allies 2 1\nlay 0 tiles 2 crates 2 traps\n"
 COVER += "row .....\nrow .....\nrow ..~..\nrow .....\nrow .....\n"
@@ -157,26 +161,27 @@ CASES: dict[str, Case] = {
         *("turn axis\npiece s: sigrid at C1\npiece lg: laser_grenadiers at C1", ("join s > lg",)),
     ),
     "tactics.heroes.armour": either(
-        JOINING + "piece s: sigrid off\npiece lg: laser_grenadiers off",
+        JOINING + OTHERS + "piece s: sigrid off\npiece lg: laser_grenadiers off",
         *("laser_grenadiers", "heavy_laser_grenadiers", "join s > lg"),
     ),
     "tactics.heroes.one": two(
-        JOINING + "piece s1: sigrid off\npiece s2: sigrid off\n"
-        "piece a: laser_grenadiers off\npiece b: sturmpioniere off",
+        ALLIES + "piece s1: bazooka_joe off\npiece s2: sergeant_vega off\n"
+        "piece a: hell_boys off\npiece b: death_dealers off",
         "join s1 > a",
         obeys="join s2 > b",
         breaks="join s2 > a",
     ),
     "tactics.heroes.commander": either(
-        JOINING.replace("axis", "allies") + "piece h: sergeant_vega off\npiece s: the_boss off",
+        ALLIES + "piece r: rhino off\npiece th: the_hammers off\n"
+        "piece h: sergeant_vega off\npiece s: the_boss off",
         *("sergeant_vega", "bazooka_joe", "join h > s"),
     ),
     "tactics.skills.blutkreuz_ape": either(
-        JOINING + "piece h: lara off\npiece s: heavy_flak_grenadiers off",
+        JOINING + ZOMBIES + "piece h: lara off\npiece s: heavy_flak_grenadiers off",
         *("heavy_flak_grenadiers", "blutkreuz_affen", "join h > s"),
     ),
     "tactics.skills.blutkreuz_zombie": either(
-        JOINING + "piece h: totenmeister off\npiece s: axis_zombies off",
+        JOINING + OTHERS + "piece h: totenmeister off\npiece s: axis_zombies off",
         *("axis_zombies", "laser_grenadiers", "join h > s"),
     ),
     # The round
@@ -284,7 +289,10 @@ CASES: dict[str, Case] = {
     # Attacks
     "tactics.attack.steps": Case(
         *(SHOOTING, ("fire stg_47 > hb",)),
-        *(SHOOTING.replace("phase action", "phase activation"), ("fire sp:stg_47 > hb",)),
+        *(
+            SHOOTING.replace("phase action", "phase activation").replace("active sp", "# sp"),
+            ("fire sp:stg_47 > hb",),
+        ),
     ),
     "tactics.attack.rows": two(
         SHOOTING, obeys="fire stg_47 > hb, panzerfaust > hb", breaks="fire stg_47 > hb, stg_47 > dd"

@@ -1,5 +1,7 @@
 """Heroes: who joins whom, what both share, leaving for good, and mending a vehicle."""
 
+from dataclasses import replace
+
 import pytest
 
 from dustlab.match import Match
@@ -17,8 +19,17 @@ TOGETHER = (
 )
 
 
-def joining(*lines: str, turn: str = "axis") -> Match[State]:
-    return skirmish("phase joining", "round 0", *lines, turn=turn)
+# Of each side a hero and a squad who could join: without any the side would not be asked.
+OTHERS = {
+    "axis": ("piece lara9: lara off", "piece hfg9: heavy_flak_grenadiers off"),
+    "allies": ("piece rhino9: rhino off", "piece th9: the_hammers off"),
+}
+
+
+def joining(*lines: str, turn: str = "axis", alone: bool = True) -> Match[State]:
+    """Heroes join squads; besides these there are others who could, if they are not `alone`."""
+    others = () if alone else OTHERS[turn]
+    return skirmish("phase joining", "round 0", *lines, *others, turn=turn)
 
 
 # -- joining
@@ -35,11 +46,11 @@ def test_before_the_first_round_a_hero_joins_a_squad() -> None:
 
 
 def test_later_no_hero_joins_anybody() -> None:
-    match = skirmish("piece sigrid: sigrid at A1", "piece lg: laser_grenadiers at B1")
+    match = skirmish("piece sigrid: sigrid at A1", "piece lg: laser_grenadiers at B1", turn="axis")
     assert against(match, "join sigrid > lg") == [
         "tactics.heroes.join", "tactics.heroes.together",
     ]  # fmt: skip
-    match = skirmish("piece sigrid: sigrid off", "piece lg: laser_grenadiers off", "round 1")
+    match = skirmish("piece sigrid: sigrid off", "piece lg: laser_grenadiers off", turn="axis")
     assert against(match, "join sigrid > lg") == ["tactics.heroes.join"]
 
 
@@ -54,7 +65,7 @@ def test_later_no_hero_joins_anybody() -> None:
     ],
 )
 def test_hero_and_squad_must_fit(hero: str, squad: str, rule: str) -> None:
-    match = joining(f"piece h: {hero} off", f"piece s: {squad} off")
+    match = joining(f"piece h: {hero} off", f"piece s: {squad} off", alone=hero == "lara")
     assert against(match, "join h > s") == ([rule] if rule else [])
 
 
@@ -78,7 +89,9 @@ def test_jumping_heroes_join_jumping_squads_only() -> None:
 
 
 def test_only_a_commander_joins_a_command_squad() -> None:
-    match = joining("piece joe: bazooka_joe off", "piece boss: the_boss off", turn="allies")
+    match = joining(
+        "piece joe: bazooka_joe off", "piece boss: the_boss off", turn="allies", alone=False
+    )
     assert against(match, "join joe > boss") == ["tactics.heroes.commander"]
     match = with_skills(match, "joe", "commander")
     assert against(match, "join joe > boss") == []
@@ -86,8 +99,8 @@ def test_only_a_commander_joins_a_command_squad() -> None:
 
 def test_a_squad_has_one_hero_and_a_hero_one_squad() -> None:
     match = joining(
-        "piece s1: sigrid off", "piece s2: sigrid off", "piece a: laser_grenadiers off",
-        "piece b: sturmpioniere off",
+        "piece s1: bazooka_joe off", "piece s2: sergeant_vega off", "piece a: hell_boys off",
+        "piece b: death_dealers off", turn="allies",
     )  # fmt: skip
     match.play("join s1 > a")
     assert against(match, "join s2 > a") == ["tactics.heroes.one"]
@@ -98,9 +111,11 @@ def test_a_squad_has_one_hero_and_a_hero_one_squad() -> None:
 def test_nobody_joins_a_squad_that_stands_elsewhere() -> None:
     """tactics.heroes.together: hero and squad are always on the same square."""
     hammers, rhino = "piece th: the_hammers at C3", "piece rhino: rhino at {}"
-    apart = skirmish(hammers, rhino.format("A3"), "phase joining")
+    others = ("piece joe: bazooka_joe off", "piece hb: hell_boys off")
+    apart = joining(hammers, rhino.format("A3"), *others, turn="allies")
     assert against(apart, "join rhino > th") == ["tactics.heroes.together"]
-    assert against(skirmish(hammers, rhino.format("C3"), "phase joining"), "join rhino > th") == []
+    beside = joining(hammers, rhino.format("C3"), turn="allies")
+    assert against(beside, "join rhino > th") == []
 
 
 def test_a_tank_head_who_has_fallen_mends_nothing() -> None:
@@ -111,12 +126,16 @@ def test_a_tank_head_who_has_fallen_mends_nothing() -> None:
             "piece bj: bazooka_joe off living 0 damage 4",
             "piece v: blackhawk at C4 damage 1",
             "piece hans: hans at A1",
-            "active dd: skill tank_head, nothing",
+            "active dd: move, nothing",
             "phase action",
         ),
         "bj",
         "tank_head",
     )
+    now = match.state.activation
+    assert now is not None
+    mends = now._replace(actions=("skill tank_head", "nothing"))
+    match = Match(match.game, match.state._replace(activation=mends))
     assert against(match, "use tank_head > v") == ["tactics.round.skill"]
     assert open_to(match) == {"nothing"}
 
@@ -158,9 +177,11 @@ def test_together_they_move_as_the_faster_of_both() -> None:
     lines = ("piece r: rhino at C3 joined h", "piece h: the_hammers at C3 joined r")
     assert move_value(skirmish(*lines).state, 1) == 2
     lines = ("piece l: lara at C3 joined s", "piece s: heavy_flak_grenadiers at C3 joined l")
-    assert move_value(skirmish(*lines).state, 1) == 1
-    lines = ("piece r: rhino at C3 joined h", "piece h: hell_boys at C3 joined r")
-    assert move_value(skirmish(*lines).state, 1) == 2
+    assert move_value(skirmish(*lines, turn="axis").state, 1) == 1
+    # A slower hero goes as fast as his squad: The Hammers have two points, he has one.
+    state = skirmish("piece r: rhino at C3 joined h", "piece h: the_hammers at C3 joined r").state
+    slow = replace(state.table, roster=(state.card(0)._replace(move=1), state.card(1)))
+    assert move_value(state._replace(table=slow), 0) == 2
 
 
 def test_some_skills_of_a_hero_are_shared_and_all_of_a_squad() -> None:
@@ -173,8 +194,10 @@ def test_some_skills_of_a_hero_are_shared_and_all_of_a_squad() -> None:
 
 
 def test_both_jump_or_neither() -> None:
-    lines = ("piece r: rhino at C5 joined h", "piece h: hell_boys at C5 joined r", "traps C4")
-    assert not has(skirmish(*lines).state, 1, "jump")
+    lines = ("piece r: bazooka_joe at C5 joined h", "piece h: hell_boys at C5 joined r")
+    match = with_skills(skirmish(*lines), "r", "jump")
+    assert not has(match.state, 1, "jump")
+    assert has(with_skills(match, "h", "jump").state, 1, "jump")
 
 
 # -- parting

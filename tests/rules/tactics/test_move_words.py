@@ -58,7 +58,7 @@ TOLD: dict[moves.Move, str] = {
 
 def read(text: str, language: str) -> str:
     """A move in notation, told."""
-    match = skirmish("piece hans: hans at A1", "piece sigrid: sigrid at B2")
+    match = skirmish("piece hans: hans at A1", "piece sigrid: sigrid at B2", turn="axis")
     return GAME.tell_move(match.read_move(text), language)
 
 

@@ -12,7 +12,7 @@ from dustlab.tactics.obstacles import refuse_path
 from dustlab.tactics.reaching import reach
 from dustlab.tactics.state import Settings
 
-from .fights import with_skills
+from .fights import with_declared, with_skills
 from .rounds import OPEN, against, round_trips, skirmish, squares, told
 
 
@@ -153,8 +153,8 @@ def test_a_vehicle_may_trample_a_crate_and_need_not() -> None:
 
 
 def test_a_vehicle_takes_the_way_that_passes_the_crates() -> None:
-    lines = ("crates B3", "piece v: blackhawk at C3 used x")
-    match = with_skills(moving(*lines, active="v: move, nothing with assault"), "v", "assault")
+    lines = ("crates B3", "piece v: blackhawk at C3")
+    match = with_declared(moving(*lines, active="v: move, nothing"), "assault")
     assert "move B2 trample B3" in {str(move) for move in match.moves()}
     match.play("move B2 trample B3")
     assert match.state.elements == ()
@@ -198,8 +198,8 @@ def test_soldiers_pass_friends_but_do_not_end_there() -> None:
 
 def test_vehicles_do_not_pass_friends() -> None:
     lines = ("piece h: the_hammers at B2", "piece v: blackhawk at B1")
-    match = moving(*lines, grid=("x.x", "x.x", "x.x"), active="v: move, nothing with assault")
-    match = with_skills(match, "v", "assault")
+    match = moving(*lines, grid=("x.x", "x.x", "x.x"), active="v: move, nothing")
+    match = with_declared(match, "assault")
     assert against(match, "move B2") == ["tactics.movement.friends"]
     assert against(match, "move B3") == ["tactics.movement.friends", "tactics.movement.path"]
 
@@ -381,7 +381,9 @@ def test_assault_doubles_both_moves_once_a_game() -> None:
     match.play("activate h: move, move with assault")
     assert {"A5", "E1"} <= squares(match)
     assert match.state.pieces[0].used == ("assault",)
-    match = with_skills(skirmish("piece h: the_hammers at A1 used assault"), "h", "assault")
+    match.goto(0)
+    used = match.state.pieces[0]._replace(used=("assault",))
+    match = Match(GAME, match.state._replace(pieces=(used,)))
     assert against(match, "activate h: move, move with assault") == ["tactics.skills.once"]
     assert against(match, "activate h: attack, nothing with jump") == ["tactics.skills.declare"]
 
@@ -510,9 +512,9 @@ def test_aircraft_fly_over_everything_but_do_not_enter_buildings() -> None:
     grid = (".~.", "xxx", "...")
     match = moving(
         "piece v: blackhawk at A1", "building C1", "opening C1 S large", grid=grid,
-        active="v: move, nothing with assault",
+        active="v: move, nothing",
     )  # fmt: skip
-    match = with_skills(large(match, (1, 1), "aircraft"), "v", "assault")
+    match = with_declared(large(match, (1, 1), "aircraft"), "assault")
     assert squares(match) == {"B1", "A3", "B3"}
     assert against(match, "move C1") == ["tactics.movement.aircraft"]
 
