@@ -10,7 +10,7 @@ from ..notation import read_whole
 from . import activation_text
 from .components import SIDES
 from .field import Field
-from .flow import Round
+from .flow import NOTHING, Round
 from .state import State
 
 PHASES = (
@@ -63,7 +63,7 @@ def check(state: State) -> State:
     if phase == "activation" and active is None and not now.turn:
         raise BadInput("turn", "the side that activates a unit", "nobody")
     if phase in ("action", "command"):
-        if active is None or active.at >= len(active.actions):
+        if active is None or all(one == NOTHING for one in active.actions[active.at :]):
             got = "nobody" if active is None else "a unit that is done"
             raise BadInput("active", "a unit with an action that is on", got)
         if phase == "command" and active.aim < 0:

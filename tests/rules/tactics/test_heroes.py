@@ -178,6 +178,10 @@ def test_together_they_move_as_the_faster_of_both() -> None:
     assert move_value(skirmish(*lines).state, 1) == 2
     lines = ("piece l: lara at C3 joined s", "piece s: heavy_flak_grenadiers at C3 joined l")
     assert move_value(skirmish(*lines, turn="axis").state, 1) == 1
+    # The rulebook's example, for which the box has no cards: a squad with 1, a hero with 2.
+    state = skirmish("piece r: rhino at C3 joined h", "piece h: the_hammers at C3 joined r").state
+    heavy = replace(state.table, roster=(state.card(0), state.card(1)._replace(move=1)))
+    assert move_value(state._replace(table=heavy), 1) == 2
     # A slower hero goes as fast as his squad: The Hammers have two points, he has one.
     state = skirmish("piece r: rhino at C3 joined h", "piece h: the_hammers at C3 joined r").state
     slow = replace(state.table, roster=(state.card(0)._replace(move=1), state.card(1)))

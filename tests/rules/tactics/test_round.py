@@ -207,7 +207,7 @@ def test_a_skill_that_lasts_for_the_round_is_noted_and_goes_with_it() -> None:
         ("death_dealers", "attack, move", 0),
         ("death_dealers", "move, move", 0),
         ("death_dealers", "nothing, move", 1),
-        ("death_dealers", "nothing, nothing", -1),
+        ("the_boss", "skill officer, nothing", -1),
         ("death_dealers", "sustained", -1),
         ("hell_boys", "move, move", 1),
         ("hell_boys", "move, attack", 0),

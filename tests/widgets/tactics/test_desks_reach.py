@@ -144,7 +144,6 @@ row ......
 entry allies south axis north
 phase action
 round 2
-turn axis
 active lg: attack by reaction | hb: move, attack at 1
 reacting hb
 piece lg: laser_grenadiers at A1 joined sigrid
