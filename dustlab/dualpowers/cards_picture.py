@@ -70,7 +70,7 @@ def hand_scene(
     for i, held in enumerate(hand):
         row, column = divmod(i, in_row)
         x, y = LEFT + column * (wide + GAP), TOP + row * (HIGH + GAP)
-        shapes += _card(held, (x, y, wide), marks.get(CARD + held, ""), language)
+        shapes += card_shapes(held, (x, y, wide), marks.get(CARD + held, ""), language)
     if not hand:
         none = sentence("dualpowers.picture.no_cards", language)
         shapes.append(Text(look="pale-ink", x=LEFT, y=TOP + 20, text=none, anchor="start"))
@@ -106,7 +106,7 @@ def card_words(card: str, language: str = "en") -> str:
     return phrase("dualpowers.picture.leader", language, **facts)
 
 
-def _card(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShape]:
+def card_shapes(held: str, place: Place, mark: str, language: str) -> Iterator[AnyShape]:
     x, y, wide = place
     if held == HIDDEN:
         yield Box(look="card-back", x=x, y=y, width=wide, height=HIGH, round=8)

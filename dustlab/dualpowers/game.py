@@ -214,6 +214,12 @@ class DualPowers(ChapterGame[State]):
             return ()
         return (OTHER[pending.player],)
 
+    def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
+        """The parts of the table that a question speaks of."""
+        from .question_picture import picture_of_question
+
+        return picture_of_question(state, text, language)
+
     def picture(self, state: State, language: str = "en") -> str:
         from .picture import picture  # pictures are drawn only when somebody looks
 

@@ -1,0 +1,101 @@
+"""Beside a question stands what it speaks of: the calendar with its date, the cards, the city."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from dustlab.dualpowers import from_position
+from dustlab.dualpowers.components import MONTHS
+from dustlab.dualpowers.question_picture import picture_of_question
+from dustlab.exercise import Question, read
+from dustlab.words import LANGUAGES, name, say
+
+LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
+QUESTIONS = [
+    question
+    for path in sorted(LESSONS.glob("dual-*.toml"))
+    for question in read(path).questions
+    if question.shown_state is not None
+]
+OF_THE_CALENDAR = [
+    question
+    for path in ("dual-calendar", "dual-ahead")
+    for question in read(LESSONS / f"{path}.toml").questions
+]
+
+
+def written(svg: str) -> str:
+    """All words in a picture, one after the other."""
+    return " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+
+
+def widest(svg: str) -> tuple[float, float]:
+    """The width of a picture, and how far to the right its boxes reach."""
+    root = ElementTree.fromstring(svg)
+    boxes = [element for element in root.iter() if element.tag.endswith("rect")]
+    ends = [float(box.get("x", 0)) + float(box.get("width", 0)) for box in boxes]
+    return float(root.get("viewBox", "").split()[2]), max(ends)
+
+
+@pytest.mark.parametrize("question", OF_THE_CALENDAR, ids=lambda question: question.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_exercise_on_days_shows_the_calendar_with_its_day_and_month(
+    question: Question, language: str
+) -> None:
+    state = question.shown_state
+    told = written(picture_of_question(state, question.text, language))
+    day, month = state.date.day, MONTHS[state.date.month].id
+    assert say("dualpowers.picture.date", language, day=day, month=month) in told
+    assert all(str(number) in told for number in (1, 15, 28, 31))
+    assert all(name(one.id, language).lower() in told.lower() for one in MONTHS)
+
+
+def test_where_the_cards_lead_is_left_to_be_counted() -> None:
+    state = from_position("date 8 april\nturn red\nhand red purple-7").state
+    told = written(picture_of_question(state, "Where does purple-7 lead on the calendar?"))
+    assert "purple-7 to" not in told
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.id)
+def test_the_card_that_is_open_is_drawn_with_all_that_is_on_it(question: Question) -> None:
+    state = question.shown_state
+    told = written(picture_of_question(state, question.text))
+    if state.turn.card:
+        assert "days" in told or "day" in told
+        assert "recruit up to" in told or name(state.turn.card) in told
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.id)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_reaches_over_the_edge(question: Question, language: str) -> None:
+    wide, end = widest(picture_of_question(question.shown_state, question.text, language))
+    assert end <= wide + 1
+
+
+def test_a_question_on_the_city_has_no_calendar_and_one_on_days_no_empty_city() -> None:
+    state = from_position("date 8 april\nturn red\nhand red purple-7").state
+    assert "Nevsky" in written(picture_of_question(state, "How strong is Red in purple?"))
+    assert "November" not in written(picture_of_question(state, "How strong is Red in purple?"))
+    assert "Nevsky" not in written(picture_of_question(state, "Red plays purple-7."))
+    alone = from_position("date 8 april\nturn red\nwhite red 1/0").state
+    assert "Nevsky" in written(picture_of_question(alone, "Red plays purple-7."))
+
+
+def test_without_the_city_it_is_told_who_has_the_will_and_where_unrest_is() -> None:
+    state = from_position("date 8 april\nturn red\nwill white\nunrest tan\nhand red tan-1").state
+    told = written(picture_of_question(state, "On which day?"))
+    assert "White has the will of the people" in told
+    assert "Unrest in Narva" in told
+
+
+def test_sums_and_what_lies_hidden_are_not_in_the_picture() -> None:
+    state = from_position(
+        "turn red\nhand red tan-1\nhand white blue-7 lvov\ntan red 2/1, white 1/1"
+    ).state
+    told = written(picture_of_question(state, "Who is stronger in tan?"))
+    assert "blue-7" not in told
+    assert "stronger" not in told
