@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -35,7 +35,7 @@ def written(svg: str) -> str:
 
 def widest(svg: str) -> tuple[float, float]:
     """The width of a picture, and how far to the right its boxes reach."""
-    root = ElementTree.fromstring(svg)
+    root = ET.fromstring(svg)
     boxes = [element for element in root.iter() if element.tag.endswith("rect")]
     ends = [float(box.get("x", 0)) + float(box.get("width", 0)) for box in boxes]
     return float(root.get("viewBox", "").split()[2]), max(ends)
@@ -51,7 +51,8 @@ def test_an_exercise_on_days_shows_the_calendar_with_its_day_and_month(
     day, month = state.date.day, MONTHS[state.date.month].id
     assert say("dualpowers.picture.date", language, day=day, month=month) in told
     assert all(str(number) in told for number in (1, 15, 28, 31))
-    assert all(name(one.id, language).lower() in told.lower() for one in MONTHS)
+    whole = [one.id for one in MONTHS if one.id != "may_june"]  # May/June may be shortened
+    assert all(name(one, language) in told for one in whole)
 
 
 def test_where_the_cards_lead_is_left_to_be_counted() -> None:
