@@ -147,8 +147,11 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
         yield from not_there(state, move.token, origin)
     elif not state.controls(state.side, move.token):
         yield not_controlled(state, move.token, origin)
-    # A way to and fro takes the same step twice; what is wrong with it is told once.
-    for one, other in dict.fromkeys(zip(move.path, move.path[1:], strict=False)):
+    steps = list(zip(move.path, move.path[1:], strict=False))
+    for number, (one, other) in enumerate(steps):
+        if any({one, other} == set(before) for before in steps[:number]):
+            # A way to and fro crosses a bridge twice; what is wrong with it is told once.
+            continue
         connection = JOINED.get((one, other))
         if one == other:
             rule = "dualpowers.move.connection"
@@ -159,7 +162,7 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
         elif connection == state.tiles.barrier:
             way = CONNECTIONS[connection]
             rule = "dualpowers.move.blockade"
-            yield refuse(rule, "dualpowers.blocked", one, other, connection=way)
+            yield refuse(rule, "dualpowers.blocked", *way.between, connection=way)
 
 
 def _facts(state: State, token: str, region: str) -> dict[str, Any]:

@@ -86,7 +86,8 @@ def refuse_another(state: State, player: str, move: Move) -> Iterator[Refusal]:
         card = CardName(played[-1])
         rule = "dualpowers.action.one" if card in CARDS else "dualpowers.leader.actions"
         yield refuse(rule, "dualpowers.action_over", side=player, card=card)
-    if isinstance(move, OF_UNREST) and state.phase in (UNREST, UNREST_BONUS, UNREST_DRAW):
+    scoring_unrest = state.phase in (UNREST, UNREST_BONUS, UNREST_DRAW)
+    if isinstance(move, OF_UNREST) and scoring_unrest and player != state.side:
         facts = {"region": REGION[state.tiles.unrest], "side": player}
         yield refuse("dualpowers.scoring.unrest", "dualpowers.not_stronger", **facts)
     if isinstance(move, ChooseObjective):

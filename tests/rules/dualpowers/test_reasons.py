@@ -143,8 +143,11 @@ def test_a_step_that_leads_nowhere_and_one_that_is_taken_twice() -> None:
         "Each step leads into another region: Petrograd Side (green) is where it begins."
     ]
     to_and_fro = "move 1/1 green > red > green > red"
-    assert against(DOUBLE + CITY, to_and_fro).count("dualpowers.move.blockade") == 2
-    assert len(set(told(DOUBLE + CITY, to_and_fro))) == 2
+    assert against(DOUBLE + CITY, to_and_fro) == [
+        *("dualpowers.move.blockade", "dualpowers.move.double"),
+    ]
+    both = "move 1/1 green > red and white 2/2 red > green"
+    assert against(DOUBLE + CITY, both).count("dualpowers.move.blockade") == 1
 
 
 def test_how_far_a_card_moves_is_told_of_cards_that_move() -> None:
@@ -305,6 +308,8 @@ def test_only_the_stronger_side_chooses_for_the_unrest_region() -> None:
     assert reasons(here, "white: points") == [
         *("dualpowers.turn.order", "dualpowers.scoring.unrest"),
     ]
+    draws = city("phase unrest draw\nturn red\nunrest tan\ntan red 2/0, white 1/0")
+    assert reasons(draws, "red: bonus") == ["dualpowers.turn.order"]
 
 
 # -- moves that a program makes
