@@ -27,8 +27,8 @@ RARE = {
         tiles none
         hand red purple-8 lenin green-3 red-7 blue-2
         hand white blue-1 kornilov green-8 tan-7
-        played white green-1 red-8
-        played red white-7
+        played white green-1 red-8 purple-1 white-1
+        played red white-7 blue-5 purple-2
         objective red tan-5
         objective white tan-6
         green red 2/1, kollontai, neutral 1/0 exhausted
