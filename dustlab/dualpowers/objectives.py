@@ -111,7 +111,9 @@ def no_objective(card: str) -> Refusal:
 def not_in_hand(state: State, card: str, rule: str) -> Iterator[Refusal]:
     """A card has to be in one's own hand."""
     hand = state.hand(state.side)
-    if card not in hand:
+    if not hand:
+        yield refuse(rule, "dualpowers.empty_hand", side=state.side, card=CardName(card))
+    elif card not in hand:
         facts = {"side": state.side, "card": CardName(card), "hand": CardNames(hand)}
         yield refuse(rule, "dualpowers.not_in_hand", **facts)
 

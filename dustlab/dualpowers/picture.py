@@ -23,6 +23,7 @@ from .components import (
     CardName,
     CardNames,
 )
+from .open_cards import in_the_corner, row_of
 from .secrecy import on_paper
 
 if TYPE_CHECKING:
@@ -35,12 +36,12 @@ STATUS = 14.0
 def scene(state: State, language: str = "en") -> Scene:
     """All that lies on the table for everybody to see."""
     _, day, month = state.date
+    city = city_scene(state, language)
+    if state.turn.card:
+        city = in_the_corner(city, row_of((state.turn.card,), language, 1))
     return below(
         say("dualpowers.picture.table", language),
-        (
-            say("dualpowers.picture.city", language, round=state.date.round),
-            city_scene(state, language),
-        ),
+        (say("dualpowers.picture.city", language, round=state.date.round), city),
         (say("dualpowers.picture.support", language), track_scene(state, language)),
         (say("dualpowers.picture.calendar", language), calendar_scene(day, month, (), language)),
     )

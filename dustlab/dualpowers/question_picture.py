@@ -9,21 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from ..lightness import lightened
-from ..scene import AnyShape, Box, Scene, below, shifted
+from ..scene import Box, Scene, below, shifted
 from ..svg import draw
 from ..words import say
 from .calendar_picture import calendar_scene
-from .cards_picture import GAP, HIGH, LEFT, card_shapes, card_words
 from .city_picture import WIDTH, city_scene
 from .components import HIDDEN, LEADERS, REGION, SEAT
+from .open_cards import CORNER, in_the_corner, row_of
 from .picture import status_words, with_status
 from .secrecy import on_paper
 from .state import CARD, OBJECTIVE, State
 
-IN_ROW, IN_COLUMN = 4, 3
-CORNER = Box(look="paper", x=414, y=448, width=164, height=144)
-"""Where the city has room for a card."""
+IN_COLUMN = 3
+"""So many cards find room beside the calendar."""
 Part = tuple[str, Scene]
 """A picture under its heading."""
 
@@ -49,7 +47,7 @@ def picture_of_question(state: State, text: str, language: str = "en") -> str:
         head = say("dualpowers.picture.city", language, round=shown.date.round)
         city = city_scene(shown, language, sums=False)
         if not of_days and len(parts) == 1 and parts[0][1].width < CORNER.width:
-            parts = [(head, _in_the_corner(city, parts[0][1]))]
+            parts = [(head, in_the_corner(city, parts[0][1]))]
         else:
             parts.append((head, city))
     else:
@@ -74,13 +72,6 @@ def _of_the_city(state: State, language: str) -> Iterator[str]:
         yield say("dualpowers.tell.unrest", language, region=REGION[state.tiles.unrest])
 
 
-def _in_the_corner(city: Scene, card: Scene) -> Scene:
-    """The city with a card where it has neither region nor bridge."""
-    shapes = (*city.shapes, *(shifted(shape, CORNER.x, CORNER.y) for shape in card.shapes))
-    told = f"{city.description} {card.description}"
-    return Scene(city.width, city.height, city.title, shapes, told, order=city.order)
-
-
 def _with_calendar(state: State, cards: Sequence[Part], language: str) -> Part:
     """The calendar, a few cards beside it, more of them below."""
     head = say("dualpowers.picture.calendar", language)
@@ -103,30 +94,12 @@ def _cards(state: State, language: str, in_column: int) -> Iterator[Part]:
     """The card that is open, or the hand of whoever decides; alone, the opposition's row."""
     row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
     if row:
-        yield say("dualpowers.picture.row", language), _row_of(row, language)
+        yield say("dualpowers.picture.row", language), row_of(row, language)
     if state.turn.card:
         head = say("dualpowers.picture.open_card", language, side=state.side)
-        yield head, _row_of((state.turn.card,), language, 1)
+        yield head, row_of((state.turn.card,), language, 1)
     elif state.phase in (CARD, OBJECTIVE) and state.side != state.table.opposition:
         hand = tuple(card for card in state.hand(state.side) if card != HIDDEN)
         if hand:
             head = say("dualpowers.picture.hand", language, side=state.side)
-            yield head, _row_of(hand, language, in_column)
-
-
-def _row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
-    """Cards as they lie there: in a column if they are few enough, else in rows."""
-    wide = (WIDTH - 2 * LEFT + GAP) / IN_ROW - GAP
-    in_row = 1 if len(cards) <= in_column else IN_ROW
-    width = WIDTH if in_row > 1 else wide + 2 * LEFT
-    rows = -(-len(cards) // in_row)
-    high = rows * (HIGH + GAP) + LEFT
-    shapes: list[AnyShape] = [
-        Box(look="paper", layer="ground", x=0, y=0, width=width, height=high),
-    ]
-    for number, card in enumerate(cards):
-        row, column = divmod(number, in_row)
-        place = LEFT + column * (wide + GAP), row * (HIGH + GAP), wide
-        shapes += card_shapes(card, place, "", language)
-    told = "; ".join(card_words(card, language) for card in cards)
-    return lightened(Scene(width, high, told, tuple(shapes), f"{told}."))
+            yield head, row_of(hand, language, in_column)
