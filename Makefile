@@ -17,7 +17,7 @@ export PATH := $(PATH):$(abspath .venv/bin)
 # JupyterLab refuses to start as root (in a container, say) unless told that it is meant.
 AS_ROOT := $(shell [ "$$(id -u)" = 0 ] && echo --allow-root)
 
-.PHONY: help lab test bench lint pins clean site badges book
+.PHONY: help lab test fuzz bench lint pins clean site badges book
 .PHONY: environment chromium checks style types spelling units notebooks browser
 
 help: ## this list
@@ -79,6 +79,11 @@ site: ## build the lessons as a site without a server in build/site (OFFLINE=1: 
 book: ## render the stored lessons as pages and slides in build/book, no kernel needed
 	@sh tools/environment.sh lab
 	@$(PYTHON) tools/build_book.py
+
+# So many damaged files and mistyped lines of each kind: fuzz N=5000.
+fuzz: environment ## damaged and odd files, mistyped lines: within 2 s and 300 MB, and no traceback
+	@echo "==> damaged files, odd files, mistyped lines"
+	@$(PYTHON) -m tests.fuzz.run $(or $(N),1000)
 
 bench: environment ## measure and renew docs/benchmarks.md
 	@echo "==> benchmarks"

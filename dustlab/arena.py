@@ -203,11 +203,18 @@ def _told(
     yield say("simulate.rounds", language, rounds=decimal(rounds, 1, language))
 
 
-def read_played(row: Mapping[str, str]) -> Played:
+def read_played(row: Mapping[str, str], where: str = "simulate") -> Played:
     """A game that was written down as words."""
-    winners, points = (tuple(map(_whole, row[key].split())) for key in ("winners", "points"))
-    numbers = (_whole(row[key]) for key in ("rounds", "moves", "seed"))
-    return Played(tuple(row["levels"].split()), winners, points, *numbers)
+    try:
+        levels = tuple(row["levels"].split())
+        winners, points = (tuple(map(_whole, row[key].split())) for key in ("winners", "points"))
+        numbers = (_whole(row[key]) for key in ("rounds", "moves", "seed"))
+        played = Played(levels, winners, points, *numbers)
+    except (ValueError, KeyError) as error:
+        raise BadInput(where, TABLE, "something else") from error
+    if not all(0 <= seat < len(levels) for seat in winners):
+        raise BadInput(where, "winners who sit at the table", row["winners"])
+    return played
 
 
 def _whole(word: str) -> int:
@@ -219,11 +226,8 @@ def _whole(word: str) -> int:
 def read_games(path: str | os.PathLike[str]) -> list[Played]:
     """The games of a simulation that are kept as a table of words (CSV)."""
     where = place_of(path)
-    rows = csv_rows(read_text(path, TABLE, most=MOST_TABLE), where, TABLE)
-    try:
-        return [read_played(row) for row in rows]
-    except (ValueError, KeyError) as error:
-        raise BadInput(where, TABLE, "something else") from error
+    text = read_text(path, TABLE, most=MOST_TABLE)
+    return [read_played(row, where) for row in csv_rows(text, where, TABLE)]
 
 
 def simulated(

@@ -60,7 +60,7 @@ def pupil_seed(class_seed: int, name: str) -> int:
 def my_seed(otherwise: int = 7) -> int:
     """The seed that the class dealt to whoever runs this; `otherwise` where there is no class."""
     told = os.environ.get(SEED, "")
-    return int(told) if told.isdigit() else otherwise
+    return int(told) if re.fullmatch("[0-9]{1,9}", told) else otherwise
 
 
 def read_names(path: Path) -> list[str]:

@@ -14,7 +14,7 @@ import click
 
 from . import __version__, cli_dualpowers, cli_hosting, cli_play
 from .cli_voice import as_json, language, printed
-from .errors import BadInput, DustlabError
+from .errors import LONGEST, BadInput, DustlabError, readable, shortened
 from .words import say
 
 
@@ -37,12 +37,9 @@ def run(arguments: list[str]) -> int:
         click.echo(error.format_message())
         return 0
     except click.ClickException as error:
-        told = _negative(arguments) or " ".join(error.format_message().split())
-        click.echo(f"dustlab: {told}", err=True)
-        return 2
+        return _refused(_negative(arguments) or " ".join(error.format_message().split()))
     except DustlabError as error:
-        click.echo(f"dustlab: {error}", err=True)
-        return 2
+        return _refused(str(error))
     except (click.Abort, KeyboardInterrupt):
         click.echo("", err=True)
         return 130
@@ -51,6 +48,12 @@ def run(arguments: list[str]) -> int:
         sys.stderr.close()
         return 0
     return result if isinstance(result, int) else 0
+
+
+def _refused(why: str) -> int:
+    """One line for whoever called, of letters that a screen shows; the exit code."""
+    click.echo(f"dustlab: {shortened(readable(why), LONGEST)}", err=True)
+    return 2
 
 
 def _negative(arguments: list[str]) -> str:
@@ -204,7 +207,7 @@ def lab(folder: str, browser: bool) -> int:
     if find_spec("jupyterlab") is None:
         raise BadInput("lab", f"JupyterLab; {how_to_get('lab')}", "none")
     place = copy_lessons(Path(folder))
-    click.echo(say("cli.lessons", folder=place))
+    click.echo(say("cli.lessons", folder=readable(str(place))))
     import subprocess
 
     command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]

@@ -285,7 +285,7 @@ def executor_for(name: str) -> Open:
     kind, _, more = name.partition(":")
     if name == "serial":
         return nullcontext
-    if kind == "processes" and (not more or (more.isdigit() and int(more) > 0)):
+    if kind == "processes" and re.fullmatch("(?:[1-9][0-9]{0,2})?", more):
         return partial(_processes, int(more) if more else None)
     if kind == "dask" and more.startswith("//") and more[2:]:
         return partial(_dask, more[2:])

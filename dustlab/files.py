@@ -129,11 +129,14 @@ def _read_bytes(path: str | os.PathLike[str], expected: str, key: str, most: int
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
         with open(number, "rb") as file:
             _check_kind(os.fstat(number), where, expected, key)
-            return file.read(most + 1)
+            data = file.read(most + 1)
     except BadInput:
         raise
     except (OSError, ValueError) as error:
         raise BadInput(where, expected, unreadable(error), key) from error
+    if data is None:  # nothing to be had now: a file of the system that gives what happens
+        raise BadInput(where, expected, OTHER, key)
+    return data
 
 
 _BINARY = getattr(os, "O_BINARY", 0)
@@ -250,7 +253,7 @@ def csv_rows(text: str, where: str, expected: str) -> Iterator[dict[str, str]]:
             raise BadInput(f"{where} line 1", expected, ",".join(heading))
         for row in reader:
             if len(row) != len(heading):
-                values = f"{len(heading)} values, as in the first line"
+                values = f"{expected}, {len(heading)} values in each line"
                 raise BadInput(f"{where} line {reader.line_num}", values, len(row))
             yield dict(zip(heading, row, strict=True))
     except csv.Error as error:

@@ -25,6 +25,8 @@ COMPARISONS: dict[str, Callable[[Number, int], bool]] = {
     "at most": lambda a, b: a <= b,
     "is": lambda a, b: a == b,
 }
+# No phrase is longer; its blanks may be filled in many ways, and each is tried.
+LONGEST = 300
 _COMPARED = re.compile(rf"(.+) ({'|'.join(COMPARISONS)}) ([0-9]{{1,4}})")
 
 
@@ -69,7 +71,7 @@ class Vocabulary:
 
     def read_measure(self, text: str) -> Callable[[Any], Number]:
         """The question behind a `measure` phrase, to be put to any position."""
-        plain = _plain(text)
+        plain = _plain(text, "measure")
         found = self._read(plain, self.measures)
         if found is None:
             near = did_you_mean(plain, self._examples(self.measures))
@@ -78,7 +80,7 @@ class Vocabulary:
 
     def read_holds(self, text: str) -> Callable[[Any], bool]:
         """The question behind a `holds` phrase, to be put to any position."""
-        plain = _plain(text)
+        plain = _plain(text, "holds")
         denied = plain.startswith("not ")
         if denied:
             plain = plain.removeprefix("not ")
@@ -139,6 +141,8 @@ def _put(ask: Ask, words: list[Any], state: Any) -> Any:
     return ask(state, *words)
 
 
-def _plain(text: str) -> str:
+def _plain(text: str, where: str) -> str:
+    if len(text) > LONGEST:
+        raise BadInput(where, f"a phrase of at most {LONGEST} letters", len(text))
     # Whoever asks for one hit may say so.
     return re.sub(r"\b1 hit\b", "1 hits", " ".join(text.lower().split()))

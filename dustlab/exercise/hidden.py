@@ -18,6 +18,7 @@ from .showing import aside_of, picture_of, words_of
 from .verdicts import engine_answer
 
 _WORD = re.compile(r"[a-z0-9_-]+")
+_NUMBER = re.compile(r"[0-9]{1,9}")
 # Lines about the text itself or about where it ends: nothing on the table.
 NO_FACTS = ("rules", "players", "ends", "board")
 
@@ -52,7 +53,7 @@ def changes(line: str, alike: tuple[tuple[str, ...], ...]) -> Iterator[list[str]
 
 
 def _others(word: str, alike: tuple[tuple[str, ...], ...]) -> Iterator[str]:
-    if word.isdigit():
+    if _NUMBER.fullmatch(word):
         yield str(int(word) + 1)
         if int(word):
             yield str(int(word) - 1)

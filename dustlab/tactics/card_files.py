@@ -27,8 +27,8 @@ from .entries import Entry, read_toml, shown
 from .naming import Term
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
-_CELL = re.compile(r"(\d+(?:\|\d+)*)/(\d+|F|X)")
-_RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+_CELL = re.compile(r"([0-9]{1,2}(?:\|[0-9]{1,2}){0,9})/([0-9]{1,2}|F|X)")
+_RANGE = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
 
 _UNIT_KEYS = (
     "id", "name", "plural", "side", "type", "core_set", "armour", "move", "health", "ap", "cover",

@@ -1,0 +1,307 @@
+"""Every kind of file that people hand over: honest samples of it, and how it is read and shown.
+
+A reader may refuse with an error of the package, in one line. What it accepts is used as the
+package would use it: written down again, told, drawn; and that has to go well.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.dom.minidom import parseString
+
+from dustlab import classroom, dualpowers, dust, tactics
+from dustlab.arena import read_games
+from dustlab.chart import Bar, bars
+from dustlab.dust.board import own_board
+from dustlab.dust.editions import read_edition
+from dustlab.errors import DustlabError
+from dustlab.exercise.checking import check_question
+from dustlab.exercise.reading import look_through
+from dustlab.farm import farm, rows_of
+from dustlab.games import load_match
+from dustlab.match import Match
+from dustlab.progress import Progress
+from dustlab.scene import Scene
+from dustlab.sealed import seal
+from dustlab.svg import draw
+from dustlab.tactics.battlefields import battlefield, study
+from dustlab.terminal import transcript
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT / "dustlab" / "data"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file."""
+
+    name: str
+    """How the file is called, where that matters."""
+    samples: Callable[[], list[bytes]]
+    read: Callable[[Path], object]
+
+
+# -- what is done with what was read
+
+
+def _drawn(svg: str) -> None:
+    parseString(svg)
+
+
+def _match(path: Path) -> None:
+    match = load_match(str(path))
+    record = match.record()
+    assert match.game.read_match(record).record() == record
+    for line in transcript(match)["text"].splitlines():
+        assert line.isprintable()
+    _drawn(match.game.picture(match.state))
+
+
+def _position(game: Any) -> Callable[[Path], None]:
+    def read(path: Path) -> None:
+        from dustlab.files import read_text
+
+        state = game.read_position(read_text(path, "a position").splitlines(), "position")
+        match = Match(game, state)
+        told = "\n".join(game.write_position(state))
+        assert game.write_position(game.read_position(told.splitlines(), "again")) == told.split(
+            "\n"
+        )
+        assert str(match.pending).isprintable()
+        game.tell_position(state)
+        _drawn(game.picture(state))
+
+    return read
+
+
+def _exercise(path: Path) -> None:
+    survey = look_through(path)
+    for question in survey.file.questions[:2]:
+        check_question(question, survey.file.source)
+        if question.scene_state is not None:
+            from dustlab.games import game
+
+            _drawn(game(question.game_name).picture(question.scene_state))
+    for error in survey.complaints:
+        raise error
+
+
+def _rule_set(path: Path) -> None:
+    match = dust.new_match(edition=read_edition(path.parent, path.stem), seed=1)
+    assert dust.read_match(match.record()).states() == match.states()
+
+
+def _board(path: Path) -> None:
+    match = dust.new_match(board=own_board(path) and path, seed=1)
+    assert dust.read_match(match.record()).states() == match.states()
+    _drawn(dust.GAME.picture(match.state))
+
+
+def _battlefield(path: Path) -> None:
+    state = study(battlefield(path))
+    _drawn(tactics.GAME.picture(state))
+    lines = tactics.GAME.write_position(state)
+    assert tactics.GAME.write_position(tactics.GAME.read_position(lines, "again")) == lines
+
+
+def _progress(path: Path) -> None:
+    from dustlab.files import read_text
+
+    found = Progress.read(read_text(path, "a progress file"), str(path))
+    assert Progress.read(found.text(), "again") == found
+
+
+def _handed_in(path: Path) -> None:
+    handed_in = classroom.read_results([path])
+    pooled = classroom.pool(handed_in)
+    for line in classroom.told(pooled, len(handed_in)).splitlines():
+        assert line.isprintable()
+    _drawn(draw(classroom.picture(pooled, len(handed_in))))
+
+
+def _names(path: Path) -> None:
+    for name in classroom.read_names(path):
+        assert name.isprintable()
+
+
+def _class(path: Path) -> None:
+    classroom.read_room(path)
+
+
+def throw(seed: int) -> int:
+    return Random(seed).randrange(6)
+
+
+def _plan(path: Path) -> None:
+    farm(throw, "throws", 40, 3, path.parent)
+
+
+def _batch(path: Path) -> None:
+    """Handed over as one batch of a folder whose other batches are whole."""
+    folder = path.parent / "games"
+    shutil.rmtree(folder, ignore_errors=True)
+    farm(throw, "throws", 8, 3, folder)
+    first = min((folder / "parts").glob("*.csv"))
+    first.unlink()
+    first.symlink_to(path)
+    farm(throw, "throws", 8, 3, folder)
+    list(rows_of(folder))
+
+
+def _table(path: Path) -> None:
+    for game in read_games(path):
+        assert all(seat < len(game.levels) for seat in game.winners)
+
+
+def _upload(path: Path) -> None:
+    """As a table takes it from a browser."""
+    from dustlab_widgets.controls import Files
+
+    def load(text: str, name: str) -> None:
+        from dustlab.games import read_match
+
+        read_match(text, name)
+
+    Files(load, lambda _: None).take(path.read_bytes(), path.name)
+
+
+def _bars(path: Path) -> None:
+    """Whatever a text holds, a picture with it in its words is one."""
+    text = path.read_bytes().decode("utf-8", "replace")[:500]
+    _drawn(draw(bars(text, [Bar("a", text, 0.5)], text, "en")))
+    _drawn(draw(Scene(100, 100, text, (), text)))
+
+
+# -- honest samples
+
+
+def _transcripts(pattern: str) -> list[bytes]:
+    return [path.read_bytes() for path in sorted((ROOT / "tests/transcripts").glob(pattern))]
+
+
+@cache
+def _own() -> list[bytes]:
+    """Matches with a board and with a rule set of one's own."""
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        board = folder / "mine.toml"
+        board.write_bytes(
+            (DATA / "dust/board.toml").read_bytes().replace(b"ukraine", b"middle_land")
+        )
+        (folder / "odd.toml").write_bytes(_rule_sets()[-1])
+        matches = [
+            dust.new_match(board=board, seed=2),
+            dust.new_match(edition=read_edition(folder, "odd"), seed=2),
+        ]
+    return [match.record().encode() for match in matches]
+
+
+def _matches() -> list[bytes]:
+    battle = dust.new_battle("3 tank 1 mech", "2 tank", seed=3)
+    battle.play("roll")
+    short = [battle.record().encode()]
+    return [*short * 3, *_own(), *_transcripts("*/*"), *_sealed()[:1]]
+
+
+@cache
+def _sealed() -> list[bytes]:
+    match = dualpowers.new_match(3)
+    return [
+        seal(match.record()).encode(),
+        *(seal(r.decode()).encode() for r in _transcripts("dual*/*")),
+    ]
+
+
+def _positions(pattern: str) -> list[bytes]:
+    """Where the matches of the transcripts came to, and where they began."""
+    found = []
+    for path in sorted((ROOT / "tests/transcripts").glob(pattern)):
+        match = load_match(str(path))
+        for place in (0, len(match.steps) // 3, len(match.steps)):
+            match.goto(place)
+            found.append("\n".join(match.game.write_position(match.state)).encode())
+    return found
+
+
+def _exercises() -> list[bytes]:
+    return [path.read_bytes() for path in sorted((ROOT / "tutorials/exercises").glob("*.toml"))]
+
+
+def _rule_sets() -> list[bytes]:
+    mine = (
+        b'id = "odd"\nname = "Odd"\nbook = "a leaflet"\nbuilds_on = "epic"\n\n[units.tank]\n'
+        b'dice = 3\n\n[battle]\ndry_rolls = 2\nretreat = "one"\n\n[victory]\npoints = { 2 = 5 }\n'
+    )
+    whole = (DATA / "dust/premium.toml").read_bytes().replace(b'id = "premium"', b'id = "odd"')
+    return [whole, mine, mine]
+
+
+def _progresses() -> list[bytes]:
+    mine = Progress(name="ada")
+    for number in range(12):
+        mine.note("land-battle", f"question-{number}", right=bool(number % 3))
+        mine.note("movement", f"question-{number}", right=bool(number % 2))
+    return [mine.text().encode(), json.dumps(mine.as_json()).encode()]
+
+
+def _settings() -> list[bytes]:
+    room = classroom.Room("class", ("ada", "ben"), "cleo")
+    return [json.dumps(room.__dict__, indent=1).encode()]
+
+
+def _games_table() -> list[bytes]:
+    head = "levels,winners,points,rounds,moves,seed\n"
+    rows = "".join(f"gunner dabbler,{n % 2},{n} {n + 1},{n},{9 * n},{n}\n" for n in range(30))
+    return [(head + rows).encode()]
+
+
+@cache
+def _battlefields() -> list[bytes]:
+    """Each of the package as a file of its own."""
+    from dustlab.tactics.battlefield_writing import write_battlefield
+    from dustlab.tactics.battlefields import the_battlefields
+
+    return [write_battlefield(ground).encode() for ground in the_battlefields().values()][:6]
+
+
+KINDS: dict[str, Kind] = {
+    "match": Kind("match.dust", _matches, _match),
+    "sealed match": Kind("match.dual", _sealed, _match),
+    "match that is sent up": Kind("match.dust", _matches, _upload),
+    "position of Dust": Kind("a.txt", lambda: _positions("dust/*"), _position(dust.GAME)),
+    "position of Dual Powers": Kind(
+        "a.txt", lambda: _positions("dualpowers/*"), _position(dualpowers.GAME)
+    ),
+    "position of Dust Tactics": Kind(
+        "a.txt", lambda: _positions("tactics/*"), _position(tactics.GAME)
+    ),
+    "exercise": Kind("mine.toml", _exercises, _exercise),
+    "rule set": Kind("odd.toml", _rule_sets, _rule_set),
+    "board": Kind("mine.toml", lambda: [(DATA / "dust/board.toml").read_bytes()], _board),
+    "battlefield": Kind(
+        "mine.toml", _battlefields, _battlefield
+    ),
+    "progress": Kind("my-progress.json", _progresses, _progress),
+    "hand-in": Kind("ada.json", _progresses, _handed_in),
+    "list of names": Kind("names.txt", lambda: [b"ada\nben # sits in front\n\ncleo\n"], _names),
+    "settings of a class": Kind("class.json", _settings, _class),
+    "plan of a simulation": Kind("plan.json", lambda: [_PLAN], _plan),
+    "batch of a simulation": Kind("000000.csv", lambda: [_BATCH], _batch),
+    "table of games": Kind("games.csv", _games_table, _table),
+    "words of a picture": Kind("words.txt", lambda: [b"Ada & Ben <both>"], _bars),
+}  # fmt: skip
+
+_BATCH = b"seed,result\n" + b"".join(b"%d,%d\n" % (n, throw(n)) for n in range(3, 11))
+_PLAN = b'{\n "what": "throws",\n "games": 40,\n "seed": 3,\n "batch": 4\n}\n'
+
+
+__all__ = ["KINDS", "DustlabError", "Kind", "throw"]
