@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -30,8 +30,10 @@ def demo(port: int, host: str, browser: bool, language: str) -> int:
     need("voila", "demo", "demo")
     need_port(port, "demo", host)
     opened = "browser" if browser else "none"
-    module = [sys.executable, "-m", "dustlab_widgets.demo"]
-    return subprocess.call([*module, host, str(port), language, opened])
+    command = [sys.executable, "-m", "dustlab_widgets.demo", host, str(port), language, opened]
+    sys.stdout.flush()
+    # It takes this place, so that whatever ends this program ends the servers, too.
+    os.execv(command[0], command)
 
 
 @click.group("class")

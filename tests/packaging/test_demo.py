@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 from html import unescape
 
+import psutil
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -37,6 +38,24 @@ def address() -> Iterator[str]:
     finally:
         os.killpg(served.pid, signal.SIGINT)
         stop(served)
+
+
+@pytest.mark.parametrize("number", demo.ENDING)
+def test_whatever_signal_ends_it_its_server_and_kernels_end_too(number: signal.Signals):
+    port = free_port()
+    command = [sys.executable, "-m", "dustlab", "demo", "--no-browser", "--port", str(port)]
+    served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: answers(port), "the demonstration does not answer", 60)
+        # A page that is opened starts a kernel.
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/voila/render/BattleLab.ipynb"):
+            started = psutil.Process(served.pid).children(recursive=True)
+        assert len(started) >= 2
+    finally:
+        served.send_signal(number)
+    served.wait(30)
+    _, still_there = psutil.wait_procs(started, timeout=20)
+    assert still_there == []
 
 
 def answers(port: int) -> bool:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from html import escape, unescape
 from inspect import signature
@@ -149,22 +151,61 @@ def command(folder: Path, port: int, host: str, *, browser: bool) -> list[str]:
 
 
 def main(port: int, host: str, language: str, *, browser: bool) -> int:
-    """Serve until Ctrl-C."""
+    """Serve until Ctrl-C, or until another signal ends it; the server and its kernels end too."""
     told = reachable(host)
+    running = Running()
+    for number in ENDING:
+        signal.signal(number, running.end)
     with tempfile.TemporaryDirectory(prefix="dustlab-demo-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
         for page in write(folder, language):
             print(f"{page.title}: http://{told}:{port}/voila/render/{page.name}.ipynb")  # noqa: T201
         print(say("widgets.demo.start", language, address=f"http://{told}:{port}/"), flush=True)  # noqa: T201
         with_ours = {**os.environ, "JUPYTER_PATH": str(folder)}
-        served = subprocess.Popen(command(folder, port, host, browser=browser), env=with_ours)
-        try:
-            return served.wait()
-        except KeyboardInterrupt:
-            return 0
-        finally:
-            served.terminate()
-            served.wait()
+        return running.serve(command(folder, port, host, browser=browser), with_ours)
+
+
+# Ctrl-C, whoever stops a program, a terminal that is closed.
+ENDING = [
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+]
+# A server that has not ended so many seconds after it was asked to is stopped.
+PATIENCE = 10
+
+
+class Running:
+    """The server, which a signal may end at any moment, even before it is there."""
+
+    def __init__(self) -> None:
+        self.server: subprocess.Popen[bytes] | None = None
+        self.signals: list[int] = []
+
+    def end(self, number: int, _: object = None) -> None:
+        self.signals.append(number)
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        if self.signals and self.server is not None:
+            self.server.terminate()
+
+    def serve(self, program: list[str], environment: dict[str, str]) -> int:
+        """The exit code, once it has ended."""
+        if not self.signals:
+            self.server = subprocess.Popen(program, env=environment)
+            self._pass_on()  # what came while the server was being started
+            code = self._wait(self.server)
+        if self.signals:
+            return 0 if self.signals[0] == signal.SIGINT else 128 + self.signals[0]
+        return code
+
+    def _wait(self, server: subprocess.Popen[bytes]) -> int:
+        left = PATIENCE
+        while left:
+            with suppress(subprocess.TimeoutExpired):
+                return server.wait(1)
+            left -= bool(self.signals)
+        server.kill()
+        return server.wait()
 
 
 if __name__ == "__main__":
