@@ -31,7 +31,7 @@ def untrue(table: Table, asked: Asked, refusals: Iterable[Refusal]) -> list[str]
         check = TRUE.get(key)
         if check and not check(table, side, asked, dict(refusal.facts)):
             wrong.append(f"not so: {refusal.text}")
-        if refusal.text in told and key != "blocked":
+        if refusal.text in told:
             wrong.append(f"told twice: {refusal.text}")
         told.append(refusal.text)
     return wrong

@@ -184,9 +184,6 @@ def _compare_mistakes(
 def _compare_reasons(match: Match[Any], table: Table, move: str, seen: Seen) -> bool:
     """The full set of reasons on both sides; true if there are any."""
     asked = understood(move)
-    if table.phase == "unrest draw" and asked.player == table.turn:
-        # Left out for now: what is said of the stronger side while it draws.
-        return True
     ours = against(table, asked)
     try:
         told = match.why_not(move)
