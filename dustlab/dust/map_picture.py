@@ -53,7 +53,7 @@ def map_scene(
         *_strip(state, sheet, rows, has_stacks(state, sheet, shown.badges), language),
     )
     height = sheet.height + STRIP * rows
-    title = _title(state, language)
+    title = title_of(state, language)
     return Scene(
         width,
         height,
@@ -64,7 +64,8 @@ def map_scene(
     )
 
 
-def _title(state: State, language: str) -> str:
+def title_of(state: State, language: str) -> str:
+    """The round, and whose turn it is."""
     if state.turn.army:
         facts = {"round": state.round, "army": state.turn.army}
         return say("dust.picture.map.title", language, **facts)

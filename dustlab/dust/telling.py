@@ -17,8 +17,9 @@ from ..text import rows
 from ..words import say
 from .battle_view import actor_of, asks_of, view_of
 from .components import NO_UNITS
-from .map_words import area_words
-from .picture import battle_scene, is_close_up, map_scene
+from .map_picture import title_of
+from .map_words import area_words, description
+from .picture import battle_scene, is_close_up
 from .state import State
 
 # On a board with more areas than these somebody knows the map, or has it before them.
@@ -29,14 +30,13 @@ def tell_position(state: State, language: str = "en") -> str:
     """Who stands where, with what; in a battle its two sides and the ways out of it."""
     if is_close_up(state):
         return "\n".join(_battle(state, language))
-    scene = map_scene(state, language=language)
     held = [
         area.id
         for area, holding in zip(state.board.areas, state.areas, strict=True)
         if holding or area.id in state.centers
     ]
     joined = len(held) <= MOST_JOINED
-    lines = [scene.title, scene.description]
+    lines = [title_of(state, language), description(state, language)]
     lines += [f"- {area_words(state, area, language=language, joined=joined)}" for area in held]
     if len(held) < len(state.areas):
         lines.append(say("dust.picture.map.others_empty", language))

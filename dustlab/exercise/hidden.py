@@ -45,7 +45,7 @@ def hidden_lines(question: Question) -> tuple[str, ...]:
 
 
 def changes(line: str, alike: tuple[tuple[str, ...], ...]) -> Iterator[list[str]]:
-    """The line left out; each number one more and one less; each word another of its kind."""
+    """The line left out; each number one more and one less; each word the next of its kind."""
     yield []
     for word in _WORD.finditer(line):
         for other in _others(word[0], alike):
@@ -59,9 +59,7 @@ def _others(word: str, alike: tuple[tuple[str, ...], ...]) -> Iterator[str]:
             yield str(int(word) - 1)
     for group in alike:
         if word in group:
-            place = group.index(word)
-            yield group[place - 1]
-            yield group[(place + 1) % len(group)]
+            yield group[(group.index(word) + 1) % len(group)]
 
 
 def _read(game: Any, lines: list[str]) -> Iterator[Any]:

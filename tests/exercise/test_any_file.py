@@ -171,13 +171,13 @@ def spoilt(draw: st.DrawFn) -> str:
     return _dump(file)
 
 
-def _read_and_check(text: str) -> None:
+def _read_and_check(text: str, fair: bool = False) -> None:
     survey = look_through(text)
     assert all("\n" not in str(complaint) for complaint in survey.complaints)
     if survey.complaints:
         with pytest.raises(BadInput):
             read(text)
-    results = check(survey.file)
+    results = check(survey.file, fair)
     assert len(results) == len(survey.file.questions)
     assert all("\n" not in result.tell() for result in results)
 
@@ -186,6 +186,12 @@ def _read_and_check(text: str) -> None:
 @given(spoilt())
 def test_a_spoilt_file_raises_nothing_but_a_line_for_its_author(text: str) -> None:
     _read_and_check(text)
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], max_examples=25)
+@given(spoilt())
+def test_whether_a_spoilt_question_is_fair_can_be_asked_as_well(text: str) -> None:
+    _read_and_check(text, fair=True)
 
 
 @settings(max_examples=60)
