@@ -16,8 +16,10 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from ..page import picture_with_words
 from ..remarks import Event, event
-from ..words import Near, wanted
+from ..svg import draw
+from ..words import Near, say, wanted
 from . import calendar
 from .components import (
     CARDS,
@@ -147,6 +149,20 @@ class Decision:
 
     def tell(self, language: str = "en") -> str:
         return "\n".join(f"- {step.tell(language)} [{step.rule}]" for step in self.steps)
+
+    def __str__(self) -> str:
+        """What it comes to, and each step on the way there."""
+        card, region = CardName(self.card), REGION[self.region]
+        facts: dict[str, Any] = {"card": card, "region": region, "points": self.value}
+        return f"{say('widgets.opposition.asks', **facts)}\n{self.tell()}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from .row_picture import row_scene  # pictures are drawn only when somebody looks
+
+        return picture_with_words(draw(row_scene(self.cards)), str(self))
 
 
 def _sums(cards: Iterable[str]) -> tuple[dict[str, int], dict[str, int]]:

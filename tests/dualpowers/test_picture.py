@@ -352,3 +352,13 @@ def test_the_oppositions_row_finds_room_beside_the_city(language: str) -> None:
         *("card:tan-1", "card:tan-2", "card:red-5", "card:purple-8", "card:blue-1"),
     ]
     assert not strip_scene((), language).names()
+
+
+def test_the_card_that_was_played_is_drawn_where_the_city_has_room() -> None:
+    for card, told in (("red-6", "double move"), ("lenin", "inspire the people")):
+        state = from_position(f"turn red\ncard {card}\ntan red 2/1").state
+        assert told in " ".join(s.text for s in whole_scene(state).shapes if isinstance(s, Text))
+    state = from_position("turn red\nhand red red-6\ntan red 2/1").state
+    assert "double move" not in " ".join(
+        s.text for s in whole_scene(state).shapes if isinstance(s, Text)
+    )

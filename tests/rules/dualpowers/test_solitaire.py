@@ -1,5 +1,6 @@
 """The solitaire game and its opposition (rulebook p. 10-12)."""
 
+from html import escape
 from itertools import combinations
 from random import Random
 
@@ -352,3 +353,15 @@ def test_the_register_says_where_the_solitaire_game_goes_another_way() -> None:
     ):
         assert rules.rule(f"dualpowers.{name}").note("solitaire"), name
         assert not rules.rule(f"dualpowers.{name}").note("two_players"), name
+
+
+def test_in_a_notebook_the_steps_stand_once_below_the_row() -> None:
+    found = decide(("tan-5", "purple-4", "tan-3", "blue-8"))
+    shown = found._repr_mimebundle_()
+    assert shown["text/plain"] == str(found)
+    for step in found.steps:
+        assert shown["text/html"].count(escape(step.text)) == 1
+    assert "<details open>" in shown["text/html"]
+    assert shown["text/plain"].splitlines()[0] == (
+        "The opposition's objective is Narva (tan): tan-5 is scored, for 4 points."
+    )
