@@ -6,14 +6,27 @@ once, some are right by accident. What they are is for the law to say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
-from .box import COMMANDS, CONNECTIONS, LEADERS, OPPOSITION_UNITS, REGIONS, SIDES, UNITS, connection
+from .box import (
+    ALIASES,
+    COMMANDS,
+    CONNECTIONS,
+    LEADERS,
+    OPPOSITION_UNITS,
+    REGIONS,
+    SIDES,
+    UNITS,
+    connection,
+)
 from .table import Table, Token
 
 # This share of moves names the side that asks: while one decides, and while nobody does.
 NAMED, NAMED_BETWEEN = 0.15, 0.8
+# And this share calls a region by another word for its colour.
+OTHER_WORD = 0.1
 Writer = Callable[[Table, Random], str]
 PLAIN = ("espionage", "inspire", "draw", "organise", "pass", "points", "bonus", "opposition")
 
@@ -26,6 +39,8 @@ def mistakes(table: Table, chooser: Random, number: int) -> list[str]:
         move = chooser.choice(KINDS)(table, chooser)
         if move and chooser.random() < named:
             move = f"{chooser.choice(SIDES)}: {move}"
+        if chooser.random() < OTHER_WORD:
+            move = re.sub(r"\btan\b(?!-\d)", chooser.choice(list(ALIASES)), move)
         if move:
             made.append(move)
     return made
