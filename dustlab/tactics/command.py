@@ -56,13 +56,14 @@ def pending(state: State) -> Pending:
     return Choice(state.side(now.piece), "tactics.command.asks", asked)
 
 
-def candidates(state: State) -> list[Move]:
+def candidates(state: State) -> Iterator[Move]:
     """The skill on everybody whom it could be for, and doing without it."""
     order = order_of(state)
     if order.startswith(RELOAD):
-        empty = _loading(state, _now(state).piece, order) is not None
-        return [UseSkill(order), Nothing()] if empty else [Nothing()]
-    found: list[Move] = []
+        if _loading(state, _now(state).piece, order) is not None:
+            yield UseSkill(order)
+        yield Nothing()
+        return
     for number in range(len(state.pieces)):
         members: tuple[int, ...] = (0,)
         if order == "heal" and state.card(number).is_squad:
@@ -70,14 +71,14 @@ def candidates(state: State) -> list[Move]:
         for member in members:
             move = UseSkill(order, state.name(number), member)
             if next(refuse_use(state, move), None) is None:
-                found.append(move)
-    return [*found, Nothing()]
+                yield move
+    yield Nothing()
 
 
 def sample(state: State, rng: Random) -> object:
     if state.phase == "command":
         return hits(1).sample(rng)
-    found = candidates(state)
+    found = list(candidates(state))
     return found[int(rng.random() * len(found))]
 
 

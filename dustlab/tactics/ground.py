@@ -6,9 +6,9 @@ kind of mover. What stands in the way is looked up as bits, square by square (se
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from typing import NamedTuple, TypeVar
 
 from . import skills
 from .components import SIDES, Unit, make
@@ -84,10 +84,25 @@ def lets_through(kind: Kind, barrier: str) -> bool:
     return barrier in ("", LARGE) or (barrier == SMALL and kind.name == SOLDIERS)
 
 
+T = TypeVar("T")
+
+
+class Places(dict[int, tuple[T, ...]]):
+    """What leads on from each place of a field, found when it is asked for."""
+
+    def __init__(self, find: Callable[[int], Iterable[T]]) -> None:
+        super().__init__()
+        self.find = find
+
+    def __missing__(self, place: int) -> tuple[T, ...]:
+        found = self[place] = tuple(self.find(place))
+        return found
+
+
 @cache
-def steps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+def steps(field: Field, kind: Kind) -> Places[Step]:
     """From each square the steps that ground and walls allow."""
-    return tuple(tuple(_steps(field, kind, square)) for square in range(field.size))
+    return Places(partial(_steps, field, kind))
 
 
 def _steps(field: Field, kind: Kind, square: int) -> Iterator[Step]:
@@ -120,16 +135,17 @@ def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
 
 
 @cache
-def jumps(field: Field, kind: Kind) -> tuple[tuple[Step, ...], ...]:
+def jumps(field: Field, kind: Kind) -> Places[Step]:
     """The steps of soldiers that jump where there are buildings: on foot, and over the roofs.
 
     They are counted by twice the square, and one more above a roof. From outside or above they
     come down outside, or rise above a building; inside, they go as on foot.
     """
-    return tuple(tuple(_jumps(field, kind, *divmod(spot, 2))) for spot in range(2 * field.size))
+    return Places(partial(_jumps, field, kind))
 
 
-def _jumps(field: Field, kind: Kind, square: int, over: int) -> Iterator[Step]:
+def _jumps(field: Field, kind: Kind, place: int) -> Iterator[Step]:
+    square, over = divmod(place, 2)
     inside = field.inside
     in_the_air = bool(over) or inside[square] < 0
     column, row = field.place(square)

@@ -46,9 +46,10 @@ def pending(state: State) -> Pending:
     return Choice(state.round.turn, key, facts)
 
 
-def candidates(state: State) -> list[Move]:
+def candidates(state: State) -> Iterator[Move]:
     names = state.field.names
-    return [Lay(what, names[square]) for what, square in _squares(state)]
+    for what, square in _squares(state):
+        yield Lay(what, names[square])
 
 
 def _squares(state: State) -> Iterator[tuple[str, int]]:
@@ -66,7 +67,7 @@ def _squares(state: State) -> Iterator[tuple[str, int]]:
 def sample(state: State, rng: Random) -> Any:
     if not state.round.winner:
         return both_roll(INITIATIVE_DICE, INITIATIVE_DICE).sample(rng)
-    found = candidates(state)
+    found = list(candidates(state))
     return found[int(rng.random() * len(found))]
 
 
@@ -92,20 +93,21 @@ def _rule(state: State) -> str:
 
 def middle(state: State) -> tuple[int, ...]:
     """Where cover is placed: the scenario's zones, else away from the edges where sides come in."""
-    field = state.field
+    return tuple(square for square in range(state.field.size) if is_in_zone(state, square))
+
+
+def is_in_zone(state: State, square: int) -> bool:
+    """Whether cover may be placed there, as far as zones ask."""
     if state.table.scenario.cover_zones:
-        return state.table.scenario.cover_zones
+        return square in state.table.scenario.cover_zones
+    field = state.field
+    column, row = field.place(square)
+    depth = {
+        "north": (row, field.rows), "south": (field.rows - 1 - row, field.rows),
+        "west": (column, field.columns), "east": (field.columns - 1 - column, field.columns),
+    }  # fmt: skip
     edges = {edge for _, edge in field.entry}
-    found = []
-    for square in range(field.size):
-        column, row = field.place(square)
-        depth = {
-            "north": (row, field.rows), "south": (field.rows - 1 - row, field.rows),
-            "west": (column, field.columns), "east": (field.columns - 1 - column, field.columns),
-        }  # fmt: skip
-        if all(depth[edge][0] >= depth[edge][1] // 3 for edge in edges):
-            found.append(square)
-    return tuple(found)
+    return all(depth[edge][0] >= depth[edge][1] // 3 for edge in edges)
 
 
 def refuse_lay(state: State, move: Lay) -> Iterator[Refusal]:
@@ -147,7 +149,7 @@ def _refuse_square(state: State, what: str, square: int) -> Iterator[Refusal]:
         yield refuse("tactics.field.elements", "tactics.setup.bad_ground", name, **facts)
     if state.element(square) is not None:
         yield refuse("tactics.field.elements", "tactics.setup.one_each", name, **facts)
-    if square not in middle(state):
+    if not is_in_zone(state, square):
         yield refuse("tactics.setup.zones", "tactics.setup.outside_zone", name, **facts)
     inside = field.inside[square]
     if what == "trap" and inside >= 0 and not field.buildings[inside].has_large_opening:

@@ -6,7 +6,7 @@ whole activation. Two MOVEs of a unit that jumps are one way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 
 from ..errors import BadInput
@@ -20,6 +20,7 @@ from .flow import MOVE, Activation
 from .ground import Mover, build_of, footprint, mover
 from .moves import Go, Nothing
 from .moving import SMALL, acting, crates_of, draw, look
+from .ranges import between
 from .reaching import Points, points, starts_of
 from .skills import crew
 from .standing import step
@@ -33,8 +34,11 @@ TRAMPLES = 0.1
 # -- the MOVE action
 
 
-def ways(state: State, crates: int = -1) -> dict[tuple[int, int], Way]:
-    """Where the active unit can go now, and how: by square and crates passed (asked as bits)."""
+def ways(state: State, crates: int = -1, to: int = -1) -> dict[tuple[int, int], Way]:
+    """Where the active unit can go now, and how: by square and crates passed (asked as bits).
+
+    With `to` only the ways to that square.
+    """
     now = acting(state)
     jumps = "jump" in now.skills
     view = mover(state, now.piece, jumps)
@@ -44,7 +48,10 @@ def ways(state: State, crates: int = -1) -> dict[tuple[int, int], Way]:
     if asked and not state.pieces[now.piece].squares:
         starts = iter([(_passing(view, spot, asked), way) for spot, way in starts])
     goes_on = MOVE in now.actions[now.at + 1 :] and not jumps
-    found = ends(view, search(view, starts, most.most, asked), most.plain, goes_on)
+    reached = search(view, starts, most.most, asked)
+    if to >= 0:
+        reached = {spot: way for spot, way in reached.items() if spot.square == to}
+    found = ends(view, reached, most.plain, goes_on)
     here = state.pieces[now.piece].squares[:1]
     return {key: way for key, way in found.items() if (key[0],) != here}
 
@@ -67,15 +74,38 @@ def pending(state: State) -> Pending:
 _ASKS_ENTRY = "tactics.movement.asks_entry"
 
 
-def candidates(state: State) -> list[Go | Nothing]:
-    """Every square in reach, for a vehicle also with any crates on its way trampled."""
+def candidates(state: State) -> Iterator[Go | Nothing]:
+    """Every square in reach; for a vehicle then with each crate on its way trampled, then several.
+
+    Ways past several crates are many, and looked for only when somebody asks for so many moves.
+    """
     names = state.field.names
-    found: dict[Go | Nothing, None] = {}
-    for square, passed in sorted(ways(state)):
-        for trampled in _subsets(passed):
-            found[Go(names[square], tuple(names[one] for one in trampled))] = None
-    found[Nothing()] = None
-    return list(found)
+    plain = sorted(square for square, _ in ways(state, 0))
+    yield from (Go(names[square]) for square in plain)
+    now = acting(state)
+    crates = crates_of(state.elements, build_of(state, now.piece, "jump" in now.skills))
+    near = [crate for crate in _trod(state, plain) if crates >> crate & 1]
+    # Past the nearest ones most ways lead.
+    near.sort(key=lambda crate: (_far(state, crate), crate))
+    for crate in near:
+        for square, passed in sorted(ways(state, 1 << crate)):
+            if passed:
+                yield Go(names[square], (names[crate],))
+    if len(near) > 1:
+        yield from _past_several(state)
+    yield NOTHING
+
+
+def _trod(state: State, corners: Iterable[int]) -> set[int]:
+    """The squares under a unit on any of the squares where its way may end."""
+    size = state.card(acting(state).piece).size
+    return {one for corner in corners for one in footprint(state.field, size, corner)}
+
+
+def _far(state: State, square: int) -> int:
+    """How far a square is from the unit that moves; 0 for one that comes in."""
+    here = state.pieces[acting(state).piece].squares
+    return between(state.field, here, (square,)) if here else 0
 
 
 def _subsets(mask: int) -> list[tuple[int, ...]]:
@@ -84,6 +114,16 @@ def _subsets(mask: int) -> list[tuple[int, ...]]:
     for one in every:
         subsets += [(*subset, one) for subset in subsets]
     return subsets
+
+
+def _past_several(state: State) -> Iterator[Go]:
+    names, found = state.field.names, set[Go]()
+    for square, passed in sorted(ways(state)):
+        for trampled in _subsets(passed):
+            move = Go(names[square], tuple(names[one] for one in trampled))
+            if len(trampled) > 1 and move not in found:
+                found.add(move)
+                yield move
 
 
 def sample(state: State, rng: Random) -> Go | Nothing:
@@ -176,7 +216,7 @@ def find(state: State, square: int, crates: int = 0) -> Way | None:
     _, found, squares, _ = look(state)
     if found is not None and not crates:
         return found.way(square) if square in squares else None
-    return ways(state, crates).get((square, crates))
+    return ways(state, crates, square).get((square, crates))
 
 
 # -- doing

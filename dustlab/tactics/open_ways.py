@@ -11,10 +11,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .field import Field
-from .ground import SOLDIERS, VEHICLES, Build, Kind, Step, jumps, steps, unfit
+from .ground import SOLDIERS, VEHICLES, Build, Kind, Places, Step, jumps, steps, unfit
 from .ways import Way, over_roofs
 
-Table = Callable[[Field, Kind], tuple[tuple[Step, ...], ...]]
+Table = Callable[[Field, Kind], Places[Step]]
 
 
 class Quick(NamedTuple):
@@ -66,22 +66,22 @@ class Met(NamedTuple):
     """The same for a draw, with -1 for not moving at all where that is a choice like others."""
 
 
-Straight = tuple[tuple[tuple[int, int], ...], ...]
-Aslant = tuple[tuple[tuple[int, int, int, int], ...], ...]
+Straight = Places[tuple[int, int]]
+Aslant = Places[tuple[int, int, int, int]]
 
 
 @cache
 def _sorted(field: Field, kind: Kind, table: Table) -> tuple[Straight, Aslant]:
     """Straight and diagonal steps, each with the spot that it leads to."""
     every = table(field, kind)
-    straight = tuple(
-        tuple((step.to << 1, step.bit) for step in near if not step.diagonal) for near in every
+    return (
+        Places(lambda at: [(one.to << 1, one.bit) for one in every[at] if not one.diagonal]),
+        Places(
+            lambda at: [
+                (one.to << 1 | 1, one.bit, one.one, one.other) for one in every[at] if one.diagonal
+            ]
+        ),
     )
-    aslant = tuple(
-        tuple((step.to << 1 | 1, step.bit, step.one, step.other) for step in near if step.diagonal)
-        for near in every
-    )
-    return straight, aslant
 
 
 class Walk(NamedTuple):

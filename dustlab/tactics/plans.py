@@ -5,6 +5,7 @@ What a unit may declare is told in `declaring`; it is asked again and again, and
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -133,16 +134,15 @@ def options(state: State, piece: int) -> tuple[Activate, ...]:
     return tuple(plan.move for plan in plans_of(state, piece))
 
 
-def candidates(state: State) -> list[Move]:
+def candidates(state: State) -> Iterator[Move]:
+    """Everything that the units whose turn it is may declare, unit by unit."""
     now = state.activation
-    if now is not None:
-        found: list[Move] = [*options(state, now.piece)]
-        return [*found, Later()] if now.by == "order" else found
-    every: list[Move] = []
-    for piece in waiting(state):
-        every += options(state, piece)
-    every += [Part(state.name(hero)) for hero in _may_part(state)]
-    return every
+    for piece in waiting(state) if now is None else (now.piece,):
+        yield from options(state, piece)
+    if now is None:
+        yield from (Part(state.name(hero)) for hero in _may_part(state))
+    elif now.by == "order":
+        yield Later()
 
 
 def _may_part(state: State) -> list[int]:

@@ -5,7 +5,7 @@ What a unit may declare is told in `declaring`; each action belongs to a chapter
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from random import Random
 from types import ModuleType
@@ -14,7 +14,7 @@ from typing import Any
 from ..dice import hits
 from ..match import Chance, Choice, Pending
 from ..remarks import Event, event
-from . import attack, command, heroes, movement, plans, scenario, skills, teams
+from . import attack, command, declaring, heroes, movement, plans, scenario, skills, teams
 from . import reaction as reactions
 from .components import SIDES, make
 from .flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
@@ -28,6 +28,7 @@ from .state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_ph
 # What an activation is by that interrupts another: nobody reacts to it.
 OUT_OF_TURN = ("reaction", "indirect")
 
+NOTHING_DONE = Nothing()
 BEGINNERS = tuple(Begin(side) for side in SIDES)
 
 # -- what is asked
@@ -67,11 +68,19 @@ def pending(state: State) -> Pending:
 
 def candidates(state: State) -> Iterable[Move]:
     if state.phase == "action":
-        found: list[Move] = [*acting(state).candidates(state)]
-        return found if Nothing() in found else [*found, Nothing()]
+        return _with_nothing(state)
     if state.phase == "initiative":
         return BEGINNERS
     return plans.candidates(state)
+
+
+def _with_nothing(state: State) -> Iterator[Move]:
+    """What can be done with the action that is on, and nothing, which nearly always can."""
+    for move in acting(state).candidates(state):
+        if move != NOTHING_DONE:
+            yield move
+    if next(declaring.refuse_nothing(state, NOTHING_DONE), None) is None:
+        yield NOTHING_DONE
 
 
 def sample(state: State, rng: Random) -> Any:

@@ -6,10 +6,10 @@ All targets are declared before a die is rolled, and none can be changed afterwa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from ..remarks import Refusal, refuse
+from ..steps import Moves
 from . import flames, weapons
 from .attack_moves import Aim, Fire
 from .attack_notation import aim
@@ -321,16 +321,36 @@ def _refuse_range(
 
 
 def candidates(state: State) -> Iterator[Fire]:
-    """Every legal declaration: for each row a target or none, at least one row in all."""
+    """Every legal declaration: for each row a target or none, at least one row in all.
+
+    They are found one by one; of a row only as many targets as were asked for.
+    """
     order = order_of(state)
     if order is None:
         return
-    for chosen in product(*([None, *aims] for aims in row_by_row(state).values())):
-        declared = tuple(one for one in chosen if one is not None)
-        together = _refuse_together(state, (one.shot for one in declared))
-        if declared and next(together, None) is None:
-            for skills in skill_choices(state, order):
-                yield Fire(declared, skills)
+    rows = [
+        Moves(_choices(state, order, piece, row))
+        for piece, row in weapons.rows_of(state, order.piece)
+    ]
+    skills = skill_choices(state, order)
+    for declared in _declarations(state, rows, ()):
+        for said in skills:
+            yield Fire(declared, said)
+
+
+def _declarations(
+    state: State, rows: Sequence[Moves], before: tuple[Aim, ...]
+) -> Iterator[tuple[Aim, ...]]:
+    """What the rows that are left can add to those before them, nothing first."""
+    if not rows:
+        if before:
+            yield before
+        return
+    yield from _declarations(state, rows[1:], before)
+    for one in rows[0]:
+        declared = (*before, one)
+        if next(_refuse_together(state, (aim.shot for aim in declared)), None) is None:
+            yield from _declarations(state, rows[1:], declared)
 
 
 def row_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:

@@ -56,6 +56,7 @@ def search(
     """The cheapest way to every spot within so many points, from where the unit may be already."""
     best: dict[Spot, Way] = {}
     waiting: list[list[tuple[Spot, Way]]] = [[] for _ in range(most + 1)]
+    is_small = not view.is_large
     for spot, way in starts:
         if way.cost <= most:
             waiting[way.cost].append((spot, way))
@@ -70,13 +71,17 @@ def search(
                     continue
                 passed = spot.crates
                 if crates:
-                    for under in footprint(view.field, view.size, square):
-                        passed |= crates & (1 << under)
+                    passed |= crates & (1 << square if is_small else _trodden(view, square))
                 there = Spot(square, over, spot.turned or diagonal, passed)
                 if there not in best:
                     further = Way(price, way.diagonals + diagonal, (*way.path, square))
                     waiting[price].append((there, further))
     return best
+
+
+def _trodden(view: Mover, square: int) -> int:
+    """The squares under a large unit, as bits."""
+    return sum(1 << one for one in footprint(view.field, view.size, square))
 
 
 def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
