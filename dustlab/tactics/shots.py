@@ -398,7 +398,10 @@ def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]
             if next(refuse_shot(state, order, one), None) is None:
                 yield one
     if order.only < 0:
+        here = state.pieces[piece].squares
         for element in state.elements:
+            if not reaches(weapon.range, between(state.table.field, here, (element.square,))):
+                continue  # most lie far away
             shot = bare._replace(square=element.square)
             if next(refuse_shot(state, order, shot), None) is None:
                 yield shot

@@ -68,7 +68,9 @@ action ATTACK.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import NamedTuple
 
 from ..words import Near, wanted
@@ -186,10 +188,10 @@ class State(NamedTuple):
 
     def element(self, square: int) -> Element | None:
         """The crate or trap on a square."""
-        for element in self.elements:
-            if element.square == square:
-                return element
-        return None
+        # They stand in the order of their squares, and there may be thousands.
+        place = bisect_left(self.elements, square, key=attrgetter("square"))
+        found = self.elements[place] if place < len(self.elements) else None
+        return found if found is not None and found.square == square else None
 
     def __repr__(self) -> str:
         return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
