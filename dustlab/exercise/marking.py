@@ -15,7 +15,7 @@ from ..rules import rule
 from .attempt import Attempt
 from .citing import bare, cited
 from .model import Choice, May, Number, Option, Part, Play, Question, Reach
-from .numbers import HALF_PERCENT, Written, agrees, read_number
+from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Written, agrees, read_number
 
 YES = ("yes", "y", "true", "ja", "sì", "si")
 NO = ("no", "n", "false", "nein")
@@ -170,7 +170,7 @@ def _refusals(question: May, rules: Iterable[str]) -> list[Remark]:
 
 
 def _mark_number(question: Number | Part, answer: Any) -> Mark:
-    told = answer if isinstance(answer, Written) else read_number(_without_unit(question, answer))
+    told = answer if isinstance(answer, Written) else _read(question, answer)
     if any(agrees(told, true, question.tolerance) for true in question.answers):
         return _right()
     remarks: list[Remark] = []
@@ -196,9 +196,12 @@ def _how_far(told: Written, answers: tuple[Written, ...]) -> Comment:
     return comment("exercise.number.too_large")
 
 
-def _without_unit(question: Number | Part, answer: Any) -> str:
+def _read(question: Number | Part, answer: Any) -> Written:
+    """The number; its unit may stand behind it."""
     text = str(answer).strip()
-    return text.removesuffix(question.unit).strip() if question.unit else text
+    if question.unit:
+        text = text.removesuffix(question.unit).strip()
+    return read_number(text, expected=EXPECTED_WHOLE if question.is_whole else EXPECTED)
 
 
 # -- which of these?

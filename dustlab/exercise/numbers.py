@@ -24,6 +24,7 @@ _POINT = re.compile(r"(?<=[0-9])[.,](?=[0-9])")
 _SHARE = re.compile(r"([0-9]{1,15})\s*(?:/|in|of|out of)\s*([0-9]{1,15})")
 
 EXPECTED = "a number, as in 7, 1/3, '1 in 3', 0.33 or 33 %"
+EXPECTED_WHOLE = "a whole number"
 
 # The coarsest rounding of an exact answer that counts: to whole percent.
 HALF_PERCENT = Fraction(1, 200)
@@ -46,7 +47,7 @@ class Written:
         return _POINT.sub(point, self.text) if self.text else tell_number(self.value, language)
 
 
-def read_number(text: object, where: str = "answer") -> Written:
+def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -> Written:
     """A number from its text, in any of the ways in which people write one."""
     words = " ".join(str(text).lower().split())
     share = _SHARE.fullmatch(words)
@@ -54,7 +55,7 @@ def read_number(text: object, where: str = "answer") -> Written:
         return Written(Fraction(int(share[1]), int(share[2])), text=words)
     written = _DECIMAL.fullmatch(words)
     if share or not written:
-        raise BadInput(where, EXPECTED, words[:60])
+        raise BadInput(where, expected, words[:60])
     sign, whole, places, percent = written.groups(default="")
     unit = Fraction(1, 10 ** len(places) * (100 if percent else 1))
     value = int(whole + places) * unit * (-1 if sign == "-" else 1)

@@ -162,7 +162,7 @@ def test_who_leaves_early_or_closes_the_window_gets_a_polite_sum(
 
 def test_what_is_no_answer_does_not_count(play: Play) -> None:
     tally, told = play(["many", "9"])
-    assert any("expected a number" in line for line in told)
+    assert any("expected a whole number, got many" in line for line in told)
     assert tally.at_once == ["count-the-dice"]
 
 

@@ -138,7 +138,11 @@ class NumberField(Form):
 
     def __init__(self, asked: Number | Part) -> None:
         self.unit = asked.unit
-        self.example = "widgets.exercise.whole" if asked.is_whole else "widgets.exercise.number"
+        self.example, self.complaint = (
+            ("widgets.exercise.whole", "widgets.exercise.not_whole")
+            if asked.is_whole
+            else ("widgets.exercise.number", "widgets.exercise.not_a_number")
+        )
         self.field = made(Text, "dust-number")
         super().__init__(self.field)
 
@@ -153,7 +157,7 @@ class NumberField(Form):
         try:
             read_number(told)
         except BadInput:
-            return say("widgets.exercise.not_a_number", language, text=self.answer)
+            return say(self.complaint, language, text=self.answer)
         return ""
 
     def speak(self, language: str) -> None:
