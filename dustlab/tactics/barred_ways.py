@@ -89,7 +89,8 @@ def _refuse_cost(
         return
     name = state.field.name(trial.square)
     facts = {"square": name, "cost": cost, "points": now.most}
-    if not state.pieces[acting.piece].squares and now.base == 1:
+    by_one = now.base == 1 and not state.table.settings.full_first_move
+    if not state.pieces[acting.piece].squares and by_one:
         key = "tactics.movement.entry_first" if now.most == 1 else "tactics.movement.entry_more"
         more = {} if now.most == 1 else {"piece": state.name(acting.piece), "more": now.most - 1}
         yield refuse("tactics.movement.entry", key, name, **facts, **more)

@@ -90,8 +90,11 @@ def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
         return
     close = [shot for shot in attack.shots if _is_close(state, shot) and shot.target >= 0]
     attacked = dict.fromkeys(shot.target for shot in close if not _answers(attack, shot))
-    if not attacked:
-        for target in dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0):
+    from_afar = dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0)
+    if not from_afar:
+        yield refuse(rule, "tactics.strikes_nobody")
+    elif not attacked:
+        for target in from_afar:
             yield refuse(rule, "tactics.strikes_afar", unit=state.name(target))
     elif not attack.close:
         yield refuse(rule, "tactics.strikes_later")

@@ -29,7 +29,7 @@ def possible(state: State, piece: int) -> Iterator[Activate]:
             continue
         if any(True for _ in _refuse_actions(state, piece, actions)):
             continue
-        free = [one for one in declarable(state, piece) if fits(one, actions)]
+        free = [one for one in declarable(state, piece) if fits(state, piece, one, actions)]
         for number in range(len(free) + 1):
             for chosen in combinations(free, number):
                 if (actions == CHARGE) == ("charge" in chosen):
@@ -47,13 +47,21 @@ def declarable(state: State, piece: int) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def fits(name: str, actions: tuple[str, ...]) -> bool:
+def fits(state: State, piece: int, name: str, actions: tuple[str, ...]) -> bool:
     """Whether a free skill has something to do with what was declared."""
     if name in ("assault", "jump"):
-        return MOVE in actions
+        return MOVE in actions[_entering(state, piece, name) :]
     if name in ("berserk", "all_in_one"):
         return ATTACK in actions or SUSTAINED in actions
     return name != "charge" or actions == CHARGE
+
+
+def _entering(state: State, piece: int, name: str) -> int:
+    """How many MOVEs only bring a unit onto the field, where neither way nor value matters."""
+    if state.pieces[piece].squares or state.table.settings.full_first_move:
+        return 0
+    further = any(skills.has(state, piece, one) for one in ("fast", "scout_vehicle"))
+    return 0 if name == "jump" and further else 1
 
 
 # -- legality
@@ -138,7 +146,7 @@ def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
     if state.phase == "activation" and now is not None and piece != now.piece:
         yield refuse("tactics.command.officer", "tactics.round.other_first", piece=name,
                      other=state.name(now.piece))  # fmt: skip
-    elif state.phase == "activation" and now is None:
+    if state.phase == "activation":
         yield from _refuse_side(state, piece)
     if not one.is_alive:
         yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
@@ -210,7 +218,7 @@ def _refuse_skills(state: State, piece: int, move: Activate) -> Iterator[Refusal
         yield from refuse_kind(state, piece, one, skills.DECLARED)
         if one == "charge" and move.actions != CHARGE:
             yield refuse("tactics.skills.charge", "tactics.round.charge_needs", piece=name)
-        elif works(one) == skills.DECLARED and not fits(one, move.actions):
+        elif works(one) == skills.DECLARED and not fits(state, piece, one, move.actions):
             yield refuse("tactics.skills.declare", "tactics.round.skill_idle", piece=name,
                          skill=told(one))  # fmt: skip
     if list(move.skills) != sorted(set(move.skills)):

@@ -129,12 +129,15 @@ def _refuse_shooters(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
 def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
     for skill in move.skills:
         facts = {"unit": state.name(order.piece), "skill": told(skill)}
+        now = state.activation
+        if now is not None and skill in now.skills:
+            yield refuse("tactics.attack.targets", "tactics.skill_said", **facts)
+            continue
         if order.kind not in OUT_OF_TURN:
             yield refuse("tactics.attack.targets", "tactics.skill_too_late", **facts)
         elif skill not in FREE:
             yield refuse("tactics.reaction.free_skill", "tactics.no_free_skill", **facts)
-        if order.kind in OUT_OF_TURN or skill not in FREE:
-            yield from refuse_lost(state, order.piece, skill)
+        yield from refuse_lost(state, order.piece, skill)
 
 
 def _refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:

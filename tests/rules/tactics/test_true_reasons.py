@@ -313,3 +313,66 @@ def test_a_command_squad_is_not_skilled_by_a_hero_who_lacks_its_skill() -> None:
     assert against(match, "use tank_head > dd") == [
         "tactics.skills.tank_head", "tactics.skills.tank_head",
     ]  # fmt: skip
+
+
+def test_nobody_strikes_back_while_a_medal_is_asked_about_or_at_a_crate() -> None:
+    match = skirmish(
+        "crates C2", "piece v: sergeant_vega at D1", "piece sp: sturmpioniere at C1",
+        "phase attack", "active v: nothing, attack at 1", "attack v attack medal at 0",
+        "shot v:panzerfaust > at C2 hits 0", "dice 0 none blanks 1",
+    )  # fmt: skip
+    for answer in ("strike back", "endure"):
+        assert against(match, answer) == ["tactics.attack.strike_back"]
+
+
+def test_a_skill_named_with_the_targets_is_told_all_that_is_wrong_with_it() -> None:
+    match = skirmish("piece hans: hans at A1", "piece dd: death_dealers at C1", turn="axis")
+    match.play("activate hans: attack, move")
+    assert against(match, "fire mg_44 > dd with berserk") == [
+        "tactics.attack.targets", "tactics.skills.declare",
+    ]  # fmt: skip
+    match = skirmish(
+        "piece v: sergeant_vega at A1 used heroic_attack", "piece sp: sturmpioniere at C1"
+    )
+    match.play("activate v: attack, move")
+    assert against(match, "fire carbine > sp with heroic_attack") == [
+        "tactics.attack.targets", "tactics.skills.once",
+    ]  # fmt: skip
+    match = skirmish("piece v: sergeant_vega at A1", "piece sp: sturmpioniere at C1")
+    match.play("activate v: attack, move with heroic_attack")
+    assert said(match, "fire carbine > sp with heroic_attack") == [
+        "Heroic Attack was declared with Sergeant Vega and holds: it is not named again."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("setting", "actions", "rules"),
+    [
+        ("", "move, nothing", ["tactics.skills.declare"]),
+        ("", "move, attack", ["tactics.skills.declare"]),
+        ("", "move, move", []),
+        ("setting full_first_move", "move, nothing", []),
+    ],
+)
+def test_assault_is_not_declared_for_a_move_that_only_brings_a_unit_in(
+    setting: str, actions: str, rules: list[str]
+) -> None:
+    lines = (setting,) if setting else ()
+    match = skirmish(*lines, "piece apes: blutkreuz_affen off", "piece dd: death_dealers at A1",
+                     turn="axis")  # fmt: skip
+    assert against(match, f"activate apes: {actions} with assault") == rules
+
+
+def test_while_a_unit_is_on_by_order_an_enemy_is_told_that_it_is_not_his_turn() -> None:
+    match = skirmish(
+        "piece pounder: pounder at A1", "piece sp: sturmpioniere at C1", "active pounder: by order"
+    )
+    assert against(match, "activate sp: move, move") == [
+        "tactics.command.officer", "tactics.round.alternate",
+    ]  # fmt: skip
+
+
+def test_with_the_setting_a_unit_comes_in_with_all_its_points() -> None:
+    match = skirmish("setting full_first_move", "phase action", "active h: move, move",
+                     "piece h: the_hammers off")  # fmt: skip
+    assert against(match, "move A1") == ["tactics.movement.points"]
