@@ -72,7 +72,8 @@ def _opposition(state: State, stated: frozenset[str]) -> None:
     if len(pile) > DRAWN - used:
         raise BadInput("pile", f"at most {DRAWN - used} cards", len(pile))
     came = state.date.round - (state.phase in (*SETUP, DRAW, OPPOSITION_LEADER))
-    most = len(LEADERS_OF[side]) - came
+    # In a round without an unrest region, with which a text may begin, nobody comes.
+    most = len(LEADERS_OF[side]) - came + (state.date.round > 1 or not state.tiles.unrest)
     if len(state.stock.leaders) > most:
         raise BadInput("leaders", f"at most {most} in round {state.date.round}", "more")
 

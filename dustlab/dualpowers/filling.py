@@ -96,8 +96,11 @@ def usual_round(
     table: Table, date: Date, taken: int, support: int, phase: str, by_tiles: int
 ) -> int:
     """The round that the tiles tell (0: they tell none), if it can have come to the date; else the
-    first that can."""
+    first that can. With all tiles on the table it is the first, as in positions of before, which
+    did not say how many turns are over."""
     turns, least = moved_by(table, phase, taken), least_round(support, phase)
+    if by_tiles == 1:
+        return 1
     if by_tiles >= least and latest(table, by_tiles, turns) >= counted(date):
         return by_tiles
     return first_round(table, date, turns, least)

@@ -79,10 +79,15 @@ def _date(state: State, stated: frozenset[str]) -> None:
     turns = moved_by(table, state.phase, state.turn.taken)
     used = sum(DAYS.get(card, 0) for row in state.played for card in row)
     day = counted(state.date)
-    if day > latest(table, round_, turns):
+    if day > latest(table, round_, turns) and not _untold(state, stated):
         raise BadInput("date", f"a date that round {round_} can have come to", _told(state))
     if day < earliest(table, round_, used) and state.date.month < len(MONTHS) - 1:
         raise BadInput("date", f"a later date in round {round_}, by the cards played", _told(state))
+
+
+def _untold(state: State, stated: frozenset[str]) -> bool:
+    """A text with all tiles on the table that says nothing of the round: it may have begun late."""
+    return state.date.round == 1 and "tiles" in stated and "round" not in stated
 
 
 def _waiting_card(state: State, stated: frozenset[str]) -> None:
@@ -201,7 +206,8 @@ def _end(state: State, stated: frozenset[str]) -> None:
 
 
 def _support(state: State, stated: frozenset[str]) -> None:
-    if state.support and state.date.round == 1 and state.phase not in SCORED:
+    early = state.date.round == 1 and not _untold(state, stated)
+    if state.support and early and state.phase not in SCORED:
         raise BadInput("support", "0 before the first scoring", abs(state.support))
 
 
@@ -218,9 +224,7 @@ def _tiles(state: State, stated: frozenset[str]) -> None:
     to_come = max(0, len(REGIONS) - SHOWN_TILES + 1 - round_)
     if tiles.blockade and round_ == len(REGIONS):
         raise BadInput("blockade", f"no tile in round {round_}", tiles.blockade)
-    if "round" not in stated and "tiles" in stated:
-        return
-    missing = SHOWN_TILES - bool(tiles.unrest) - bool(tiles.blockade)
+    missing = SHOWN_TILES - bool(tiles.unrest) - (bool(tiles.blockade) or phase == CLEANUP)
     if not to_come <= len(tiles.left) <= to_come + (missing if to_come else 0):
         raise BadInput("tiles", f"{to_come} tiles to be drawn in round {round_}", len(tiles.left))
 
@@ -238,6 +242,9 @@ def _setup(state: State, stated: frozenset[str]) -> None:
             raise BadInput(region, "one neutral unit, ready", ", ".join(tokens) or "none")
     if state.tiles.blockade or (state.tiles.unrest and state.phase == NEUTRALS):
         raise BadInput(f"phase {state.phase}", "no tile yet", "one")
+    to_come = len(REGIONS) - bool(state.tiles.unrest)
+    if len(state.tiles.left) != to_come:
+        raise BadInput("tiles", f"{to_come} tiles to be drawn", len(state.tiles.left))
     cards = (*state.played[0], *state.played[1], *state.stock.objectives, *state.stock.discard)
     held = (card for hand in state.hands for card in hand if card not in LEADERS)
     for card in (*cards, *held, *state.stock.pile):

@@ -32,7 +32,6 @@ from .possible import check_possible
 from .state import (
     ACTION,
     CARD,
-    CLEANUP,
     DRAW,
     LEAD,
     NEUTRALS,
@@ -231,17 +230,18 @@ class _Reader:
             least = round_ or least_round(support, phase)
             date = usual_date(table, least, phase, turn.taken, turn.card, city, played)
         if not round_:
-            round_ = usual_round(
-                table, date, turn.taken, support, phase, self.round_by_tiles(phase)
-            )
+            round_ = usual_round(table, date, turn.taken, support, phase, self.round_by_tiles())
         return date._replace(round=round_)
 
-    def round_by_tiles(self, phase: str) -> int:
-        """The round in which so many tiles are still to be drawn; 0 if that is not said."""
-        if "tiles" not in self.once or "unrest" not in self.once:
+    def round_by_tiles(self) -> int:
+        """The round in which so many tiles are still to be drawn; 0 if that cannot be told."""
+        if "tiles" not in self.once:
             return 0
         left = 0 if self.once["tiles"] == "none" else len(self.once["tiles"].split())
-        return len(REGIONS) - left - ("blockade" in self.once or phase == CLEANUP)
+        shown = ("unrest" in self.once) + ("blockade" in self.once)
+        if shown + left == len(REGIONS):
+            return 1
+        return max(0, len(REGIONS) - 1 - left) if left else 0
 
     def support(self) -> int:
         words = self.once.get("support", "red 0").split()

@@ -247,3 +247,19 @@ def test_every_month_can_be_played_in() -> None:
     for month in MONTHS:
         state = city(f"{UNREST}date 20 {month.id}\ntan white 1/0").state
         assert MONTHS[state.date.month] == month
+
+
+def test_a_match_that_was_saved_from_a_position_of_before_can_still_be_read() -> None:
+    """Positions used to leave out how many turns were over; all tiles were on the table then."""
+    lines = "date 26 march\nturn red\nwill white\nunrest tan\nblockade green\nbarrier green-red"
+    state = city(f"{lines}\nsupport white 1\ntiles red purple white blue\nhand red tan-1").state
+    assert state.date.round == 1
+    assert dualpowers.from_position("\n".join(GAME.write_position(state))).state == state
+    for wrong in ("round 1\ndate 26 april", "round 1\ndate 2 march\nsupport white 1"):
+        with pytest.raises(BadInput):
+            dualpowers.from_position(f"{wrong}\nturn red\ntiles red purple white blue\nunrest tan")
+
+
+def test_the_setup_has_all_six_tiles() -> None:
+    with pytest.raises(BadInput, match="tiles: expected 6 tiles to be drawn, got 1"):
+        dualpowers.from_position("phase neutrals\ntiles green")
