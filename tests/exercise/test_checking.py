@@ -43,9 +43,9 @@ def _line(kind: str, body: str) -> str:
 
 
 @pytest.mark.parametrize("path", GOOD, ids=lambda path: path.stem)
-def test_every_exercise_file_of_the_package_agrees_with_the_engine(path: Path) -> None:
+def test_every_exercise_file_of_the_package_is_right_and_fair(path: Path) -> None:
     results = check(read(path))
-    assert [str(result) for result in results if not result.ok and not result.lacking] == []
+    assert [str(result) for result in results if not result.ok] == []
     assert results
 
 
