@@ -223,14 +223,15 @@ class _Reader:
         round_ = read_whole(self.once["round"], "round") if "round" in self.once else 0
         if "round" in self.once and not 1 <= round_ <= rounds_of(table):
             raise BadInput("round", f"a round from 1 to {rounds_of(table)}", round_)
+        by_tiles = 0 if phase in (NEUTRALS, TILES) else self.round_by_tiles()
         words = self.once.get("date", "").split()
         if words:
             date = _read_date(words)
         else:
-            least = round_ or least_round(support, phase)
-            date = usual_date(table, least, phase, turn.taken, turn.card, city, played)
+            first = round_ or by_tiles or least_round(support, phase)
+            date = usual_date(table, first, phase, turn.taken, turn.card, city, played)
         if not round_:
-            round_ = usual_round(table, date, turn.taken, support, phase, self.round_by_tiles())
+            round_ = usual_round(table, date, turn.taken, support, phase, by_tiles)
         return date._replace(round=round_)
 
     def round_by_tiles(self) -> int:
