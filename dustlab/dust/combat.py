@@ -98,12 +98,10 @@ def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     yield from refuse_origin(state, origin, move.units)
     yield from _refuse_kinds(state, move)
     yield from refuse_owner(state, target)
-    if kind == AMPHIBIOUS:
-        yield from refuse_amphibious(state, origin, target)
-    elif kind == SEA:
-        yield from refuse_sea(state, origin, target)
-    else:
-        yield from refuse_land(state, origin, target)
+    if state.owner(origin) == state.turn.army:
+        # Only where one's own units stand there is a way to look for.
+        reach = {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind]
+        yield from reach(state, origin, target)
     if state.turn.fought:
         yield from refuse_same(state, kind, origin, target)
     if state.order.round == 1:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..chapters import Answers, ChapterGame, does_nothing, no_move
 from ..errors import BadInput, did_you_mean
-from ..match import Choice, Match
+from ..match import By, Choice, Match
 from ..remarks import Event, Refusal
 from . import (
     abilities,
@@ -38,6 +38,7 @@ from . import (
 from .board import own_board, the_board
 from .components import ARMIES
 from .editions import Edition, edition
+from .holders import asked_about
 from .moves import (
     Attack,
     Bomb,
@@ -186,13 +187,28 @@ class Dust(ChapterGame[State]):
         return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
-        if isinstance(move, another.OF_A_TURN) and (
-            not state.turn.army or state.phase == "reinforcements"
-        ):
-            pending = self.pending(state)
-            player = pending.player if isinstance(pending, Choice) else ""
-            return another.between_turns(state, player, move)
+        if isinstance(move, By) and isinstance(move.move, Use):
+            if move.player == self._decider(state):
+                return another.against(state, move.player, move.move)
+        elif not state.turn.army or state.phase == "reinforcements":
+            if isinstance(move, another.OF_A_TURN):
+                return another.between_turns(state, self._decider(state), move)
+            if isinstance(move, Use):
+                player = asked_about(state, move.ability, self._decider(state))
+                return another.against(state, player, move)
         return super().refusals(production.behind(state, move), move)
+
+    def _decider(self, state: State) -> str:
+        pending = self.pending(state)
+        return pending.player if isinstance(pending, Choice) else ""
+
+    def read_move(self, text: str, state: State) -> Any:
+        """Whoever is named is asked about, also if another holds the ability."""
+        move, (player, colon, _) = super().read_move(text, state), text.partition(":")
+        named = player.strip().lower()
+        if isinstance(move, Use) and colon and named != asked_about(state, move.ability, named):
+            return By(named, move)
+        return move
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         return another.against(state, player, move)

@@ -161,7 +161,8 @@ def refuse_chosen(state: State, army: str) -> Iterator[Refusal]:
     """Whoever has put a card down does not choose another one."""
     choosing = state.phase in ("setup card", "initiative", "blind draw")
     if choosing and state.cards.played and state.cards.played[state.seats.index(army)]:
-        yield refuse("dust.initiative.card", "dust.initiative.has_chosen", army=army)
+        rule = "dust.setup.deal" if state.phase == "setup card" else "dust.initiative.card"
+        yield refuse(rule, "dust.initiative.has_chosen", army=army)
 
 
 def not_in_hand(state: State, move: ChooseCard, rule: str) -> Iterator[Refusal]:

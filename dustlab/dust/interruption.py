@@ -72,7 +72,7 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     asked = next_to_ask(state) if state.phase == PHASE else ""
     army = army or asked or asked_about(state, KOSHKA, state.turn.army)
     yield from refuse_card(state, army, KOSHKA)
-    if army != asked:
+    if not asked or army != asked:
         yield from _refuse_moment(state, army, asked)
     if move.on and asked:
         facts = {"interrupted": order.armies[order.at], "named": move.on}

@@ -71,20 +71,27 @@ def _refuse_moment(state: State) -> Iterator[Refusal]:
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     """Every reason against a land or sea movement, in the order in which a player checks them."""
-    origin, target, army = move.origin, move.target, state.turn.army
+    origin, target, units = move.origin, move.target, move.units
     yield from _refuse_moment(state)
-    yield from _refuse_group(state, origin, move.units)
-    at_sea = state.board[origin].kind == "sea"
-    rule = "dust.movement.sea" if at_sea else "dust.movement.land"
-    yield from _refuse_kinds(origin, move.units, rule, SEA if at_sea else LAND_AND_AIR)
-    other_element = origin != target and at_sea != (state.board[target].kind == "sea")
-    if other_element:
-        key = "dust.movement.sea_only" if at_sea else "dust.movement.land_only"
-        yield refuse(rule, key, origin, target, origin=origin, target=target)
+    yield from _refuse_group(state, origin, units)
+    to_sea = state.board[target].kind == "sea"
+    facts = {"origin": origin, "target": target}
+    if units.total > units.submarine and to_sea and origin != target:
+        yield refuse("dust.movement.land", "dust.movement.land_only", origin, target, **facts)
+    if units.submarine and not to_sea and origin != target:
+        yield refuse("dust.movement.sea", "dust.movement.sea_only", origin, target, **facts)
     yield from _refuse_target(state, origin, target)
-    if origin != target and not other_element:
-        way = (sea_path if at_sea else land_path)(state, army, origin, target)
+    same = origin != target and to_sea == (state.board[origin].kind == "sea")
+    some = units.submarine if to_sea else units.total - units.submarine
+    if same and (some or not any(units)) and _is_own(state, origin):
+        rule = "dust.movement.sea" if to_sea else "dust.movement.land"
+        way = (sea_path if to_sea else land_path)(state, state.turn.army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)
+
+
+def _is_own(state: State, area: str) -> bool:
+    """A way is looked for only where one's own units stand to take it."""
+    return state.owner(area) == state.turn.army
 
 
 def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
@@ -102,7 +109,7 @@ def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
     for area in inland:
         yield refuse(rule, "dust.movement.no_coast", area, area=area)
     yield from _refuse_target(state, origin, target)
-    if origin != target and not inland:
+    if origin != target and not inland and _is_own(state, origin):
         way = ship_path(state, army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)
 
@@ -128,10 +135,9 @@ def refuse_flight(
     if len(set(origins)) > 1 and not state.edition.movement.bombers_from_many:
         yield refuse(rule, "dust.movement.bombers_from_one", *origins, areas=tuple(origins))
     for area, units in parts:
+        yield from _refuse_standing(state, area, units)
         if units.total < 1 or min(units) < 0:
             yield refuse("dust.movement.group", "dust.movement.nobody_leaves", area, area=area)
-        else:
-            yield from _refuse_group(state, area, units)
         yield from _refuse_kinds(area, units, rule, BOMBERS)
     if board[target].kind == "sea":
         yield refuse(rule, "dust.movement.bombers_on_land", target, area=target)
@@ -140,6 +146,12 @@ def refuse_flight(
 
 def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
     """One's own units that stand in one area, at least one of them."""
+    yield from _refuse_standing(state, origin, units)
+    if not any(units) or min(units) < 0:
+        yield refuse("dust.movement.group", "dust.movement.nobody_moves", origin)
+
+
+def _refuse_standing(state: State, origin: str, units: Units) -> Iterator[Refusal]:
     rule, army = "dust.movement.group", state.turn.army
     holding = state.holding(origin)
     if holding is None:
@@ -152,15 +164,12 @@ def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
     elif not holding.units.holds(units):
         there = {"area": origin, "asked": units, "there": holding.units}
         yield refuse(rule, "dust.movement.not_that_many", origin, **there)
-    if not any(units) or min(units) < 0:
-        yield refuse(rule, "dust.movement.nobody_moves", origin)
 
 
 # Which kinds each way of moving takes along, by what is said of the others.
-SEA, LAND_AND_AIR, BOMBERS = "only_submarines", "no_submarines", "only_bombers"
-TAKEN_ALONG = {SEA: Units(submarine=1), LAND_AND_AIR: Units(1, 1, 1, 1), BOMBERS: Units(bomber=1)}
+LAND_AND_AIR, BOMBERS = "no_submarines", "only_bombers"
+TAKEN_ALONG = {LAND_AND_AIR: Units(1, 1, 1, 1), BOMBERS: Units(bomber=1)}
 SAID = {
-    SEA: "dust.movement.only_submarines",
     LAND_AND_AIR: "dust.movement.no_submarines",
     BOMBERS: "dust.movement.only_bombers",
 }

@@ -134,9 +134,9 @@ def _place(text: str, state: State) -> Move:
     where = _area(area, state, "place")
     source = _area(center, state, "place, center") if center else ""
     group = _units(units.strip(), "place, units")
-    if not source and state.board[where].kind == "sea":
+    if not source and state.board[where].kind == "sea" and group.submarine:
         source = _only_center(state, where, text)
-    return moves.Place(group, where, source)
+    return moves.Place(group, where, source if source != where else "")
 
 
 def _only_center(state: State, sea: str, text: str) -> str:

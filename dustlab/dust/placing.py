@@ -155,8 +155,7 @@ def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
     refusals = _refuse_sea(state, move) if at_sea else _refuse_land(state, move)
     wrong_place = tuple(refusals)
     yield from wrong_place
-    if not wrong_place:
-        yield from _refuse_room(state, move)
+    yield from _refuse_room(state, move, not wrong_place)
 
 
 def _refuse_land(state: State, move: Place) -> Iterator[Refusal]:
@@ -164,7 +163,7 @@ def _refuse_land(state: State, move: Place) -> Iterator[Refusal]:
     rule, area, found = "dust.production.placing", move.area, sites(state)
     if move.units.submarine:
         yield refuse(rule, "dust.production.submarine_on_land", area, area=area)
-    if move.center:
+    if move.center not in ("", area):
         facts = {"area": area, "center": move.center}
         yield refuse(rule, "dust.production.center_named", area, **facts)
     yield from _refuse_center(state, area, found, rule)
@@ -192,30 +191,42 @@ def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
     owner = state.owner(sea)
     if owner not in ("", army):
         yield refuse(rule, "dust.production.sea_held", sea, area=sea, army=owner)
-    near = [area for area in state.board.land_neighbours[sea] if area in found.centers]
-    facts = {"area": sea, "centers": tuple(near)}
-    if not near:
-        yield refuse(rule, "dust.production.no_center_by_sea", sea, *found.ports, area=sea)
-    elif not move.center:
+    if any(units) and not units.submarine:
+        return
+    coast = state.board.land_neighbours[sea]
+    near = tuple(area for area in coast if area in found.centers)
+    new = tuple(area for area in coast if area in open_shop(state).new_centers)
+    facts = {"area": sea, "centers": near}
+    if move.center:
+        if move.center not in coast:
+            told = {**facts, "center": move.center}
+            key = "dust.production.center_elsewhere" if near else "dust.production.center_not_there"
+            yield refuse(rule, key, move.center, *near, **told)
+        yield from _refuse_center(state, move.center, found, rule)
+    elif near:
         yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
-    elif move.center not in near:
-        key = "dust.production.center_elsewhere"
-        if move.center not in state.board.sea_neighbours[sea] + state.board.land_neighbours[sea]:
-            yield refuse(rule, key, move.center, *near, center=move.center, **facts)
-        else:
-            yield from _refuse_center(state, move.center, found, rule)
+    elif new:
+        yield from _refuse_center(state, new[0], found, rule)
+    else:
+        yield refuse(rule, "dust.production.no_center_by_sea", sea, *found.ports, area=sea)
 
 
-def _refuse_room(state: State, move: Place) -> Iterator[Refusal]:
+def _refuse_room(state: State, move: Place, right_place: bool) -> Iterator[Refusal]:
     """Five units for each center, and room enough for what is still to be placed."""
     shop, found, number = open_shop(state), sites(state), move.units.total
     rule, center = "dust.production.five_units", move.center or move.area
+    if center not in found.centers:
+        return
     room = room_at(state, shop, center)
     limit = state.edition.production.units_per_center
     if number > room:
         facts = {"center": center, "asked": number, "room": room, "limit": limit}
         yield refuse(rule, "dust.production.center_full", center, **facts)
-    elif not move.center and number > (most := _land_rooms(state, shop, found)[center]):
+        return
+    if not right_place or move.center:
+        return
+    most = _land_rooms(state, shop, found)[center]
+    if number > most:
         told = {"center": center, "submarines": shop.units.submarine, "room": most}
         yield refuse(rule, "dust.production.room_for_submarines", center, *found.ports, **told)
 

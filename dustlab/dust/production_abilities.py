@@ -8,7 +8,7 @@ from ..remarks import Refusal, refuse
 from . import supply
 from .building import open_shop, sites, sites_of
 from .components import Units
-from .holders import asked_about, refuse_card
+from .holders import SETUP, asked_about, refuse_card
 from .moves import Use
 from .state import Shop, State
 
@@ -65,8 +65,8 @@ def _produces(state: State, army: str) -> bool:
 
 def _refuse_phase(state: State, ability: str, army: str) -> Iterator[Refusal]:
     if not _produces(state, army):
-        facts = {"army": army, "ability": ability}
-        yield refuse(f"dust.ability.{ability}", "dust.production.ability_not_now", **facts)
+        key = "dust.production.ability_not_now" if army else "dust.production.ability_when"
+        yield refuse(f"dust.ability.{ability}", key, army=army, ability=ability)
 
 
 # -- Diplomat
@@ -102,6 +102,8 @@ def _against_mech_builder(state: State, area: str, army: str) -> Iterator[Refusa
     """One mech more, at an own center that stood here before this turn."""
     yield from _refuse_phase(state, MECH_BUILDER, army)
     yield from refuse_card(state, army, MECH_BUILDER)
+    if not army or state.phase in SETUP:
+        return
     new = open_shop(state).new_centers if _produces(state, army) else ()
     rule, centers = "dust.ability.mech_builder", sites_of(state, army, new).centers
     facts = {"area": area, "centers": centers, "army": army}

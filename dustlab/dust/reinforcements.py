@@ -217,7 +217,7 @@ def _refuse_on_land(state: State, move: Place) -> Iterator[Refusal]:
         yield refuse(rule, "dust.setup.not_own", area, **facts)
     elif area not in state.centers:
         yield refuse(rule, "dust.setup.no_center", area, **facts)
-    if move.center:
+    if move.center not in ("", area):
         yield refuse(rule, "dust.setup.builds_itself", area, area=area, center=move.center)
 
 
@@ -232,6 +232,8 @@ def _refuse_at_sea(state: State, move: Place) -> Iterator[Refusal]:
     owner = state.owner(area)
     if owner not in ("", army):
         yield refuse(rule, "dust.setup.sea_taken", area, area=area, army=owner)
+    if any(move.units) and not move.units.submarine:
+        return
     if not center:
         near = [a for a in state.board.land_neighbours[area] if a in state.centers]
         own = tuple(a for a in near if state.owner(a) == army)
@@ -252,11 +254,12 @@ def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator
         yield refuse(rule, "dust.setup.too_dear", cost=cost, points=points)
         return
     rest = points - cost
-    if not rest or move.units.total > yard.rooms.get(center, 0) or not _must_spend(state, yard):
+    if not rest or not _must_spend(state, yard):
         return
-    if not yard.can_spend(costs, rest, center, move.units.total):
+    number = min(move.units.total, yard.rooms.get(center, 0))
+    if not yard.can_spend(costs, rest, center, number):
         key = "dust.setup.rest_too_small" if rest < min(costs) else "dust.setup.rest_not_exact"
-        left = sum(yard.rooms.values()) - move.units.total
+        left = sum(yard.rooms.values()) - number
         facts = {"rest": rest, "cheapest": min(costs), "cost": cost, "left": left}
         yield refuse(rule, key, **facts)
 

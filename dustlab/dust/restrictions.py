@@ -122,7 +122,8 @@ def is_enemy(state: State, area: str) -> bool:
 
 
 def refuse_adjacent(state: State, rule: str, origin: str, target: str) -> Iterator[Refusal]:
-    if not state.board.adjacent(origin, target):
+    """How far it is matters only from where one's own units stand."""
+    if state.owner(origin) == state.turn.army and not state.board.adjacent(origin, target):
         facts = {"origin": origin, "target": target}
         yield refuse(rule, "dust.combat.not_adjacent", origin, target, **facts)
 

@@ -56,8 +56,8 @@ def test_by_the_original_rules_bombers_gather_and_nobody_else() -> None:
 @pytest.mark.parametrize(
     ("move", "rules"),
     [
-        ("move mediterranean_sea > arabian_sea 1 tank", ["group", "sea", "areas"]),
-        ("move ukraine > persia 1 submarine", ["group", "land"]),
+        ("move mediterranean_sea > arabian_sea 1 tank", ["group", "land", "areas"]),
+        ("move ukraine > persia 1 submarine", ["group", "sea"]),
         ("ship ukraine > egypt 1 submarine", ["group", "amphibious"]),
         ("fly ukraine 1 tank > japan", ["bombers"]),
         ("move ukraine > mediterranean_sea 1 tank", ["land"]),
@@ -69,9 +69,9 @@ def test_each_way_of_moving_says_who_takes_it(move: str, rules: list[str]) -> No
 
 
 def test_a_tank_at_sea_is_told_that_only_submarines_go() -> None:
-    assert "Only submarines take part in a sea movement: you named 1 tank." in told(
-        moving(BOARD), "move mediterranean_sea > arabian_sea 1 tank"
-    )
+    (number, kind) = told(moving(BOARD), "move mediterranean_sea > tasman_sea 1 tank")[:2]
+    assert number == "Mediterranean Sea has only 2 submarines: you asked for 1 tank."
+    assert kind.startswith("Tasman Sea is a sea area: only submarines go there")
 
 
 # -- one attack, one area
@@ -276,3 +276,56 @@ def test_a_third_power_source_is_refused() -> None:
         turn="",
     )
     assert reasons(match, "claim scandinavia") == ["dust.setup.power_sources"]
+
+
+# -- what presupposes something that is not there is not told
+
+
+def test_how_far_it_is_matters_only_from_where_own_units_stand() -> None:
+    match = at(BOARD)
+    assert reasons(match, "attack balkans > arabian_sea 1 tank") == [
+        "dust.combat.origin",
+        "dust.combat.kinds",
+    ]
+    assert reasons(match, "attack egypt > balkans 1 tank") == ["dust.combat.origin"]
+    assert reasons(moving(BOARD), "ship japan > egypt 1 tank") == ["dust.movement.group"]
+
+
+def test_a_number_of_nothing_hides_no_other_reason() -> None:
+    assert reasons(buying(points=6), "buy 0 tank for india") == [
+        "dust.production.costs",
+        "dust.production.neutral_units",
+    ]
+    assert reasons(moving(BOARD), "fly balkans 0 > japan") == [
+        "dust.movement.own_units",
+        "dust.movement.group",
+    ]
+
+
+def test_a_new_center_by_the_sea_does_lie_there_but_does_not_build_yet() -> None:
+    shop = "shop points 0 centers 0 cards 0 closed\nshop units 1 submarine\nshop new balkans"
+    board = "berlin red 1 tank center\nbritain red 1 tank center\nbalkans red 1 tank center"
+    match = buying(f"{board}\nindia blue 1 tank", more=shop)
+    assert reasons(match, "place 1 submarine > mediterranean_sea") == [
+        "dust.production.new_centers"
+    ]
+    assert reasons(match, "place 1 submarine > tasman_sea from balkans") == [
+        "dust.production.submarines",
+        "dust.production.new_centers",
+    ]
+
+
+def test_land_units_at_sea_are_told_of_the_land_alone() -> None:
+    shop = "shop points 0 centers 0 cards 0 closed\nshop units 2 tank"
+    board = "berlin red 1 tank center\nbalkans red 1 tank center\nukraine red 1 tank center"
+    match = buying(f"{board}\nindia blue 1 tank", more=shop)
+    assert reasons(match, "place 2 tank > mediterranean_sea") == ["dust.production.placing"]
+    assert reasons(match, "place 2 tank > berlin from berlin") == []
+
+
+def test_a_player_who_is_named_is_judged_also_if_another_holds_the_ability() -> None:
+    match = fight("3 tank 1 mech", "3 tank", blue_has="alien_radar", around="berlin red 1 tank")
+    match.play("pass")
+    assert told(match, "red: use alien_radar") == [
+        "The card of Red does not bring Alien Radar this round."
+    ]
