@@ -158,9 +158,10 @@ class DualPowers(ChapterGame[State]):
         return CHAPTERS.get(state.phase, {}).get(type(move), NOT_NOW)
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
-        if not isinstance(move, By):
-            check_move(move)
-        return super().refusals(state, move)
+        if isinstance(move, By):
+            return super().refusals(state, move)
+        check_move(move)
+        return self.answers(state, move)[0](state, move)
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         self.answers(state, move)

@@ -6,7 +6,7 @@ anything. What there is not is told as it is told of a text.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from typing import Any
 
 from ..chapters import no_move
@@ -43,35 +43,67 @@ TOGETHER = (Recruit, March, Refresh)
 
 def check_move(move: Any) -> None:
     """Complain of the first thing that is nothing of the game."""
-    match move:
-        case ChooseObjective(card) | Play(card):
-            _card(card)
-        case Recruit(units, region):
-            for unit in _several(units, "units", 1):
-                if not _is_one_of(unit, VALUE):
-                    expected = f"one of {', '.join(dict.fromkeys(UNITS['red']))}"
-                    raise BadInput("unit", expected, unit)
-            _region(region)
-        case March(token, path):
-            _token(token)
-            for region in _several(path, "path", 2):
-                _region(region)
-        case Refresh(token, region):
-            _token(token)
-            if token.endswith(EXHAUSTED):
-                raise BadInput("token", f"its name without '{EXHAUSTED.strip()}'", token)
-            _region(region)
-        case Lead(leader, region):
-            if not _is_one_of(leader, LEADERS):
-                raise BadInput("leader", f"one of {', '.join(LEADERS)}", leader)
-            _region(region)
-        case Protest(connection):
-            _connection(connection)
-        case AsBonus(inner):
-            _part(inner)
-        case Together(moves):
-            for part in _several(moves, "moves", 2):
-                _part(part)
+    check = CHECKS.get(type(move))
+    if check is not None:
+        check(move)
+
+
+def _of_card(move: ChooseObjective | Play) -> None:
+    _card(move.card)
+
+
+def _recruit(move: Recruit) -> None:
+    for unit in _several(move.units, "units", 1):
+        if not _is_one_of(unit, VALUE):
+            expected = f"one of {', '.join(dict.fromkeys(UNITS['red']))}"
+            raise BadInput("unit", expected, unit)
+    _region(move.region)
+
+
+def _march(move: March) -> None:
+    _token(move.token)
+    for region in _several(move.path, "path", 2):
+        _region(region)
+
+
+def _refresh(move: Refresh) -> None:
+    _token(move.token)
+    if move.token.endswith(EXHAUSTED):
+        raise BadInput("token", f"its name without '{EXHAUSTED.strip()}'", move.token)
+    _region(move.region)
+
+
+def _lead(move: Lead) -> None:
+    if not _is_one_of(move.leader, LEADERS):
+        raise BadInput("leader", f"one of {', '.join(LEADERS)}", move.leader)
+    _region(move.region)
+
+
+def _protest(move: Protest) -> None:
+    _connection(move.connection)
+
+
+def _as_bonus(move: AsBonus) -> None:
+    _part(move.move)
+
+
+def _together(move: Together) -> None:
+    for part in _several(move.moves, "moves", 2):
+        _part(part)
+
+
+CHECKS: dict[type, Callable[[Any], None]] = {
+    ChooseObjective: _of_card,
+    Play: _of_card,
+    Recruit: _recruit,
+    March: _march,
+    Refresh: _refresh,
+    Lead: _lead,
+    Protest: _protest,
+    AsBonus: _as_bonus,
+    Together: _together,
+}
+"""The kinds of move that name something."""
 
 
 def _part(move: Any) -> None:
