@@ -52,7 +52,7 @@ def candidates(state: State) -> list[Move]:
 
 def _fitting(state: State, side: str) -> Iterator[Unit]:
     for card in the_box().units.values():
-        if card.side == side and next(_refuse_card(state, side, card), None) is None:
+        if card.side == side and next(refuse_card(state, side, card), None) is None:
             yield card
 
 
@@ -74,10 +74,11 @@ def refuse_enlist(state: State, move: Enlist) -> Iterator[Refusal]:
         yield refuse("tactics.setup.army", "tactics.setup.no_unit", unit=move.unit)
         return
     side = state.round.turn if state.phase == "army" else card.side
-    yield from _refuse_card(state, side, card)
+    yield from refuse_card(state, side, card)
 
 
-def _refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
+def refuse_card(state: State, side: str, card: Unit) -> Iterator[Refusal]:
+    """What keeps a side from buying a unit."""
     roster = [one for one in state.table.roster if one.side == side]
     if card.side != side:
         rule, key = "tactics.setup.army", "tactics.setup.other_side"
@@ -136,7 +137,7 @@ def bought(state: State, side: str, units: Iterable[str], where: str) -> State:
     """A whole army at once, as it is given for a match; one that does not fit is bad input."""
     for identifier in units:
         card = the_box().unit(str(identifier), where)
-        reason = next(_refuse_card(state, side, card), None)
+        reason = next(refuse_card(state, side, card), None)
         if reason is not None:
             why = Said(reason.key, dict(reason.facts))
             got = came("tactics.input.came_army", unit=str(identifier), why=why)

@@ -92,6 +92,9 @@ def fall(state: State, outcome: int, log: list[Event] | None) -> State:
 def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
     """Every reason against using a skill so."""
     now, order = state.activation, order_of(state)
+    if move.by:
+        yield from _refuse_of(state, state.read_piece(move.by), move)
+        return
     if state.phase != "action" or now is None or not order:
         yield from _refuse_moment(state, move.skill)
         return
@@ -120,6 +123,32 @@ def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
     if move.member and (order != "heal" or not state.card(target).is_squad):
         yield refuse("tactics.command.heal", "tactics.command.no_member", skill=told(order))
     yield from _refuse_target(state, now.piece, order, target, move.member)
+
+
+def _refuse_of(state: State, piece: int, move: UseSkill) -> Iterator[Refusal]:
+    """The same for a unit that does not act now: that, and all else that is true of it."""
+    one, name = state.pieces[piece], state.name(piece)
+    now, skill = state.activation, move.skill
+    if now is not None:
+        acting = state.name(now.piece)
+        yield refuse("tactics.round.skill", "tactics.command.another_acts", acting=acting)
+    else:
+        yield refuse("tactics.round.skill", "tactics.command.not_now")
+    if not one.is_alive:
+        yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
+        return
+    if one.acted:
+        yield refuse("tactics.round.locked", "tactics.round.has_acted", piece=name)
+    lost = list(refuse_lost(state, piece, skill))
+    yield from lost
+    if works(skill) != skills.ACTION:
+        yield from refuse_kind(state, piece, skill, skills.ACTION)
+        return
+    if is_attempt(state, piece, skill) and state.side(piece) in state.round.tried:
+        yield refuse("tactics.command.once", "tactics.command.tried", side=state.side(piece))
+    target = state.table.by_name.get(move.piece, -1)
+    if target >= 0 and not lost and not skill.startswith(RELOAD):
+        yield from _refuse_target(state, piece, skill, target, move.member)
 
 
 def _refuse_moment(state: State, skill: str) -> Iterator[Refusal]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
 from ..chapters import Answers, ChapterGame, no_move
 from ..match import Over, Pending
+from ..remarks import Refusal
 from . import (
     army,
     attack,
@@ -18,6 +19,7 @@ from . import (
     heroes,
     laying,
     movement,
+    not_deciding,
     reaction,
     scenario,
     shots,
@@ -99,6 +101,10 @@ class Tactics(ChapterGame[State]):
         if type(move) not in CHAPTERS:
             raise no_move(move)
         return CHAPTERS[type(move)]
+
+    def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
+        """Judged for the unit that the move names, whoever decides."""
+        return not_deciding.refuse_other(state, player, move, self.refusals)
 
     def pending(self, state: State) -> Pending:
         return STUDY if state.phase == "study" else super().pending(state)

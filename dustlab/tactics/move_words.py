@@ -51,7 +51,7 @@ def tell_move(move: Move, language: str = "en") -> str:
                 crates = listed(list(trample), language)
                 return phrase("tactics.moves.go_over", language, square=square, crates=crates)
             return phrase("tactics.moves.go", language, square=square)
-        case moves.UseSkill(skill, piece, member):
+        case moves.UseSkill(skill, piece, member, _):
             return _tell_use(skill, piece, member, language)
         case Fire(aims, using):
             told = listed([tell_aim(aim, language) for aim in aims], language)

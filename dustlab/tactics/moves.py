@@ -140,7 +140,10 @@ class UseSkill:
     piece: str = ""
     member: int = 0
     """Which group of a squad's miniatures gets one back, counted from 1; 0: none is meant."""
+    by: str = ""
+    """Who uses it, if that is not the unit that acts: to ask what speaks against it."""
 
     def __str__(self) -> str:
+        whose = f"{self.by}:" if self.by else ""
         on = f" > {self.piece}" if self.piece else ""
-        return f"use {self.skill}{on}{f' {self.member}' if self.member else ''}"
+        return f"use {whose}{self.skill}{on}{f' {self.member}' if self.member else ''}"

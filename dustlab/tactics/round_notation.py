@@ -9,6 +9,7 @@ activate sigrid: sustained with berserk
 activate the_boss: move, skill officer
 move C4 trample C3                               the ways of a vehicle
 use officer > hans, use heal > hell_boys 2       a skill that takes an action
+use the_boss:officer > hans                      may that unit, which does not act now?
 part lara, later, nothing
 """
 
@@ -19,7 +20,7 @@ from collections.abc import Callable
 from ..errors import NotAMove
 from ..notation import read_whole
 from ..words import Near, wanted
-from . import moves
+from . import moves, skills
 from .activation_text import read_actions
 from .components import SIDES, the_box
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
@@ -91,12 +92,23 @@ def _use(text: str, state: State) -> Move:
     name, arrow, target = (part.strip() for part in text.partition(">"))
     if not name or (arrow and not target):
         raise _form("use", "SKILL > PIECE", text)
+    user, _, rest = name.partition(":")
+    by = ""
+    if user in state.table.by_name:
+        by, name = _user(state, user), rest
     name = read_skill(name, "use")
     if not arrow:
-        return moves.UseSkill(name)
+        return moves.UseSkill(name, by=by)
     piece, *member = target.split()
     number = read_whole(member[0], "use, miniature") if member else 0
-    return moves.UseSkill(name, _piece(piece, state, "use, on"), number)
+    return moves.UseSkill(name, _piece(piece, state, "use, on"), number, by)
+
+
+def _user(state: State, name: str) -> str:
+    """Who uses a skill; of the unit that acts it need not be said."""
+    now, piece = state.activation, state.read_piece(name)
+    acts = now is not None and piece in skills.crew(state, now.piece)
+    return "" if acts else state.name(piece)
 
 
 VERBS: dict[str, Callable[[str, State], Move]] = {
