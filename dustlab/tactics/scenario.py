@@ -193,8 +193,11 @@ def pending(state: State) -> Over:
     winner, because = state.result
     allies, axis = state.points
     key = "tactics.end.over" if winner else "tactics.end.over_level"
-    if because in ("tactics.round.unlock", "tactics.round.declare"):
-        key = "tactics.end.exercise"
+    if because == "tactics.round.declare":
+        # Whoever looks at one activation asks for no points.
+        return Over(winner, because, "tactics.end.activation_over")
+    if because == "tactics.round.unlock":
+        key = "tactics.end.round_over"
     facts = (("allies", allies), ("axis", axis), ("side", winner))
     return Over(winner, because or "tactics.end.points", key, facts)
 

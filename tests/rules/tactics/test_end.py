@@ -159,3 +159,13 @@ def test_a_square_that_nobody_can_stand_on_is_out_of_reach() -> None:
 def test_the_bridge_is_fought_for_a_square_and_twenty_points() -> None:
     goal = new_match("the_bridge").state.table.scenario
     assert (goal.objective, goal.hold_bonus, goal.rounds) == ("hold", 20, 8)
+
+
+def test_an_activation_or_a_round_that_was_to_be_looked_at_says_what_is_over() -> None:
+    match = skirmish("ends activation", "piece hans: hans at A1", "piece hb: hell_boys at C5")
+    match.play("activate hb: nothing, nothing")
+    assert str(match.pending) == "The activation is over."
+    match = skirmish("ends round", "points 3 1", "piece hans: hans at A1 acted",
+                     "piece hb: hell_boys at C5")  # fmt: skip
+    match.play("activate hb: nothing, nothing")
+    assert str(match.pending) == "The round is over: 3 against 1 victory points."

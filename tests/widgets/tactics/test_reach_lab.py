@@ -173,6 +173,7 @@ def test_jump_is_declared_and_then_two_moves_are_one_way() -> None:
     before = set(lab.desk.reached())
     deed(lab, "Jump")
     assert lab.plan(lab.state).skills == ("jump",)
+    assert "Both MOVEs are one way: 2 points in all." in lab.told()
     after = lab.desk.reached()
     assert before < set(after)
     assert "tactics.skills.jump" in rules_told(lab)

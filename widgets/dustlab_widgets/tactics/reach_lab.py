@@ -196,9 +196,12 @@ class ReachLab(PlayLab):
         desk, language = self.desk, self.language
         if not isinstance(desk, ReachDesk):
             return super().told()
-        now = points(desk.state, desk.piece, desk.state.activation)  # type: ignore[arg-type]
-        facts = {"points": now.most, "moves": desk.moves_left()}
-        return [say("widgets.reach.points", language, **facts), desk.told()]
+        now = desk.state.activation
+        assert now is not None
+        facts = {"points": points(desk.state, desk.piece, now).most, "moves": desk.moves_left()}
+        whole_way = "jump" in now.skills and desk.moves_left() > 1
+        key = "widgets.reach.whole_way" if whole_way else "widgets.reach.points"
+        return [say(key, language, **facts), desk.told()]
 
     def extra(self) -> str:
         desk = self.desk
