@@ -75,7 +75,8 @@ def _opposition(state: State, stated: frozenset[str]) -> None:
     # In a round without an unrest region, with which a text may begin, nobody comes.
     most = len(LEADERS_OF[side]) - came + (state.date.round > 1 or not state.tiles.unrest)
     if len(state.stock.leaders) > most:
-        raise BadInput("leaders", f"at most {most} in round {state.date.round}", "more")
+        held = len(state.stock.leaders)
+        raise BadInput("leaders", f"at most {most} in round {state.date.round}", held)
 
 
 def _hands(state: State, stated: frozenset[str]) -> None:

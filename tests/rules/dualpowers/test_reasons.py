@@ -126,7 +126,7 @@ def test_a_protest_against_a_connection_that_is_none() -> None:
 
 def test_an_exhausted_token_that_is_named_without_the_word_is_told_as_what_it_is() -> None:
     assert told(DOUBLE + CITY, "move 2/1 green > blue")[0].startswith(
-        "Red unit 2/1 (exhausted) is what lies in Petrograd Side (green): say exhausted"
+        "Red unit 2/1 (exhausted) is what lies in Petrograd Side (green): add the word"
     )
     assert told(DOUBLE + CITY, "move 1/1 exhausted green > blue") == [
         "Red unit 1/1 in Petrograd Side (green) is ready: leave the word exhausted out."
