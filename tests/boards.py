@@ -1,6 +1,7 @@
 """Boards as text for tests: a position in the notation, and the reasons against a move."""
 
 from dustlab.dust import State, from_position
+from dustlab.dust.holders import SETUP
 from dustlab.match import Match
 
 USUAL = """
@@ -14,6 +15,8 @@ def at(position: str, turn: str = "turn red combat 3", **options: int) -> Match[
     """A match at a position; what a test does not speak of is as usual."""
     lines = [line.strip() for line in position.strip().splitlines()]
     tags = {line.split()[0] for line in lines if line}
+    if any(line.startswith("phase") and line.removeprefix("phase ") in SETUP for line in lines):
+        tags.add("round")  # none has begun
     usual = [line for line in USUAL.split("\n") if line and line.split()[0] not in tags]
     if "turn" not in tags:
         usual.append(turn)

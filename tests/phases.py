@@ -5,7 +5,7 @@ from dustlab.match import Match
 from tests.boards import at
 
 ALL_RULES = ("premium", "standard", "epic", "original")
-MECH_BUILDER, DIPLOMAT, PLAIN = "c1m1p5s3", "c1m1p5s1", "c3m1p3s3"
+MECH_BUILDER, DIPLOMAT, PLAIN = "c3m3p1s2", "c3m2p2s3", "c3m1p3s3"
 
 # Red has a capital, three centers (two of them by the sea) and the power sources Persia and Alaska.
 RED = """
@@ -26,7 +26,7 @@ def buying(
     """Red has so many points to spend, and nothing is bought yet."""
     shop = "" if "shop points" in more else f"shop points {points} centers 0 cards 0"
     lines = f"rules {rules}\nphase production\n{shop}\n{more}\n{board}"
-    return at(lines, turn="turn red combat 3 movement 2")
+    return at(lines, turn="turn red combat 3 movement 1")
 
 
 def placing(ordered: str, board: str = RED, rules: str = "premium", more: str = "") -> Match[State]:

@@ -27,7 +27,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from .cards import the_deck
-from .components import ARMIES, BOX, CENTERS_IN_BOX, KINDS, NO_UNITS
 from .own_lines import board_lines, rule_set_lines
 from .state import Battle, Shop, State
 
@@ -172,28 +171,3 @@ def _battle(battle: Battle) -> Iterator[str]:
 NUMBERS_OF_BATTLE = ("hits", "answer", "dry", "rolled", "again")
 UNITS_OF_BATTLE = ("fallen", "leaving")
 ARMIES_OF_BATTLE = ("aces", "nurses")
-
-
-# -- what the box holds
-
-
-def too_many(state: State) -> tuple[str, str, int] | None:
-    """The first army and kind of which more stand on the board than are in the box, if any."""
-    for army in ARMIES:
-        total = NO_UNITS
-        for holding in state.areas:
-            if holding and holding.army == army:
-                total = total.plus(holding.units)
-        if state.battle:
-            for fighter, units in (
-                (state.battle.attacker, state.battle.attackers),
-                (state.battle.defender, state.battle.defenders),
-            ):
-                if fighter == army:
-                    total = total.plus(units)
-        for kind, count in zip(KINDS, total, strict=True):
-            if count > BOX[kind]:
-                return army, kind, count
-    if len(state.centers) > CENTERS_IN_BOX:
-        return "", "center", len(state.centers)
-    return None

@@ -7,18 +7,14 @@ from typing import Any
 
 from ..errors import BadInput, did_you_mean
 from ..notation import Where, read_lines, read_whole
-from . import income
+from . import income, possible
 from .board import Board, the_board
 from .cards import read_card, the_deck
-from .components import BOX, CENTERS_IN_BOX
 from .editions import Edition, edition
+from .holders import SETUP
 from .own_lines import rule_set
-from .position import (
-    MAJORITIES,
-    too_many,
-)
+from .position import MAJORITIES
 from .position_lines import PHASES, Lines, read_army
-from .possible import order_fits
 from .state import (
     Battle,
     Cards,
@@ -58,7 +54,7 @@ class _Reader(Lines):
         if until not in ("turn", "battle", "game"):
             raise BadInput("ends", "battle, turn or game", until)
         homes = self.by_army("homes", seats, self.board.read_area)
-        phase = self.once.get("phase", "combat")
+        phase = self.once.get("phase") or self.phase_of_the_turn()
         if phase not in PHASES:
             raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
         state = State(
@@ -73,8 +69,8 @@ class _Reader(Lines):
             cards=self.cards(seats),
             strike=self.the_strike(),
         )
-        _check_box(state)
         _check_flow(state)
+        possible.check(state, frozenset(self.once))
         return state if self.shop else _with_income(state)
 
     def rule_set(self) -> Edition:
@@ -119,14 +115,22 @@ class _Reader(Lines):
             shop=Shop(**self.shop) if self.shop else None,
         )
 
+    def phase_of_the_turn(self) -> str:
+        """Who has movements left and has not attacked is still in the movement phase."""
+        attacked = self.fought or self.battle or self.strike
+        moves = self.once.get("turn", "").split()[4:5] not in ([], ["0"])
+        return "movement" if moves and not attacked else "combat"
+
     def order(self) -> Order:
         text, _, at = self.once.get("order", "").partition(" at ")
         lists = {
             key: tuple(read_army(word) for word in self.once.get(key, "").split())
             for key in ("used", "radar", "asked")
         }
+        # Before the first round begins there is none.
+        first = "0" if self.once.get("phase") in SETUP else "1"
         return Order(
-            round=read_whole(self.once.get("round", "1"), "round"),
+            round=read_whole(self.once.get("round", first), "round"),
             armies=tuple(read_army(word) for word in text.split()),
             at=read_whole(at or "0", "order, at"),
             truces=tuple(self.truces),
@@ -183,40 +187,16 @@ class _Reader(Lines):
         return Strike(**self.strike)
 
 
-def _check_box(state: State) -> None:
-    """No army has more units, and the board no more centers, than are in the box."""
-    found = too_many(state)
-    if found is None:
-        return
-    army, kind, count = found
-    most = CENTERS_IN_BOX if kind == "center" else BOX[kind]
-    raise BadInput(army or "center", f"at most {most} {kind}s, as in the box", str(count))
-
-
 def _check_flow(state: State) -> None:
     """The game can go on from here: whoever is asked for something is there and has something."""
-    players = ", ".join(state.seats)
-    fight, strike = state.battle, state.strike
-    attacker = fight.attacker if fight else strike.attacker if strike else state.seats[0]
-    if attacker not in state.seats:
-        raise BadInput("attacker", f"one of the players {players}", attacker)
-    if fight is not None and fight.attacker == fight.defender:
-        raise BadInput("battle", "two different armies", fight.attacker)
-    unknown = [army for army in state.order.armies if army not in state.seats]
-    if unknown:
-        raise BadInput("order", f"the players {players}", unknown[0])
-    if state.order.armies and state.order.at > len(state.order.armies):
-        raise BadInput("order, at", f"at most {len(state.order.armies)}", state.order.at)
     if state.phase in NEED_CARDS and not state.cards.hands:
         raise BadInput(f"phase {state.phase}", "a line 'hand' for each player", "none")
     if state.phase in NEED_TURN and not state.turn.army:
         raise BadInput(f"phase {state.phase}", "a line 'turn'", "none")
-    if state.phase in NEED_ORDER and set(state.order.armies) != set(state.seats):
+    if state.phase in NEED_ORDER and not state.order.armies:
         raise BadInput(f"phase {state.phase}", "a line 'order' with all players", "none")
     if state.phase == "reinforcements" and state.turn.shop is None:
         raise BadInput("phase reinforcements", "lines 'turn' and 'shop points'", "none")
-    if state.phase == "production" and not order_fits(state):
-        raise BadInput("shop", "an order that can be placed", "one that cannot")
 
 
 def _with_income(state: State) -> State:

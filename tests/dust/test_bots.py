@@ -132,8 +132,9 @@ TURN = """\
 rules premium
 players red blue
 round 2
-turn red combat 2 movement 2
 """
+MOVES = f"{TURN}phase movement\nturn red combat 2 movement 2\n"
+FIGHTS = f"{TURN}phase combat\nturn red combat 2\n"
 
 
 def decide(level: str, text: str):
@@ -142,7 +143,10 @@ def decide(level: str, text: str):
 
 @pytest.mark.parametrize("level", ["planner", "general"])
 def test_what_is_empty_and_scores_is_taken_with_a_unit_to_spare(level: str) -> None:
-    decision = decide(level, f"{TURN}phase movement\nukraine red 4 tank\nberlin blue 1 tank\n")
+    decision = decide(
+        level,
+        f"{MOVES}ukraine red 4 tank\nberlin blue 1 tank\n",
+    )
     assert str(decision.move).startswith("move ukraine > ")
     assert decision.move.units.total < 4
     told = [reason.rule for reason in decision.reasons]
@@ -152,11 +156,11 @@ def test_what_is_empty_and_scores_is_taken_with_a_unit_to_spare(level: str) -> N
 
 @pytest.mark.parametrize("level", ["planner", "general"])
 def test_an_attack_is_made_with_its_chance_and_not_against_the_odds(level: str) -> None:
-    easy = decide(level, f"{TURN}phase combat\nukraine red 6 tank\npersia blue 1 tank\n")
+    easy = decide(level, f"{FIGHTS}ukraine red 6 tank\npersia blue 1 tank\n")
     assert str(easy.move).startswith("attack ukraine > persia")
     assert easy.reasons[0].rule == "dust.battle.dice"
     assert dict(easy.reasons[0].facts)["chance"] > 80
-    hard = decide(level, f"{TURN}phase combat\nukraine red 2 tank\npersia blue 7 tank\n")
+    hard = decide(level, f"{FIGHTS}ukraine red 2 tank\npersia blue 7 tank\n")
     assert str(hard.move) == "end combat"
     assert hard.reasons[0].tell() == "No attack brings more than it costs"
 
@@ -190,9 +194,7 @@ def test_hopeless_attackers_save_as_many_as_they_may(level: str) -> None:
 
 
 def test_special_dice_are_thrown_again_only_if_they_show_too_little() -> None:
-    text = (
-        f"{TURN}phase combat\nplayed red c5m1p1s3\nukraine red 7 tank 1 mech\npersia blue 6 tank\n"
-    )
+    text = f"{FIGHTS}played red c5m1p1s3\nukraine red 7 tank 1 mech\npersia blue 6 tank\n"
     for fell, move in (("0 of 9", "use raketen_truppen"), ("5 of 9", "pass")):
         match = from_position(text)
         match.play("attack ukraine > persia 7 tank 1 mech")
@@ -228,7 +230,7 @@ def test_opponents_play_until_a_person_decides_and_show_no_card() -> None:
 
 
 def test_advice_is_the_generals_move_with_its_reasons() -> None:
-    match = from_position(f"{TURN}phase combat\nukraine red 6 tank\npersia blue 1 tank\n")
+    match = from_position(f"{FIGHTS}ukraine red 6 tank\npersia blue 1 tank\n")
     assert advice(match).startswith(
         "The strongest bot (General) would play: attack ukraine > persia"
     )

@@ -136,7 +136,7 @@ def with_card(card: str) -> State:
         "phase movement",
         "order red blue at 0",
         f"played red {card}",
-        "turn red combat 2 movement 2",
+        "turn red combat 1 movement 1",
         "berlin red 1 tank center",
         "ukraine red 3 tank 1 mech",
         "persia blue 2 tank",

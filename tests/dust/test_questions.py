@@ -296,7 +296,7 @@ def test_a_neutral_capital_is_counted_as_one_only_where_it_counts_as_one() -> No
     [
         ("turn of red", True),
         ("turn of blue", False),
-        ("phase combat", True),
+        ("phase movement", True),
         ("phase setup card", False),
         ("blue acts before red", True),
         ("green acts before red", False),
@@ -326,6 +326,7 @@ def test_a_fact_of_a_game(phrase: str, true: bool) -> None:
 
 def test_a_game_that_is_over_has_its_winners() -> None:
     match = dust.from_position(GAME)
+    match.play("end movement")
     match.play("end combat")
     for move in ("end buying", "end movement", "end combat"):
         match.play(move)

@@ -28,7 +28,7 @@ CARDS = """
     hand red c4m2p1s3 c4m1p2s3 c3m3p1s1 c3m1p3s2 c2m2p3s1
     hand blue c5m1p1s3 c1m1p5s1
     played red c4m1p2s1, blue c5m1p1s1
-    order blue red at 0
+    order blue red at 1
     used blue
     scores red 12, blue 51
     ukraine red 1 tank
@@ -202,8 +202,8 @@ def test_a_setup_card_says_what_it_gives_for_the_reinforcements(rules: str, lang
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_finds_room_for_all_its_words_beside_the_map(language: str) -> None:
-    for first in range(0, len(the_deck()), 6):
-        held = list(the_deck())[first : first + 6]
+    for first in range(0, len(the_deck()), 5):
+        held = list(the_deck())[first : first + 5]
         scene = hand_scene(at(f"hand red {' '.join(held)}").state, "red", language=language)
         assert inside(scene)
         said = " ".join(text.text for text in written(scene))
@@ -263,7 +263,9 @@ def test_a_radar_that_is_on_is_not_told_as_spent(language: str) -> None:
 @pytest.mark.parametrize("held", sorted(the_deck()))
 def test_a_used_ability_stays_within_the_frame_of_the_turn(held: str, language: str) -> None:
     played = f"played red {'c3m3p1s1' if held != 'c3m3p1s1' else 'c1m1p5s1'}, blue {held}"
-    board = f"{played}\norder blue red at 0\nused blue\nukraine red 1 tank\nberlin blue 1 tank"
+    first = card(held).rank > ((3, 3, 1) if held != "c3m3p1s1" else (1, 1, 1))
+    order = "order blue red at 0" if first else "order red blue at 1"
+    board = f"{played}\n{order}\nused blue\nukraine red 1 tank\nberlin blue 1 tank"
     scene = round_scene(at(board, turn="turn blue combat 1").state, language)
     [frame] = [s for s in scene.shapes if isinstance(s, Box) and s.look == "panel-turn"]
     inner = [text for text in written(scene) if frame.hit(text.x, text.y)]
@@ -290,7 +292,7 @@ def test_the_round_tells_the_sums_and_the_cards_that_lie_open() -> None:
 
 
 def test_cards_that_lie_face_down_are_not_told() -> None:
-    lines = CARDS.replace("order blue red at 0\n    used blue", "phase initiative")
+    lines = CARDS.replace("order blue red at 1\n    used blue", "phase initiative")
     told = round_scene(at(lines, turn="").state).description
     assert "plays" not in told
 

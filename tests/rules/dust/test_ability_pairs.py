@@ -579,7 +579,7 @@ def test_of_two_koshkas_the_one_with_more_stars_is_asked_first() -> None:
         players red blue green
         ends game
         phase interruption
-        order green blue red at 0
+        order green red blue at 0
         played red c4m2p1s3, blue c3m2p2s2, green c5m1p1s1
         ukraine red 3 tank center
         balkans blue 2 tank

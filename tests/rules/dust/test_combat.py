@@ -147,7 +147,7 @@ def test_once_a_capital_was_attacked_all_are_open_to_all() -> None:
     before = match.state
     match.play("attack ukraine > berlin 1 tank")
     assert (before.tally.capitals_open, match.state.tally.capitals_open) == (False, True)
-    later = at("capitals open\nukraine red 5 tank\nberlin blue 1 tank")
+    later = at("capitals open\nscores blue 25\nukraine red 5 tank\nberlin blue 1 tank")
     assert reasons(later, "attack ukraine > berlin 1 tank") == []
 
 
@@ -240,7 +240,8 @@ def test_movement_is_ended_before_combat_is() -> None:
 @pytest.mark.parametrize("move", ["attack ukraine > balkans 1 tank", "drop ukraine 1 > balkans"])
 def test_nobody_attacks_before_the_movement_phase(phase: str, move: str) -> None:
     hands = "hand red c1m1p5s1\nhand blue c1m1p5s2"
-    match = at(EASTERN_EUROPE, turn=f"turn red combat 3\nphase {phase}\n{hands}")
+    turn = "turn red combat 3\n" if phase == "production" else ""
+    match = at(EASTERN_EUROPE, turn=f"{turn}phase {phase}\n{hands}")
     rules = reasons(match, move)
     assert rules[0] == "dust.combat.begin"
     assert rules[1:] == ([] if move.startswith("attack") else ["dust.ability.card"])
@@ -505,26 +506,34 @@ def test_an_attack_by_sea_does_not_repeat_one_by_land_from_the_same_area(rules: 
 # -- the first round, by rule set
 
 
+FIRST_ROUND, CAPITALS = "dust.combat.first_round", "dust.combat.capitals"
+
+
 @pytest.mark.parametrize(
     ("rules", "capital"),
-    [("premium", False), ("standard", False), ("epic", False), ("original", True)],
+    [
+        ("premium", [FIRST_ROUND]),
+        ("standard", [FIRST_ROUND]),
+        ("epic", [FIRST_ROUND, CAPITALS]),
+        ("original", []),
+    ],
 )
-def test_neutral_areas_are_spared_in_the_first_round_like_others(rules: str, capital: bool) -> None:
+def test_neutral_areas_are_spared_in_the_first_round_like_others(
+    rules: str, capital: list[str]
+) -> None:
     match = at(
         f"""
         rules {rules}
         round 1
-        scores red 20
         ukraine red 5 tank
         persia green 1 tank 1 mech
         balkans green 1 tank 1 mech center
         berlin green 1 tank 1 mech
         """
     )
-    spared = ["dust.combat.first_round"]
-    assert reasons(match, "attack ukraine > persia 1 tank") == spared
-    assert reasons(match, "attack ukraine > balkans 1 tank") == spared
-    assert reasons(match, "attack ukraine > berlin 1 tank") == ([] if capital else spared)
+    assert reasons(match, "attack ukraine > persia 1 tank") == [FIRST_ROUND]
+    assert reasons(match, "attack ukraine > balkans 1 tank") == [FIRST_ROUND]
+    assert reasons(match, "attack ukraine > berlin 1 tank") == capital
 
 
 @pytest.mark.parametrize("rules", ALL)
@@ -536,11 +545,11 @@ def test_a_power_source_at_sea_is_spared_in_the_first_round_too(rules: str) -> N
 
 
 def test_an_enemys_capital_is_closed_in_the_original_first_round_by_its_own_rule() -> None:
-    position = "round 1\nukraine red 5 tank\nberlin blue 2 tank\nscores blue {}\nrules {}"
+    position = "round {}\nukraine red 5 tank\nberlin blue 2 tank\nscores blue {}\nrules {}"
     move = "attack ukraine > berlin 1 tank"
-    assert reasons(at(position.format(19, "original")), move) == ["dust.combat.capitals"]
-    assert reasons(at(position.format(20, "original")), move) == []
-    assert reasons(at(position.format(20, "epic")), move) == ["dust.combat.first_round"]
+    assert reasons(at(position.format(1, 0, "original")), move) == [CAPITALS]
+    assert reasons(at(position.format(2, 20, "original")), move) == []
+    assert reasons(at(position.format(1, 0, "epic")), move) == [FIRST_ROUND, CAPITALS]
 
 
 # -- capitals, by rule set

@@ -11,8 +11,8 @@ from tests.phases import ALL_RULES, HANDS, PLAIN, RED
 
 def begun(board: str, rules: str = "premium", players: str = "red blue", more: str = "") -> State:
     """Red's turn has just begun."""
-    lines = f"rules {rules}\nplayers {players}\nphase interruption\n{more}\n{board}"
-    match = at(lines, turn=f"order {players} at 0")
+    lines = f"rules {rules}\nplayers {players}\n{more}\n{board}"
+    match = at(lines, turn=f"order {players} at 0\nturn red combat 1")
     return production.begin(match.state, None)
 
 
@@ -85,7 +85,7 @@ def test_nobody_receives_fewer_than_six_points() -> None:
 
 
 def test_the_beginning_of_a_turn_tells_the_sum_and_its_rules() -> None:
-    match = at(f"phase interruption\n{RED}", turn="order red blue at 0")
+    match = at(RED, turn="order red blue at 0\nturn red combat 1")
     log: list[Event] = []
     production.begin(match.state, log)
     assert [event.rule for event in log] == [
@@ -98,6 +98,6 @@ def test_the_beginning_of_a_turn_tells_the_sum_and_its_rules() -> None:
         "0 from the card."
     )
     log.clear()
-    poor = at("phase interruption\nukraine red 1 tank", turn="order red blue at 0")
+    poor = at("ukraine red 1 tank", turn="order red blue at 0\nturn red combat 1")
     production.begin(poor.state, log)
     assert [event.rule for event in log] == ["dust.production.income", "dust.production.least"]

@@ -279,7 +279,7 @@ def test_a_position_that_says_nothing_about_cards_goes_on_without_any() -> None:
         f"""
         players red blue green
         ends game
-        order red at 0
+        order blue green red at 2
         {BOARD}
         """,
         turn="turn red combat 1",

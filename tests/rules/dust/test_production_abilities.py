@@ -167,7 +167,7 @@ def test_whoever_moves_or_attacks_has_ended_production() -> None:
         "dust.production.order",
         "dust.movement.land",
     ]
-    assert match.state.phase == "movement"
+    assert match.state.turn.shop is None
 
 
 def test_production_is_not_ended_before_all_that_was_bought_is_placed() -> None:

@@ -34,7 +34,7 @@ def reinforcing(
         order red blue at 0
         hand red c1m1p5s1
         hand blue c1m1p5s2
-        played red c1m5p1s1, blue c2m1p4s1
+        played red c3m3p1s2, blue c2m1p4s1
         turn red combat 0
         shop points {points} centers 0 cards 0
         {more}
@@ -297,7 +297,7 @@ def test_after_the_reinforcements_the_setup_cards_are_discarded_and_the_first_ro
     step = match.play("end reinforcements")
     state = match.state
     assert (state.phase, state.round) == ("initiative", 1)
-    assert state.cards.discard == ("c1m5p1s1", "c2m1p4s1")
+    assert state.cards.discard == ("c3m3p1s2", "c2m1p4s1")
     assert state.cards.played == ("", "")
     assert state.turn.shop is None
     assert "dust.initiative.discard" in [event.rule for event in step.events]

@@ -15,6 +15,16 @@ BOARD = """
     arabian_sea blue 1 submarine
     balkans blue 1 tank
 """
+SOURCES = """
+    rules original
+    phase power sources
+    order red blue at 1
+    moscow red 1 tank
+    berlin blue 1 tank
+    alaska red 1 tank
+    persia red 1 tank
+    sahara blue 1 tank
+"""
 DROPPER = f"played red {card_with('mech_dropper', 'red')}"
 
 
@@ -261,21 +271,13 @@ def test_singular_and_plural_and_what_is_used_up() -> None:
     ]
 
 
-def test_a_third_power_source_is_refused() -> None:
-    match = at(
-        """
-        rules original
-        round 0
-        phase power sources
-        order red blue at 0
-        moscow red 1 tank
-        berlin blue 1 tank
-        alaska red 1 tank
-        persia red 1 tank
-        """,
-        turn="",
-    )
-    assert reasons(match, "claim scandinavia") == ["dust.setup.power_sources"]
+def test_a_third_power_source_is_refused_also_by_somebody_who_is_not_on() -> None:
+    match = at(SOURCES, turn="")
+    assert reasons(match, "claim scandinavia") == []
+    assert reasons(match, "red: claim scandinavia") == [
+        "dust.turn.order",
+        "dust.setup.power_sources",
+    ]
 
 
 # -- what presupposes something that is not there is not told

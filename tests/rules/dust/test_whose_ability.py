@@ -173,7 +173,7 @@ def test_an_ability_that_is_aimed_at_nothing_names_nothing() -> None:
 @pytest.mark.parametrize("phase", ["setup card", "initiative"])
 def test_a_card_that_lies_face_down_is_told_to_nobody(phase: str) -> None:
     nurses = card_with("nurse", "red")
-    position = f"phase {phase}\nround 2\nplayed red {nurses}\n{HANDS}\nberlin red 1 tank"
+    position = f"phase {phase}\nplayed red {nurses}\n{HANDS}\nberlin red 1 tank"
     match = at(position, turn="")
     (refusal, *_) = match.why_not("red: use sigrid")[1:]
     (other, *_) = match.why_not("red: use nurse")[1:]
