@@ -28,6 +28,8 @@ def check_battle(state: State, fight: Battle) -> None:
         raise BadInput("battle", "the phase combat", state.phase)
     if state.strike is not None:
         raise BadInput("strike", "no such line while a battle is fought", state.strike.kind)
+    if fight.attacker not in state.seats:
+        raise BadInput("attacker", f"one of the players {', '.join(state.seats)}", fight.attacker)
     if fight.attacker != state.turn.army:
         expected = f"{state.turn.army}, whose turn it is"
         raise BadInput("battle attacker", expected, fight.attacker)
@@ -144,6 +146,8 @@ def check_strike(state: State, strike: Strike) -> None:
         raise BadInput("strike", f"{BOMB}, {BOMBARD} or {MISSILE}", strike.kind)
     if strike.stage not in (ROLL, TAKE):
         raise BadInput("strike", f"the stage {ROLL} or {TAKE}", strike.stage)
+    if strike.attacker not in state.seats:
+        raise BadInput("attacker", f"one of the players {', '.join(state.seats)}", strike.attacker)
     if strike.attacker != state.turn.army:
         raise BadInput("strike", f"{state.turn.army}, whose turn it is", strike.attacker)
     owner = state.owner(strike.target)

@@ -152,7 +152,7 @@ def _is_same(fought: Fought, kind: str, origin: str, target: str) -> bool:
 
 def refuse_first_round(state: State, target: str, rule: str) -> Iterator[Refusal]:
     """The first round spares power sources and production centers, mostly capitals too."""
-    if state.order.round > 1:
+    if state.order.round != 1:
         return
     area = state.board[target]
     if area.capital and state.edition.combat.first_round_capitals and state.is_capital(target):

@@ -137,7 +137,7 @@ def test_without_a_script_the_same_moves_meet_the_same_dice() -> None:
 
 def test_the_other_side_may_begin() -> None:
     berlin = TEXT.replace("balkans", "berlin").replace(
-        "players red blue", "players red blue\ncapitals open"
+        "players red blue", "players red blue\nscores red 25\ncapitals open"
     )
     attempt = _attempt(berlin)
     assert attempt.question.player == "blue"

@@ -38,16 +38,16 @@ def test_an_attack_in_the_combat_phase_costs_no_movements() -> None:
 
 
 def test_a_missile_and_a_drop_end_the_movement_phase_too() -> None:
-    made = table(moving(HELD, more=with_card(MISSILES)))
+    made = table(moving(HELD, points=2, more=with_card(MISSILES)))
     press(made, "Use Ballistic Missiles")
     assert "would be lost" not in made.talk.words.value
     click(made, "japan")
-    assert LOST in made.talk.words.value
-    made = table(moving(HELD, more=with_card(DROPPER)))
+    assert "2 movement points would be lost" in made.talk.words.value
+    made = table(moving(HELD, points=1, more=with_card(DROPPER)))
     press(made, "Use Mech Dropper")
     click(made, "ukraine")
     click(made, "japan")
-    assert LOST in made.talk.words.value
+    assert "1 movement point would be lost" in made.talk.words.value
     assert made.match.state.phase == "movement"
 
 
@@ -82,7 +82,7 @@ def test_an_attack_on_a_capital_that_is_refused_is_only_refused() -> None:
 
 
 def test_whoever_drops_mechs_is_asked_from_where_and_then_where_to() -> None:
-    made = table(moving(HELD, more=with_card(DROPPER)))
+    made = table(moving(HELD, points=1, more=with_card(DROPPER)))
     press(made, "Use Mech Dropper")
     assert "Pick an area of yours that mechs drop from." in made.talk.words.value
     assert "Pick an area of yours that mechs drop from." in made.ask.value

@@ -23,6 +23,16 @@ CHAIN = """
     japan blue 1 tank
 """
 
+WON = """
+    rules premium
+    players red blue
+    phase over
+    winners red
+    round 5
+    scores red 60
+    berlin red 1 tank
+"""
+
 
 # Setup
 
@@ -562,7 +572,7 @@ def test_submarines_bombard_a_coast() -> None:
 
 
 def test_a_missile_needs_a_target_only() -> None:
-    card = "c2m2p3s2"
+    card = "c4m2p1s2"
     made = table(
         at(
             f"""
@@ -637,7 +647,7 @@ def test_a_round_that_ends_shows_the_sums_of_every_player() -> None:
 
 
 def test_after_the_end_nothing_is_left_but_to_go_back() -> None:
-    match = from_position("rules premium\nplayers red blue\nphase over\nwinners red\nround 5")
+    match = from_position(WON)
     made = table(match)
     assert "Red has won" in made.ask.value
     assert made.confirm.description == ""
@@ -646,7 +656,7 @@ def test_after_the_end_nothing_is_left_but_to_go_back() -> None:
 
 
 def test_after_the_end_no_move_is_asked_for_and_a_written_one_is_told_that_it_is_over() -> None:
-    match = from_position("rules premium\nplayers red blue\nphase over\nwinners red\nround 5")
+    match = from_position(WON)
     made = table(match)
     assert not is_shown(made.finder)
     made.play_text("move india > persia 1 tank")

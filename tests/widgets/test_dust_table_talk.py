@@ -11,7 +11,7 @@ LAST_TURN = """
     phase movement
     ends game
     scores red 48, blue 30
-    order blue red at 2
+    order blue red at 1
     played red c4m1p2s1, blue c5m1p1s1
     capitals open
     berlin red 3 tank center
