@@ -73,8 +73,8 @@ CARDS = "played red c4m2p1s1, blue c3m1p3s2\n"
         (f"{TURN}shop points 3 centers 0 cards 0\n{BOARD}", "shop: expected no such line"),
         (
             (
-                f"phase production\n{TURN}shop points 3 centers 0 cards 0 closed\nshop units 1 tank\n"
-                "berlin red 1 tank center"
+                f"phase production\n{TURN}shop points 3 centers 0 cards 0 closed\n"
+                "shop units 1 tank\nberlin red 1 tank center"
             ),
             "shop points: expected no points, since buying is over",
         ),
