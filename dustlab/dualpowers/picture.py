@@ -39,9 +39,13 @@ def scene(state: State, language: str = "en") -> Scene:
     city = city_scene(state, language)
     if state.turn.card:
         city = in_the_corner(city, row_of((state.turn.card,), language, 1))
+    parts = [(say("dualpowers.picture.city", language, round=state.date.round), city)]
+    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    if row:
+        parts.append((say("dualpowers.picture.row", language), row_of(row, language)))
     return below(
         say("dualpowers.picture.table", language),
-        (say("dualpowers.picture.city", language, round=state.date.round), city),
+        *parts,
         (say("dualpowers.picture.support", language), track_scene(state, language)),
         (say("dualpowers.picture.calendar", language), calendar_scene(day, month, (), language)),
     )

@@ -362,3 +362,13 @@ def test_the_card_that_was_played_is_drawn_where_the_city_has_room() -> None:
     assert "double move" not in " ".join(
         s.text for s in whole_scene(state).shapes if isinstance(s, Text)
     )
+
+
+def test_alone_the_oppositions_cards_lie_below_the_city_in_their_order() -> None:
+    here = "player red difficulty 1\ndate 20 march\nturn red\nplayed white tan-7 blue-2"
+    shown = whole_scene(from_position(here).state)
+    cards = [name for name in shown.names() if name.startswith(CARD)]
+    assert cards == [f"{CARD}tan-7", f"{CARD}blue-2"]
+    assert not [
+        name for name in whole_scene(from_position("turn red").state).names() if CARD in name
+    ]
