@@ -25,7 +25,7 @@ from .words import decimal, say
 MOST_MOVES = 50_000
 
 # No table of games that is read at once is longer, nor is more asked for at once.
-MOST_TABLE = 16_000_000
+MOST_TABLE = 8_000_000
 MOST_GAMES, MOST_WORKERS = 10_000_000, 1_000
 _NUMBER = re.compile(r"-?[0-9]{1,12}")
 
@@ -223,10 +223,10 @@ def _whole(word: str) -> int:
     return int(word)
 
 
-def read_games(path: str | os.PathLike[str]) -> list[Played]:
-    """The games of a simulation that are kept as a table of words (CSV)."""
+def read_games(path: str | os.PathLike[str], most: int = MOST_TABLE) -> list[Played]:
+    """The games of a simulation that are kept as a table of words (CSV) of `most` bytes."""
     where = place_of(path)
-    text = read_text(path, TABLE, most=MOST_TABLE)
+    text = read_text(path, TABLE, most=most)
     return [read_played(row, where) for row in csv_rows(text, where, TABLE)]
 
 

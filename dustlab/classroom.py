@@ -66,7 +66,7 @@ def my_seed(otherwise: int = 7) -> int:
 def read_names(path: Path) -> list[str]:
     """A list of names, one in each line; what stands behind a # is a remark."""
     lines = read_text(path, "a list of names, one in each line").splitlines()
-    names: list[str] = []
+    names: dict[str, int] = {}
     for number, line in enumerate(lines, 1):
         name = line.partition("#")[0].strip().lower()
         if not name:
@@ -76,10 +76,10 @@ def read_names(path: Path) -> list[str]:
             raise BadInput(where, "a name of letters, digits, dots and dashes", name)
         if name in names:
             raise BadInput(where, "each name once", name)
-        names.append(name)
+        names[name] = number
     if not names:
         raise BadInput(str(path), "at least one name", "none")
-    return names
+    return list(names)
 
 
 # -- the hub

@@ -37,6 +37,9 @@ FIRST_LINE, LAST_LINE = "dustlab match 2", "end"
 FIRST_VERSION = "dustlab match 1"
 """How records began that had no last line yet."""
 
+# A position with a board of its own has some 200 lines; what is said in them is compared.
+MOST_LINES, LONGEST_LINE = 2_000, 5_000
+
 # What a line of a position is called in a complaint, by its number from 1; 0 is the whole of it.
 Where = Callable[[int], str]
 
@@ -65,10 +68,16 @@ def read_lines(
     `read` takes each line that says something, `finish` makes the whole of them.
     """
     place = where_in(where) if isinstance(where, str) else where
+    said = 0
     for number, line in enumerate(lines, 1):
         text = bare(line)
         if text:
+            said += 1
             try:
+                if said > MOST_LINES:
+                    raise BadInput("line", f"a position of at most {MOST_LINES:,} lines", text)
+                if len(text) > LONGEST_LINE:
+                    raise BadInput("line", f"at most {LONGEST_LINE:,} letters", f"{len(text):,}")
                 read(text)
             except BadInput as error:
                 raise error.at(place(number)) from error

@@ -36,6 +36,9 @@ FILE = "my-progress.json"
 SET_ASIDE = "my-progress-damaged-{number}.json"
 EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
 
+# Some ten times the questions of all lessons.
+MOST_ANSWERS = 5_000
+
 HINT, SOLUTION = "hint", "solution"
 AIDS = ("", HINT, SOLUTION)
 
@@ -164,6 +167,9 @@ class Progress:
                 found._answers[_text(file)] = {
                     _text(question): _answered(one) for question, one in answers.items()
                 }
+            answered = sum(len(answers) for answers in found._answers.values())
+            if answered > MOST_ANSWERS:
+                raise BadInput(where, f"at most {MOST_ANSWERS:,} answers", f"{answered:,}")
         except BadInput:
             raise
         except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -21,7 +21,7 @@ from string import Formatter
 from textwrap import fill
 from typing import Any, NamedTuple
 
-from .errors import BadInput, did_you_mean
+from .errors import LONGEST, BadInput, did_you_mean, fitted, readable, shortened
 
 LANGUAGES = ("en", "de", "it")
 
@@ -84,17 +84,19 @@ def complaint(error: BadInput, language: str = "en") -> str:
     """
     if language == "en" or not error.key:
         return str(error)
-    facts = {"expected": phrase(error.key, language, **error.facts)}
-    facts["got"] = came_instead(error, language) or "…"
     known = catalogue(language)
     where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
-    return say("input.told", language, where=where, **facts)
+    expected = phrase(error.key, language, **error.facts)
+    told = fitted(where, expected, came_instead(error, language) or "…")
+    facts = dict(zip(("where", "expected", "got"), told, strict=True))
+    return shortened(say("input.told", language, **facts), LONGEST)
 
 
 def came_instead(error: BadInput, language: str = "en") -> str:
     """What came, in a line; in the language if it is told in words."""
     given = error.given
-    return str(given.in_words(language)) if hasattr(given, "in_words") else error.came
+    told = str(given.in_words(language)) if hasattr(given, "in_words") else error.came
+    return shortened(readable(told), LONGEST)
 
 
 def wanted(where: str, key: str, got: object, /, **facts: Any) -> BadInput:

@@ -48,6 +48,8 @@ def areas_of(entries: object, source: str) -> tuple[Area, ...]:
     """The areas of a board from their tables."""
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise BadInput(source, "tables [[area]], one for each area", _shown(entries))
+    if len(entries) > MOST_AREAS:
+        raise BadInput(source, f"at most {MOST_AREAS} areas", len(entries))
     areas = tuple(_area(entry, number, source) for number, entry in enumerate(entries, 1))
     known = _by_id(areas, source)
     for area in areas:
@@ -63,6 +65,7 @@ def areas_of(entries: object, source: str) -> tuple[Area, ...]:
     return areas
 
 
+MOST_AREAS = 300
 # Two players begin in two different pairs.
 LEAST_CAPITALS = 4
 

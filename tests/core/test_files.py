@@ -3,12 +3,18 @@
 import errno
 import os
 import socket
+from xml.dom.minidom import parseString
 
 import pytest
 
-from dustlab import files
+from dustlab import cli, dualpowers, dust, files, tactics
 from dustlab.errors import BadInput
 from dustlab.files import json_of, make_folder, read_text, text_of, toml_of, unpack, write_text
+from dustlab.games import load_match
+from dustlab.progress import Progress
+from dustlab.scene import Scene, Text
+from dustlab.svg import draw
+from dustlab.words import complaint
 
 WHAT = "a list of names"
 
@@ -216,3 +222,78 @@ def test_a_folder_is_made_or_told_why_not(tmp_path):
     assert refused(make_folder, tmp_path / "file").endswith("got a file")
     assert refused(make_folder, tmp_path / "file" / "b").endswith("where a folder should be")
     refused(make_folder, "a\0b")
+
+
+# -- unwritable places, on the command line
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["simulate", "dust", "--games", "1", "--out"],
+        ["lab", "--no-browser", "--folder"],
+        ["class", "start"],
+        ["class", "results", "ada.json", "--svg"],
+    ],
+)
+@pytest.mark.parametrize("place", ["file/below", "/dev/null/below", "/proc/none/below", "a\0b"])
+def test_a_place_that_cannot_be_written_to_is_one_line(
+    arguments, place, tmp_path, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("")
+    mine = Progress(name="ada")
+    mine.note("dice", "one", right=True)
+    (tmp_path / "ada.json").write_text(mine.text())
+    # Were the place good, the class would be served and the lessons opened.
+    monkeypatch.setattr("os.execv", lambda *_: pytest.fail("it went on"))
+    monkeypatch.setattr("subprocess.call", lambda *_: pytest.fail("it went on"))
+    monkeypatch.setattr("dustlab.classroom.need", lambda *_: None)
+    monkeypatch.setattr("dustlab.classroom.need_port", lambda *_: None)
+    assert cli.run([*arguments, place]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.removesuffix("\n").isprintable()
+    assert len(told.err) <= 310
+
+
+@pytest.mark.parametrize("path", [None, 1, "", "a\0b", "\udc80", b"match.dust"])
+def test_a_match_is_loaded_from_a_path_and_from_nothing_else(path):
+    for load in (load_match, dust.load_match, tactics.load_match, dualpowers.load_match):
+        refused(load, path)
+
+
+@pytest.mark.parametrize("path", [None, 1, "", "a\0b", "no/such/folder"])
+def test_a_match_is_saved_under_a_path_and_nowhere_else(path):
+    refused(dust.new_battle("1 tank", "1 tank").save, path)
+
+
+# -- what is compared with itself has a limit
+
+
+def test_a_position_has_no_more_lines_than_somebody_writes():
+    text = "rules premium\nplayers red blue\n" + "truce red blue\n" * 3_000
+    assert "position line 2001, line: expected a position of at most" in refused(
+        dust.from_position, text
+    )
+    assert "at most 5,000 letters" in refused(dust.from_position, "discard " + "c1 " * 5_000)
+
+
+def test_nothing_that_comes_in_leaves_a_line_that_is_not_readable():
+    for language in ("en", "de", "it"):
+        for text in ("\x1b[2J" * 99, "a" * 9_999, "a\nb\r\nc\u2028d\u202e"):
+            error = refusal_of(dust.from_position, f"players red blue\nukrane\t{text} red 1 tank")
+            told = complaint(error, language)
+            assert told.isprintable()
+            assert len(told) <= 300
+
+
+def refusal_of(read, *given):
+    with pytest.raises(BadInput) as caught:
+        read(*given)
+    return caught.value
+
+
+def test_what_xml_knows_no_sign_for_does_not_spoil_a_picture():
+    told = "a\x00b\x1bc\ud800\uffff & <d>"
+    parseString(draw(Scene(10, 10, told, (Text(1, 1, told, ""),), told)))

@@ -21,6 +21,7 @@ from .damage import damaged
 from .odd import LOCKED, ODD
 from .readers import KINDS
 from .typed import TYPED
+from .worst import WORST
 
 READ, REFUSED = "read", "refused"
 Judge = Callable[[str, Callable[[], object]], str]
@@ -98,6 +99,16 @@ def _nobody_special(folder: Path) -> Iterator[None]:
 
 
 NOBODY = 65534
+
+
+def worst_file(name: str, judge: Judge = judged) -> str:
+    """As much as a file can hold of one thing."""
+    kind, make = WORST[name]
+    data = make()
+    with tempfile.TemporaryDirectory(prefix="dustlab-fuzz-") as folder:
+        path = Path(folder) / KINDS[kind].name
+        path.write_bytes(data)
+        return judge(f"as many {name} as there is room for", lambda: KINDS[kind].read(path))
 
 
 def honest_file(kind: str, number: int) -> str:

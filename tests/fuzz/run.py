@@ -15,18 +15,28 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from .judge import Fault, damaged_file, honest_file, judged, odd_file, rng_of, typed_line
+from .judge import (
+    Fault,
+    damaged_file,
+    honest_file,
+    judged,
+    odd_file,
+    rng_of,
+    typed_line,
+    worst_file,
+)
 from .odd import ODD
 from .readers import KINDS
 from .test_fuzz import BYTES
 from .typed import TYPED
+from .worst import WORST
 
 SECONDS, MEGABYTES = 2.0, 300
 # Whatever has not come back by then never will.
 PATIENCE = 60
 # So many cases have a process together.
 TOGETHER = 500
-ODD_FILES = "odd things"
+ODD_FILES, LARGEST = "odd things", "as much as there is room for"
 
 
 def measured(name: str, do: Callable[[], object]) -> str:
@@ -51,6 +61,9 @@ def cases(kind: str, first: int, count: int) -> Iterator[Callable[[], str]]:
         every = [(one, odd) for one in KINDS if one not in BYTES for odd in ODD]
         for one, odd in every[first : first + count]:
             yield lambda one=one, odd=odd: odd_file(one, odd, measured)
+    elif kind == LARGEST:
+        for name in list(WORST)[first : first + count]:
+            yield lambda name=name: worst_file(name, measured)
     elif kind in TYPED:
         yield from (lambda n=n: typed_line(kind, n, measured) for n in numbers)
     else:
@@ -60,7 +73,7 @@ def cases(kind: str, first: int, count: int) -> Iterator[Callable[[], str]]:
 def work(kind: str, first: int, count: int) -> int:
     """Some cases of a kind, in this process."""
     # What the first of a kind brings in is not the case's.
-    for one in KINDS if kind == ODD_FILES else [kind] if kind in KINDS else []:
+    for one in KINDS if kind in (ODD_FILES, LARGEST) else [kind] if kind in KINDS else []:
         honest_file(one, 0)
     if kind in TYPED:
         judged(kind, lambda: TYPED[kind](rng_of(kind, -1)))
@@ -90,7 +103,7 @@ def run(count: int, kinds: list[str]) -> int:
     for kind in kinds:
         begun = time.monotonic()
         seen: Counter[str] = Counter()
-        most = len(KINDS) * len(ODD) if kind == ODD_FILES else count
+        most = {ODD_FILES: len(KINDS) * len(ODD), LARGEST: len(WORST)}.get(kind, count)
         for first in range(0, most, TOGETHER):
             seen += _batch(kind, first, min(TOGETHER, most - first))
         total += seen
@@ -124,7 +137,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == ["--worker"]:
         return work(arguments[1], int(arguments[2]), int(arguments[3]))
     count = int(arguments[0]) if arguments else 1000
-    return 1 if run(count, arguments[1:] or [*KINDS, ODD_FILES, *TYPED]) else 0
+    return 1 if run(count, arguments[1:] or [*KINDS, ODD_FILES, LARGEST, *TYPED]) else 0
 
 
 if __name__ == "__main__":
