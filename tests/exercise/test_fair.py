@@ -189,3 +189,13 @@ def test_a_goal_is_played_for_on_a_board_that_is_seen() -> None:
     body = "goal = 'battle over'\nwithin = 2\nbest = 1\nsolution = 'roll'\npicture = false"
     with pytest.raises(BadInput, match="a goal is played for on the board"):
         read(_file("reach", body))
+
+
+def test_what_a_question_lacks_is_told_in_three_languages() -> None:
+    (uncommented,) = check(read(_file("number", DICE)))
+    assert uncommented.tell("de").endswith("keines zu 4; 1 weiteren falschen Zahl")
+    assert uncommented.tell("it").endswith("nessuno a 4; un altro numero sbagliato")
+    body = "measure = 'hand blue'\nanswer = 1\nplain = true\n"
+    (hiding,) = check(read(_file("number", body, BY_CARDS)))
+    assert hiding.tell("de").endswith("vorgefunden verborgen: hand blue c3m2p2s3")
+    assert hiding.tell("it").endswith("trovato nascosto: hand blue c3m2p2s3")

@@ -9,7 +9,7 @@ from dustlab import progress
 from dustlab.dust import from_position
 from dustlab.dust.excerpt import picture
 from dustlab.errors import BadInput
-from dustlab.exercise import read
+from dustlab.exercise import ExerciseFile, read
 from dustlab.exercise.citing import bare
 from dustlab.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, exercise_play
@@ -521,6 +521,40 @@ def test_what_the_map_does_not_show_stands_below_it() -> None:
     box = ExerciseBox(LESSONS / "scoring-and-victory.toml", "count-it")
     assert "Red holds the sea majority." in box.picture.value
     assert "combat point" in box.picture.value
+
+
+def test_what_a_live_board_does_not_show_stands_with_what_is_asked() -> None:
+    box = ExerciseBox(_with_cards())
+    told = box.form.words.value
+    assert "Red shows Sigrid" in told
+    assert told.count("Red: roll") == 1
+
+
+def _with_cards() -> ExerciseFile:
+    """A goal in the midst of a battle, with a card on the table."""
+    position = (
+        "players red blue\\nround 3\\nplayed red c4m1p2s2, blue c5m1p1s2\\nturn red combat 2"
+        "\\nukraine red 3 tank 1 mech\\nbalkans blue 1 tank"
+    )
+    return read(
+        f"""
+game = "dust"
+rules = "premium"
+title = "A goal"
+position = "{position}"
+[[question]]
+id = "q"
+kind = "reach"
+ask = "Win."
+hints = ["a", "b", "c"]
+before = ["red: attack ukraine > balkans 3 tank 1 mech"]
+goal = "balkans is red"
+within = 4
+best = 1
+dice = 1
+solution = "roll"
+"""
+    )
 
 
 def test_where_the_dice_are_written_down_a_lost_goal_is_laid_to_them() -> None:

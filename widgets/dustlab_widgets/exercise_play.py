@@ -16,6 +16,7 @@ from dustlab.errors import IllegalMove
 from dustlab.exercise import Attempt, Reach
 from dustlab.exercise.checking import is_hopeless
 from dustlab.exercise.marking import authors
+from dustlab.exercise.showing import aside_of
 from dustlab.remarks import Remark
 from dustlab.words import say
 
@@ -206,6 +207,7 @@ class GoalBoard(VBox):
         self.words.value = (
             f'<div role="status"><div class="dust-ask">{escape(asks)}</div>'
             f"<div>{escape(self.told)}</div>"
+            f'<div class="dust-told">{escape(self._beside(asks))}</div>'
             f'<div class="dust-pale">{escape(chosen)}</div>'
             f'<div class="dust-pale">{escape(left)}</div></div>'
         )
@@ -215,6 +217,14 @@ class GoalBoard(VBox):
         # The way on stands out when there is no other.
         wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
         show_if(self.again, bool(attempt.moves))
+
+    def _beside(self, asks: str) -> str:
+        """What lies beside a live board; of a picture it is told below it, with what is asked."""
+        attempt = self.attempt
+        if not self.on_stage:
+            return ""
+        told = aside_of(attempt.question, attempt.match.state, self.language)
+        return told.removeprefix(asks).strip()
 
     def _show_moves(self, over: bool) -> None:
         attempt = self.attempt
