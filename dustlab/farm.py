@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 from .arena import MOST_GAMES, MOST_TABLE
 from .errors import BadInput, unwritable
-from .files import csv_rows, json_of, listed, locked, make_folder, read_text, write_text
+from .files import csv_rows, json_of, listed, make_folder, read_text, write_text
+from .locks import locked
 from .needs import need
 from .simulate import simulate
 

@@ -296,4 +296,4 @@ def refusal_of(read, *given):
 
 def test_what_xml_knows_no_sign_for_does_not_spoil_a_picture():
     told = "a\x00b\x1bc\ud800\uffff & <d>"
-    parseString(draw(Scene(10, 10, told, (Text(1, 1, told, ""),), told)))
+    parseString(draw(Scene(10, 10, told, (Text(x=1, y=1, text=told, look="ink"),), told)))
