@@ -224,6 +224,13 @@ class CardNames(NamedTuple):
         return ", ".join(CardName(card).in_words(language) for card in self.cards) or "-"
 
 
+@cache
+def leader_words() -> dict[str, str]:
+    """Every leader, and Trotsky, by the name in each language."""
+    known = (*LEADERS, "trotsky")
+    return {name(leader, language).lower(): leader for language in LANGUAGES for leader in known}
+
+
 # -- tokens
 
 UNIT, LEADER, TROTSKY = "unit", "leader", "trotsky"

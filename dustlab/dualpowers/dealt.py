@@ -69,8 +69,12 @@ def _opposition(state: State, stated: frozenset[str]) -> None:
         used = max(used, (state.turn.taken + 1) // 2)
     if state.phase in (*CHOOSING, *SCORED):
         used = DRAWN
-    if len(pile) > DRAWN - used:
-        raise BadInput("pile", f"at most {DRAWN - used} cards", len(pile))
+    most = DRAWN - used
+    if state.phase == DRAW:
+        # One's own cards are drawn first.
+        most = max(0, state.turn.taken - DRAWN)
+    if len(pile) > most:
+        raise BadInput("pile", f"at most {most} cards", len(pile))
     came = state.date.round - (state.phase in (*SETUP, DRAW, OPPOSITION_LEADER))
     # In a round without an unrest region, with which a text may begin, nobody comes.
     most = len(LEADERS_OF[side]) - came + (state.date.round > 1 or not state.tiles.unrest)

@@ -28,6 +28,7 @@ from .components import (
     UNITS,
     VALUE,
     colour_words,
+    leader_words,
 )
 from .moves import (
     BONUS,
@@ -146,6 +147,7 @@ def one_by_one(words: Iterable[str], between: str = " ") -> list[str]:
 def read_any_card(text: str, where: str = "card") -> str:
     """A command card or a leader's card."""
     word = text.strip().lower()
+    word = leader_words().get(word, word)
     if word in LEADERS:
         return word
     if "-" not in word:
@@ -168,6 +170,7 @@ def read_token(text: str, side: str = "", where: str = "token") -> str:
     word = " ".join(text.lower().split())
     plain = word.removesuffix(EXHAUSTED).replace("/x", "/X")
     tail = EXHAUSTED if word.endswith(EXHAUSTED) else ""
+    plain = " ".join(leader_words().get(part, part) for part in plain.split())
     name = (f"{side} {plain}" if plain in VALUE else plain) + tail
     if name not in TOKENS:
         known = [token for token in TOKENS if not token.endswith(EXHAUSTED)]
@@ -251,7 +254,7 @@ def _refresh(text: str, state: State) -> Move:
 
 def _leader(text: str, state: State) -> Move:
     leader, arrow, region = text.partition(">")
-    name = leader.strip()
+    name = leader_words().get(leader.strip(), leader.strip())
     if not arrow:
         raise _form("leader", "NAME > REGION", text)
     if name not in LEADERS:

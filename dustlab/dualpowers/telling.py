@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..words import listed, say
-from .components import CONNECTIONS, HIDDEN, MONTHS, REGION, REGIONS, SEAT, SIDES, TOKENS
+from ..words import listed, phrase, say
+from .components import (
+    CONNECTIONS,
+    HIDDEN,
+    LEADERS,
+    MONTHS,
+    REGION,
+    REGIONS,
+    SEAT,
+    SIDES,
+    TOKENS,
+    CardName,
+    CardNames,
+)
 from .opposition import so_far
 from .setup import neutrals_left
 from .state import NEUTRALS, State
@@ -59,14 +71,14 @@ def _cards(state: State, language: str) -> Iterator[str]:
         if side != state.table.opposition:
             units = ", ".join(state.supply[seat])
             yield say("dualpowers.tell.supply", language, side=side, units=units or "-")
-            cards = _told(state.hands[seat])
+            cards = _told(state.hands[seat], language)
             yield say("dualpowers.tell.hand", language, side=side, cards=cards)
         if state.played[seat]:
-            cards = ", ".join(state.played[seat])
+            cards = CardNames(state.played[seat]).in_words(language)
             yield say("dualpowers.tell.played", language, side=side, cards=cards)
         if stock.objectives[seat]:
             key = "objective_shown" if stock.shown[seat] else "objective"
-            card = stock.objectives[seat]
+            card = CardName(stock.objectives[seat])
             yield say(f"dualpowers.tell.{key}", language, side=side, card=card)
 
 
@@ -87,8 +99,16 @@ def tell_more(state: State, language: str = "en") -> list[str]:
     return told
 
 
-def _told(cards: tuple[str, ...]) -> str:
-    """A hand; cards that are hidden are counted."""
+def _told(cards: tuple[str, ...], language: str) -> str:
+    """A hand; cards that are hidden are counted. The days of a command card are in its name, those
+    of a leader's card stand behind it."""
     hidden = cards.count(HIDDEN)
-    known = [card for card in cards if card != HIDDEN]
+    known = [_card(card, language) for card in cards if card != HIDDEN]
     return ", ".join([*([f"{hidden} x ?"] if hidden else []), *known]) or "-"
+
+
+def _card(card: str, language: str) -> str:
+    told = CardName(card).in_words(language)
+    if card not in LEADERS:
+        return told
+    return f"{told} ({phrase('dualpowers.picture.days', language, days=LEADERS[card].days)})"

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from dustlab import cli, dualpowers
+from dustlab.dualpowers.components import CardName
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -132,11 +133,11 @@ def test_two_play_in_the_terminal_and_neither_sees_the_others_hand(
     before, _, after = out.partition("Red puts a command card face down")
     assert "[dualpowers.objective.command]" in before
     assert f"objective {red}" in before
-    assert "Hand of White: 5 x ?, kerensky, kornilov, lvov." in before
+    assert "Hand of White: 5 x ?, Kerensky (7 days), Kornilov (6 days), Lvov (5 days)." in before
     assert not any(card in before for card in state.hand("white") if "-" in card)
-    assert "Hand of Red: 4 x ?, kollontai, lenin, zinoviev." in after
+    assert "Hand of Red: 4 x ?, Kollontai (6 days), Lenin (7 days), Zinoviev (5 days)." in after
     assert red not in after
-    assert all(card in after for card in state.hand("white"))
+    assert all(CardName(card).in_words() in after for card in state.hand("white"))
 
 
 def test_a_curtain_falls_until_the_other_player_has_the_screen(
@@ -153,10 +154,11 @@ def test_a_curtain_falls_until_the_other_player_has_the_screen(
     assert "Red, press Enter" in second
     for told in (first, *(part.partition("Enter")[2] for part in (second, third, fourth))):
         covered = told.partition("Round 1, ")[0]
-        assert not any(c in covered for c in (*state.hand("red"), *state.hand("white")))
+        held = [CardName(card).in_words() for hand in state.hands for card in hand]
+        assert not any(card in covered for card in held)
     assert "Hand of Red: green-5" in second
     assert third.index("White, press Enter") < third.index("Red puts a command card face down")
-    assert third.index("Red puts a command card face down") < third.index("Hand of White: kerensky")
+    assert third.index("Red puts a command card face down") < third.index("Hand of White: Kerensky")
     assert "Hand of" not in fourth
     assert red not in path.read_text(encoding="utf-8")
     typed(monkeypatch, "", "quit")

@@ -4,6 +4,7 @@ from random import Random
 
 from dustlab import dualpowers
 from dustlab.dualpowers import State
+from dustlab.dualpowers.components import CardName
 from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen, watcher
 from dustlab.match import Match
 from tests.city import city
@@ -47,12 +48,12 @@ def test_whoever_decides_sits_at_the_screen() -> None:
     match = city(HANDS + AIMS)
     assert watcher(match.state, match.pending) == "red"
     told = match.game.tell_position(dualpowers.GAME.at_the_screen(match.state))
-    assert "lenin" in told
+    assert "Lenin" in told
     assert "tan-2" not in told
     alone = dualpowers.new_solitaire(1, seed=2)
     assert alone.pending.player == "white"
     told = alone.game.tell_position(dualpowers.GAME.at_the_screen(alone.state))
-    assert all(card in told for card in alone.state.hand("red"))
+    assert all(CardName(card).in_words() in told for card in alone.state.hand("red"))
     assert alone.state.stock.objectives[0] not in told
 
 
