@@ -108,7 +108,11 @@ def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
 
 
 def refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
-    """Every reason against activating a unit so."""
+    """Every reason against activating a unit so, each once."""
+    yield from dict.fromkeys(_refuse_activate(state, move))
+
+
+def _refuse_activate(state: State, move: Activate) -> Iterator[Refusal]:
     if state.phase != "activation":
         yield _not_now(state)
     piece = state.table.by_name.get(move.piece, -1)

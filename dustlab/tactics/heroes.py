@@ -78,7 +78,7 @@ def refuse_join(state: State, move: Join) -> Iterator[Refusal]:
         return
     hero, squad = names[move.hero], names[move.squad]
     turn = state.round.turn if state.phase == "joining" else state.side(hero)
-    for piece in (hero, squad):
+    for piece in dict.fromkeys((hero, squad)):
         if state.side(piece) != turn:
             facts = {"piece": state.name(piece), "side": state.side(piece), "turn": turn}
             yield refuse("tactics.heroes.join", "tactics.round.not_yours", **facts)

@@ -23,7 +23,7 @@ from . import weapons
 from .attack_moves import Keep, RollAgain
 from .components import make
 from .flow import Attack
-from .profile import MEDAL, Throw, throw_of
+from .profile import BLANK, FACES, MEDAL, Throw, throw_of
 from .state import State, with_piece
 
 ANSWERS = (RollAgain(), Keep())
@@ -47,6 +47,13 @@ ASKED = {
     "medal": "tactics.fight.falls_medal",
     "phaser": "tactics.fight.falls_phaser",
 }
+# With a spotter hits and blanks change places: what is rolled again shows a hit.
+ASKED_SPOTTER = {
+    **ASKED,
+    "sustained": "tactics.fight.falls_sustained_spotter",
+    "berserk": "tactics.fight.falls_berserk_spotter",
+    "medal": "tactics.fight.falls_medal_spotter",
+}
 TOLD = {
     "first": "tactics.fight.rolled",
     "sustained": "tactics.fight.rolled_sustained",
@@ -69,7 +76,8 @@ def chance(state: State, attack: Attack) -> Chance:
     throw = throw_of(state, attack, shot)
     weapon = weapons.weapon_of(state, shot).name
     facts = (("dice", attack.dice), ("unit", state.name(shot.piece)), ("weapon", weapon))
-    return Chance(hits(attack.dice, throw.faces), ASKED[attack.throw], facts)
+    asked = ASKED_SPOTTER if throw.faces == FACES[BLANK] else ASKED
+    return Chance(hits(attack.dice, throw.faces), asked[attack.throw], facts)
 
 
 class Lying(NamedTuple):

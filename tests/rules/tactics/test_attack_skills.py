@@ -276,7 +276,8 @@ def test_with_a_spotter_blanks_hit() -> None:
     assert fall(match, 2)[1] == "Death Dealers, Automatic Rifle: □□◎, 2 hits."
     # What is rolled again is the die that failed: it shows a hit.
     assert (
-        asked(match) == "Death Dealers, Automatic Rifle: 1 blank is rolled again, sustained attack."
+        asked(match) == "Death Dealers, Automatic Rifle: 1 hit is rolled again, sustained attack "
+        "(with a spotter blanks count)."
     )
     assert "tactics.skills.spotter" in rules(match)
 
