@@ -16,7 +16,7 @@ from ..remarks import Event, Refusal, event
 from . import abilities, nurse, retreat, sea
 from .battle_dice import decider, dice_in, dice_of, dice_to_fall, tell_roll
 from .battle_end import OCCUPIED, cease_fire, goes_on, over
-from .casualties import a_take, refuse_stage, sample_losses, to_take
+from .casualties import a_take, losses, refuse_stage, sample_losses, to_take
 from .changes import less, next_stage, with_battle
 from .components import NO_UNITS, Holding, Units, make
 from .moments import able
@@ -126,7 +126,7 @@ def candidates(state: State) -> Iterable[Move]:
     fight = battle_of(state)
     if fight.stage == TAKE:
         enemy = fight.units(fight.other)
-        yield from (Take(units) for units in enemy.groups() if units.total == to_take(fight))
+        yield from map(Take, losses(state, enemy, to_take(fight)))
     elif fight.stage == LEAVE:
         yield from retreat.leavings(state)
     elif fight.stage == DECIDE:

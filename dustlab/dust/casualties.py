@@ -7,7 +7,7 @@ from functools import lru_cache
 from random import Random
 
 from ..remarks import Refusal, refuse
-from .components import Units, make
+from .components import KINDS, Units, make
 from .moves import Take
 from .state import TAKE, Battle, State
 
@@ -49,6 +49,47 @@ def refuse_casualties(
             yield refuse(
                 f"dust.battle.shield.{shielded}", f"dust.shield_{shielded}", where, **kinds
             )
+
+
+def losses(state: State, enemy: Units, wanted: int, shields: bool = True) -> Iterator[Units]:
+    """Every choice of casualties that the shields allow, found without looking at others."""
+    pairs = state.edition.shields() if shields else []
+    shield_of = {KINDS.index(shielded): KINDS.index(shield) for shield, shielded in pairs}
+    return (make(Units, chosen) for chosen in _chosen((), enemy, wanted, shield_of))
+
+
+def _chosen(
+    taken: tuple[int, ...], enemy: Units, wanted: int, shield_of: dict[int, int]
+) -> Iterator[tuple[int, ...]]:
+    """Kind by kind: as many as are still wanted and can be, and none that leaves too few."""
+    kind = len(taken)
+    if kind == len(enemy):
+        if not wanted:
+            yield taken
+        return
+    for number in range(min(enemy[kind], wanted) + 1):
+        now = (*taken, number)
+        if _shields_hold(now, enemy, shield_of) and wanted - number <= _left(now, enemy, shield_of):
+            yield from _chosen(now, enemy, wanted - number, shield_of)
+
+
+def _shields_hold(taken: tuple[int, ...], enemy: Units, shield_of: dict[int, int]) -> bool:
+    """No shielded unit is taken while one that shields it stands."""
+    return all(
+        taken[shield] == enemy[shield] or not taken[shielded]
+        for shielded, shield in shield_of.items()
+        if max(shielded, shield) < len(taken)
+    )
+
+
+def _left(taken: tuple[int, ...], enemy: Units, shield_of: dict[int, int]) -> int:
+    """How many of the kinds that come later can still be taken at most."""
+    left = 0
+    for kind in range(len(taken), len(enemy)):
+        shield = shield_of.get(kind, kind)
+        if shield >= len(taken) or taken[shield] == enemy[shield]:
+            left += enemy[kind]
+    return left
 
 
 def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:

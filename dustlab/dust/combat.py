@@ -182,9 +182,13 @@ def attacks(state: State) -> Iterator[Move]:
     for area, holding in zip(state.board.areas, state.areas, strict=True):
         if holding is None or holding.army != army:
             continue
-        groups = [units for units in holding.units.groups() if any(units)]
         for target, by_sea in _targets(state, area.id):
-            yield from (Attack(area.id, target, units, by_sea) for units in groups)
+            kind = AMPHIBIOUS if by_sea else SEA if area.kind == "sea" else LAND
+            if not is_spared(state, kind, area.id, target):
+                groups = holding.units.groups()
+                yield from (
+                    Attack(area.id, target, units, by_sea) for units in groups if any(units)
+                )
     yield from special.attacks(state)
     yield from dropper.drops(state)
 

@@ -72,9 +72,13 @@ class Units(NamedTuple):
         v, w, x, y, z = each
         return a * v + b * w + c * x + d * y + e * z
 
-    def groups(self) -> Iterator[Units]:
-        """Every group that can be taken from these units, the empty one too."""
-        for counts in product(*(range(n + 1) for n in self)):
+    def groups(self, most: int | None = None) -> Iterator[Units]:
+        """Every group that can be taken from these units, the empty one too; or all up to a size.
+
+        They are made one by one: of an army that fills its box there are 400,000.
+        """
+        counted = product(*(range(n + 1) for n in self)) if most is None else _within(self, most)
+        for counts in counted:
             yield Units(*counts)
 
     def kinds(self) -> list[str]:
@@ -92,6 +96,16 @@ class Units(NamedTuple):
                 one, many = sentence(f"dust.units.{kind}", language).split("|")
                 told.append(f"{n} {one if n == 1 else many}")
         return listed(told, language) or sentence("dust.units.none", language)
+
+
+def _within(there: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of so many at most, in the order of `product`."""
+    if not there:
+        yield ()
+        return
+    for number in range(min(there[0], most) + 1):
+        for others in _within(there[1:], most - number):
+            yield (number, *others)
 
 
 NO_UNITS = Units()

@@ -15,6 +15,7 @@ from .moves import Drop
 from .restrictions import (
     DROP,
     is_enemy,
+    is_spared,
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
@@ -98,7 +99,11 @@ def drops(state: State) -> Iterator[Drop]:
         return
     board, mechs = state.board, _mechs(state)
     for target in board.areas:
-        if target.kind == "land" and is_enemy(state, target.id):
+        if (
+            target.kind == "land"
+            and is_enemy(state, target.id)
+            and not is_spared(state, DROP, "", target.id)
+        ):
             for numbers in product(*(range(there + 1) for _, there in mechs)):
                 chosen = zip(mechs, numbers, strict=True)
                 parts = tuple((area, number) for (area, _), number in chosen if number)

@@ -66,7 +66,7 @@ def map_scene(
 
 def title_of(state: State, language: str) -> str:
     """The round, and whose turn it is."""
-    if state.turn.army:
+    if state.turn.army and state.round:
         facts = {"round": state.round, "army": state.turn.army}
         return say("dust.picture.map.title", language, **facts)
     if not state.round:

@@ -40,12 +40,13 @@ def candidates(state: State) -> Iterable[Move]:
 
 
 def _from_area(state: State, army: str, origin: str, units: Units) -> Iterator[Move]:
-    groups = [group for group in units.groups() if any(group)]
-    if state.board[origin].kind == "sea":
-        yield from (March(origin, t, g) for t in sea_reach(state, army, origin) for g in groups)
+    at_sea = state.board[origin].kind == "sea"
+    for target in (sea_reach if at_sea else land_reach)(state, army, origin):
+        yield from (March(origin, target, group) for group in units.groups() if any(group))
+    if at_sea:
         return
-    yield from (March(origin, t, g) for t in land_reach(state, army, origin) for g in groups)
-    yield from (Ship(origin, t, g) for t in ship_reach(state, army, origin) for g in groups)
+    for target in ship_reach(state, army, origin):
+        yield from (Ship(origin, target, group) for group in units.groups() if any(group))
 
 
 def _flights(state: State, army: str) -> Iterator[Fly]:

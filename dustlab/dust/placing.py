@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import product
 from random import Random
 
 from ..remarks import Event, Refusal, event, refuse
@@ -36,8 +34,8 @@ def candidates(state: State) -> Iterator[Move]:
     ordered, ports = shop.units, found.ports
     for center, land_room in _land_rooms(state, shop, found).items():
         room = room_at(state, shop, center)
-        for group in _small_groups(land_room):
-            if ordered.holds(group):
+        for group in ordered._replace(submarine=0).groups(land_room):
+            if any(group):
                 yield Place(group, center)
         for sea in ports.get(center, ()):
             for number in range(1, min(room, ordered.submarine) + 1):
@@ -55,13 +53,6 @@ def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
         for center in found.ports:
             left[center] = min(left[center], most)
     return left
-
-
-@cache
-def _small_groups(most: int) -> tuple[Units, ...]:
-    """Every group of land and air units up to a size."""
-    counts = product(range(most + 1), repeat=4)
-    return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 
 def sample(state: State, shop: Shop, rng: Random) -> Move:

@@ -103,7 +103,9 @@ def candidates(state: State) -> Iterable[Move]:
     """Every group that can be paid for and built, at every center and in every sea next to one."""
     points, yard, costs = _shop(state).points, _yard(state), state.edition.costs
     for center, room in yard.rooms.items():
-        yield from (Place(units, center) for _, _, units in _groups(costs, room, points))
+        paid = make(Units, (*(points // cost for cost in costs[:4]), 0))
+        groups = (group for group in paid.groups(room) if 0 < group.times(costs) <= points)
+        yield from (Place(group, center) for group in groups)
         most = min(room, points // costs.submarine)
         for sea in yard.ports.get(center, ()):
             yield from (Place(Units(submarine=n), sea, center) for n in range(1, most + 1))
@@ -176,7 +178,7 @@ def _groups(costs: Units, room: int, points: int) -> tuple[tuple[int, int, Units
 
 @cache
 def _small_groups(most: int) -> tuple[Units, ...]:
-    counts = product(range(most + 1), repeat=len(KINDS) - 1)
+    counts = product(range(min(most, MOST_OF_A_KIND) + 1), repeat=len(KINDS) - 1)
     return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 

@@ -186,8 +186,8 @@ def retreats(state: State) -> Iterator[Retreat]:
     if not may_retreat(state, fight.side):
         return
     most, ways = most_to_retreat(state), ways_out(state, fight.side)
-    for units in fight.units(fight.side).groups():
-        if 0 < units.total <= most:
+    for units in fight.units(fight.side).groups(most):
+        if any(units):
             yield from (Retreat(parts) for parts in _shared_out(units, ways))
 
 

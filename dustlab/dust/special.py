@@ -181,8 +181,8 @@ def to_take(state: State) -> int:
 
 def candidates(state: State) -> Iterator[Move]:
     """What a special attack may destroy."""
-    number = to_take(state)
-    return (Take(units) for units in _there(state).groups() if units.total == number)
+    shielded = _shielded(_strike(state))
+    return map(Take, casualties.losses(state, _there(state), to_take(state), shielded))
 
 
 def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
