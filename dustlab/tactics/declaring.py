@@ -49,19 +49,15 @@ def declarable(state: State, piece: int) -> tuple[str, ...]:
 
 def fits(state: State, piece: int, name: str, actions: tuple[str, ...]) -> bool:
     """Whether a free skill has something to do with what was declared."""
-    if name in ("assault", "jump"):
-        return MOVE in actions[_entering(state, piece, name) :]
+    if name == "jump":
+        return MOVE in actions
+    if name == "assault":
+        # It doubles the value on the card, which does not matter for the one square of coming in.
+        by_one = not (state.pieces[piece].squares or state.table.settings.full_first_move)
+        return MOVE in actions[by_one:]
     if name in ("berserk", "all_in_one"):
         return ATTACK in actions or SUSTAINED in actions
     return name != "charge" or actions == CHARGE
-
-
-def _entering(state: State, piece: int, name: str) -> int:
-    """How many MOVEs only bring a unit onto the field, where neither way nor value matters."""
-    if state.pieces[piece].squares or state.table.settings.full_first_move:
-        return 0
-    further = any(skills.has(state, piece, one) for one in ("fast", "scout_vehicle"))
-    return 0 if name == "jump" and further else 1
 
 
 # -- legality

@@ -59,7 +59,7 @@ def _table(table: Table) -> Iterator[str]:
         allies, axis = scenario.initiative
         yield f"initiative allies {allies} axis {axis}"
     if scenario.cover_zones:
-        yield f"zones {' '.join(field.name(square) for square in scenario.cover_zones)}"
+        yield from _squares("zones", [field.name(square) for square in scenario.cover_zones])
     if scenario.tiles or scenario.crates or scenario.traps:
         yield f"lay {scenario.tiles} tiles {scenario.crates} crates {scenario.traps} traps"
     for key in table.settings._fields:
@@ -68,6 +68,16 @@ def _table(table: Table) -> Iterator[str]:
     yield from teams.written(table.teams)
     if table.until != "game":
         yield f"ends {table.until}"
+
+
+# Squares on one line, so that no line gets too long to be read.
+MOST_SQUARES = 500
+
+
+def _squares(word: str, names: list[str]) -> Iterator[str]:
+    """Squares behind a word, on as many lines as they need."""
+    for first in range(0, len(names), MOST_SQUARES):
+        yield f"{word} {' '.join(names[first : first + MOST_SQUARES])}"
 
 
 def _sign(field: Field, square: int) -> str:
@@ -89,8 +99,7 @@ def _elements(state: State) -> Iterator[str]:
     field = state.field
     for word, kind in (("crates", CRATE), ("traps", TRAP)):
         squares = [field.name(one.square) for one in state.elements if one.kind == kind]
-        if squares:
-            yield f"{word} {' '.join(squares)}"
+        yield from _squares(word, squares)
     for one in state.elements:
         if one.damage:
             yield f"damaged {field.name(one.square)} {one.damage}"

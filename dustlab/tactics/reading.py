@@ -43,6 +43,8 @@ ONCE = (
     "crates", "traps",
     *flow_text.WORDS, *attack_text.WORDS,
 )  # fmt: skip
+# Squares that may be many: a second line adds to the first.
+GATHERED = ("crates", "traps", "zones")
 
 
 def read_position(lines: Iterable[str], where: Where | str) -> State:
@@ -99,7 +101,9 @@ class _Reader:
         if word not in ONCE:
             known = (*several, *ONCE)
             raise BadInput("line", f"a word that begins a line{did_you_mean(word, known)}", word)
-        if word in self.said:
+        if word in GATHERED and word in self.said:
+            rest = f"{self.said[word]} {rest}"
+        elif word in self.said:
             raise BadInput(word, "this line once", "it again")
         self.said[word] = rest.lower()
         if word == "rules" and self.said[word] != RULES:

@@ -288,7 +288,7 @@ def test_a_field_that_is_not_there_is_refused_in_one_line() -> None:
         battlefield("nowhere.toml")
 
 
-POSITION = ["row ...", "row .x.", "crates A1", "piece a: hans at C1"]
+POSITION = ["rules tactics", "row ...", "row .x.", "crates A1", "piece a: hans at C1"]
 
 
 @pytest.mark.parametrize(
@@ -307,7 +307,8 @@ POSITION = ["row ...", "row .x.", "crates A1", "piece a: hans at C1"]
         ("piece b: death_dealers at A2 living 0,0,0", "a unit that lives"),
         ("piece b: death_dealers at A2 joined a", "a hero and a squad of his side"),
         ("piece b: sigrid at A2 joined b", "a hero and a squad of his side"),
-        ("crates B1", "expected this line once"),
+        ("crates A1", "squares with one element each"),
+        ("rules tactics", "expected this line once"),
         ("traps A1", "squares with one element each"),
         ("traps B2", "on circles or diamonds only"),
         ("damaged A1 2", "a standing crate or trap"),

@@ -30,7 +30,8 @@ def crowd(*units: str) -> str:
 
 
 def crates(size: int) -> str:
-    return f"crates {' '.join(names(size))}"
+    every = names(size)
+    return "\n".join(f"crates {' '.join(every[at : at + 500])}" for at in range(0, len(every), 500))
 
 
 # The most that can be built: each as the lines of a position.

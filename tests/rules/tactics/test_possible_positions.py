@@ -4,6 +4,7 @@ import pytest
 
 from dustlab.errors import BadInput
 from dustlab.tactics import GAME, State, from_position
+from dustlab.tactics.field import Field
 
 FIELD = """
 row .....
@@ -245,3 +246,14 @@ def test_what_is_declared_once_a_game_is_used_up_and_what_is_fired_is_spent() ->
 def test_what_was_read_is_written_whole_and_reads_back() -> None:
     state = read(TWO + "phase action\nactive hans: move, attack at 1")
     assert GAME.read_position(GAME.write_position(state), "again") == state
+
+
+def test_a_field_full_of_crates_is_written_on_several_lines_and_reads_back() -> None:
+    rows = "\n".join(["row " + "." * 64] * 64)
+    every = Field(64, 64, "." * 64 * 64).names
+    lines = [f"crates {' '.join(every[at : at + 100])}" for at in range(0, len(every), 100)]
+    state = read("\n".join([rows, *lines]))
+    assert len(state.elements) == 64 * 64
+    written = GAME.write_position(state)
+    assert max(map(len, written)) < 5_000
+    assert GAME.read_position(written, "again") == state
