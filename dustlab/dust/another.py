@@ -72,7 +72,6 @@ USES = {
 SETTING_UP: dict[type, Against] = {
     ClaimCapital: setup_land.refuse_capital,
     ClaimArea: setup_land.refuse_claim,
-    PlaceCenter: setup_land.refuse_center,
 }
 
 
@@ -86,10 +85,19 @@ def against(state: State, player: str, move: Any) -> Iterator[Refusal]:
         yield from initiative.refuse_chosen(state, player)
     elif isinstance(move, Retreat | Roll | Take):
         yield from _in_battle(state, player, move)
+    elif isinstance(move, PlaceCenter) and state.phase in SETUP:
+        yield from setup_land.refuse_center(state, move, player)
     elif type(move) in SETTING_UP and state.phase in setup_land.STEPS:
         at = state.order.armies.index(player)
         turned = state._replace(order=state.order._replace(at=at))
         yield from SETTING_UP[type(move)](turned, move)
+
+
+def by_the_decider(state: State, player: str, move: Any) -> Iterator[Refusal]:
+    """Somebody decides who is named, and would do what belongs to another, or to their own turn."""
+    if isinstance(move, OF_A_TURN):
+        return between_turns(state, player, move)
+    return against(state, player, move)
 
 
 def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterator[Refusal]:
@@ -108,7 +116,7 @@ def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterat
 
 
 def between_turns(state: State, player: str, move: Any) -> Iterator[Refusal]:
-    """While it is nobody's turn: why not now, and what is against it for whoever decides."""
+    """Outside of one's own turn: why not now, and what is against it for whoever decides."""
     moving = type(move) in MOVING or (isinstance(move, Mixed) and move.verb in mixed.MOVEMENTS)
     yield from (movement.refuse_now if moving else restrictions.refuse_now)(state)
     if player:

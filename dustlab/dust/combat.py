@@ -98,10 +98,9 @@ def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     yield from refuse_origin(state, origin, move.units)
     yield from _refuse_kinds(state, move)
     yield from refuse_owner(state, target)
-    if state.owner(origin) == state.turn.army:
-        # Only where one's own units stand there is a way to look for.
-        reach = {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind]
-        yield from reach(state, origin, target)
+    yield from {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind](
+        state, origin, target
+    )
     if state.turn.fought:
         yield from refuse_same(state, kind, origin, target)
     if state.order.round == 1:

@@ -187,9 +187,9 @@ class Dust(ChapterGame[State]):
         return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
-        if isinstance(move, By) and isinstance(move.move, Use):
+        if isinstance(move, By):
             if move.player == self._decider(state):
-                return another.against(state, move.player, move.move)
+                return another.by_the_decider(state, move.player, move.move)
         elif not state.turn.army or state.phase == "reinforcements":
             if isinstance(move, another.OF_A_TURN):
                 return another.between_turns(state, self._decider(state), move)
@@ -206,9 +206,13 @@ class Dust(ChapterGame[State]):
         """Whoever is named is asked about, also if another holds the ability."""
         move, (player, colon, _) = super().read_move(text, state), text.partition(":")
         named = player.strip().lower()
-        if isinstance(move, Use) and colon and named != asked_about(state, move.ability, named):
-            return By(named, move)
-        return move
+        if not colon or isinstance(move, By):
+            return move
+        if isinstance(move, Use):
+            others = named != asked_about(state, move.ability, named)
+        else:
+            others = isinstance(move, another.OF_A_TURN) and state.turn.army not in ("", named)
+        return By(named, move) if others else move
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         return another.against(state, player, move)

@@ -81,9 +81,8 @@ def refuse_march(state: State, move: March) -> Iterator[Refusal]:
     if units.submarine and not to_sea and origin != target:
         yield refuse("dust.movement.sea", "dust.movement.sea_only", origin, target, **facts)
     yield from _refuse_target(state, origin, target)
-    same = origin != target and to_sea == (state.board[origin].kind == "sea")
     some = units.submarine if to_sea else units.total - units.submarine
-    if same and (some or not any(units)) and _is_own(state, origin):
+    if origin != target and some and _is_own(state, origin):
         rule = "dust.movement.sea" if to_sea else "dust.movement.land"
         way = (sea_path if to_sea else land_path)(state, state.turn.army, origin, target)
         yield from _refuse_way(state, rule, (origin, target), way)

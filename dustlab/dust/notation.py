@@ -134,19 +134,17 @@ def _place(text: str, state: State) -> Move:
     where = _area(area, state, "place")
     source = _area(center, state, "place, center") if center else ""
     group = _units(units.strip(), "place, units")
-    if not source and state.board[where].kind == "sea" and group.submarine:
-        source = _only_center(state, where, text)
+    if not source and state.board[where].kind == "sea":
+        source = _only_center(state, where)
     return moves.Place(group, where, source if source != where else "")
 
 
-def _only_center(state: State, sea: str, text: str) -> str:
-    """The center that new submarines come from where the text names none; empty if none is near."""
+def _only_center(state: State, sea: str) -> str:
+    """The center that new units come from where the text names none, if there is only one."""
     player = getattr(state.turn, "army", "") or ""
     near = [a for a in state.board.land_neighbours[sea] if a in state.centers]
     own = [a for a in near if not player or state.owner(a) == player]
-    if len(own) > 1:
-        raise AmbiguousMove("place", f"a center after 'from'{did_you_mean('', own)}", text)
-    return own[0] if own else ""
+    return own[0] if len(own) == 1 else ""
 
 
 def _buy(text: str, state: State) -> Move:

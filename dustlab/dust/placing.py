@@ -182,8 +182,6 @@ def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
     owner = state.owner(sea)
     if owner not in ("", army):
         yield refuse(rule, "dust.production.sea_held", sea, area=sea, army=owner)
-    if any(units) and not units.submarine:
-        return
     coast = state.board.land_neighbours[sea]
     near = tuple(area for area in coast if area in found.centers)
     new = tuple(area for area in coast if area in open_shop(state).new_centers)
@@ -195,7 +193,8 @@ def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
             yield refuse(rule, key, move.center, *near, **told)
         yield from _refuse_center(state, move.center, found, rule)
     elif near:
-        yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
+        if units.submarine:
+            yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
     elif new:
         yield from _refuse_center(state, new[0], found, rule)
     else:

@@ -29,6 +29,7 @@ from .moves import (
     Fly,
     March,
     Missile,
+    Mixed,
     Move,
     Ship,
     Use,
@@ -143,7 +144,7 @@ def behind(state: State, move: Any, log: list[Event] | None = None) -> State:
 
 
 LATER = (
-    March, Ship, Fly, EndMovement, Attack, Drop, Bomb, Bombard, Missile, EndCombat,
+    March, Ship, Fly, EndMovement, Attack, Drop, Bomb, Bombard, Missile, Mixed, EndCombat,
 )  # fmt: skip
 END = EndProduction()
 

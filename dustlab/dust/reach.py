@@ -12,9 +12,14 @@ from .state import State
 # -- what speaks against it
 
 
+def _is_own(state: State, origin: str) -> bool:
+    """Only from where one's own units stand there is a way to look for."""
+    return state.owner(origin) == state.turn.army
+
+
 def refuse_land(state: State, origin: str, target: str) -> Iterator[Refusal]:
     """On land an attack goes next door; a coast farther off may be open by sea."""
-    if state.board.adjacent(origin, target):
+    if state.board.adjacent(origin, target) or not _is_own(state, origin):
         return
     if ship_path(state, state.turn.army, origin, target).open:
         facts = {"origin": origin, "target": target}
@@ -25,7 +30,7 @@ def refuse_land(state: State, origin: str, target: str) -> Iterator[Refusal]:
 
 def refuse_sea(state: State, origin: str, target: str) -> Iterator[Refusal]:
     """Submarines attack the next sea, or any to which own and unoccupied seas lead."""
-    if state.board.adjacent(origin, target):
+    if state.board.adjacent(origin, target) or not _is_own(state, origin):
         return
     rule, facts = "dust.combat.sea", {"origin": origin, "target": target}
     if not state.edition.combat.sea_attack_by_chain:
@@ -43,7 +48,7 @@ def refuse_amphibious(state: State, origin: str, target: str) -> Iterator[Refusa
     inland = [a for a in (origin, target) if board[a].kind == "sea" or not board.sea_neighbours[a]]
     for area in dict.fromkeys(inland):
         yield refuse(rule, "dust.combat.no_coast", area, area=area)
-    if inland or origin == target:
+    if inland or origin == target or not _is_own(state, origin):
         return
     way = ship_path(state, state.turn.army, origin, target)
     if not way.open:

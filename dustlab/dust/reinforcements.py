@@ -234,13 +234,12 @@ def _refuse_at_sea(state: State, move: Place) -> Iterator[Refusal]:
     owner = state.owner(area)
     if owner not in ("", army):
         yield refuse(rule, "dust.setup.sea_taken", area, area=area, army=owner)
-    if any(move.units) and not move.units.submarine:
-        return
     if not center:
         near = [a for a in state.board.land_neighbours[area] if a in state.centers]
         own = tuple(a for a in near if state.owner(a) == army)
         key = "dust.setup.name_a_center" if own else "dust.setup.no_center_near"
-        yield refuse(rule, key, area, *own, area=area, centers=own)
+        if move.units.submarine or not own:
+            yield refuse(rule, key, area, *own, area=area, centers=own)
     elif center not in state.centers or state.owner(center) != army:
         yield refuse(rule, "dust.setup.not_your_center", center, area=center, army=army)
     elif not state.board.adjacent(center, area):

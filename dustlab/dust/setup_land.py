@@ -8,7 +8,7 @@ from random import Random
 
 from ..match import Choice, Pending
 from ..remarks import Event, Refusal, event, refuse
-from . import reinforcements
+from . import initiative, reinforcements
 from .board import Board
 from .changes import put, reinforced, with_centers, with_homes, with_order
 from .components import Holding, Units, make
@@ -299,16 +299,24 @@ def _centers_placed(state: State, army: str) -> int:
     return [holders[index[center]] for center in state.centers].count(LETTER[army])
 
 
-def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
+def _asked(state: State) -> str:
+    """Who decides in a step of the setup."""
+    if state.phase == "setup card":
+        return initiative.chooser(state)
+    return state.turn.army or (on_turn(state) if state.order.armies else "")
+
+
+def refuse_center(state: State, move: PlaceCenter, army: str = "") -> Iterator[Refusal]:
+    """By itself it is judged for whoever is to do something."""
+    army = army or _asked(state)
     if state.phase != "centers":
         yield refuse("dust.setup.steps", "dust.setup.center_not_now")
     area = state.board[move.area]
     where, rule = area.id, "dust.setup.centers.where"
     if area.kind != "land":
         yield refuse(rule, "dust.setup.center_at_sea", where, area=where)
-    elif state.phase == "centers" and state.owner(where) != on_turn(state):
-        facts = {"area": where, "army": on_turn(state)}
-        yield refuse(rule, "dust.setup.center_not_own", where, **facts)
+    elif army and state.owner(where) != army:
+        yield refuse(rule, "dust.setup.center_not_own", where, area=where, army=army)
     if area.power_source:
         yield refuse(rule, "dust.setup.center_on_source", where, area=where)
     if where in state.centers:
