@@ -121,6 +121,8 @@ def _waiting(state: State) -> tuple[list[int], list[int]]:
 def check(state: State) -> None:
     """The first thing about the round that the rules do not allow, in one line."""
     phase, now, goal = state.phase, state.round, state.table.scenario
+    if goal.hold < 0 and (goal.objective == "hold" or goal.hold_bonus):
+        raise BadInput("objective", "the square that is to be held", "none")
     if phase == "study":
         return
     if phase in BEFORE:

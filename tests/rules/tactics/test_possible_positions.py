@@ -98,6 +98,7 @@ def test_units_are_as_their_cards_and_the_field_allow(lines: str, told: str) -> 
          "won: expected at most 3 hits of the allies, got 4"),
         (TWO.replace("hans at A1", "hans at A1 acted") + "phase initiative\nround 2",
          "piece hans: expected a unit that has not acted in this round, got one that has"),
+        (TURN + "objective hold", "objective: expected the square that is to be held, got none"),
         (TURN + "tried axis", "tried: expected sides with a command squad, got axis"),
         (TWO + "phase end\nround 2",
          "phase: expected end only while a vehicle repairs itself, got nobody who does"),
