@@ -11,8 +11,11 @@ ON_THE_TRACK = Units(tank=1)
 
 
 def in_play(state: State, army: str) -> Units:
-    """An army's units on the board and those bought and not yet placed, between battles."""
+    """An army's units on the board, in a battle, and those bought and not yet placed."""
     units = together([there[1] for there in state.areas if there and there[0] == army])
+    fight = state.battle
+    if fight is not None and army in (fight.attacker, fight.defender):
+        units = units.plus(fight.attackers if army == fight.attacker else fight.defenders)
     shop = state.turn.shop
     if shop is not None:
         if state.turn.army == army:
