@@ -58,6 +58,8 @@ class Question:
     """The position to show: mostly the same; None if there is nothing that plays a part."""
     since: tuple[str, ...] = ()
     """Moves between the two, where the later picture would give the answer away."""
+    aside: bool = True
+    """Whether what no picture shows is told beside it."""
     told: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Lines of the position that the question's own words tell, each with those words."""
     plain: bool = False

@@ -26,7 +26,7 @@ FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
 COMMON = (
     *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
-    *("plain", "picture", "told"),
+    *("plain", "picture", "aside", "told"),
 )
 
 
@@ -168,6 +168,8 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
         fields["wrong"] = entry.comments("wrong")
     with source.watch():
         fields["plain"] = entry.truth("plain", ground.plain)
+    with source.watch():
+        fields["aside"] = entry.truth("aside", True)
     picture = "yes"
     with source.watch():
         picture = _picture(entry, kind)

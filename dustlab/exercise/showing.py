@@ -27,7 +27,7 @@ def words_of(question: Question, state: Any, language: str = "en") -> str:
 
 def aside_of(question: Question, state: Any, language: str = "en") -> str:
     """What no picture shows: who decides what, and what lies beside the board."""
-    if state is None:
+    if state is None or not question.aside:
         return ""
     return question.game.tell_aside(_at_the_screen(question, state), language)
 

@@ -178,6 +178,13 @@ def test_points_cards_and_majorities_stand_beside_the_map() -> None:
     assert _line("number", majority, board) == "ok text q"
 
 
+def test_what_stands_beside_the_map_may_be_left_out_and_is_hidden_then() -> None:
+    points = "measure = 'combat points'\nanswer = 1\nplain = true\naside = false\n"
+    assert _hides(_line("number", points)) == "turn red combat 1"
+    told = points + "told = {'turn red combat 1' = 'one attack'}"
+    assert _line("number", told, ask="Red has one attack. How many points?") == "ok text q"
+
+
 def test_the_hand_of_another_player_is_hidden() -> None:
     body = "measure = 'hand blue'\nanswer = 1\nplain = true\n"
     assert _hides(_line("number", body, BY_CARDS)) == "hand blue c3m2p2s3"
