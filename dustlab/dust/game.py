@@ -36,6 +36,7 @@ from . import (
     thrown,
 )
 from .board import own_board, the_board
+from .cards import abilities as abilities_on_cards
 from .components import ARMIES
 from .editions import Edition, edition
 from .holders import asked_about
@@ -180,6 +181,8 @@ class Dust(ChapterGame[State]):
         if kind in CHAPTERS:
             return CHAPTERS[kind]
         if isinstance(move, Use):
+            if move.ability not in abilities_on_cards():
+                raise no_move(move)
             return USES.get(move.ability, IN_BATTLE)
         if kind not in SHARED:
             raise no_move(move)

@@ -34,6 +34,7 @@ FACE_DOWN = ("deal", "setup card", "initiative", "blind draw")
 
 def check(state: State, said: frozenset[str]) -> None:
     """Refuse the first thing that cannot be; `said` are the lines that the text has."""
+    _check_homes(state)
     _check_box(state)
     _check_cards(state)
     _check_order(state)
@@ -47,6 +48,19 @@ def check(state: State, said: frozenset[str]) -> None:
         check_strike(state, state.strike)
     if state.phase in SETUP:
         check_setup(state)
+
+
+# -- what was claimed
+
+
+def _check_homes(state: State) -> None:
+    """Each player has claimed a capital, and no two of them the same one."""
+    homes = [home for home in state.table.homes if home]
+    for home in homes:
+        if home not in state.board.capitals:
+            raise BadInput("homes", "a capital", home)
+        if homes.count(home) > 1:
+            raise BadInput("homes", f"one player for {home}", "two")
 
 
 # -- what is in the box

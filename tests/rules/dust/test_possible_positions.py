@@ -20,6 +20,9 @@ CARDS = "played red c4m2p1s1, blue c3m1p3s2\n"
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        # Two owners
+        (f"homes red berlin, blue berlin\n{TURN}", "homes: expected one player for berlin"),
+        (f"homes red persia\n{TURN}", "homes: expected a capital, got persia"),
         # The box
         (f"{TURN}ukraine red 60 tank", "red: expected at most 59 tanks"),
         (f"{TURN}ukraine black 60 tank\npersia black 1 tank", "black: expected at most 60 tanks"),

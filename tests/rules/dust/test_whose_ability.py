@@ -2,6 +2,8 @@
 
 import pytest
 
+from dustlab.dust.moves import Use
+from dustlab.errors import NotAMove
 from tests.boards import at, reasons
 from tests.phases import DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, buying
 from tests.rules.dust.fights import at_sea, card_with, fight, over_the_sea, ready, waits
@@ -203,3 +205,8 @@ def test_the_mech_builder_tells_all_reasons_at_once() -> None:
         "dust.ability.once",
         "dust.ability.mech_builder",
     ]
+
+
+def test_what_no_card_brings_is_no_move() -> None:
+    with pytest.raises(NotAMove):
+        fight("3 tank", "3 tank").why_not(Use("flying_carpet"))
