@@ -14,8 +14,9 @@ from tests.referees.dust.written import read_position
 @pytest.mark.parametrize("rules", BOOKS)
 def test_the_referee_agrees_in_legality_reasons_and_effects(rules: str) -> None:
     tally = Tally()
-    referee_games(rules, range(3), 0, tally)
+    referee_games(rules, range(3), 3, tally)
     assert tally.moves > 500
+    assert tally.wrong > 1000
     assert not tally.found, "\n\n".join(map(str, tally.found[:3]))
 
 

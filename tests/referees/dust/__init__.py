@@ -1,7 +1,8 @@
-"""Dust, read a second time: from the rulebooks and the rulings alone, never from the package's code.
+"""Dust, read a second time: from rulebooks and rulings alone, never from the package's code.
 
-`books` holds what is printed, `position` and `written` the referee's own position, `setup`, `rounds`,
-`production`, `movement`, `combat`, `battle`, `retreats`, `moments` and `abilities` the chapters of
-the rules, `reasons` what speaks against a move, `referee` what follows from one. `compare` plays
-games through the package beside it, `mistakes` makes wrong moves, `stir` rare positions.
+`books` holds what is printed, `position` and `written` the referee's own position; `setup`,
+`rounds`, `production`, `movement`, `combat`, `battle`, `retreats`, `moments` and `abilities` are
+the chapters of the rules, `reasons` says what speaks against a move, `referee` what follows from
+one. `compare` plays games through the package beside it, `mistakes` makes wrong moves, `stir` rare
+positions.
 """

@@ -272,6 +272,14 @@ def fall_heal(p: Position, saved: Units) -> None:
     _go(p, _battle(p).who, saved)
 
 
+def _looked_after(p: Position, name: str) -> None:
+    """The losses of this side are settled: at sea only the other side's are left."""
+    b = _battle(p)
+    if b.losses and name == "attacker":
+        b.losses = 0, b.losses[1]
+    _after_nurse(p, name)
+
+
 def _after_nurse(p: Position, name: str) -> None:
     b = _battle(p)
     b.fallen = {}
@@ -327,7 +335,7 @@ def _gone(p: Position, name: str) -> None:
     """Goes on where the leaving had interrupted."""
     b = _battle(p)
     if count(b.fallen):
-        _after_nurse(p, name)
+        _looked_after(p, name)
     elif not _over(p):
         _resume(p, name)
 
@@ -383,7 +391,7 @@ def do_pass(p: Position, name: str) -> None:
     elif waits == "rolled":
         _after_rolled(p, name)
     else:
-        _after_nurse(p, name)
+        _looked_after(p, name)
 
 
 # -- the end

@@ -15,7 +15,7 @@ SPECIAL = {"bomb": "bomber", "bombard": "submarine"}
 # -- what every attack has to keep to
 def _against_target(p: Position, army: str, area: str) -> set[str]:
     found = set()
-    owner = p.owner.get(area)
+    owner = p.holder(area)
     if owner is None or owner == army:
         found.add("dust.combat.target")
     elif abilities.allied(p, army, owner):
@@ -39,7 +39,7 @@ def _first_round(p: Position, area: str) -> bool:
 
 def _capital_closed(p: Position, army: str, area: str) -> bool:
     """EN p. 17: half the points, then all; DE-E, IT: until someone has 20."""
-    owner = p.owner.get(area)
+    owner = p.holder(area)
     if area not in CAPITALS or owner is None or owner == army:
         return False
     if p.book.capitals_at_20:
@@ -88,23 +88,23 @@ def against_attack(p: Position, army: str, move: Move) -> set[str]:
 
 def _against_range(p: Position, army: str, move: Move) -> set[str]:
     origin, target = move.origin, move.area
-    if not p.own(army, origin) or target == origin or target in NEXT[origin]:
+    if not p.own(army, origin) or target in NEXT[origin]:
         return set()
     if origin in SEA and target in SEA:
         if p.book.chain_at_sea:
             passed = reach(origin, lambda area: area in SEA and p.open_sea(army, area))
-            return set() if any(target in NEXT[a] for a in passed) else {"dust.combat.sea"}
+            there = target == origin or any(target in NEXT[area] for area in passed)
+            return set() if there else {"dust.combat.sea"}
         return {"dust.combat.sea"}
     return {"dust.combat.target"}
 
 
 def _against_amphibious(p: Position, army: str, move: Move) -> set[str]:
     origin, target = move.origin, move.area
-    if origin not in COASTS or target not in COASTS:
-        return {"dust.combat.amphibious"}
-    if p.own(army, origin) and target != origin and not convoy(p, army, origin, target):
-        return {"dust.combat.amphibious"}
-    return set()
+    coasts = origin in COASTS and target in COASTS
+    asked = p.own(army, origin) and target != origin
+    way = not asked or convoy(p, army, origin, target)
+    return set() if coasts and way else {"dust.combat.amphibious"}
 
 
 def do_attack(p: Position, army: str, move: Move) -> None:
@@ -170,7 +170,7 @@ def against_special(p: Position, army: str, move: Move) -> set[str]:
         found.add(own_rule)
     if p.own(army, move.origin) and move.area not in NEXT[move.origin]:
         found.add(own_rule)
-    if army == p.turn and _repeated(p, (move.kind,), move.origin, move.area):
+    if army == p.turn and _repeated(p, ("bomb", "bombard"), move.origin, move.area):
         found.add("dust.combat.same")
     return found | _against_sparing(p, army, move)
 

@@ -20,12 +20,13 @@ def mistakes(p: Position, chance: Random) -> Iterator[str]:
         maker = chance.choice(makers if chance.random() < 0.8 else _ANY)
         if chance.random() < 0.06:
             army = chance.choice(p.players)
-            yield f"{army}: {maker(p, chance, army)}"
-            continue
-        text = maker(p, chance, army)
-        # Of several holders of a card it has to be said who is meant.
-        holders = [one for one in p.players if text == f"use {p.ability(one)}"]
-        yield f"{army}: {text}" if len(holders) > 1 else text
+            text = f"{army}: {maker(p, chance, army)}"
+        else:
+            text = maker(p, chance, army)
+            # Of several holders of a card it has to be said who is meant.
+            holders = [one for one in p.players if text == f"use {p.ability(one)}"]
+            text = f"{army}: {text}" if len(holders) > 1 else text
+        yield text
 
 
 def _moment(p: Position) -> str:
@@ -259,10 +260,15 @@ def _place(p: Position, chance: Random, army: str) -> str:
     else:
         area = _own_area(p, chance, army)
     named = ""
-    if (area in SEA and chance.random() < 0.7) or chance.random() < 0.06:
-        near = [c for c in centers if area in NEXT[c]] if chance.random() < 0.7 else centers
-        if near:
-            named = f" from {chance.choice(near)}"
+    near = [c for c in centers if area in NEXT[c]]
+    if p.turn != army or not p.shop:
+        near = sorted(p.centers & NEXT[area])
+    # Of several centers by a sea the one that builds has to be named.
+    several = area in SEA and len(near) > 1
+    if several or (area in SEA and chance.random() < 0.4) or chance.random() < 0.06:
+        among = near if several and (chance.random() < 0.7 or not centers) else centers
+        if among:
+            named = f" from {chance.choice(among)}"
     return f"place {_written(units)} > {area}{named}"
 
 

@@ -58,8 +58,8 @@ def just_lost(p: Position, name: str) -> bool:
     assert b
     if b.who != name:
         return False
-    if b.waits in ("nurse", "leave"):
-        return count(b.fallen) > 0
+    if b.waits == "nurse":
+        return True
     return b.waits == "decide" and b.kind != "sea" and b.dry == 0 and not fresh(p)
 
 

@@ -18,17 +18,28 @@ def against_march(p: Position, army: str, move: Move) -> set[str]:
     """By land or, for submarines, by sea."""
     found = _against_group(p, army, move)
     found |= _against_end(p, army, move)
-    submarines = bool(move.units.get("submarine"))
-    others = any(kind != "submarine" for kind in kinds_of(move.units))
-    if submarines and move.area in LAND:
-        found.add("dust.movement.sea")
-    if others and move.area in SEA:
-        found.add("dust.movement.land")
+    found |= _against_elements(move)
     if _owns_origin(p, army, move) and move.area != move.origin:
-        if others and move.area in LAND and not way_by_land(p, army, move.origin, move.area):
+        kinds = set(kinds_of(move.units))
+        by_land = kinds - {"submarine"} and move.area in LAND
+        if by_land and not way_by_land(p, army, move.origin, move.area):
             found.add("dust.movement.land")
-        if submarines and move.area in SEA and not way_by_sea(p, army, move.origin, move.area):
+        by_sea = "submarine" in kinds and move.area in SEA
+        if by_sea and not way_by_sea(p, army, move.origin, move.area):
             found.add("dust.movement.sea")
+    return found
+
+
+def _against_elements(move: Move) -> set[str]:
+    """Land and air units go to land, submarines to the sea."""
+    if move.area == move.origin:
+        return set()
+    found = set()
+    kinds = set(kinds_of(move.units))
+    if kinds - {"submarine"} and move.area in SEA:
+        found.add("dust.movement.land")
+    if "submarine" in kinds and move.area in LAND:
+        found.add("dust.movement.sea")
     return found
 
 
@@ -53,13 +64,15 @@ def _against_end(p: Position, army: str, move: Move) -> set[str]:
     found = set()
     if move.area == move.origin:
         found.add("dust.movement.group")
-    elif not p.empty(move.area) and not p.own(army, move.area):
+    elif p.holder(move.area) not in (None, army):
         found.add("dust.movement.areas")
     return found
 
 
 def way_by_land(p: Position, army: str, origin: str, target: str) -> bool:
     """Along own areas; where the book has it also along empty ones, else only the last is empty."""
+    if origin not in LAND:
+        return False
 
     def open_land(area: str) -> bool:
         if area not in LAND:
@@ -71,6 +84,8 @@ def way_by_land(p: Position, army: str, origin: str, target: str) -> bool:
 
 
 def way_by_sea(p: Position, army: str, origin: str, target: str) -> bool:
+    if origin not in SEA:
+        return False
     passed = reach(origin, lambda area: area in SEA and p.open_sea(army, area)) | {origin}
     return any(target in NEXT[area] for area in passed)
 
@@ -90,7 +105,8 @@ def convoy(p: Position, army: str, origin: str, target: str) -> bool:
 def against_ship(p: Position, army: str, move: Move) -> set[str]:
     found = _against_group(p, army, move) | _against_end(p, army, move)
     coasts = move.origin in COASTS and move.area in COASTS
-    way = not _owns_origin(p, army, move) or convoy(p, army, move.origin, move.area)
+    asked = _owns_origin(p, army, move) and move.area != move.origin
+    way = not asked or convoy(p, army, move.origin, move.area)
     if move.units.get("submarine") or not coasts or not way:
         found.add("dust.movement.amphibious")
     return found
@@ -119,7 +135,7 @@ def against_fly(p: Position, army: str, move: Move) -> set[str]:
     if move.area in SEA:
         found.add("dust.movement.bombers")
     there = move.area in origins
-    if not there and not p.empty(move.area) and not p.own(army, move.area):
+    if not there and p.holder(move.area) not in (None, army):
         found.add("dust.movement.areas")
     return found
 

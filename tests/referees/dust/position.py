@@ -160,6 +160,12 @@ class Position:
     def empty(self, area: str) -> bool:
         return area not in self.owner
 
+    def holder(self, area: str) -> str | None:
+        """Who holds an area; the defender still holds what is fought for."""
+        if self.battle and area == self.battle.target:
+            return self.battle.defender.army
+        return self.owner.get(area)
+
     def neutral(self, army: str | None) -> bool:
         return army is not None and army not in self.players
 

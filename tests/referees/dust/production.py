@@ -48,8 +48,12 @@ def _old_centers(p: Position, army: str) -> list[str]:
 
 
 def _room(p: Position, army: str) -> int:
+    return sum(_rooms(p, _old_centers(p, army)))
+
+
+def _rooms(p: Position, centers: list[str]) -> list[int]:
     assert p.shop
-    return UNITS_OF_A_CENTER * len(_old_centers(p, army)) - sum(p.shop.built.values())
+    return [UNITS_OF_A_CENTER - p.shop.built.get(center, 0) for center in centers]
 
 
 def sites(p: Position, army: str) -> list[str]:
@@ -91,7 +95,7 @@ def _against_item(p: Position, army: str, move: Move) -> set[str]:
             ordered = shop.units.get("submarine", 0)
             if not ports:
                 found.add("dust.production.submarines")
-            elif ordered + number > UNITS_OF_A_CENTER * len(ports):
+            elif ordered + number > sum(_rooms(p, ports)):
                 found.add("dust.production.five_units")
         if count(shop.units) + number > _room(p, army):
             found.add("dust.production.five_units")
@@ -211,22 +215,17 @@ def against_place(p: Position, army: str, move: Move) -> set[str]:
     found: set[str] = set() if shop.closed else {"dust.production.order"}
     if not count(move.units) or not within(move.units, shop.units):
         found.add("dust.production.order")
-    others = without(move.units, {"submarine": move.units.get("submarine", 0)})
     near = [c for c in p.own_centers(army) if move.area in NEXT[c]]
     old = [c for c in near if c not in shop.new]
+    submarines = move.units.get("submarine", 0)
     if move.area in SEA:
-        if count(others):
+        if count(move.units) > submarines:
             found.add("dust.production.placing")
         if not p.open_sea(army, move.area):
             found.add("dust.production.submarines")
-        if move.origin in shop.new or (near and not old):
-            found.add("dust.production.new_centers")
-        if move.origin not in near if move.origin else len(old) != 1 and not (near and not old):
-            found.add("dust.production.submarines")
+        found |= _against_port(p, move, near, old)
     else:
-        if move.units.get("submarine"):
-            found.add("dust.production.placing")
-        if move.origin and move.origin != move.area:
+        if submarines or (move.origin and move.origin != move.area):
             found.add("dust.production.placing")
         if move.area in shop.new:
             found.add("dust.production.new_centers")
@@ -238,12 +237,25 @@ def against_place(p: Position, army: str, move: Move) -> set[str]:
     return found
 
 
-def _meant(p: Position, army: str, move: Move, near: list[str]) -> str:
-    """The own center that is to build: the one that is named, else the one of the area."""
+def _against_port(p: Position, move: Move, near: list[str], old: list[str]) -> set[str]:
+    """The center that is named, else the only one that lies there, builds the submarines."""
     assert p.shop
-    able = _old_centers(p, army)
-    meant = move.origin or (move.area if move.area in LAND else near[0] if len(near) == 1 else "")
-    return meant if meant in able else ""
+    if move.origin:
+        found = {"dust.production.new_centers"} if move.origin in p.shop.new else set()
+        return found if move.origin in near else found | {"dust.production.submarines"}
+    if near and not old:
+        return {"dust.production.new_centers"}
+    # Of several, who places submarines has to say which.
+    unclear = not old or (len(old) > 1 and move.units.get("submarine"))
+    return {"dust.production.submarines"} if unclear else set()
+
+
+def _meant(p: Position, army: str, move: Move, old: list[str]) -> str:
+    """The own center that is to build: the one that is named, else the one of the area."""
+    meant = move.origin or (move.area if move.area in LAND else "")
+    if not meant and len(old) == 1:
+        meant = old[0]
+    return meant if meant in _old_centers(p, army) else ""
 
 
 def _against_center_work(p: Position, army: str, move: Move, center: str) -> set[str]:
@@ -257,7 +269,7 @@ def _against_center_work(p: Position, army: str, move: Move, center: str) -> set
     left = without(shop.units, move.units).get("submarine", 0)
     ports = p.ports(army, _old_centers(p, army))
     room = sum(UNITS_OF_A_CENTER - built.get(port, 0) for port in ports)
-    if center in ports and left > room:
+    if move.area in LAND and center in ports and left > room:
         return {"dust.production.five_units"}
     return set()
 

@@ -91,7 +91,9 @@ def _about_another(p: Position, army: str, move: Move) -> set[str]:
         return {"setup card": {"dust.setup.deal"}, "initiative": {"dust.initiative.card"}}.get(
             p.phase, set()
         )
-    if move.kind in ("capital", "claim", "center") and p.phase in setup.STEPS[2:6]:
+    if move.kind == "center" and p.phase in setup.STEPS:
+        return _against_setup(p, army, move)
+    if move.kind in ("capital", "claim") and p.phase in setup.STEPS[2:6]:
         return _against_setup(p, army, move)
     if move.kind in MARCHES:
         return _about_march(p, army, move)
@@ -208,7 +210,10 @@ def _against_use(p: Position, army: str, move: Move) -> set[str]:
         return found | {rule}
     if not moments.open_to(p, name, ability, able=not found):
         found.add(rule)
-    return found | abilities.against_in_battle(p, name, ability)
+    found |= abilities.against_in_battle(p, name, ability)
+    if not found and not move.player and army != referee.decider(p):
+        found.add("dust.turn.order")
+    return found
 
 
 def _side(p: Position, army: str) -> str:
@@ -227,7 +232,7 @@ def _holder(p: Position, army: str, ability: str) -> str:
     for one in (*first, *p.players):
         if p.ability(one) == ability:
             return one
-    return p.turn if in_production else army
+    return p.turn or army if in_production else army
 
 
 def _against_koshka(p: Position, army: str, move: Move) -> set[str]:

@@ -86,8 +86,13 @@ def against_retreat(p: Position, name: str, move: Move) -> set[str]:
     if not within(units, there) or not 1 <= count(units) <= most_retreating(p, name):
         found.add("dust.battle.retreat.half")
     ways = ways_out(p, name)
-    dropped = name == "attacker" and b.kind == "drop"
-    if not dropped and any(area not in ways for area, _ in move.parts):
+    asked = [area for area, _ in move.parts]
+    if name == "defender" and b.kind == "sea" and not p.book.submarines_retreat:
+        wrong = b.origin in asked
+    else:
+        dropped = name == "attacker" and b.kind == "drop"
+        wrong = not dropped and any(area not in ways for area in asked)
+    if wrong:
         found.add("dust.battle.retreat.where")
     return found
 

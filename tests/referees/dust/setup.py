@@ -23,6 +23,7 @@ from .position import Position, Shop, count, kinds_of
 STEPS = ("deal", "setup card", "capitals", "power sources", "land", "centers", "reinforcements")
 CARDS_DEALT = 6
 POINTS = 12
+SOURCES_EACH = 2
 LAND_EACH = 5
 CENTERS_EACH = 3
 
@@ -64,7 +65,7 @@ def against_capital(p: Position, army: str, move: Move) -> set[str]:
     found = set()
     if area in taken:
         found.add("dust.setup.capitals")
-    elif _closed_by_pairs(p, army, area, taken):
+    if _closed_by_pairs(p, army, area, taken):
         found.add("dust.setup.capitals.pairs")
     return found
 
@@ -107,8 +108,8 @@ def against_claim(p: Position, army: str, move: Move) -> set[str]:
     area = move.area
     rule = "dust.setup.power_sources" if p.phase == "power sources" else "dust.setup.land"
     wrong = area not in LAND or not p.empty(area)
-    if p.phase == "power sources" and area not in SOURCES:
-        wrong = True
+    if p.phase == "power sources":
+        wrong = wrong or area not in SOURCES or len(p.own_sources(army)) == SOURCES_EACH
     return {rule} if wrong else set()
 
 
@@ -118,12 +119,12 @@ def do_claim(p: Position, army: str, move: Move) -> None:
     p.at = 0 if last else p.at + 1
     free = [area for area in LAND if p.empty(area)]
     if p.phase == "power sources":
-        if last and len(p.own_sources(army)) == 2:
+        if last and len(p.own_sources(army)) == SOURCES_EACH:
             _neutrals(p, [area for area in free if area in SOURCES])
             p.phase = "land"
         return
     if p.book.sources_then_five:
-        done = last and len(p.held(army)) == 1 + 2 + LAND_EACH
+        done = last and len(p.held(army)) == 1 + SOURCES_EACH + LAND_EACH
         if done:
             _neutrals(p, free)
     else:
@@ -198,11 +199,12 @@ def against_place(p: Position, army: str, move: Move) -> set[str]:
         if others:
             found.add("dust.setup.reinforcements.where")
         open_sea = p.book.submarines_at_setup and p.open_sea(army, move.area)
-        if not open_sea or meant not in near:
+        unclear = not meant and len(near) > 1 and not submarines
+        if not open_sea or not (unclear or meant in near):
             found.add("dust.setup.reinforcements.submarines")
     else:
         meant = move.origin or move.area
-        if submarines or move.area not in centers or move.origin:
+        if submarines or move.area not in centers or meant != move.area:
             found.add("dust.setup.reinforcements.where")
     center = meant if meant in centers else ""
     if center and shop.built.get(center, 0) + number > UNITS_OF_A_CENTER:
