@@ -181,8 +181,6 @@ class Dust(ChapterGame[State]):
         if kind in CHAPTERS:
             return CHAPTERS[kind]
         if isinstance(move, Use):
-            if move.ability not in abilities_on_cards():
-                raise no_move(move)
             return USES.get(move.ability, IN_BATTLE)
         if kind not in SHARED:
             raise no_move(move)
@@ -190,6 +188,8 @@ class Dust(ChapterGame[State]):
         return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
+        if isinstance(move, Use) and move.ability not in abilities_on_cards():
+            raise no_move(move)
         if isinstance(move, By):
             if move.player == self._decider(state):
                 return another.by_the_decider(state, move.player, move.move)
@@ -199,6 +199,9 @@ class Dust(ChapterGame[State]):
             if isinstance(move, Use):
                 player = asked_about(state, move.ability, self._decider(state))
                 return another.against(state, player, move)
+        elif state.battle is not None and isinstance(move, Use) and self._decider(state):
+            player = asked_about(state, move.ability, self._decider(state))
+            return another.against(state, player, move)
         return super().refusals(production.behind(state, move), move)
 
     def _decider(self, state: State) -> str:

@@ -210,3 +210,9 @@ def test_the_mech_builder_tells_all_reasons_at_once() -> None:
 def test_what_no_card_brings_is_no_move() -> None:
     with pytest.raises(NotAMove):
         fight("3 tank", "3 tank").why_not(Use("flying_carpet"))
+
+
+def test_koshka_of_the_defender_who_decides_is_not_taken_for_the_attackers() -> None:
+    match = fight("3 tank", "3 tank", red_has="koshka", blue_has="koshka", more="used red")
+    assert waits(match) == ("blue", "decide")
+    assert reasons(match, "blue: use koshka") == ["dust.ability.koshka"]
