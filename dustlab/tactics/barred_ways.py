@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from ..remarks import Refusal, refuse
 from . import reaching
 from .components import SIDES
 from .field import CIRCLE, NO_DOT, RUBBLE, WATER, Field
 from .flow import Activation
-from .ground import Mover, entries, footprint, lying, may_stand, mover, walls_between
+from .ground import MOST_FIELDS, Mover, entries, footprint, lying, may_stand, mover, walls_between
 from .obstacles import may_step, refuse_square, refuse_step, refuse_wall
 from .standing import standing
 from .state import State
@@ -56,7 +56,8 @@ def _refuse_way(state: State, acting: Activation, square: int, crates: int) -> I
         yield refuse("tactics.skills.jump", "tactics.movement.roof", name, square=name,
                      piece=state.name(piece))  # fmt: skip
         return
-    trial = _Trial(state, acting, _freed(view, under), square, _ground_of(state, under, barred))
+    roof = any(reason.key.endswith((".aircraft", ".wall", ".small_opening")) for reason in barred)
+    trial = _Trial(state, acting, _freed(view, under), square, (WALLS,) if roof else ())
     most = reaching.points(state, piece, acting).most
     there = trial.way(FAR)
     if there is not None and there.cost <= most:
@@ -68,8 +69,7 @@ def _refuse_way(state: State, acting: Activation, square: int, crates: int) -> I
     if straight is not None and (straight.cost <= most or there is None):
         yield from trial.barriers(view, max(straight.cost, most))
     if there is None and not barred:
-        rule = "tactics.skills.jump" if view.kind.jumps else "tactics.movement.path"
-        yield refuse(rule, "tactics.movement.no_way", name, square=name,
+        yield refuse("tactics.movement.path", "tactics.movement.no_way", name, square=name,
                      piece=state.name(piece))  # fmt: skip
     yield from _refuse_cost(state, acting, trial, there)
 
@@ -113,19 +113,16 @@ def _starts(state: State, acting: Activation, view: Mover) -> Iterator[tuple[Spo
 
 
 def _freed(view: Mover, under: tuple[int, ...]) -> Mover:
-    """The same with nobody where the unit would end."""
-    there = sum(1 << one for one in under)
-    return view._replace(closed=view.closed & ~there, taken=view.taken & ~there)
-
-
-def _ground_of(state: State, under: tuple[int, ...], barred: list[Refusal]) -> tuple[str, ...]:
-    """The kinds of ground, or the roof, for which a square itself is barred."""
-    if not barred:
-        return ()
-    signs = {state.field.ground[one] for one in under}
-    found = [what for what, sign in GROUND.items() if sign in signs]
-    walls = any(reason.key.endswith((".aircraft", ".wall", ".small_opening")) for reason in barred)
-    return (*found, WALLS) if walls else tuple(found)
+    """The same with open ground, and nobody on it, where the unit would end."""
+    there, field = sum(1 << one for one in under), view.field
+    if any(field.ground[one] in GROUND.values() for one in under):
+        signs = list(field.ground)
+        for one in under:
+            signs[one] = CIRCLE
+        field = Field(
+            field.columns, field.rows, "".join(signs), field.buildings, field.tiles, field.entry
+        )
+    return view._replace(field=field, closed=view.closed & ~there, taken=view.taken & ~there)
 
 
 def _lands_on_a_roof(state: State, acting: Activation, view: Mover, square: int) -> bool:
@@ -170,8 +167,8 @@ class _Trial:
         if TRAPS in without:
             gone |= lying(self.state.elements)[0]
         corners = 0 if CORNERS in without else view.corners
-        lasting = {*GROUND, WALLS} & {*without, *self.free}
-        field = _cleared(view.field, tuple(sorted(lasting)))
+        without = {*without, *self.free}
+        field = _cleared(view.field, tuple(sorted({*GROUND, WALLS} & without)))
         return view._replace(
             field=field, corners=corners, closed=view.closed & ~gone, taken=view.taken & ~gone
         )
@@ -221,7 +218,7 @@ def _refuse_edge(
             yield refuse("tactics.building.walls", "tactics.movement.edge_wall", name, square=name)
 
 
-@cache
+@lru_cache(MOST_FIELDS)
 def _cleared(field: Field, without: tuple[str, ...]) -> Field:
     """A field whose ground bears everybody, or without its buildings."""
     ground = field.ground

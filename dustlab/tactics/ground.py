@@ -7,7 +7,7 @@ kind of mover. What stands in the way is looked up as bits, square by square (se
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeVar
 
 from . import skills
@@ -28,6 +28,9 @@ from .field import (
 )
 from .standing import Standing, standing
 from .state import Piece, State
+
+# Of so many fields and kinds of unit the steps are kept that were found.
+MOST_FIELDS = 512
 
 SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
 
@@ -99,7 +102,7 @@ class Places(dict[int, tuple[T, ...]]):
         return found
 
 
-@cache
+@lru_cache(MOST_FIELDS)
 def steps(field: Field, kind: Kind) -> Places[Step]:
     """From each square the steps that ground and walls allow."""
     return Places(partial(_steps, field, kind))
@@ -134,7 +137,7 @@ def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
     )
 
 
-@cache
+@lru_cache(MOST_FIELDS)
 def jumps(field: Field, kind: Kind) -> Places[Step]:
     """The steps of soldiers that jump where there are buildings: on foot, and over the roofs.
 
@@ -165,7 +168,7 @@ def _jumps(field: Field, kind: Kind, place: int) -> Iterator[Step]:
             yield Step(2 * to + (inside[to] >= 0), 1 << to, diagonal, one, other)
 
 
-@cache
+@lru_cache(MOST_FIELDS)
 def entries(field: Field, side: str, kind: Kind) -> tuple[int, ...]:
     """The squares at a side's edge on which such a unit can come in."""
     edge = dict(field.entry).get(side)

@@ -95,7 +95,7 @@ def test_a_jump_is_not_stopped_by_soldiers_but_by_a_vehicle() -> None:
     match = walking("the_hammers", "piece s: hans at B2", grid=grid, more=" with jump")
     assert reasons(match, "move B3") == [
         ("skills.jump", "The Hammers jump over no vehicle: on B2 stands Hans."),
-        ("skills.jump", "There is no way for The Hammers to B3."),
+        ("movement.path", "There is no way for The Hammers to B3."),
     ]
 
 
