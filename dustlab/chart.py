@@ -33,13 +33,20 @@ class Bar:
 
 
 def bars(
-    title: str, rows: Sequence[Bar], caption: str, language: str = "en", *, ends: bool = False
+    title: str,
+    rows: Sequence[Bar],
+    caption: str,
+    language: str = "en",
+    *,
+    whole: bool = False,
+    ends: bool = False,
 ) -> Scene:
     """A few named chances as lying bars, each with its number.
 
-    With `ends` they are all the ways in which something can end: one of them comes for good.
+    With `whole` they are all that can be, of which one is: should they not add up as they are told,
+    it is said why. With `ends` they are all the ways in which something can end, for good.
     """
-    if ends:
+    if whole or ends:
         values = [bar.value for bar in rows]
         caption = " ".join(filter(None, (caption, rounding(values, language))))
     row, top, size = 34, 36, 13

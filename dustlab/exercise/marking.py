@@ -262,7 +262,8 @@ def _mark_play(question: Play, answer: Any) -> Mark:
     remarks: list[Remark] = []
     for part, one in zip(question.parts, marks, strict=True):
         if not one.right:
-            remarks.append(comment("exercise.play.part", ask=part.ask))
+            if question.asks(part):
+                remarks.append(comment("exercise.play.part", ask=part.ask))
             remarks += one.remarks
     if all(one.right for one in marks):
         return _right()

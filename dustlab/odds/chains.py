@@ -57,7 +57,7 @@ def after(chain: Chain, rolls: int, language: str = "en") -> Scene:
         for last in [place in chain.ends]
     ]
     title = say("odds.chain.after", language, rolls=rolls)
-    return bars(title, rows, say("odds.chain.caption", language), language)
+    return bars(title, rows, say("odds.chain.caption", language), language, whole=True)
 
 
 def _next_roll(state: State) -> State:

@@ -28,7 +28,7 @@ from ..errors import BadInput, did_you_mean
 from ..page import picture_with_words
 from ..scene import Scene
 from ..svg import draw
-from ..words import chance, lines, say
+from ..words import chance, lines, rounding, say
 from .asked import whole
 from .unseen import read_seen, unseen_by
 
@@ -62,7 +62,9 @@ class ObjectiveOdds:
             )
             for region in REGIONS
         ]
-        return lines("\n".join([*told, self.caption(language)]))
+        chances = (float(self.chance(region)) for region in REGIONS)
+        notes = filter(None, (rounding(chances, language),))
+        return lines("\n".join([*told, self.caption(language), *notes]))
 
     def caption(self, language: str = "en") -> str:
         return say(f"odds.objective.policy_{self.policy}", language, unseen=len(self.unseen))
@@ -78,7 +80,8 @@ class ObjectiveOdds:
             Bar(region, REGION[region].in_words(language), float(self.chance(region)))
             for region in REGIONS
         ]
-        return bars(say("odds.objective.title", language), rows, self.caption(language), language)
+        title = say("odds.objective.title", language)
+        return bars(title, rows, self.caption(language), language, whole=True)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         return picture_with_words(draw(self.scene()), str(self), unfolded=False)

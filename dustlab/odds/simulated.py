@@ -27,7 +27,7 @@ from ..dust.restrictions import SEA
 from ..dust.state import State
 from ..errors import BadInput
 from ..match import Chance
-from ..words import percent, say
+from ..words import percent, rounding, say
 from .asked import whole
 from .battle_ends import how_it_ended, is_fought
 from .battle_sums import End, Start, dice_by_count
@@ -90,7 +90,8 @@ class Simulated:
         return self.odds.caption(language, self.battles)
 
     def __str__(self) -> str:
-        return "\n".join([*self.lines(), self.caption()])
+        notes = filter(None, (rounding(map(self.share, self.odds.endings)),))
+        return "\n".join([*self.lines(), self.caption(), *notes])
 
     def __repr__(self) -> str:
         return str(self)

@@ -107,7 +107,7 @@ def test_a_damaged_file_is_set_aside_with_a_line_and_never_written_over(lessons:
     (lessons / FILE).write_text("nonsense", "utf-8")
     progress = mine(lessons)
     assert progress.trouble() == (
-        "My-progress.json could not be read. It lies beside the lessons as "
+        "The file my-progress.json could not be read. It lies beside the lessons as "
         "my-progress-damaged-1.json, and a new one was begun."
     )
     progress.note("movement", "far", right=True)

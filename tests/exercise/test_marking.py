@@ -318,3 +318,10 @@ def test_close_is_only_what_was_rounded_and_not_what_is_simply_wrong(
 def test_a_rule_that_a_comment_names_is_behind_it_and_not_in_it() -> None:
     (remark,) = mark(read(CHANCE).question("q"), "1/6").remarks
     assert (remark.text, remark.rule) == ("That is one die.", "dust.battle.dice")
+
+
+def test_a_question_of_one_part_is_not_asked_once_more_in_its_mark() -> None:
+    question = read(ROOT / "tutorials/exercises/dual-calendar.toml").question("exile")
+    told = mark(question, [["b"]]).tell()
+    assert question.ask not in told
+    assert "Not this one: Trotsky is red" in told

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.exercise import read
+from dustlab.exercise import May, read
+from dustlab.exercise.foreseen import says_something
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 
@@ -55,3 +56,15 @@ def test_a_text_says_what_is_on_the_board(file: str, question: str, facts: list[
 def test_a_question_about_cards_that_nobody_holds_shows_no_board() -> None:
     asked = read(LESSONS / "cards-and-order.toml").question("nothing-in-hand")
     assert asked.scene_state is None
+
+
+@pytest.mark.parametrize("path", sorted(LESSONS.glob("*.toml")), ids=lambda path: path.stem)
+def test_each_rule_offered_against_a_move_that_is_not_the_reason_is_commented(path: Path) -> None:
+    silent = [
+        (question.id, option.id)
+        for question in read(path).questions
+        if isinstance(question, May) and question.answer
+        for option in question.options
+        if not option.right and not says_something(question.wrong.get(option.id, ""))
+    ]
+    assert silent == []

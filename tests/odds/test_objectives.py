@@ -173,3 +173,9 @@ def test_nonsense_is_refused_in_one_line(ask: object, told: str) -> None:
         ask()  # type: ignore[operator]
     assert told in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_rounded_chances_of_the_regions_that_miss_100_say_so() -> None:
+    odds = hidden_odds()  # 17 % for each of six
+    assert str(odds).endswith("Rounded: told like this they add up to 102 %.")
+    assert "add up to 102 %" in odds.scene().description

@@ -124,3 +124,9 @@ def test_a_number_of_battles_that_makes_no_sense_is_refused(battles: object) -> 
 def test_best_play_is_not_simulated() -> None:
     with pytest.raises(BadInput, match="the best play is summed, not played"):
         simulate("1 tank 1 bomber", "1 tank 1 bomber", policy="best", battles=10)
+
+
+def test_rounded_shares_that_miss_100_say_so() -> None:
+    told = str(simulate("2 tank", "1 tank", battles=1000, seed=12))  # 57, 8 and 34
+    assert told.endswith("Rounded: told like this they add up to 99 %.")
+    assert "add up to" not in str(simulate("2 tank", "1 tank", battles=1000, seed=1))
