@@ -115,7 +115,7 @@ def _aim(it: Position, unit: Unit, aim: Aim) -> set[str]:
         found.add("skills.charge")
     if aim.kind == "squares":
         return found | (_stream(it, unit, row, aim) if row.stream else {"weapon.flamethrower"})
-    if row.stream and aim.kind == "unit":
+    if row.stream and aim.kind == "unit" and it.units[aim.target].at:
         found.add("weapon.flamethrower")
     if aim.kind == "unit":
         return found | _unit(it, unit, row, aim)
@@ -198,12 +198,13 @@ def _stream(it: Position, unit: Unit, row: Row, aim: Aim) -> set[str]:
     if len(set(places)) > row.stream:
         found.add("weapon.flamethrower")
     burnt: list[Unit] = []
-    element = False
+    element = trap = False
     for place in places:
         there = [each for each in it.on(place) if each not in it.body(unit)]
         burnt += there
         if not there and place in it.elements:
             element = element or it.elements[place][0] == "crate"
+            trap = trap or it.elements[place][0] == "trap"
         look = sight.Look((place,), False, False)
         if not row.reaches(sight.apart(shooter, look)):
             found.add("attack.range")
@@ -214,7 +215,7 @@ def _stream(it: Position, unit: Unit, row: Row, aim: Aim) -> set[str]:
     if it.stack[0].by == "reaction":
         found |= _elsewhere(it, shooter, places)
     elif not element and not any(each.side != unit.side for each in burnt):
-        found.add("attack.targets")
+        found |= {"attack.targets", "weapon.flame_trap"} if trap else {"attack.targets"}
     return found
 
 

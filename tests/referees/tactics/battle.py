@@ -288,7 +288,11 @@ def _begin_close(it: Position) -> None:
     """Close combat with those who are left; each target is asked whether it strikes back."""
     attack = it.attack
     attack.close = True
-    if not _fighting(it):
+    left = _fighting(it)
+    attack.shots = [
+        shot for n, shot in enumerate(attack.shots) if not _close(it, shot) or n in left
+    ]
+    if not left:
         attack.waits = "over"
         return
     _ask_strike(it, 0)
@@ -309,13 +313,11 @@ def _fighting(it: Position) -> list[int]:
 def blows(it: Position, unit: Unit) -> list[Shot]:
     """With what a unit strikes back at the attacker."""
     attacker = it.chief(it.units[it.attack.who])
-    found = [
+    return [
         Shot(owner.name, row.name, 1, attacker.name, False)
         for owner, row in arms.rows(it, unit)
         if row.close and row.cell(attacker.card.armour) and arms.ready(it, owner, row)
     ]
-    order = list(it.units)
-    return sorted(found, key=lambda shot: order.index(shot.owner))
 
 
 def struck(it: Position) -> list[Unit]:

@@ -92,6 +92,10 @@ def _orders(it: Position, unit: Unit, move: Move) -> set[str]:
 
 
 def order(it: Position, unit: Unit, skill: str) -> set[str]:
+    if it.chief(unit) is not unit:
+        # A hero gives no orders; the squad that he is with calls for fire.
+        calls = "command_squad" in it.chief(unit).card.skills and skill == "artillery_strike"
+        return set() if calls else {"round.skill"}
     if "command_squad" not in unit.card.skills:
         return {"round.skill"}
     found: set[str] = set()
@@ -144,10 +148,10 @@ def idle(it: Position, unit: Unit, move: Move, skill: str) -> bool:
     actions = move.actions
     if skill in {"berserk", "all_in_one"}:
         return not {"attack", "sustained"} & set(actions)
-    if skill == "assault":
-        moves = actions.count("move")
-        entry = unit.at is None and "full_first_move" not in it.settings
-        return moves - entry <= 0
     if skill == "jump":
         return "move" not in actions
+    if skill == "assault":
+        # It does not lengthen the first MOVE of one square.
+        one = unit.at is None and actions[0] == "move" and "full_first_move" not in it.settings
+        return actions.count("move") - one <= 0
     return False

@@ -15,6 +15,7 @@ from tests.referees.tactics import rounds, ways
 from tests.referees.tactics.moves import Move
 from tests.referees.tactics.position import Position, Square, square
 
+COSTS = {"movement.points", "movement.diagonals", "movement.entry"}
 Where = tuple[str, ...]
 
 OBSTACLES = {
@@ -81,6 +82,8 @@ def untrue(it: Position, rule: str, where: Where, facts: dict) -> bool:
         to = square(facts["square"])
         return not all(_corner(it, who, side, to) for side in places)
     if rule in {"building.walls", "building.sizes"}:
+        if "other" not in facts:
+            return False
         a, b = square(facts["other"]), square(facts["square"])
         return not ways.wall_stops(it, who, a, b)
     if rule in {"field.no_dot", "field.water", "field.rubble", "movement.traps"}:
@@ -111,6 +114,21 @@ def _corner(it: Position, who: ways.Mover, side: Square, to: Square) -> bool:
         ):
             return True
     return False
+
+
+def agree(it: Position, move: Move, mine: set[str], theirs: set[str]) -> bool:
+    """The same reasons? What a square would cost on which the unit cannot stand is no reason that
+    the referee asks for; nor is which obstacle is named."""
+    who = ways.mover(it, it.stack[0])
+    to = square(move.to)
+    if all(it.inside(place) for place in who.squares(to)):
+        there = _there(it, who, to)
+        if there:
+            loose = OBSTACLES | COSTS
+            return there <= theirs and mine - loose == theirs - loose
+    if "skills.jump" in theirs and "movement.path" in mine:
+        mine = mine - {"movement.path"} | {"skills.jump"}
+    return bool(mine) == bool(theirs) and mine - OBSTACLES == theirs - OBSTACLES
 
 
 def _dear(it: Position, who: ways.Mover, to: Square, cost: int) -> set[str]:

@@ -49,7 +49,7 @@ def _react(it: Position, move: Move) -> set[str]:
         found.add("reaction.who")
     if unit.at is None or it.chief(unit) is not unit:
         found.add("reaction.who")
-    actor = it.units[it.stack[-1].who] if it.stack else None
+    actor = None
     for active in it.stack:
         if active.by not in {"reaction", "indirect"} and active.actions:
             actor = it.units[active.who]
@@ -68,7 +68,7 @@ def _react(it: Position, move: Move) -> set[str]:
 
 
 def _part(it: Position, move: Move) -> set[str]:
-    if it.phase != "activation":
+    if it.phase != "activation" or it.stack:
         return {"heroes.part"}
     hero = it.units[move.who]
     found: set[str] = set()
@@ -76,7 +76,7 @@ def _part(it: Position, move: Move) -> set[str]:
         found.add("round.alternate")
     if hero.card.kind != "hero" or not hero.joined:
         return found | {"heroes.part"}
-    if hero.at is None or it.stack:
+    if hero.at is None:
         found.add("heroes.part")
     return found
 

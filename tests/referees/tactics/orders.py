@@ -99,7 +99,10 @@ def serum(it: Position) -> None:
 
 def reasons(it: Position, move: Move) -> set[str]:
     if it.phase != "action" or not rounds.action(it.stack[0]).startswith("skill "):
-        return {"round.skill"}
+        # Whoever acts is judged as far as it does not hang on the moment.
+        acts = bool(it.stack) and not move.skill.startswith("reload:")
+        own = declaring.order(it, it.units[it.stack[0].who], move.skill) if acts else set()
+        return {"round.skill"} | own
     active = it.stack[0]
     unit = it.units[active.who]
     found: set[str] = set()
@@ -121,6 +124,9 @@ def reasons(it: Position, move: Move) -> set[str]:
     strike = move.skill == "artillery_strike"
     if target.side != unit.side:
         return found | {"command.strike" if strike else f"command.{move.skill}"}
+    # Of soldiers only a squad has groups.
+    if move.group and target.card.kind != "squad":
+        found.add("command.heal")
     if target in it.body(unit) and not strike:
         return found | {"command.itself"}
     return found | {

@@ -14,6 +14,7 @@ from dustlab.steps import Chance
 from tests.referees.tactics import going, judging, mistakes, referee
 from tests.referees.tactics.compare import differences
 from tests.referees.tactics.games import new_game
+from tests.referees.tactics.moves import parse
 from tests.referees.tactics.position import Position
 from tests.referees.tactics.reading import read
 
@@ -96,7 +97,6 @@ def _judge(
         tally.counts["of them illegal"] += bool(mine)
         said = f"referee {sorted(mine)}, package {sorted(theirs)}"
         if text.startswith("move ") and "round.declare" not in mine:
-            beyond = theirs - mine
             wrong_ones = [
                 str(reason)
                 for reason in against
@@ -104,8 +104,7 @@ def _judge(
                     it, reason.rule.removeprefix("tactics."), reason.where, dict(reason.facts)
                 )
             ]
-            missing = not mine or mine - theirs or beyond - going.OBSTACLES
-            if (mine or theirs) and (wrong_ones or missing):
+            if wrong_ones or not going.agree(it, parse(text), mine, theirs):
                 tally.dispute(match, where, text, f"{said} {wrong_ones}")
         elif mine != theirs:
             tally.dispute(match, where, text, said)

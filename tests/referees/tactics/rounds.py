@@ -82,7 +82,7 @@ def _moment(it: Position, active: Active, was: str, what: str) -> bool:
 
 def occasion(it: Position) -> bool:
     """Has the unit on its turn given its occasion for reaction fire?"""
-    active = it.stack[0] if it.stack else None
+    active = it.stack[0] if it.stack and it.phase == "action" else None
     if active is None or not active.actions or active.by in {"reaction", "indirect"}:
         return False
     acts = [a for a in active.actions[: active.at] if a in {"move", "attack"}]

@@ -152,7 +152,7 @@ def stops(it: Position, who: Mover, place: Square) -> set[str]:
     if friends and who.jumping:
         found.add("skills.jump")
     elif friends and who.kind == "hero":
-        if len({it.chief(unit).name for unit in friends}) > 1:
+        if len(friends) > 1:
             found.add("heroes.square")
     elif friends:
         found.add("movement.friends")
