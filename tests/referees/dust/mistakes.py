@@ -26,9 +26,6 @@ def mistakes(p: Position, chance: Random) -> Iterator[str]:
             # Of several holders of a card it has to be said who is meant.
             holders = [one for one in p.players if text == f"use {p.ability(one)}"]
             text = f"{army}: {text}" if len(holders) > 1 else text
-        held = sum(p.ability(one) == "koshka" for one in p.players)
-        if held > 1 and text == f"{referee.decider(p)}: use koshka":
-            continue
         yield text
 
 

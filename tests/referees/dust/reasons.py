@@ -222,17 +222,14 @@ def _side(p: Position, army: str) -> str:
 
 
 def _holder(p: Position, army: str, ability: str) -> str:
-    """Of several holders: in battle whoever decides, then the sides; else whose turn it is."""
-    in_production = ability in ("diplomat", "mech_builder")
-    if in_production and p.phase == "production":
+    """Of several holders whoever decides, then the sides of a battle; if nobody holds it, too."""
+    if ability in ("diplomat", "mech_builder") and p.phase == "production":
         return army
     sides = [p.battle.attacker.army, p.battle.defender.army] if p.battle else []
-    in_battle = any(ability in able for able in abilities.MOMENT.values())
-    first = (army, *sides) if in_battle else (p.turn or army,)
-    for one in (*first, *p.players):
+    for one in (army, *sides, *p.players):
         if p.ability(one) == ability:
             return one
-    return p.turn or army if in_production else army
+    return army
 
 
 def _against_koshka(p: Position, army: str, move: Move) -> set[str]:
