@@ -99,7 +99,7 @@ def _checked(files: Files, language: str = "en") -> _Report:
 
 @dataclass
 class Tally:
-    """What came of the questions: the ids of those asked, of those right, and right at once."""
+    """What came of the questions: the ids of those asked, right, and right at once without help."""
 
     total: int = 0
     asked: list[str] = field(default_factory=list)
@@ -187,7 +187,7 @@ class _Table:
         self.tally.asked.append(question.id)
         if right:
             self.tally.right.append(question.id)
-        if at_once:
+        if at_once and len(self.hints) == len(question.hints):  # and nobody had to help
             self.tally.at_once.append(question.id)
         if question.because:
             self.tell(by_name(question.because, self.language))

@@ -101,6 +101,13 @@ def test_a_question_mark_gives_the_next_hint_and_then_no_more(play: Play, lesson
     assert "Right." in told
 
 
+def test_who_took_a_hint_is_right_and_not_at_once(play: Play) -> None:
+    tally, said = play(["?", "9", "8", "quit"])
+    assert tally.right == ["count-the-dice", "factory-defence"]
+    assert tally.at_once == ["factory-defence"]
+    assert "1 of them at the first answer, without help." in said
+
+
 def test_of_a_line_played_in_the_head_one_thing_is_asked_once(tmp_path: Path) -> None:
     head, *questions = WEAPONS.read_text(encoding="utf-8").split("[[question]]")
     path = tmp_path / "berserk.toml"
