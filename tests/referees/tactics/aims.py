@@ -40,8 +40,11 @@ def reasons(it: Position, move: Move) -> set[str]:
     rows = [(aim.owner or unit.name, aim.row) for aim in move.aims]
     if len(set(rows)) < len(rows):
         found.add("attack.rows")
-    for aim in move.aims:
-        found |= _aim(it, unit, aim)
+    if unit.at is None:
+        found.add("attack.range")  # it found no room to come in: from nowhere nothing is reached
+    else:
+        for aim in move.aims:
+            found |= _aim(it, unit, aim)
     found |= _pieces(it, unit, move)
     for skill in move.skills:
         found |= _skill(it, unit, skill)

@@ -24,6 +24,11 @@ def _turned(it: Position, active: Active) -> bool:
     return active.turned > 0 and "agile" not in ways.skills(it, it.units[active.who])
 
 
+def _still(it: Position, who: str) -> str:
+    """Which of a squad and its hero is named does not matter when both are gone."""
+    return "destroyed" if who and it.units[who].dead else who
+
+
 def _begun(active: Active) -> bool:
     """Has it moved or attacked? That is all that matters of actions that are over."""
     return bool({"move", "attack"} & set(active.actions[: active.at]))
@@ -36,17 +41,19 @@ def facts(it: Position) -> dict[str, object]:
     found["phase"] = f"{it.phase} {it.turn} round {it.round} won {it.won} result {it.result}"
     found["tried"] = sorted(it.tried)
     found["points"] = [it.points[side] for side in SIDES]
-    found["reacting"] = f"{it.reacting} {it.rolling}"
+    found["reacting"] = f"{_still(it, it.reacting)} {it.rolling}"
     found["given"] = sorted(it.given.items())
     found["active"] = [
-        f"{a.who}: {a.actions[a.at :]}, acted before {_begun(a)}, with {sorted(a.skills)},"
+        f"{_still(it, a.who)}: {a.actions[a.at :]}, acted before {_begun(a)}, with {sorted(a.skills)},"
         f" turned {_turned(it, a)}"
         f" by {a.by} for {a.target}"
         for a in it.stack
     ]
     if it.attack:
         a = it.attack
-        found["attack"] = f"{a.who} {a.how} {a.waits} at {a.at} {a.close} {sorted(a.skills)}"
+        found["attack"] = (
+            f"{_still(it, a.who)} {a.how} {a.waits} at {a.at} {a.close} {sorted(a.skills)}"
+        )
         found["shots"] = [str(shot) for shot in a.shots]
         found["dice"] = str(a.dice)
         found["wounds"] = a.wounds

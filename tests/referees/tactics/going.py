@@ -126,7 +126,7 @@ def agree(it: Position, move: Move, mine: set[str], theirs: set[str]) -> bool:
         if there:
             loose = OBSTACLES | COSTS
             return there <= theirs and mine - loose == theirs - loose
-    if "skills.jump" in theirs and "movement.path" in mine:
+    if "skills.jump" in theirs and "movement.path" in mine - theirs:
         mine = mine - {"movement.path"} | {"skills.jump"}
     return bool(mine) == bool(theirs) and mine - OBSTACLES == theirs - OBSTACLES
 

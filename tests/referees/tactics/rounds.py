@@ -214,23 +214,34 @@ def _ending(it: Position) -> list[str]:
 
 
 def _out_of_reach(it: Position, place: str, bonus: int) -> bool:
-    """Nobody can hurt an enemy any more; or nobody can stand on the square that is fought for."""
+    """Nobody can hurt an enemy any more; or nobody can stand on the square that is fought for.
+    A square that only brings points does not end the fight."""
     alive = [unit for unit in it.units.values() if not unit.dead]
-    if place:
+    if place and not bonus:
         return not any(_can_stand(it, unit, square(place)) for unit in alive)
     return not any(
-        row.cell(target.card.armour) and arms.bearers(unit, row) and arms.left(it, unit, row) > 0
+        _can_hurt(it, unit, target.card.armour)
         for unit in alive
         for target in alive
         if target.side != unit.side
+    )
+
+
+def _can_hurt(it: Position, unit: Unit, armour: str) -> bool:
+    return any(
+        row.cell(armour) and arms.bearers(unit, row) and arms.left(it, unit, row) > 0
         for row in unit.card.rows
     )
 
 
 def _can_stand(it: Position, unit: Unit, place: tuple[int, int]) -> bool:
-    trap = it.elements.get(place, ("", 0))[0] == "trap"
+    """May it ever stand there? A trap can be shot away by whoever has a weapon for it."""
     vehicle = unit.card.kind == "vehicle"
-    return not (vehicle and trap)
+    if vehicle and it.ground[place] == "+" and "jump" not in unit.card.skills:
+        return False
+    trap = it.elements.get(place, ("", 0))[0] == "trap"
+    alive = [each for each in it.units.values() if not each.dead]
+    return not (vehicle and trap) or any(_can_hurt(it, each, "V5") for each in alive)
 
 
 def initiative_dice(it: Position) -> tuple[int, int]:
