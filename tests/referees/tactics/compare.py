@@ -44,8 +44,8 @@ def facts(it: Position) -> dict[str, object]:
     found["reacting"] = f"{_still(it, it.reacting)} {it.rolling}"
     found["given"] = sorted(it.given.items())
     found["active"] = [
-        f"{_still(it, a.who)}: {a.actions[a.at :]}, acted before {_begun(a)}, with {sorted(a.skills)},"
-        f" turned {_turned(it, a)}"
+        f"{_still(it, a.who)}: {a.actions[a.at :]}, acted before {_begun(a)},"
+        f" with {sorted(a.skills)}, turned {_turned(it, a)}"
         f" by {a.by} for {a.target}"
         for a in it.stack
     ]
