@@ -20,7 +20,7 @@ from .chart import MOST_NUMBERS, WIDTH, caption_shapes, fits
 from .dice import Odds, OpenOdds
 from .errors import BadInput
 from .scene import CHOSEN, AnyShape, Box, Line, Scene, Text
-from .words import chance, decimal, percent, phrase, say
+from .words import chance, decimal, percent, phrase, rounding, say
 
 EXACTLY, AT_LEAST, AT_MOST = "exactly", "at_least", "at_most"
 VIEWS = (EXACTLY, AT_LEAST, AT_MOST)
@@ -156,7 +156,7 @@ def show(
     """The bars of one distribution or two, seen from a number; always of the same size."""
     both = [first] if second is None else [first, second]
     numbers = _numbers(both)
-    caption = " ".join([caption, *_missing(both, language)])
+    caption = " ".join([caption, *_missing(both, language), *_rounding(both, numbers, language)])
     told = _told(both, view, number, language)
     shapes: list[AnyShape] = [
         Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
@@ -189,6 +189,13 @@ def _missing(both: Sequence[Distribution], language: str) -> list[str]:
         for each in both
         if each.missing
     ]
+
+
+def _rounding(both: Sequence[Distribution], numbers: range, language: str) -> list[str]:
+    """Why the numbers on the bars do not add up to 100; two beside each other nobody adds up."""
+    if len(both) > 1 or both[0].missing or len(numbers) > MOST_NUMBERS:
+        return []
+    return [*filter(None, [rounding(both[0].values.values(), language)])]
 
 
 def _told(both: Sequence[Distribution], view: str, number: int | None, language: str) -> str:
