@@ -134,6 +134,9 @@ class ChapterGame(ABC, Generic[S]):
         del player  # what most moves mean does not depend on it
         return self._room("notation").read_move(text, state)
 
+    def check_move(self, state: S, move: Any) -> None:
+        """Complain of a move made by a program that names what there is not."""
+
     def read_outcome(self, text: str, state: S) -> Any:
         return self._room("notation").read_outcome(text, self.pending(state))
 

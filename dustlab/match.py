@@ -90,6 +90,7 @@ class Match(Generic[S]):
             return self.game.read_move(move, self.state)
         if move is None or not isinstance(move, Hashable):
             raise NotAMove("move", "a move, or its text in quotation marks", move)
+        self.game.check_move(self.state, move)
         return move
 
     def why_not(self, move: Any) -> Reasons:

@@ -150,7 +150,7 @@ def refuse_way(state: State, move: March) -> Iterator[Refusal]:
     steps = list(zip(move.path, move.path[1:], strict=False))
     for number, (one, other) in enumerate(steps):
         if any({one, other} == set(before) for before in steps[:number]):
-            # A way to and fro crosses a bridge twice; what is wrong with it is told once.
+            # A way there and back crosses a bridge twice; what is wrong with it is told once.
             continue
         connection = JOINED.get((one, other))
         if one == other:

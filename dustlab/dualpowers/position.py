@@ -1,13 +1,16 @@
 r"""Positions of Dual Powers as text, a line for each thing; what is as usual is left out.
 
 >>> from dustlab.dualpowers import from_position
->>> print(from_position("turn white\nunrest tan\nhand white lvov\ntan red 1/0, lenin").state)
+>>> lines = "turn white", "unrest tan", "blockade blue", "hand white lvov", "tan red 1/0, lenin"
+>>> print(from_position("\n".join(lines)).state)
 rules two_players
 date 1 march
 turn white
 will red
 unrest tan
-tiles green red purple white blue
+blockade blue
+barrier blue-green
+tiles green red purple white
 hand white lvov
 tan lenin, red 1/0
 """

@@ -40,6 +40,7 @@ from .cards import abilities as abilities_on_cards
 from .components import ARMIES
 from .editions import Edition, edition
 from .holders import asked_about
+from .known import check_move
 from .moves import (
     Attack,
     Bomb,
@@ -204,6 +205,12 @@ class Dust(ChapterGame[State]):
             return another.against(state, player, move)
         return super().refusals(production.behind(state, move), move)
 
+    def check_move(self, state: State, move: Any) -> None:
+        move = move.move if isinstance(move, By) else move
+        if not isinstance(move, (*CHAPTERS, *SHARED, Use)):
+            raise no_move(move)
+        check_move(state.board, move)
+
     def _decider(self, state: State) -> str:
         pending = self.pending(state)
         return pending.player if isinstance(pending, Choice) else ""
@@ -286,6 +293,8 @@ def new_match(
     board: str | PathLike[str] | None = None,
 ) -> Match[State]:
     """A whole game from the shuffled deck on; `board` is the path of a board file of one's own."""
+    if not isinstance(players, Iterable):
+        raise BadInput("players", "the names of 2 to 6 armies", players)
     seats = tuple(players)
     for army in seats:
         if army not in ARMIES:

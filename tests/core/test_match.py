@@ -278,7 +278,7 @@ def test_a_move_may_name_a_player_who_does_not_decide_and_is_refused_for_that_pl
     match = dust.new_battle("1 mech", "1 tank", seed=3)
     against = match.why_not("blue: roll")
     assert [refusal.rule for refusal in against] == ["dust.turn.order"]
-    assert str(against[0]) == "Now Red decides, not Blue. [dust.turn.order]"
+    assert str(against[0]) == "The decision lies with Red now, not with Blue. [dust.turn.order]"
     with pytest.raises(IllegalMove):
         match.play("Blue: roll")
 

@@ -199,7 +199,7 @@ def test_what_another_player_would_do_is_judged_for_that_player() -> None:
     match = at(BOARD)
     assert reasons(match, "blue: attack balkans > ukraine 1 tank") == ["dust.turn.order"]
     assert told(match, "blue: attack ukraine > balkans 1 tank") == [
-        "Now Red decides, not Blue.",
+        "The decision lies with Red now, not with Blue.",
         "Ukraine is not yours: an attack starts from an area that Blue holds.",
         "Balkans is your own.",
     ]
@@ -239,10 +239,10 @@ def test_no_refusal_tells_a_hand() -> None:
     assert told(match, "card c1m1p5s1") == [
         "Red does not hold Diplomat (combat 1, movement 1, production 5, 1 star)."
     ]
-    assert told(match, "blue: card c1m1p5s1") == ["Now Red decides, not Blue."]
+    assert told(match, "blue: card c1m1p5s1") == ["The decision lies with Red now, not with Blue."]
     match.play("card c4m2p1s3")
     assert told(match, "red: card c4m1p2s3") == [
-        "Now Blue decides, not Red.",
+        "The decision lies with Blue now, not with Red.",
         "Red has put a card down already.",
     ]
 

@@ -31,7 +31,7 @@ def test_of_two_sides_the_one_that_decides_is_asked_about_first() -> None:
     assert reasons(match, "use ace_of_the_sky") == []
     blue = "blue: use ace_of_the_sky"
     assert told(match, blue) == [
-        "Now Red decides, not Blue.",
+        "The decision lies with Red now, not with Blue.",
         "The Ace of the Sky needs a fighter or a bomber in the battle.",
     ]
 
@@ -191,7 +191,7 @@ def test_in_a_production_phase_the_one_who_produces_is_asked_about() -> None:
         "The card of Red does not bring Diplomat this round."
     ]
     assert told(match, "blue: use diplomat red") == [
-        "Now Red decides, not Blue.",
+        "The decision lies with Red now, not with Blue.",
         "Diplomat belongs to the production phase of Blue's own turn.",
     ]
 
