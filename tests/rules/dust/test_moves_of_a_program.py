@@ -50,5 +50,5 @@ def test_what_is_something_of_the_game_is_judged_by_the_rules() -> None:
 
 @pytest.mark.parametrize("players", [2, None, ["red", "mauve"], ["red"]])
 def test_players_that_are_no_armies_are_one_line(players: Any) -> None:
-    with pytest.raises(BadInput, match="^players: expected"):
+    with pytest.raises(BadInput, match=r"^players: expected"):
         dust.new_match(players)
