@@ -131,10 +131,9 @@ class Progress:
         self._keep(lambda: self._take_in(other))
 
     def _change(self, file: str, question: str, note: Callable[[Answered], Answered]) -> None:
-        answers = self._answers.setdefault(file, {})
-        before = answers.get(question, UNTRIED)
+        before = self.of(file).get(question, UNTRIED)
         if not before.right:
-            answers[question] = note(before)
+            self._answers.setdefault(file, {})[question] = note(before)
 
     def _take_in(self, other: Progress) -> None:
         for file, answers in other._answers.items():
@@ -179,45 +178,58 @@ class Progress:
     # -- as a file
 
     def look(self) -> None:
-        """Take in what the file holds by now."""
-        self._keep(lambda: None, write=False)
+        """Take in what the file holds by now, and write what it lacks."""
+        self._keep(lambda: None)
 
-    def _keep(self, change: Callable[[], None], *, write: bool = True) -> None:
+    def _keep(self, change: Callable[[], None]) -> None:
         """A change of the answers: what others wrote is read before it, all is written after it.
 
         Where that cannot be done the change is kept in memory, `trouble` says why, and the next
         one tries again.
         """
-        self._trouble = None
         with _alone_in(self._folder):
             try:
-                self._take_in_the_file()
+                filed, aside = self._take_in_the_file()
             except OSError as error:
-                self._not_kept(unwritable(error))
-                write = False  # nobody knows what would be written over
-            change()
-            try:
-                if write and self._folder is not None:
-                    write_text(self._folder / FILE, self.text())
-            except BadInput as error:
-                self._not_kept(error.got)
+                change()
+                self._not_kept(unwritable(error))  # nobody knows what would be written over
+            else:
+                change()
+                if aside:
+                    self._trouble = "progress.set_aside", {"file": FILE, "aside": aside}
+                if self._answers != filed:
+                    self._write(told=bool(aside))
         for watch in self.watchers:
             watch()
+
+    def _write(self, told: bool) -> None:
+        """Once all is written there is no trouble, but one that is just being `told`."""
+        if self._folder is None:
+            return
+        try:
+            write_text(self._folder / FILE, self.text())
+        except BadInput as error:
+            self._not_kept(error.got)
+        else:
+            self._trouble = self._trouble if told else None
 
     def _not_kept(self, why: str) -> None:
         self._trouble = "progress.not_kept", {"file": FILE, "why": why}
 
-    def _take_in_the_file(self) -> None:
-        """One that cannot be read is set aside, never written over."""
+    def _take_in_the_file(self) -> tuple[Answers, str]:
+        """What the file holds; one that cannot be read is set aside under a name, never written
+        over."""
         if self._folder is None or not (self._folder / FILE).exists():
-            return
+            return {}, ""
         path = self._folder / FILE
         try:
-            self._take_in(Progress.read(read_text(path, EXPECTED), FILE))
+            filed = Progress.read(read_text(path, EXPECTED), FILE)
         except BadInput:
             aside = self._free_name()
             path.rename(aside)
-            self._trouble = "progress.set_aside", {"file": FILE, "aside": aside.name}
+            return {}, aside.name
+        self._take_in(filed)
+        return {file: filed.of(file) for file in filed.files()}, ""
 
     def _free_name(self) -> Path:
         assert self._folder is not None

@@ -4,7 +4,7 @@
 >>> odds.fraction("attacker") + odds.fraction("defender") + odds.fraction("cease_fire")
 Fraction(1, 1)
 >>> print(odds)
-Premium rules, land battle: 3 tanks attack 2 tanks on plain land.
+Premium rules, land battle: 3 tanks against 2 tanks on plain land.
 Attacker takes the area: 51 % (about 1 in 2)
 Defender beats the attack off: 18 % (about 1 in 5)
 Cease-fire, the defender stays: 30 % (about 3 in 10)

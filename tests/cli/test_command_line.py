@@ -210,7 +210,7 @@ def test_a_battle_is_played_in_the_terminal_with_refusals_and_a_way_back(
         "play", "--attackers", "3 tank 1 mech", "--defenders", "2 tank", "--seed", "3"
     )
     assert code == 0
-    assert "Premium rules, land battle: 3 tanks and 1 mech attack 2 tanks on plain land." in out
+    assert "Premium rules, land battle: 3 tanks and 1 mech against 2 tanks on plain land." in out
     assert "Red attacks with 3 tanks and 1 mech: 5 dice." in out, "the position is told in words"
     assert "battle attacker red" not in out.partition("rules premium")[0]
     assert "retreat 1 mech > ukraine" in out, "the legal moves are listed"

@@ -179,6 +179,18 @@ def test_two_lessons_open_at_once_lose_nothing_whoever_writes_last(lessons: Path
     assert here == there
 
 
+def test_what_a_lesson_still_knows_comes_back_after_the_file_was_damaged(lessons: Path):
+    here, there = Progress(lessons), Progress(lessons)
+    there.note("movement", "near", right=True)
+    (lessons / FILE).write_text("nonsense", "utf-8")
+    here.note("movement", "far", right=True)
+    assert kept(lessons).count() == (1, 1)
+    there.look()
+    assert kept(lessons).count() == (2, 2)
+    here.look()
+    assert "my-progress-damaged-1.json" in here.trouble()  # told until the next answer
+
+
 ANSWER_MANY = """
 import sys
 from pathlib import Path

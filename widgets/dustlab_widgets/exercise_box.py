@@ -42,6 +42,7 @@ class ExerciseBox(VBox):
         )
         self.place = 0
         self.progress = mine()
+        self.progress.look()  # another lesson may have kept more since
         """What was answered, in this visit and before: the boxes of a lesson share it."""
         self.language = language
         self.form: Any = None
