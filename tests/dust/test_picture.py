@@ -293,10 +293,8 @@ def test_a_listener_hears_every_line_of_the_board() -> None:
 
 def test_a_battle_on_the_map_is_told_at_both_ends() -> None:
     told = tell(map_scene(attacked()))
-    assert (
-        "Ukraine: Red, 1 tank and 1 bomber; production center; Red attacks Balkans from here with 4 tanks"
-        in told
-    )
+    assert "Ukraine: Red, 1 tank and 1 bomber; production center; " in told
+    assert "production center; Red attacks Balkans from here with 4 tanks" in told
     assert "Balkans: Blue, 4 tanks and 1 fighter; production center; attacked by Red." in told
     assert "Red attacks Balkans from Ukraine." in told
 
