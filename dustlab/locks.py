@@ -1,11 +1,11 @@
-"""A file that one program has alone, so that two do not write into one folder at once."""
+"""Files and folders that one program has alone, so that two do not write at once."""
 
 from __future__ import annotations
 
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from .errors import BadInput, unwritable
@@ -48,3 +48,21 @@ def _lock(number: int) -> bool:
         # A file system without locks keeps nobody out.
         return error.errno not in (errno.EACCES, errno.EAGAIN)
     return True
+
+
+@contextmanager
+def alone_in(folder: Path | None) -> Iterator[None]:
+    """Wait until no other program is here, and keep the others waiting for as long as this lasts.
+
+    It is meant for moments. Where a system has no such lock, nobody waits; without a folder there
+    is nobody to wait for.
+    """
+    with ExitStack() as afterwards:
+        with suppress(OSError, ImportError):  # Windows, some network drives, a folder that is gone
+            import fcntl
+
+            if folder is not None:
+                here = os.open(folder, os.O_RDONLY)
+                afterwards.callback(os.close, here)
+                fcntl.flock(here, fcntl.LOCK_EX)
+        yield

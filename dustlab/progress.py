@@ -19,14 +19,13 @@ True
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from .errors import BadInput, unwritable
 from .files import json_of, read_text, write_text
+from .locks import alone_in
 from .words import say
 
 FORM = "progress 2"
@@ -187,7 +186,7 @@ class Progress:
         Where that cannot be done the change is kept in memory, `trouble` says why, and the next
         one tries again.
         """
-        with _alone_in(self._folder):
+        with alone_in(self._folder):
             try:
                 filed, aside = self._take_in_the_file()
             except OSError as error:
@@ -237,20 +236,6 @@ class Progress:
         while (path := self._folder / SET_ASIDE.format(number=number)).exists():
             number += 1
         return path
-
-
-@contextmanager
-def _alone_in(folder: Path | None) -> Iterator[None]:
-    """While this lasts no other kernel writes; where a system has no such lock, nobody waits."""
-    with ExitStack() as afterwards:
-        with suppress(OSError, ImportError):  # Windows, some network drives, a folder that is gone
-            import fcntl
-
-            if folder is not None:
-                here = os.open(folder, os.O_RDONLY)
-                afterwards.callback(os.close, here)
-                fcntl.flock(here, fcntl.LOCK_EX)
-        yield
 
 
 def _text(value: object) -> str:
