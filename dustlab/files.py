@@ -48,19 +48,20 @@ UNSHOWN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 # Texts and remarks of TOML, in which brackets, dots and digits mean nothing. One that is not closed
-# goes on to the end, so that no text is looked through more than once.
+# goes on to the end, so that no text is looked through more than once. (Possessive repeats would say
+# so shortly, but some releases of Python 3.11 get them wrong.)
 _QUOTED = re.compile(
-    r'"""(?:[^"\\]|\\.?|"(?!""))*+(?:"""|\Z)'
-    r"|'''(?:[^']|'(?!''))*+(?:'''|\Z)"
-    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
-    r"|'[^'\n]*+'?"
-    r"|\#[^\n]*+",
+    r'"""(?:[^"\\]+|\\.?|"(?!""))*(?:"""|\Z)'
+    r"|'''(?:[^']+|'(?!''))*(?:'''|\Z)"
+    r'|"(?:[^"\\\n]+|\\[^\n])*"?'
+    r"|'[^'\n]*'?"
+    r"|\#[^\n]*",
     re.DOTALL,
 )
-_JSON_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"?', re.DOTALL)
+_JSON_QUOTED = re.compile(r'"(?:[^"\\]+|\\.)*"?', re.DOTALL)
 _BRACKETS = re.compile(r"[\[\]{}]")
 _LONG_NUMBER = re.compile(rf"[0-9][0-9_]{{{MOST_DIGITS},}}")
-_MANY_DOTS = re.compile(rf"(?:\.[^.,=\n\[\]{{}}]*+){{{MOST_DOTS + 1}}}")
+_MANY_DOTS = re.compile(rf"(?:\.[^.,=\n\[\]{{}}]*){{{MOST_DOTS + 1}}}")
 
 FOLDER, OTHER = "a folder", "no regular file (a pipe, a device)"
 

@@ -26,7 +26,9 @@ def check_move(board: Board, move: Any) -> None:
             continue
         if part.name in (*AREAS, "center", "on"):
             _check_area(board, value)
-        elif part.name in ("parts", "ways", "units", "number"):
+        elif part.name == "number" and type(value) is not int:
+            raise BadInput("move", "a whole number", value)
+        elif part.name in ("parts", "ways", "units"):
             for one in _within(value):
                 if isinstance(one, str):
                     _check_area(board, one)
