@@ -48,8 +48,8 @@ UNSHOWN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 # Texts and remarks of TOML, in which brackets, dots and digits mean nothing. One that is not closed
-# goes on to the end, so that no text is looked through more than once. (Possessive repeats would say
-# so shortly, but some releases of Python 3.11 get them wrong.)
+# goes on to the end, so that no text is looked through more than once. (Possessive repeats would
+# say so shortly, but some releases of Python 3.11 get them wrong.)
 _QUOTED = re.compile(
     r'"""(?:[^"\\]+|\\.?|"(?!""))*(?:"""|\Z)'
     r"|'''(?:[^']+|'(?!''))*(?:'''|\Z)"
