@@ -623,7 +623,7 @@ def test_a_full_disk_is_told_beside_the_question(
     monkeypatch.chdir(tmp_path)
     alone = ExerciseBox(box.file, "number")
     with monkeypatch.context() as patch:
-        patch.setattr("dustlab.progress.os.replace", full)
+        patch.setattr("os.replace", full)
         alone.form.field.value = "7"
         alone.check.click()
     assert "No space left on device" in alone.trouble.value
