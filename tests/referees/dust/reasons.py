@@ -4,7 +4,8 @@ Where it is only a matter of convention, it is the package's:
 
 * a move of another phase is told of its moment and of what is wrong with the areas, units and kinds
   that it names, not of points;
-* a player who does not decide now is told so, and what else is wrong with the thing;
+* a player who does not decide now is told so, and what else is wrong with the thing: a march or
+  an attack is judged as in a turn of that player's own, with nobody in a battle;
 * an ability asked about without a name is judged for whoever holds its card, whoever decides first;
 * of a move from or to several areas each pair of areas is judged, and that they are several;
 * the id of a rule with several sentences (where units go, what a special attack may hit) is the one
@@ -12,6 +13,8 @@ Where it is only a matter of convention, it is the package's:
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from . import (
     abilities,
@@ -96,12 +99,25 @@ def _about_another(p: Position, army: str, move: Move) -> set[str]:
     if move.kind in ("capital", "claim") and p.phase in setup.STEPS[2:6]:
         return _against_setup(p, army, move)
     if move.kind in MARCHES:
-        return _about_march(p, army, move)
+        return _about_march(_at_peace(p), army, move)
     if move.kind in ATTACKS:
-        return _about_attack(p, army, move)
+        return _about_attack(_at_peace(p), army, move)
     if move.kind == "retreat" and (name := _side(p, army)):
         return retreats.against_retreat(p, name, move)
     return set()
+
+
+def _at_peace(p: Position) -> Position:
+    """As in a turn of its own: who fights is back where it came from, and nobody has attacked."""
+    b = p.battle
+    owner, units = dict(p.owner), dict(p.units)
+    for area, side in ((b.origin, b.attacker), (b.target, b.defender)) if b else ():
+        if area and owner.get(area, side.army) == side.army and count(side.units):
+            owner[area] = side.army
+            there = units.get(area, {})
+            kinds = {*there, *side.units}
+            units[area] = {kind: there.get(kind, 0) + side.units.get(kind, 0) for kind in kinds}
+    return replace(p, owner=owner, units=units, battle=None, strike=None, fought=[])
 
 
 def _against_setup(p: Position, army: str, move: Move) -> set[str]:
