@@ -228,17 +228,19 @@ def get_proxy(folder: Path) -> None:
         expected = f"the hub's proxy, or npm to fetch it (npm install -g {PROXY})"
         raise BadInput("class", expected, "neither")
     wanted = f"{PROXY}@>=4.6"
-    quiet = ["--silent", "--no-audit", "--no-fund"]
-    told = subprocess.run(
-        [npm, "install", *quiet, "--prefix", str(folder.resolve()), wanted],
-        check=False,
-        capture_output=True,
-        text=True,
-    )
+    told = _run(npm, "config", "get", "globalconfig")
+    # With a prefix of its own npm would look for the machine's settings (certificates, say) there.
+    settings = [f"--globalconfig={path}"] if (path := told.stdout.strip()) else []
+    quiet = ["--loglevel=error", "--no-audit", "--no-fund"]
+    told = _run(npm, "install", *quiet, *settings, "--prefix", str(folder.resolve()), wanted)
     if not proxy(folder):
         said = (told.stderr or told.stdout).strip().splitlines()
         got = said[-1] if said else "nothing"
         raise BadInput("class", f"npm to fetch the hub's proxy {PROXY} (a network?)", got)
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, check=False, capture_output=True, text=True)
 
 
 def start(room: Room, ready: Callable[[], object] = lambda: None) -> int:

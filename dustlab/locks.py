@@ -58,7 +58,7 @@ def alone_in(folder: Path | None) -> Iterator[None]:
     is nobody to wait for.
     """
     with ExitStack() as afterwards:
-        with suppress(OSError, ImportError):  # Windows, some network drives, a folder that is gone
+        with suppress(OSError, ImportError, AttributeError):  # Windows, a browser, network drives
             import fcntl
 
             if folder is not None:

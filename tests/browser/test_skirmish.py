@@ -71,7 +71,7 @@ def test_first_patrol_is_begun_fought_refused_and_there_again_after_a_reload(
         press("Move + move")
         lab.expect_text(".dust-question", "bring Blackhawk onto the field")
         canvas.click(*place("A5"))
-        lab.expect_text(".dust-talk", "A5 costs 4 points, and there is 1")
+        lab.expect_text(".dust-talk", "to A5 it would be 4 points")
         for square in ("D8", "D7"):
             canvas.click(*place(square))
             lab.expect_text(".dust-question", f"{square}: 1 point")
