@@ -269,7 +269,8 @@ def _against_center_work(p: Position, army: str, move: Move, center: str) -> set
     left = without(shop.units, move.units).get("submarine", 0)
     ports = p.ports(army, _old_centers(p, army))
     room = sum(UNITS_OF_A_CENTER - built.get(port, 0) for port in ports)
-    if move.area in LAND and center in ports and left > room:
+    on_land = move.area in LAND and not move.units.get("submarine")
+    if on_land and center in ports and left > room:
         return {"dust.production.five_units"}
     return set()
 

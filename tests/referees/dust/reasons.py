@@ -210,7 +210,10 @@ def _against_use(p: Position, army: str, move: Move) -> set[str]:
     ability = move.word
     rule = f"dust.ability.{ability}"
     if p.phase in setup.STEPS or p.phase in ("initiative", "blind draw"):
-        return {"dust.ability.card", rule}
+        centers = ability == "mech_builder" and p.phase not in setup.STEPS
+        player = move.player or army
+        told = abilities.against_in_production(p, player, move) if centers else set()
+        return {"dust.ability.card", rule} | told
     army = move.player or _holder(p, army, ability)
     found = abilities.against_card(p, army, ability)
     if ability == "koshka":
