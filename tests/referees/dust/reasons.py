@@ -78,9 +78,10 @@ def against(p: Position, move: Move) -> set[str]:
         return _against_in_battle(p, move)
     # In another's turn a march or an attack is asked about for whose turn it is.
     mover = move.player or p.turn or army
+    board = p if mover == p.turn else _at_peace(p)
     if move.kind in MARCHES:
-        return _moment_of_march(p, move) | _about_march(p, mover, move)
-    return _moment_of_attack(p, move) | _about_attack(p, mover, move)
+        return _moment_of_march(p, move) | _about_march(board, mover, move)
+    return _moment_of_attack(p, move) | _about_attack(board, mover, move)
 
 
 SETUP_ONLY = ("capital", "claim", "end reinforcements")
