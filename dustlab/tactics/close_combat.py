@@ -71,6 +71,8 @@ def answers(state: State, attack: Attack, target: int) -> list[Shot]:
     """The rows with which a target strikes back: all of close combat that can hurt the attacker."""
     armour = weapons.armour(state, attack.piece)
     there, here = state.pieces[attack.piece].squares, state.pieces[target].squares
+    if not (here and there):
+        return []  # one of the two has fallen
     far = between(state.table.field, here, there)
     found = []
     for piece, row in weapons.rows_of(state, leader(state, target)):
@@ -101,7 +103,8 @@ def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
     else:
         yield refuse(rule, "tactics.strikes_over")
     for target in attacked:
-        if not answers(state, attack, target):
+        standing = state.pieces[target].squares and state.pieces[attack.piece].squares
+        if standing and not answers(state, attack, target):
             facts = {"unit": state.name(target), "attacker": state.name(attack.piece)}
             yield refuse(rule, "tactics.strikes_nothing", **facts)
 
