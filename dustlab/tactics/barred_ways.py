@@ -12,7 +12,7 @@ from .components import SIDES
 from .field import CIRCLE, NO_DOT, RUBBLE, WATER, Field
 from .flow import Activation
 from .ground import MOST_FIELDS, Mover, entries, footprint, lying, may_stand, mover, walls_between
-from .obstacles import may_step, refuse_square, refuse_step, refuse_wall
+from .obstacles import may_step, refuse_passing, refuse_square, refuse_step, refuse_wall
 from .standing import standing
 from .state import State
 from .ways import Spot, Way, may_end, over_roofs, search
@@ -51,7 +51,6 @@ def _refuse_way(state: State, acting: Activation, square: int, crates: int) -> I
     if not state.pieces[piece].squares and not any(_starts(state, acting, view)):
         yield refuse("tactics.movement.entry", "tactics.movement.no_entry",
                      piece=state.name(piece))  # fmt: skip
-        return
     if not barred and _lands_on_a_roof(state, acting, view, square):
         yield refuse("tactics.skills.jump", "tactics.movement.roof", name, square=name,
                      piece=state.name(piece))  # fmt: skip
@@ -200,7 +199,7 @@ class _Trial:
                 under = footprint(view.field, view.size, square)
                 yield from _refuse_edge(state, piece, view, under)
                 for one in under if square != self.square else ():
-                    yield from refuse_square(state, piece, view, one)
+                    yield from refuse_passing(state, piece, view, one)
             elif not may_step(view, last, square):
                 yield from refuse_step(state, piece, view, last, square)
             last = square

@@ -265,10 +265,11 @@ def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
         return
     if one.acted or target in skills.crew(state, piece):
         yield refuse("tactics.command.strike_fresh", "tactics.command.acted_already", name, **facts)
-    if all(row in one.unloaded for row in guns):
-        yield refuse("tactics.skills.reload", "tactics.command.not_loaded", name, **facts)
-    elif not any(weapons.is_ready(state, target, row) for row in guns):
-        yield refuse("tactics.weapon.limited", "tactics.command.no_shells", name, **facts)
+    if not any(weapons.is_ready(state, target, row) for row in guns):
+        if any(row in one.unloaded for row in guns):
+            yield refuse("tactics.skills.reload", "tactics.command.not_loaded", name, **facts)
+        if any(weapons.is_used_up(state, target, row) for row in guns):
+            yield refuse("tactics.weapon.limited", "tactics.command.no_shells", name, **facts)
     if sighting.in_smoke(state, target):
         yield refuse("tactics.field.smoke", "tactics.command.in_smoke", name, **facts)
     if not any(True for _ in targets_of_strike(state, piece, target)):

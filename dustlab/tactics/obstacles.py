@@ -82,7 +82,7 @@ def refuse_step(state: State, piece: int, view: Mover, one: int, other: int) -> 
         return
     for square in under:
         if square not in own:
-            yield from _refuse_passing(state, piece, view, square)
+            yield from refuse_passing(state, piece, view, square)
     for two in walls_between(field, view.kind, under):
         yield refuse_wall(view, *two)
     for square in own:
@@ -95,7 +95,7 @@ def refuse_step(state: State, piece: int, view: Mover, one: int, other: int) -> 
             yield from _refuse_corner(state, view, square, to, own)
 
 
-def _refuse_passing(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
+def refuse_passing(state: State, piece: int, view: Mover, square: int) -> Iterator[Refusal]:
     """What bars a square on the way; a jump is barred by vehicles and squares without a dot."""
     jumps = view.kind.jumps
     for reason in refuse_square(state, piece, view, square):

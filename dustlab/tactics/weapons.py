@@ -55,15 +55,17 @@ def most_missiles(state: State, piece: int, row: int) -> int:
     return min(left, state.pieces[piece].models) if card.is_squad else left
 
 
+def is_used_up(state: State, piece: int, row: int) -> bool:
+    """Whether a row has limited ammunition, and none of it is left."""
+    return bool(state.table.roster[piece].rows[row].ammo) and ammunition(state, piece, row) <= 0
+
+
 def is_ready(state: State, piece: int, row: int) -> bool:
     """Whether a row can fire at all: someone carries it, it is loaded and not used up."""
     unit = state.pieces[piece]
-    if row in unit.unloaded:
+    if row in unit.unloaded or is_used_up(state, piece, row):
         return False
-    card = state.table.roster[piece]
-    if card.rows[row].ammo and ammunition(state, piece, row) <= 0:
-        return False
-    return bearers(card, unit.living, row) > 0
+    return bearers(state.table.roster[piece], unit.living, row) > 0
 
 
 def rows_of(state: State, unit: int) -> list[tuple[int, int]]:

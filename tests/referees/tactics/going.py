@@ -2,9 +2,10 @@
 
 Conventions taken from the package: a way that costs too much names the points, or the diagonal
 steps if it would do with cheap ones; where there is no way at all to a square that is free,
-`movement.path` is named; of a square beside the unit it is said what stops the step. Which of the
-obstacles farther off are named besides is the package's choice: of them the referee asks only that
-each is there (`untrue`).
+`movement.path` is named; of a square beside the unit it is said what stops the step; a unit that
+finds no square of its edge by which it could come in is told that, too (`movement.entry`). Which of
+the obstacles farther off are named besides is the package's choice: of them the referee asks only
+that each is there, and stops this unit (`untrue`).
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ def reasons(it: Position, move: Move) -> set[str]:
     if not all(it.inside(place) for place in who.squares(to)):
         return found | {"movement.large"}
     found |= _there(it, who, to)
+    if who.entering and not ways.starts(it, who):
+        found.add("movement.entry")
     ends = ways.ends(it, who)
     if to not in ends:
         found |= _on_the_way(it, who, to, bool(_there(it, who, to)))
@@ -74,10 +77,11 @@ def _on_the_way(it: Position, who: ways.Mover, to: Square, there: bool) -> set[s
     return found if there else found | {"movement.path"}
 
 
-def untrue(it: Position, rule: str, where: Where, facts: dict) -> bool:
-    """Is an obstacle named that is not there?"""
+def untrue(it: Position, move: Move, rule: str, where: Where, facts: dict) -> bool:
+    """Is an obstacle named that is not there, or that the unit would pass on its way?"""
     who = ways.mover(it, it.stack[0])
     places = [square(text) for text in where]
+    on_the_way = not set(places) <= set(who.squares(square(move.to)))
     if rule in {"movement.corner", "movement.two_corners"}:
         to = square(facts["square"])
         return not all(_corner(it, who, side, to) for side in places)
@@ -88,11 +92,13 @@ def untrue(it: Position, rule: str, where: Where, facts: dict) -> bool:
         return not ways.wall_stops(it, who, a, b)
     if rule in {"field.no_dot", "field.water", "field.rubble", "movement.traps"}:
         return any(not _bad_ground(it, who, rule, place) for place in places)
-    if rule in {"movement.enemies", "movement.friends"}:
-        own = rule == "movement.friends"
-        return not any(
-            (unit.side == who.unit.side) == own for place in places for unit in it.on(place)
-        )
+    if rule == "movement.enemies":
+        there = any(unit.side != who.unit.side for place in places for unit in it.on(place))
+        return not there or (who.jumping and on_the_way)
+    if rule in {"movement.friends", "heroes.square"}:
+        # Soldiers pass their friends: these are in their way only where they would end.
+        there = any(unit.side == who.unit.side for place in places for unit in it.on(place))
+        return not there or (who.soldier and on_the_way)
     return False
 
 

@@ -199,7 +199,11 @@ def _strike(it: Position, unit: Unit, target: Unit, move: Move) -> set[str]:
     if target.acted:
         found.add("command.strike_fresh")
     if not any(arms.ready(it, o, row) for o, row in rows):
-        found.add("skills.reload")
+        # An empty launcher is loaded again; what is crossed off on the card does not come back.
+        if any(row.number in o.unloaded for o, row in rows):
+            found.add("skills.reload")
+        if any(arms.left(it, o, row) < 1 for o, row in rows):
+            found.add("weapon.limited")
     looks = sight.of_unit(it, target)
     if sight.smoke(it, looks):
         found.add("field.smoke")

@@ -101,7 +101,11 @@ def _judge(
                 str(reason)
                 for reason in against
                 if going.untrue(
-                    it, reason.rule.removeprefix("tactics."), reason.where, dict(reason.facts)
+                    it,
+                    parse(text),
+                    reason.rule.removeprefix("tactics."),
+                    reason.where,
+                    dict(reason.facts),
                 )
             ]
             if wrong_ones or not going.agree(it, parse(text), mine, theirs):

@@ -316,6 +316,22 @@ def test_only_artillery_that_has_not_acted_can_be_called() -> None:
     assert against(match, "use artillery_strike > rain") == ["tactics.command.strike_fresh"]
 
 
+def test_artillery_without_a_shell_is_told_so_and_also_that_it_is_not_loaded() -> None:
+    def called(more: str) -> list[str]:
+        match = skirmish(
+            "piece boss: the_boss at C3", "piece hans: hans at C1",
+            f"piece rain: steel_rain at C5 {more}",
+        )  # fmt: skip
+        match.play("activate boss: skill artillery_strike, nothing")
+        return against(match, "use artillery_strike > rain")
+
+    assert called("spent 3,0") == []
+    assert called("spent 3,0 unloaded 0") == ["tactics.skills.reload"]
+    # Loading it again brings no shell back.
+    assert called("spent 4,0") == ["tactics.weapon.limited"]
+    assert called("spent 4,0 unloaded 0") == ["tactics.skills.reload", "tactics.weapon.limited"]
+
+
 def test_the_spotter_must_see_a_target_that_the_artillery_reaches() -> None:
     match = striking(hans="C2")
     match.play("activate boss: skill artillery_strike, nothing")

@@ -134,6 +134,47 @@ def test_the_first_move_is_one_square_and_says_what_a_skill_adds() -> None:
     )
 
 
+def coming_in(unit: str, *lines: str, grid: tuple[str, ...]) -> Match[State]:
+    """A unit whose MOVE with all its points brings it in: Allies from the south, Axis the north."""
+    active = ("setting full_first_move", "phase action", "active u: move, nothing")
+    return skirmish(*active, f"piece u: {unit} off", *lines, grid=grid)
+
+
+def test_two_friends_on_the_edge_are_passed_and_in_the_way_only_of_a_hero_who_would_end_there() -> (
+    None
+):
+    friends = ("piece s: hell_boys at B4 joined h", "piece h: bazooka_joe at B4 joined s")
+    match = coming_in("rhino", *friends, grid=("x.x", "xxx", "...", "x.x"))
+    assert against(match, "move B3") == []
+    assert against(match, "move B1") == [
+        "tactics.field.no_dot", "tactics.movement.path", "tactics.movement.points",
+    ]  # fmt: skip
+    assert against(match, "move B4") == ["tactics.heroes.square"]
+    vehicle = coming_in("hot_dog", *friends, grid=("x.x", "...", "x.x", "x.x"))
+    assert against(vehicle, "move B3") == [
+        "tactics.movement.entry", "tactics.movement.friends", "tactics.movement.friends",
+        "tactics.movement.path", "tactics.movement.points",
+    ]  # fmt: skip
+
+
+def test_where_the_whole_edge_is_barred_what_bars_it_is_named_with_the_way_that_is_not_there() -> (
+    None
+):
+    house = ("building A1", "opening A1 S large")
+    match = coming_in("hans", *house, "piece e: hell_boys at B1", grid=("..x", "..."))
+    assert reasons(match, "move B2") == [
+        ("movement.entry", "Hans finds no free square at its edge."),
+        ("movement.enemies", "An enemy stands on B1 (Hell Boys): Hans cannot go there."),
+        ("movement.path", "There is no way for Hans to B2."),
+        ("movement.points", "Even with nothing in the way B2 would cost 2 points; there is 1."),
+    ]
+    # With a gate in its outer wall the house lets it in.
+    gate = coming_in(
+        "hans", *house, "opening A1 N large", "piece e: hell_boys at B1", grid=("..x", "...")
+    )
+    assert against(gate, "move A1") == []
+
+
 def test_a_way_of_any_length_is_a_way() -> None:
     # A snake of water: the way round is longer than any unit will ever go, but there is one.
     grid = tuple(
