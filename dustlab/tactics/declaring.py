@@ -10,11 +10,13 @@ from . import movement, skills
 from .components import RELOAD, SIDES
 from .flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from .moves import Activate, Begin, Later, Nothing, Part
-from .skill_refusals import is_attempt, refuse_kind, refuse_lost, told, works
+from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
 from .state import State
 
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
 CHARGE = (MOVE, MOVE, ATTACK)
+# By which order of a command squad a unit is activated right after it.
+AT_ONCE = {"order": RULES["officer"], "repaired": RULES["rebuild"], "revived": RULES["revive"]}
 
 
 # -- what can be declared
@@ -143,8 +145,8 @@ def _refuse_side(state: State, piece: int) -> Iterator[Refusal]:
 
 def _refuse_unit(state: State, piece: int) -> Iterator[Refusal]:
     one, name, now = state.pieces[piece], state.name(piece), state.activation
-    if state.phase == "activation" and now is not None and piece != now.piece:
-        yield refuse("tactics.command.officer", "tactics.round.other_first", piece=name,
+    if state.phase == "activation" and now is not None and piece != now.piece and one.is_alive:
+        yield refuse(AT_ONCE[now.by], "tactics.round.other_first", piece=name,
                      other=state.name(now.piece))  # fmt: skip
     if state.phase == "activation":
         yield from _refuse_side(state, piece)

@@ -17,8 +17,11 @@ def shots_of(it: Position, unit: Unit, move) -> list[Shot]:
     for aim in move.aims:
         owner = aim.owner or unit.name
         if aim.kind == "unit":
-            target = it.chief(it.units[aim.target])
-            found.append(Shot(owner, aim.row, aim.count, target.name, False, aim.group))
+            target = it.units[aim.target]
+            if not sniper(unit, arms.row_of(it.units[owner], aim.row)):
+                target = it.chief(target)
+            group = aim.group if target.card.kind == "squad" else 0
+            found.append(Shot(owner, aim.row, aim.count, target.name, False, group))
         elif aim.kind == "squares":
             for text in aim.squares:
                 there = it.on(square(text))

@@ -183,7 +183,8 @@ def _damage(it: Position) -> None:
     for shot in _part(it):
         if shot.element or not shot.hits:
             continue
-        target = it.chief(it.units[shot.target])
+        # Only a sniper's shot is at the hero of a squad: nobody takes that for him.
+        target = it.units[shot.target]
         if target.name not in order:
             order.append(target.name)
         cell = arms.cell_of(it, shot)
@@ -206,8 +207,8 @@ def _damage(it: Position) -> None:
 
 
 def _resists(it: Position, target: Unit) -> bool:
-    """Dice of the whole unit: a squad's own skill, or that of a unit alone."""
-    return "damage_resilient" in it.chief(target).card.skills
+    """Dice of the whole unit by a squad's own skill, or those of a hero for himself."""
+    return any("damage_resilient" in each.card.skills for each in (it.chief(target), target))
 
 
 def _wounds(it: Position) -> None:
@@ -225,7 +226,7 @@ def _wounds(it: Position) -> None:
                 losses.destroy(it, each)
             continue
         taken = target.card.kind == "hero" and it.chief(target) is not target
-        if (taken or _resists(it, target)) and words[-1] != "resisted":
+        if _resists(it, target) and words[-1] != "resisted":
             attack.waits = "resist"
             return
         if words[1] == "0":

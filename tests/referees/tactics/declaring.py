@@ -17,6 +17,10 @@ MEMBERS = {
     "officer": "officer", "repair": "mechanic", "rebuild": "mechanic", "heal": "medic",
     "revive": "medic", "artillery_strike": "radioman",
 }  # fmt: skip
+# The order by which a unit is activated at once, before all others.
+AT_ONCE = {
+    "order": "command.officer", "repaired": "command.rebuild", "revived": "command.revive",
+}  # fmt: skip
 FREE = {"all_in_one", "assault", "berserk", "charge", "heroic_attack", "jump"}
 
 
@@ -47,7 +51,7 @@ def _who(it: Position, unit: Unit) -> set[str]:
     if it.chief(unit) is not unit:
         found.add("heroes.together")
     if it.phase == "activation" and it.stack and it.stack[0].who != unit.name:
-        found.add("command.officer")
+        found.add(AT_ONCE[it.stack[0].by])
     if unit.acted:
         found.add("round.locked")
     return found

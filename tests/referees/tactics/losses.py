@@ -14,9 +14,11 @@ def shares(it: Position, target: Unit, points: int) -> list[tuple[int, ...]]:
     if squad.card.kind != "squad":
         return [(min(points, squad.strength),)]
     most = [*squad.living, hero.strength if hero else 0]
-    total = min(points, sum(most))
+    if points >= sum(most):
+        # Nobody chooses; what the squad cannot take is all the hero's, who may dice for it.
+        return [(*squad.living, points - sum(squad.living) if hero else 0)]
     every = product(*(range(number + 1) for number in most))
-    return [share for share in every if sum(share) == total]
+    return [share for share in every if sum(share) == points]
 
 
 def take(it: Position, target: Unit, share: tuple[int, ...]) -> None:

@@ -54,6 +54,26 @@ def test_on_a_hit_a_unit_that_has_acted_acts_again_right_after_the_squad() -> No
     assert match.state.round.turn == "axis"
 
 
+@pytest.mark.parametrize(
+    ("back", "by", "rule"),
+    [
+        ("v: blackhawk off destroyed 1", "repaired", "tactics.command.rebuild"),
+        ("v: hell_boys off destroyed 1", "revived", "tactics.command.revive"),
+        ("v: blackhawk at C4", "order", "tactics.command.officer"),
+    ],
+)
+def test_others_wait_for_the_unit_that_an_order_brings_on_but_not_who_is_destroyed(
+    back: str, by: str, rule: str
+) -> None:
+    match = skirmish(
+        f"{BOSS} acted", f"piece {back}", f"active v: by {by}", "piece dd: death_dealers at C5",
+        "piece joe: bazooka_joe off living 0 damage 4 destroyed 1", ENEMY,
+    )  # fmt: skip
+    assert against(match, "activate v: move, nothing") == []
+    assert against(match, "activate dd: move, nothing") == [rule]
+    assert against(match, "activate joe: move, nothing") == ["tactics.round.alternate"]
+
+
 def test_the_unit_may_wait_for_its_turn_instead() -> None:
     match = commanding("officer", "piece dd: death_dealers at C4 acted")
     match.play("use officer > dd")

@@ -88,6 +88,25 @@ def test_a_hero_may_take_points_for_his_squad() -> None:
     assert (living(match, "th"), damage(match, "rhino")) == ((2,), 1)
 
 
+def test_a_hero_who_is_hard_to_hurt_rolls_for_all_that_his_squad_could_not_take() -> None:
+    board = """
+    row ...
+    piece hfg: heavy_flak_grenadiers at A1
+    piece th: the_hammers at C1 joined rhino living 1
+    piece rhino: rhino at C1 joined th damage 2
+    """
+    match = attacking(board, "hfg")
+    match.play("fire flak > th")
+    # One of four points is the last Hammer's; of Rhino's three he has boxes for two.
+    fall(match, 4)
+    assert asked(match) == "Rhino rolls 3 dice to shrug damage off."
+    unlucky = match.branch()
+    fall(match, 2)
+    assert (is_there(match, "th"), damage(match, "rhino")) == (False, 3)
+    fall(unlucky, 1)
+    assert not is_there(unlucky, "rhino")
+
+
 def test_a_hero_with_a_squad_is_aimed_at_with_it() -> None:
     board = """
     row ...
