@@ -13,12 +13,24 @@ from types import ModuleType
 
 __version__ = "0.1.0"
 
-_PARTS = ("chart", "dice", "dust", "exercise", "match", "odds", "rules", "scene", "words")
+_PARTS = {
+    "chart": "pictures.chart",
+    "dice": "core.dice",
+    "dualpowers": "dualpowers",
+    "dust": "dust",
+    "exercise": "exercises",
+    "match": "core.match",
+    "odds": "odds",
+    "rules": "core.rules",
+    "scene": "pictures.scene",
+    "tactics": "tactics",
+    "words": "core.words",
+}
 
 
 def __getattr__(name: str) -> ModuleType:
     if name in _PARTS:
-        return import_module(f"{__name__}.{name}")
+        return import_module(f"{__name__}.{_PARTS[name]}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -1,8 +1,8 @@
 """Boards as text for tests: a position in the notation, and the reasons against a move."""
 
+from dustlab.core.match import Match
 from dustlab.dust import State, from_position
-from dustlab.dust.holders import SETUP
-from dustlab.match import Match
+from dustlab.dust.rules.holders import SETUP
 
 USUAL = """
 rules premium

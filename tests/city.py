@@ -1,8 +1,8 @@
 """Positions of Dual Powers for tests, and what is said in them."""
 
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
 from dustlab.dualpowers import State, from_position
-from dustlab.match import Match
-from dustlab.remarks import Event
 
 
 def city(position: str, seed: int = 0) -> Match[State]:

@@ -1,7 +1,7 @@
 """Production and movement phases for tests, with a board for Red, and the reasons in words."""
 
+from dustlab.core.match import Match
 from dustlab.dust import State
-from dustlab.match import Match
 from tests.boards import at
 
 ALL_RULES = ("premium", "standard", "epic", "original")

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.lessons import OWN
-from dustlab.progress import FILE
+from dustlab.school.lessons import OWN
+from dustlab.school.progress import FILE
 from tests import sources
 from tools.check_toml import unreadable
 
@@ -225,4 +225,4 @@ def test_imports_are_found_in_every_form(tmp_path: Path, monkeypatch: pytest.Mon
         "utf-8",
     )
     assert games_imported(path) == {"dust", "dualpowers", "tactics"}
-    assert {"numpy", "dustlab.tactics.cover", "dustlab.dust.state"} <= imports(path)
+    assert {"numpy", "dustlab.tactics.rules.cover", "dustlab.dust.state"} <= imports(path)

@@ -10,13 +10,13 @@ from string import Formatter
 
 import pytest
 
-from dustlab import rules
+from dustlab.core import rules
+from dustlab.core.words import LANGUAGES, catalogue
 from dustlab.dualpowers import components
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
-from dustlab.words import LANGUAGES, catalogue
 from tests import sources
 
 ROOT = Path(__file__).parents[1]
@@ -227,7 +227,7 @@ def test_no_two_areas_and_no_two_armies_share_a_name(language: str) -> None:
 def test_a_sentence_stands_in_one_file_only(language: str) -> None:
     import tomllib
 
-    from dustlab.words import _flat
+    from dustlab.core.words import _flat
 
     files = defaultdict(list)
     for path in sorted((WORDS / language).glob("*.toml")):

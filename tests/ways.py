@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from dustlab.match import Chance, Game, moves
+from dustlab.core.match import Chance, Game, moves
 
 
 def ways(game: Game[Any], state: Any, depth: int) -> int:

@@ -23,7 +23,7 @@ import nbformat
 from nbconvert import HTMLExporter, SlidesExporter
 from nbformat import NotebookNode
 
-from dustlab import rules
+from dustlab.core import rules
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package

@@ -29,7 +29,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # as a program it is no part of its package
 
-from dustlab.lessons import OWN  # noqa: E402 - found only now
+from dustlab.school.lessons import OWN  # noqa: E402 - found only now
 from tools.npm import NotFetched, fetch  # noqa: E402
 
 FIRST_LESSON = "00-start.ipynb"

@@ -12,9 +12,9 @@ import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from dustlab.arena import report
-from dustlab.farm import farmed
-from dustlab.games import arena
+from dustlab.core.games import arena
+from dustlab.play.arena import report
+from dustlab.play.cluster import farmed
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLE = ROOT / "tutorials" / "games" / "luck-or-skill.csv"

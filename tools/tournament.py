@@ -15,10 +15,10 @@ from itertools import combinations, pairwise
 from pathlib import Path
 from time import perf_counter
 
-from dustlab.arena import Played, play_next, rotated, simulated
 from dustlab.dust.bots import LEVELS
 from dustlab.dust.bots.arena import ARENA
 from dustlab.dust.editions import EDITIONS, edition
+from dustlab.play.arena import Played, play_next, rotated, simulated
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "bots.md"

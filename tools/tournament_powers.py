@@ -12,11 +12,11 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
-from dustlab.arena import Played
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.bots.arena import play_alone, share, swapped
 from dustlab.dualpowers.components import DIFFICULTIES
-from dustlab.simulate import simulate
+from dustlab.play.arena import Played
+from dustlab.play.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots-dualpowers.md"
 GAMES, ALONE = 200, 500

@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from dustlab import dualpowers, dust, tactics
+from dustlab.core.games import game
+from dustlab.core.match import Match, replay
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS
-from dustlab.games import game
-from dustlab.match import Match, replay
 
 HOME = Path(__file__).resolve().parents[1] / "tests" / "transcripts"
 

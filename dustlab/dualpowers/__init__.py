@@ -5,14 +5,7 @@
 Red: choose a command card as your secret objective
 """
 
-from .game import (
-    GAME,
-    from_position,
-    load_match,
-    new_match,
-    new_solitaire,
-    read_match,
-)
+from .game import GAME, from_position, load_match, new_match, new_solitaire, read_match
 from .state import State
 
 __all__ = [

@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..words import LANGUAGES, name, phrase, sentence
+from ..core.words import LANGUAGES, name, phrase, sentence
 
 # What a named tuple's constructor ends in; it takes half the time.
 make = tuple.__new__

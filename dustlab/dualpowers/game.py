@@ -6,25 +6,11 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-from ..chapters import Answers, ChapterGame, does_nothing, no_move
-from ..errors import BadInput
-from ..match import By, Choice, Match
-from ..remarks import Refusal, refuse
-from . import (
-    bonus,
-    cleanup,
-    commands,
-    drawing,
-    leaders,
-    movement,
-    objectives,
-    scoring,
-    secrecy,
-    setup,
-    turns,
-)
+from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
+from ..core.errors import BadInput
+from ..core.match import By, Choice, Match
+from ..core.remarks import Refusal, refuse
 from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
-from .known import check_move
 from .moves import (
     AsBonus,
     ChooseObjective,
@@ -44,7 +30,21 @@ from .moves import (
     TakePoints,
     Together,
 )
-from .not_now import refuse_another, refuse_now
+from .rules import (
+    bonus,
+    cleanup,
+    commands,
+    drawing,
+    leaders,
+    movement,
+    objectives,
+    scoring,
+    secrecy,
+    setup,
+    turns,
+)
+from .rules.known import check_move
+from .rules.out_of_turn import refuse_another, refuse_now
 from .state import (
     ACTION,
     BONUS,
@@ -143,7 +143,7 @@ NOT_NOW: Answers = (refuse_now, does_nothing)
 
 
 class DualPowers(ChapterGame[State]):
-    """The game that `dustlab.match` plays."""
+    """The game that `dustlab.core.match` plays."""
 
     name = "dualpowers"
     order = "dualpowers.turn.order"
@@ -204,7 +204,7 @@ class DualPowers(ChapterGame[State]):
     def tell_more(self, state: State, language: str = "en") -> list[str]:
         """What a picture would show besides: how each region is weighed, and what the opposition's
         row comes to."""
-        from .telling import tell_more  # words are loaded only when somebody asks for them
+        from .text.telling import tell_more  # words are loaded only when somebody asks for them
 
         return tell_more(state, language)
 
@@ -217,12 +217,12 @@ class DualPowers(ChapterGame[State]):
 
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The parts of the table that a question speaks of."""
-        from .question_picture import picture_of_question
+        from .pictures.question_picture import picture_of_question
 
         return picture_of_question(state, text, language)
 
     def picture(self, state: State, language: str = "en") -> str:
-        from .picture import picture  # pictures are drawn only when somebody looks
+        from .pictures.picture import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
 

@@ -180,13 +180,13 @@ class State(NamedTuple):
 
     def __str__(self) -> str:
         """The position as whoever decides may see it; all of it stands in a match's record."""
-        from .position import write_position  # the notation reads states
-        from .secrecy import on_paper
+        from .rules.secrecy import on_paper
+        from .text.position import write_position  # the notation reads states
 
         return "\n".join(write_position(on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from . import picture  # pictures are drawn only when somebody looks
+        from .pictures import picture  # pictures are drawn only when somebody looks
 
         return picture.mimebundle(self)
 

@@ -5,8 +5,8 @@
 Red: roll, or retreat first
 """
 
-from .battlefields import new_battle
 from .game import GAME, from_position, load_match, new_match, read_match
 from .state import State
+from .studies.battlefields import new_battle
 
 __all__ = ["GAME", "State", "from_position", "load_match", "new_battle", "new_match", "read_match"]

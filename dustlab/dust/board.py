@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from ..errors import BadInput, nearest
-from ..files import read_text
-from ..words import LANGUAGES, name, wanted
-from .areas import Area, read_areas
+from ..core.errors import BadInput, nearest
+from ..core.files import read_text
+from ..core.words import LANGUAGES, name, wanted
+from .text.board_files import Area, read_areas
 
 __all__ = ["Area", "Board", "board_of", "opened_board", "own_board", "read_board", "the_board"]
 

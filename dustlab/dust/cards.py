@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from ..errors import BadInput, did_you_mean
-from ..words import listed, phrase, sentence
+from ..core.errors import BadInput, did_you_mean
+from ..core.words import listed, phrase, sentence
 
 HAND_LIMIT = 5
 DEALT = 6

@@ -11,8 +11,8 @@ from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..errors import BadInput, did_you_mean
-from ..words import LANGUAGES, listed, phrase, sentence
+from ..core.errors import BadInput, did_you_mean
+from ..core.words import LANGUAGES, listed, phrase, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

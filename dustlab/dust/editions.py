@@ -11,8 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal
 
-from .. import rules
-from ..errors import BadInput, did_you_mean
+from ..core import rules
+from ..core.errors import BadInput, did_you_mean
 from .components import KINDS, Units
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class Edition:
     def __reduce__(self) -> tuple[object, tuple[object]]:
         if self.id in EDITIONS and self is _edition(self.id):
             return edition, (self.id,)
-        from .own_lines import rule_set_lines, rule_set_of
+        from .text.own_lines import rule_set_lines, rule_set_of
 
         return rule_set_of, (rule_set_lines(self),)
 
@@ -172,7 +172,7 @@ def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
         known = did_you_mean(identifier, EDITIONS)
         raise BadInput("rule set", f"one of the rule sets{known}", identifier)
-    from .edition_files import read_groups  # only whoever asks for a rule set reads files
+    from .text.edition_files import read_groups  # only whoever asks for a rule set reads files
 
     return Edition(**read_groups((package_folder(),), identifier))
 
@@ -184,8 +184,8 @@ def edition(identifier: str | Edition) -> Edition:
 
 def read_edition(folder: Traversable, identifier: str) -> Edition:
     """A rule set from ID.toml in a folder; what it builds on may be there or among the known."""
-    from .edition_files import read_groups
-    from .own_lines import the_same
+    from .text.edition_files import read_groups
+    from .text.own_lines import the_same
 
     return the_same(Edition(**read_groups((folder, package_folder()), identifier)))
 

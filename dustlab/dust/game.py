@@ -7,40 +7,14 @@ from os import PathLike
 from types import ModuleType
 from typing import Any
 
-from ..chapters import Answers, ChapterGame, does_nothing, no_move
-from ..errors import BadInput, did_you_mean
-from ..match import By, Choice, Match
-from ..remarks import Event, Refusal
-from . import (
-    abilities,
-    another,
-    battle,
-    buying,
-    casualties,
-    combat,
-    drawing,
-    dropper,
-    initiative,
-    interruption,
-    mixed,
-    movement,
-    placing,
-    production,
-    production_abilities,
-    reinforcements,
-    retreat,
-    scoring,
-    setup,
-    setup_land,
-    special,
-    thrown,
-)
+from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
+from ..core.errors import BadInput, did_you_mean
+from ..core.match import By, Choice, Match
+from ..core.remarks import Event, Refusal
 from .board import own_board, the_board
 from .cards import abilities as abilities_on_cards
 from .components import ARMIES
 from .editions import Edition, edition
-from .holders import asked_about
-from .known import check_move
 from .moves import (
     Attack,
     Bomb,
@@ -69,9 +43,35 @@ from .moves import (
     Take,
     Use,
 )
-from .reading import read_position
-from .secrecy import DRAWN, IN_SECRET, seen_by
+from .rules import (
+    abilities,
+    battle,
+    buying,
+    casualties,
+    combat,
+    drawing,
+    dropper,
+    initiative,
+    interruption,
+    mixed,
+    movement,
+    out_of_turn,
+    placing,
+    production,
+    production_abilities,
+    reinforcements,
+    retreat,
+    scoring,
+    setup,
+    setup_land,
+    special,
+)
+from .rules.holders import asked_about
+from .rules.known import check_move
+from .rules.secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
+from .text import dice_check
+from .text.reading import read_position
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
 PHASES: dict[str, ModuleType] = {
@@ -163,7 +163,7 @@ IN_BATTLE: Answers = (abilities.refuse_use, abilities.use)
 
 
 class Dust(ChapterGame[State]):
-    """The game that `dustlab.match` plays."""
+    """The game that `dustlab.core.match` plays."""
 
     name = "dust"
     order = "dust.turn.order"
@@ -193,16 +193,16 @@ class Dust(ChapterGame[State]):
             raise no_move(move)
         if isinstance(move, By):
             if move.player == self._decider(state):
-                return another.by_the_decider(state, move.player, move.move)
+                return out_of_turn.by_the_decider(state, move.player, move.move)
         elif not state.turn.army or state.phase == "reinforcements":
-            if isinstance(move, another.OF_A_TURN):
-                return another.between_turns(state, self._decider(state), move)
+            if isinstance(move, out_of_turn.OF_A_TURN):
+                return out_of_turn.between_turns(state, self._decider(state), move)
             if isinstance(move, Use):
                 player = asked_about(state, move.ability, self._decider(state))
-                return another.against(state, player, move)
+                return out_of_turn.against(state, player, move)
         elif state.battle is not None and isinstance(move, Use) and self._decider(state):
             player = asked_about(state, move.ability, self._decider(state))
-            return another.against(state, player, move)
+            return out_of_turn.against(state, player, move)
         return super().refusals(production.behind(state, move), move)
 
     def check_move(self, state: State, move: Any) -> None:
@@ -224,11 +224,11 @@ class Dust(ChapterGame[State]):
         if isinstance(move, Use):
             others = named != asked_about(state, move.ability, named)
         else:
-            others = isinstance(move, another.OF_A_TURN) and state.turn.army not in ("", named)
+            others = isinstance(move, out_of_turn.OF_A_TURN) and state.turn.army not in ("", named)
         return By(named, move) if others else move
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
-        return another.against(state, player, move)
+        return out_of_turn.against(state, player, move)
 
     def advance(self, state: State, move: Any, log: list[Event] | None = None) -> State:
         return super().advance(production.behind(state, move, log), move, log)
@@ -263,22 +263,22 @@ class Dust(ChapterGame[State]):
 
     def read_outcome(self, text: str, state: State) -> Any:
         """What fell; who writes out of how many dice has to count them right."""
-        thrown.check(text, state, self.pending(state))
+        dice_check.check(text, state, self.pending(state))
         return super().read_outcome(text, state)
 
     def beside_the_board(self, state: State, language: str) -> Iterable[str]:
-        from .aside import beside_the_board
+        from .text.beside_the_map import beside_the_board
 
         return beside_the_board(state, language)
 
     def picture(self, state: State, language: str = "en") -> str:
-        from .excerpt import picture  # pictures are drawn only when somebody looks
+        from .pictures.excerpt import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
 
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The areas that the text speaks of bear their names."""
-        from .excerpt import picture
+        from .pictures.excerpt import picture
 
         return picture(state, language, text)
 

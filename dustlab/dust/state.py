@@ -312,12 +312,12 @@ class State(NamedTuple):
             return f"<Dust position, {facts}: {self.phase}>"
 
     def __str__(self) -> str:
-        from .position import write_position  # the notation reads states
+        from .text.position import write_position  # the notation reads states
 
         return "\n".join(write_position(self))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from . import picture  # pictures are drawn only when somebody looks
+        from .pictures import picture  # pictures are drawn only when somebody looks
 
         return picture.mimebundle(self)
 

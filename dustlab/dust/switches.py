@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any, NamedTuple
 
-from ..words import listed, name, phrase, say, sentence
+from ..core.words import listed, name, phrase, say, sentence
 from .components import KINDS, Units
 from .editions import Edition, edition
 

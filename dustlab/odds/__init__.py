@@ -1,12 +1,24 @@
-"""Exact probability: every number is summed, none is sampled, and each names its policy."""
+"""Exact probability: every number is summed, none is sampled, and each names its policy.
 
+What is no game's stands in this room; each game has its odds in a room of its own. The odds of Dust
+can be called from here, too:
+
+>>> from dustlab import odds
+>>> odds.battle("2 tank", "1 tank").caption
+'Attacker: 2 tank. Defender: 1 tank. Policy: fixed.'
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .battles import BattleOdds, battle, of_state
-from .plans import PlanOdds, plan
-from .policies import Policy, leaving
-from .special_attacks import StrikeOdds, special_attack
 from .walk import walk
+
+if TYPE_CHECKING:
+    from ..dust.odds.attack_plans import PlanOdds, plan
+    from ..dust.odds.battles import BattleOdds, battle, of_state
+    from ..dust.odds.policies import Policy, leaving
+    from ..dust.odds.simulated import Simulated, simulate
+    from ..dust.odds.special_attacks import StrikeOdds, special_attack
 
 __all__ = [
     "BattleOdds",
@@ -23,18 +35,22 @@ __all__ = [
     "walk",
 ]
 
-
-if TYPE_CHECKING:
-    from .simulated import Simulated, simulate
+_OF_DUST = {
+    "attack_plans": ("PlanOdds", "plan"),
+    "battles": ("BattleOdds", "battle", "of_state"),
+    "policies": ("Policy", "leaving"),
+    "simulated": ("Simulated", "simulate"),
+    "special_attacks": ("StrikeOdds", "special_attack"),
+}
 
 
 def __getattr__(name: str) -> Any:
-    """What needs numpy comes in when it is asked for."""
-    if name in ("Simulated", "simulate"):
-        from ..needs import need_numpy
+    """The odds of Dust come in when they are asked for."""
+    for module, names in _OF_DUST.items():
+        if name in names:
+            if module == "simulated":
+                from ..core.needs import need_numpy
 
-        need_numpy("simulate")
-        from . import simulated
-
-        return getattr(simulated, name)
+                need_numpy("simulate")
+            return getattr(import_module(f"dustlab.dust.odds.{module}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

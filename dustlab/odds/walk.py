@@ -10,8 +10,8 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from ..errors import BadInput
-from ..match import Chance, Game, Over
+from ..core.errors import BadInput
+from ..core.match import Chance, Game, Over
 
 S = TypeVar("S")
 

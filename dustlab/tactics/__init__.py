@@ -8,10 +8,10 @@
 
 from .battlefields import battlefield, study
 from .game import GAME
-from .sighting import sight
-from .start import from_position, load_match, new_match, read_match
+from .rules.sight import sight
+from .rules.start import from_position, load_match, new_match, read_match
 from .state import Settings, State
-from .unit_card import card
+from .text.unit_card import card
 
 __all__ = [
     "GAME",

@@ -13,9 +13,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from ..errors import BadInput, did_you_mean
-from ..files import read_text
-from ..words import Near, came, phrase, wanted
+from ..core.errors import BadInput, did_you_mean
+from ..core.files import read_text
+from ..core.words import Near, came, phrase, wanted
 from .components import Unit
 from .field import Element, Field
 from .state import Scenario, State, Table, fresh
@@ -90,7 +90,7 @@ def study(ground: Battlefield) -> State:
 @cache
 def the_battlefields() -> dict[str, Battlefield]:
     """The battlefields and diagrams of the package, by id."""
-    from .battlefield_files import read_battlefields  # the reader makes battlefields
+    from .text.battlefield_files import read_battlefields  # the reader makes battlefields
 
     folder = files("dustlab") / "data" / "tactics"
     text = (folder / "battlefields.toml").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def the_battlefields() -> dict[str, Battlefield]:
 
 def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefield:
     """One of the package by its id, or from a file: PATH, or PATH#ID where it holds several."""
-    from .battlefield_files import read_battlefields
+    from .text.battlefield_files import read_battlefields
 
     name = os.fspath(field)
     known = the_battlefields()

@@ -14,9 +14,9 @@ from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
-from ..errors import BadInput, did_you_mean
-from ..words import Near, wanted
-from .entries import shown
+from ..core.errors import BadInput, did_you_mean
+from ..core.words import Near, wanted
+from .text.entries import shown
 
 SIDES = ("allies", "axis")
 TYPES = ("squad", "vehicle", "hero", "aircraft")
@@ -213,7 +213,7 @@ class Box(NamedTuple):
 @cache
 def the_box() -> Box:
     """The units of the package."""
-    from .card_files import read_units  # the reader makes cards, and so needs this module
+    from .text.card_files import read_units  # the reader makes cards, and so needs this module
 
     text = (files("dustlab") / "data" / "tactics" / "units.toml").read_text(encoding="utf-8")
     return read_units(text, "units.toml")

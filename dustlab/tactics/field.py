@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from ..words import wanted
+from ..core.words import wanted
 
 CIRCLE, WATER, RUBBLE, SMOKE, NO_DOT = ".", "~", "+", "o", "#"
 GROUNDS = {

@@ -6,26 +6,9 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 from typing import Any
 
-from ..chapters import Answers, ChapterGame, no_move
-from ..match import Over, Pending
-from ..remarks import Refusal
-from . import (
-    army,
-    attack,
-    casualties,
-    close_combat,
-    command,
-    declaring,
-    heroes,
-    laying,
-    movement,
-    not_deciding,
-    reaction,
-    scenario,
-    shots,
-    throws,
-)
-from . import round as rounds
+from ..core.chapters import Answers, ChapterGame, no_move
+from ..core.match import Over, Pending
+from ..core.remarks import Refusal
 from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
 from .components import SIDES
 from .moves import (
@@ -43,14 +26,31 @@ from .moves import (
     Part,
     UseSkill,
 )
+from .rules import (
+    army,
+    attack,
+    casualties,
+    close_combat,
+    command,
+    declaring,
+    heroes,
+    movement,
+    out_of_turn,
+    reaction,
+    scenario,
+    shots,
+    terrain_setup,
+    throws,
+)
+from .rules import round as rounds
 from .state import State
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
 PHASES: dict[str, ModuleType] = {
     "army": army,
     "joining": heroes,
-    "tiles": laying,
-    "cover": laying,
+    "tiles": terrain_setup,
+    "cover": terrain_setup,
     "initiative": rounds,
     "activation": rounds,
     "action": rounds,
@@ -67,7 +67,7 @@ CHAPTERS: dict[type, Answers] = {
     EndArmy: (army.refuse_end, army.end),
     Join: (heroes.refuse_join, heroes.join),
     EndJoining: (heroes.refuse_end, heroes.end),
-    Lay: (laying.refuse_lay, laying.lay),
+    Lay: (terrain_setup.refuse_lay, terrain_setup.lay),
     Begin: (declaring.refuse_begin, rounds.begin),
     Part: (declaring.refuse_part, rounds.part),
     Activate: (declaring.refuse_activate, rounds.activate),
@@ -89,7 +89,7 @@ STUDY = Over("", "tactics.field.squares", "tactics.study")
 
 
 class Tactics(ChapterGame[State]):
-    """The game that `dustlab.match` plays."""
+    """The game that `dustlab.core.match` plays."""
 
     name = "tactics"
     order = "tactics.round.alternate"
@@ -104,7 +104,7 @@ class Tactics(ChapterGame[State]):
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         """Judged for the unit that the move names, whoever decides."""
-        return not_deciding.refuse_other(state, player, move, self.refusals)
+        return out_of_turn.refuse_other(state, player, move, self.refusals)
 
     def pending(self, state: State) -> Pending:
         return STUDY if state.phase == "study" else super().pending(state)
@@ -121,7 +121,7 @@ class Tactics(ChapterGame[State]):
 
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
-        from .picture import field_svg  # pictures are drawn only when somebody looks
+        from .pictures.picture import field_svg  # pictures are drawn only when somebody looks
 
         return field_svg(state, language)
 

@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class Move(Protocol):
-    """A move is whatever prints as one line and reads back from it (see `notation.py`)."""
+    """A move is whatever prints as one line and reads back from it (see `core/record.py`)."""
 
     def __str__(self) -> str: ...
     def __hash__(self) -> int: ...

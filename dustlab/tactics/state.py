@@ -73,7 +73,7 @@ from collections.abc import Iterator
 from operator import attrgetter
 from typing import NamedTuple
 
-from ..words import Near, wanted
+from ..core.words import Near, wanted
 from .components import SIDES, Unit, make
 from .field import Element, Field
 from .flow import NO_ROUND, Activation, Attack, Reaction, Round
@@ -197,12 +197,12 @@ class State(NamedTuple):
         return f"<Dust Tactics position, round {self.round.number}, {self.phase}>"
 
     def __str__(self) -> str:
-        from .position import write_position  # the notation reads states
+        from .text.position import write_position  # the notation reads states
 
         return "\n".join(write_position(self))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .picture import mimebundle  # pictures are drawn only when somebody looks
+        from .pictures.picture import mimebundle  # pictures are drawn only when somebody looks
 
         return mimebundle(self)
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from .components import SIDES, Unit
 from .field import Field
-from .naming import Called, called
-from .teams import Teams
+from .rules.teams import Teams
+from .text.naming import Called, called
 
 SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
@@ -110,7 +110,7 @@ class Table:
     @cached_property
     def arms(self) -> tuple[Any, ...]:
         """What the weapon rows of each piece can do (see `arms.py`)."""
-        from .arms import arms_of
+        from .rules.weapon_index import arms_of
 
         return tuple(arms_of(card) for card in self.roster)
 

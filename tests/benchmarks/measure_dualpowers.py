@@ -4,8 +4,8 @@ from random import Random
 
 from run import measure  # type: ignore[import-not-found]
 
-from dustlab.dualpowers import setup
-from dustlab.dualpowers.playout import playout
+from dustlab.dualpowers.rules import setup
+from dustlab.dualpowers.rules.playout import playout
 from dustlab.dualpowers.state import Table
 
 MOVES = 3600

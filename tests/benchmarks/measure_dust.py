@@ -8,7 +8,7 @@ from run import best_of, measure_seconds  # type: ignore[import-not-found]
 from dustlab.dust import GAME, from_position, new_match
 from dustlab.dust.bots import BOTS
 from dustlab.dust.bots.arena import play_game
-from dustlab.dust.playout import playout
+from dustlab.dust.rules.playout import playout
 
 MOVES = 2_200
 """So many moves of players a yardstick should be enough for."""

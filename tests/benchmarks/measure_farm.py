@@ -9,8 +9,8 @@ from pathlib import Path
 
 from run import best_of, measure_percent  # type: ignore[import-not-found]
 
-from dustlab.arena import Played
-from dustlab.farm import executor_for, farm
+from dustlab.play.arena import Played
+from dustlab.play.cluster import executor_for, farm
 
 GAME = 0.02
 """A short game, in seconds; longer ones come fewer to a batch, which costs less."""

@@ -2,8 +2,8 @@
 
 from run import measure  # type: ignore[import-not-found]
 
-from dustlab.odds.calendar import calendar
-from dustlab.odds.objectives import row_odds
+from dustlab.dualpowers.odds.calendar import calendar
+from dustlab.dualpowers.odds.objectives import row_odds
 
 
 @measure("Dual Powers: a day of the calendar, five cards ahead", goal=0.5, times=20)

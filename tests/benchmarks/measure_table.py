@@ -5,8 +5,8 @@ from random import Random
 
 from run import measure_seconds  # type: ignore[import-not-found]
 
+from dustlab.core.match import Choice
 from dustlab.dust import GAME, new_match
-from dustlab.match import Choice
 from dustlab_widgets import DustTable
 
 CLICKS = 200

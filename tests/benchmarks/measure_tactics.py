@@ -12,9 +12,9 @@ from tcod.libtcodpy import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 from dustlab.tactics.field import CIRCLE, NO_DOT, Field
-from dustlab.tactics.lay import Lay
-from dustlab.tactics.outlook import outlook
-from dustlab.tactics.outlook_sums import sums
+from dustlab.tactics.rules.all_pairs import outlook
+from dustlab.tactics.rules.all_pairs_sums import sums
+from dustlab.tactics.rules.blockers import Lay
 
 SMALL, LARGE = (12, 18), (40, 40)
 BLOCKED = 0.15

@@ -2,10 +2,10 @@
 
 from run import measure  # type: ignore[import-not-found]
 
-from dustlab.odds import tactics_sums
-from dustlab.odds.tactics import of_fire
 from dustlab.tactics import GAME
-from dustlab.tactics.reading import read_position
+from dustlab.tactics.odds import attack_sums
+from dustlab.tactics.odds.attacks import of_fire
+from dustlab.tactics.text.reading import read_position
 
 # Lasers of a squad and its hero, sustained and with Berserk, at a squad in cover with a hero.
 BOARD = """
@@ -28,6 +28,6 @@ MOVE = GAME.read_move(
 
 @measure("Tactics: the odds of an attack", goal=0.02, times=200)
 def odds_of_an_attack() -> None:
-    for known in (tactics_sums.die, tactics_sums.shot, tactics_sums.spared):
+    for known in (attack_sums.die, attack_sums.shot, attack_sums.spared):
         known.cache_clear()
     of_fire(STATE, MOVE)  # type: ignore[arg-type]

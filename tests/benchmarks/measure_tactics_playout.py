@@ -5,7 +5,7 @@ from random import Random
 from run import measure
 
 from dustlab.tactics import new_match
-from dustlab.tactics.playout import playout
+from dustlab.tactics.rules.playout import playout
 
 START = new_match("the_bridge", seed=1).state
 MOVES = 2200

@@ -10,7 +10,7 @@ from typing import Protocol
 import pytest
 from playwright.sync_api import Browser
 
-from dustlab.lessons import OWN
+from dustlab.school.lessons import OWN
 from tests.browser.driver import Lab, Server, lab_page, lab_server
 from tools import prepare_lab
 

@@ -7,8 +7,8 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator
 
+from dustlab.core.words import chance
 from dustlab.odds import battle
-from dustlab.words import chance
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Lab, wait_until
 from tests.browser.test_labs import expect_in_place
@@ -28,7 +28,7 @@ LABS = (
 @pytest.fixture
 def notebook(tutorials: Path) -> Iterator[str]:
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
-    first = "from dustlab.odds.luck import fought\nfrom dustlab_widgets import *"
+    first = "from dustlab.dust.odds.luck import fought\nfrom dustlab_widgets import *"
     cells = [nbformat.v4.new_code_cell(code) for code in (first, *LABS)]
     path = tutorials / "chance-labs.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel}), path)

@@ -8,8 +8,8 @@ import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
-from dustlab.dust.cards_picture import LARGE
-from dustlab.dust.map_labels import the_sheet
+from dustlab.dust.pictures.cards_picture import LARGE
+from dustlab.dust.pictures.map_labels import the_sheet
 from dustlab_widgets.dust.compare_lab import WIDTH as COMPARED
 from dustlab_widgets.dust.table_world import NARROW
 from dustlab_widgets.dust.table_world import WIDE as WORLD

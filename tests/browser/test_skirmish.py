@@ -6,9 +6,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from dustlab.tactics import battlefield, sketch, study
-from dustlab.tactics.picture import field_scene
-from dustlab.tactics.sketch_picture import sketch_scene
+from dustlab.tactics import battlefield, study
+from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.sketch_picture import sketch_scene
+from dustlab.tactics.studies import sketch
 from dustlab_widgets.stage import DENSITY
 from tests.browser.conftest import OpenPage
 

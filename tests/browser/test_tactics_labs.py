@@ -7,7 +7,7 @@ from typing import NamedTuple
 import nbformat
 import pytest
 
-from dustlab.scene import Scene
+from dustlab.pictures.scene import Scene
 from dustlab_widgets.stage import DENSITY
 from dustlab_widgets.tactics import AttackLab, CoverLab, ReachLab, ReactionLab
 from tests.browser.conftest import OpenPage

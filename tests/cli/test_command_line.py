@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import cli, dust, lessons, tactics
-from dustlab.lessons import copy_lessons
+from dustlab import dust, tactics
+from dustlab.cli import main
+from dustlab.cli.terminal import play_match
+from dustlab.core.envelope import unseal
 from dustlab.odds import battle
-from dustlab.progress import FILE
-from dustlab.sealed import unseal
-from dustlab.terminal import play_match
+from dustlab.school import lessons
+from dustlab.school.lessons import copy_lessons
+from dustlab.school.progress import FILE
 
 LESSON = str(Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml")
 Run = Callable[..., tuple[int, str, str]]
@@ -22,7 +24,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: str) -> tuple[int, str, str]:
-        code = cli.run(list(arguments))
+        code = main.run(list(arguments))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

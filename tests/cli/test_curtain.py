@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from dustlab import dust
-from dustlab.terminal import WIPED, play_match
+from dustlab.cli.terminal import WIPED, play_match
 
 WIPE = "\n" * WIPED
 

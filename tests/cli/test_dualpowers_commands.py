@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from dustlab import cli, dualpowers
+from dustlab import dualpowers
+from dustlab.cli import main
 from dustlab.dualpowers.components import CardName
 
 Run = Callable[..., tuple[int, str, str]]
@@ -16,7 +17,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: str) -> tuple[int, str, str]:
-        code = cli.run(list(arguments))
+        code = main.run(list(arguments))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from dustlab.chain import MOST_PLACES, Chain
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
+from dustlab.odds.chain import MOST_PLACES, Chain
 
 THIRD, HALF = Fraction(1, 3), Fraction(1, 2)
 # Two players throw in turn until one of them hits with 1/3: it can last for ever.

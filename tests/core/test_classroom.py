@@ -8,11 +8,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from dustlab import classroom, cli
-from dustlab.classroom import Room, read_results, read_room
-from dustlab.errors import BadInput
-from dustlab.progress import SOLUTION, Progress
-from dustlab.text import rows
+from dustlab.cli import main
+from dustlab.core.errors import BadInput
+from dustlab.pictures.text import rows
+from dustlab.school import classroom
+from dustlab.school.classroom import Room, read_results, read_room
+from dustlab.school.progress import SOLUTION, Progress
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -20,7 +21,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: object) -> tuple[int, str, str]:
-        code = cli.run([str(one) for one in arguments])
+        code = main.run([str(one) for one in arguments])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 
@@ -87,7 +88,7 @@ def test_the_hub_is_set_up_by_what_was_decided(tmp_path: Path):
     assert c.Authenticator.allowed_users == {"ada", "eve"}
     assert c.Authenticator.admin_users == {"eve"}
     assert c.JupyterHub.spawner_class == "simple"
-    assert c.Spawner.cmd[1:4] == ["-m", "dustlab.limited", str(2**30)]
+    assert c.Spawner.cmd[1:4] == ["-m", "dustlab.school.less_memory", str(2**30)]
     spawner = SimpleNamespace(user=SimpleNamespace(name="ada"), environment={"A": "b"})
     c.Spawner.pre_spawn_hook(spawner)
     assert (tmp_path / "homes" / "ada" / "00-start.ipynb").is_file()
@@ -176,7 +177,7 @@ def test_a_class_for_the_room_is_announced_by_an_address_that_can_be_opened(
 def test_without_the_hub_one_line_says_how_to_get_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
+    monkeypatch.setattr("dustlab.core.needs.find_spec", lambda _: None)
     _, _, err = run("class", "start", tmp_path / "class")
     root = Path(__file__).parents[2]
     assert err == (
@@ -184,7 +185,7 @@ def test_without_the_hub_one_line_says_how_to_get_it(
         f"(in {root}), got none\n"
     )
     # Installed as a package it has no such program.
-    monkeypatch.setattr("dustlab.needs.MAKER", tmp_path / "environment.sh")
+    monkeypatch.setattr("dustlab.core.needs.MAKER", tmp_path / "environment.sh")
     _, _, err = run("class", "start", tmp_path / "class")
     assert err == (
         "dustlab: class: expected jupyterhub; install it with: pip install 'dustlab[class]', "

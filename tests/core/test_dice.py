@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.dice import Odds, exploding, hits, stops, thinned
+from dustlab.core.dice import Odds, exploding, hits, stops, thinned
 
 weights = st.dictionaries(st.integers(0, 9), st.integers(1, 50), min_size=1)
 

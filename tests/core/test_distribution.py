@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.closing_in import closing_in
-from dustlab.dice import exploding, hits
-from dustlab.distribution import (
+from dustlab.core.dice import exploding, hits
+from dustlab.core.errors import BadInput
+from dustlab.odds.convergence import closing_in
+from dustlab.odds.distribution import (
     AT_LEAST,
     AT_MOST,
     EXACTLY,
@@ -20,10 +21,9 @@ from dustlab.distribution import (
     standard_error,
     table,
 )
-from dustlab.errors import BadInput
-from dustlab.labels import text_width
-from dustlab.scene import Box, Line, Scene, Text
-from dustlab.text import rows, tell
+from dustlab.pictures.labels import text_width
+from dustlab.pictures.scene import Box, Line, Scene, Text
+from dustlab.pictures.text import rows, tell
 
 ONE = Distribution("one", {0: 0.5, 1: 0.25, 3: 0.25})
 OTHER = Distribution("other", {1: 0.4, 2: 0.6})
@@ -102,7 +102,7 @@ def test_what_is_simulated_is_hatched_and_has_its_interval() -> None:
 
 @given(st.floats(0.5, 60), st.floats(0.5, 150))
 def test_hatching_stays_within_its_bar(width: float, height: float) -> None:
-    from dustlab.distribution import _hatched
+    from dustlab.odds.distribution import _hatched
 
     for line in _hatched(10, 20, width, height):
         assert isinstance(line, Line)

@@ -4,7 +4,7 @@ import pytest
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 
 CELLS = [
     (

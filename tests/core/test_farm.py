@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import pytest
 
-from dustlab import cli
-from dustlab import farm as room
-from dustlab.errors import BadInput
-from dustlab.farm import executor_for, farm, rows_of
+from dustlab.cli import main
+from dustlab.core.errors import BadInput
+from dustlab.play import cluster as room
+from dustlab.play.cluster import executor_for, farm, rows_of
 
 
 class Thrown(NamedTuple):
@@ -310,7 +310,7 @@ def test_a_cluster_without_workers_is_one_line_and_not_a_wait_without_end(
 
 
 def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
+    monkeypatch.setattr("dustlab.core.needs.find_spec", lambda _: None)
     with pytest.raises(BadInput, match=r"sh tools/environment\.sh lab,distributed"):
         play(tmp_path / "a", "dask://127.0.0.1:1")
 
@@ -320,7 +320,7 @@ def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: p
 
 def told(capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
     options = ["--bots", "dabbler,dabbler", "--rules", "standard", "--seed", "5", "--games", "4"]
-    code = cli.run(["simulate", "dust", *options, *more])
+    code = main.run(["simulate", "dust", *options, *more])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
 
@@ -354,7 +354,7 @@ def test_what_cannot_be_simulated_is_one_line(capsys: pytest.CaptureFixture[str]
         ),
         (["simulate", "--executor", "magic"], "dustlab: --executor: expected serial, processes"),
     ):
-        assert cli.run(arguments) == 2
+        assert main.run(arguments) == 2
         err = capsys.readouterr().err
         assert err.startswith(wanted)
         assert err.count("\n") == 1

@@ -7,14 +7,16 @@ from xml.dom.minidom import parseString
 
 import pytest
 
-from dustlab import cli, dualpowers, dust, files, tactics
-from dustlab.errors import BadInput
-from dustlab.files import json_of, make_folder, read_text, text_of, toml_of, unpack, write_text
-from dustlab.games import load_match
-from dustlab.progress import Progress
-from dustlab.scene import Scene, Text
-from dustlab.svg import draw
-from dustlab.words import complaint
+from dustlab import dualpowers, dust, tactics
+from dustlab.cli import main
+from dustlab.core import files
+from dustlab.core.errors import BadInput
+from dustlab.core.files import json_of, make_folder, read_text, text_of, toml_of, unpack, write_text
+from dustlab.core.games import load_match
+from dustlab.core.words import complaint
+from dustlab.pictures.scene import Scene, Text
+from dustlab.pictures.svg import draw
+from dustlab.school.progress import Progress
 
 WHAT = "a list of names"
 
@@ -248,9 +250,9 @@ def test_a_place_that_cannot_be_written_to_is_one_line(
     # Were the place good, the class would be served and the lessons opened.
     monkeypatch.setattr("os.execv", lambda *_: pytest.fail("it went on"))
     monkeypatch.setattr("subprocess.call", lambda *_: pytest.fail("it went on"))
-    monkeypatch.setattr("dustlab.classroom.need", lambda *_: None)
-    monkeypatch.setattr("dustlab.classroom.need_port", lambda *_: None)
-    assert cli.run([*arguments, place]) == 2
+    monkeypatch.setattr("dustlab.school.classroom.need", lambda *_: None)
+    monkeypatch.setattr("dustlab.school.classroom.need_port", lambda *_: None)
+    assert main.run([*arguments, place]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.removesuffix("\n").isprintable()

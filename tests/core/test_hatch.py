@@ -7,16 +7,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.chart import Bar, bars
-from dustlab.dust.battle_picture import battle_scene
-from dustlab.dust.battlefields import new_battle
 from dustlab.dust.components import ARMIES
-from dustlab.dust.examples import example
-from dustlab.dust.map_picture import map_scene
-from dustlab.hatch import DOTS, TURNS, hatched, patterned
-from dustlab.palette import ARMY_COLOURS, ARMY_PATTERNS, PAINTS, PATTERNS
-from dustlab.scene import Box, Circle, Line, Point, Polygon, Strokes, below, shifted
-from dustlab.svg import draw
+from dustlab.dust.pictures.battle_picture import battle_scene
+from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.studies.battlefields import new_battle
+from dustlab.dust.studies.examples import example
+from dustlab.pictures.chart import Bar, bars
+from dustlab.pictures.hatch import DOTS, TURNS, hatched, patterned
+from dustlab.pictures.palette import ARMY_COLOURS, ARMY_PATTERNS, PAINTS, PATTERNS
+from dustlab.pictures.scene import Box, Circle, Line, Point, Polygon, Strokes, below, shifted
+from dustlab.pictures.svg import draw
 
 CORNERS = st.floats(min_value=-300, max_value=300, allow_nan=False)
 TRIANGLES = st.tuples(*[st.tuples(CORNERS, CORNERS)] * 3)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput, IllegalMove, NotAMove
+from dustlab.core.match import By, Chance, Choice, Moves
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import BadInput, IllegalMove, NotAMove
-from dustlab.match import By, Chance, Choice, Moves
 
 SCRIPT = """dustlab match 1
 game dust

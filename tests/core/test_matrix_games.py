@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
-from dustlab.matrix_games import MOST, MatrixGame
+from dustlab.core.errors import BadInput
+from dustlab.odds.matrix_games import MOST, MatrixGame
 
 
 def game(*rows: list[int]) -> MatrixGame:

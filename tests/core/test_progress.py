@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.progress import FILE, HINT, SOLUTION, Answered, Progress, mine
+from dustlab.core.errors import BadInput
+from dustlab.school.progress import FILE, HINT, SOLUTION, Answered, Progress, mine
 
 
 def one(answer: str) -> str:

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
+from dustlab.core.words import complaint
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import BadInput
-from dustlab.match import Match
-from dustlab.words import complaint
 
 
 def played(rules: str, moves: int = 150) -> Match[dust.State]:

@@ -4,10 +4,10 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from dustlab.palette import PAINTS, paint_of
-from dustlab.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
-from dustlab.svg import draw
-from dustlab.text import rows, table, tell
+from dustlab.pictures.palette import PAINTS, paint_of
+from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import rows, table, tell
 
 THREE = Scene(
     200,

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
-from dustlab.sealed import HEAD, seal, unseal
+from dustlab.core.envelope import HEAD, seal, unseal
+from dustlab.core.errors import BadInput
 
 
 @given(st.text())

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 
 from dustlab import dualpowers, dust, tactics
-from dustlab.errors import BadInput
-from dustlab.games import load_match
-from dustlab.match import Match
-from dustlab.notation import read_record
-from dustlab.seats import bots_among, tell_seats
+from dustlab.core.errors import BadInput
+from dustlab.core.games import load_match
+from dustlab.core.match import Match
+from dustlab.core.record import read_record
+from dustlab.core.seats import bots_among, tell_seats
 
 SIX = dict.fromkeys(("red", "blue", "green"), "general") | {
     "orange": "planner",

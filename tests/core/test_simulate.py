@@ -4,9 +4,9 @@ import pickle
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from dustlab.arena import play_next
 from dustlab.dust.bots.arena import ARENA
-from dustlab.simulate import simulate
+from dustlab.play.arena import play_next
+from dustlab.play.simulate import simulate
 
 TABLES = [("dabbler", "planner"), ("planner", "dabbler")]
 play = partial(play_next, ARENA.play, TABLES, rules="premium")

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from dustlab import dualpowers
+from dustlab.core.match import Choice, Match
+from dustlab.core.words import LANGUAGES, say
 from dustlab.dualpowers.components import CARDS, LEADERS, CardName, CardNames
-from dustlab.match import Choice, Match
-from dustlab.words import LANGUAGES, say
 
 NOTATION = re.compile(rf"\b({'|'.join([*CARDS, *LEADERS])})\b")
 ENGLISH = re.compile(rf"\b({'|'.join(LEADERS)})\b")

@@ -2,10 +2,8 @@
 
 import pytest
 
+from dustlab.core.words import LANGUAGES, name, phrase, say
 from dustlab.dualpowers import from_position
-from dustlab.dualpowers.calendar_picture import calendar_scene, landings, track_scene
-from dustlab.dualpowers.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.city_picture import QUARTERS, city_scene, read_token_name
 from dustlab.dualpowers.components import (
     CARDS,
     CONNECTIONS,
@@ -16,15 +14,17 @@ from dustlab.dualpowers.components import (
     REGIONS,
     SIDES,
 )
-from dustlab.dualpowers.picture import picture
-from dustlab.dualpowers.picture import scene as whole_scene
-from dustlab.dualpowers.row_picture import strip_scene
+from dustlab.dualpowers.pictures.calendar_picture import calendar_scene, landings, track_scene
+from dustlab.dualpowers.pictures.cards_picture import CARD, hand_scene
+from dustlab.dualpowers.pictures.city_picture import QUARTERS, city_scene, read_token_name
+from dustlab.dualpowers.pictures.picture import picture
+from dustlab.dualpowers.pictures.picture import scene as whole_scene
+from dustlab.dualpowers.pictures.row_picture import strip_scene
 from dustlab.dualpowers.state import State
-from dustlab.labels import bounds
-from dustlab.scene import AnyShape, Box, Circle, Polygon, Scene, Text
-from dustlab.svg import draw
-from dustlab.text import tell
-from dustlab.words import LANGUAGES, name, phrase, say
+from dustlab.pictures.labels import bounds
+from dustlab.pictures.scene import AnyShape, Box, Circle, Polygon, Scene, Text
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import tell
 
 JULY = """
     date 26 july

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from dustlab.arena import Played
+from dustlab.core.errors import BadInput
 from dustlab.dualpowers import from_position, new_solitaire
 from dustlab.dualpowers.bots import BOTS, LEVELS
 from dustlab.dualpowers.bots.arena import play_alone, play_two, share, swapped
-from dustlab.dualpowers.secrecy import imagined, seen_by
-from dustlab.errors import BadInput
+from dustlab.dualpowers.rules.secrecy import imagined, seen_by
+from dustlab.play.arena import Played
 from tools import tournament, tournament_powers
 
 ALONE = """

@@ -2,10 +2,10 @@
 
 import pytest
 
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES, complaint, name
 from dustlab.dust import new_battle
 from dustlab.dust.board import the_board
-from dustlab.errors import BadInput
-from dustlab.words import LANGUAGES, complaint, name
 
 BOARD = the_board()
 

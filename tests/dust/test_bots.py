@@ -4,20 +4,20 @@ from random import Random
 
 import pytest
 
-from dustlab import rules
-from dustlab.arena import MOST_MOVES, rotated
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Over
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import GAME, from_position, new_battle, new_match
 from dustlab.dust.bots import BOTS, LEVELS
 from dustlab.dust.bots.arena import ARENA, play_game
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES
-from dustlab.dust.deck import in_hand
-from dustlab.dust.secrecy import FACE_DOWN
+from dustlab.dust.rules.deck import in_hand
+from dustlab.dust.rules.secrecy import FACE_DOWN
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Over
-from dustlab.opponents import advice, opponents
-from dustlab.words import LANGUAGES
+from dustlab.play.arena import MOST_MOVES, rotated
+from dustlab.play.opponents import advice, opponents
 
 KNOWN = {rule.id for rule in rules.all_rules()}
 TABLES = [

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from dustlab.core.match import Chance, Over
 from dustlab.dust import GAME, from_position, new_match
 from dustlab.dust.bots import BOTS, LEVELS
 from dustlab.dust.bots.outlook import Outlook
@@ -12,7 +13,6 @@ from dustlab.dust.bots.prospects import Prospect, Prospects, most
 from dustlab.dust.components import ARMIES, Units
 from dustlab.dust.moves import EndMovement, March, Ship
 from dustlab.dust.state import State
-from dustlab.match import Chance, Over
 
 # A stack and a single unit, and an area that either place could be left to attack.
 FROM_EITHER_SIDE = """\

@@ -4,19 +4,20 @@ from itertools import combinations
 
 import pytest
 
-from dustlab import dust, rules
-from dustlab.dust import income
+from dustlab import dust
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES
 from dustlab.dust.cards import the_deck
-from dustlab.dust.compare import compare
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import example, in_movement, in_production, under
 from dustlab.dust.moves import Attack, Drop, Missile
-from dustlab.dust.routes import reach, route_to
+from dustlab.dust.rules import income
+from dustlab.dust.rules.routes import reach, route_to
 from dustlab.dust.state import State
+from dustlab.dust.studies.compare import compare
+from dustlab.dust.studies.examples import example, in_movement, in_production, under
+from dustlab.dust.studies.tallying import tally
 from dustlab.dust.switches import CHAPTERS, all_switches, switches
-from dustlab.dust.tallying import tally
-from dustlab.errors import BadInput
-from dustlab.words import LANGUAGES
 
 PAIRS = list(combinations(EDITIONS, 2))
 ARMIES = ("red", "blue", "green")

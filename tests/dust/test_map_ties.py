@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import from_position, new_match
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
-from dustlab.dust.map_labels import the_sheet
-from dustlab.dust.map_picture import map_scene
-from dustlab.dust.map_ties import cross, meets
-from dustlab.dust.playout import playout
+from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.pictures.map_ties import cross, meets
+from dustlab.dust.rules.playout import playout
 from dustlab.dust.state import State
-from dustlab.labels import Rect, gap, text_rect
-from dustlab.palette import paint_of
-from dustlab.scene import Box, Line, Scene, Text
-from dustlab.words import LANGUAGES
+from dustlab.pictures.labels import Rect, gap, text_rect
+from dustlab.pictures.palette import paint_of
+from dustlab.pictures.scene import Box, Line, Scene, Text
 
 WIDTHS = (592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}

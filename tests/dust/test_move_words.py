@@ -5,12 +5,12 @@ from typing import get_args
 
 import pytest
 
-from dustlab.dice import hits
+from dustlab.core.dice import hits
+from dustlab.core.match import Chance
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import moves
 from dustlab.dust.components import Units
-from dustlab.dust.move_words import tell_move, tell_outcome
-from dustlab.match import Chance
-from dustlab.words import LANGUAGES
+from dustlab.dust.text.move_words import tell_move, tell_outcome
 
 TANK = Units(tank=1)
 TOLD: dict[moves.Move, str] = {

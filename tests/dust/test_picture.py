@@ -9,21 +9,21 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from dustlab.core.words import LANGUAGES
+from dustlab.core.words import name as called
 from dustlab.dust import from_position, new_battle
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES, KINDS, LETTERS, Holding, Units
 from dustlab.dust.editions import edition
-from dustlab.dust.glyphs import GLYPHS
-from dustlab.dust.map_labels import the_sheet
-from dustlab.dust.picture import battle_scene, map_scene, mimebundle
+from dustlab.dust.pictures.glyphs import GLYPHS
+from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.picture import battle_scene, map_scene, mimebundle
 from dustlab.dust.state import Order, State, Table, Tally, Turn
-from dustlab.labels import Rect, crosses, text_rect
-from dustlab.palette import paint_of
-from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
-from dustlab.svg import draw
-from dustlab.text import tell
-from dustlab.words import LANGUAGES
-from dustlab.words import name as called
+from dustlab.pictures.labels import Rect, crosses, text_rect
+from dustlab.pictures.palette import paint_of
+from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import tell
 
 BOARD = the_board()
 WIDTHS = (560, 640, 1000, 1300)

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from dustlab import dust, games
-from dustlab.dust.questions import holds, measure, read_holds, read_measure
+from dustlab import dust
+from dustlab.core import games
+from dustlab.core.errors import BadInput
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
+from dustlab.dust.text.questions import holds, measure, read_holds, read_measure
 
 BOARD = """
 players red blue

@@ -7,11 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.dust import initiative
+from dustlab.core.errors import BadInput
 from dustlab.dust.cards import card, the_deck
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.order_picture import order_scene
-from dustlab.dust.rounds import (
+from dustlab.dust.pictures.order_picture import order_scene
+from dustlab.dust.rules import initiative
+from dustlab.dust.rules.secrecy import seen_by
+from dustlab.dust.state import HIDDEN
+from dustlab.dust.studies.rounds import (
     all_choose,
     card_round,
     earliest,
@@ -24,11 +27,8 @@ from dustlab.dust.rounds import (
     places,
     refuse_choice,
 )
-from dustlab.dust.secrecy import seen_by
-from dustlab.dust.state import HIDDEN
-from dustlab.errors import BadInput
-from dustlab.scene import Text
-from dustlab.text import tell
+from dustlab.pictures.scene import Text
+from dustlab.pictures.text import tell
 
 SEATS = st.integers(2, 6)
 SEEDS = st.integers(0, 10**6)

@@ -3,9 +3,9 @@
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import example, in_movement, in_production, under
-from dustlab.dust.routes import (
+from dustlab.dust.rules.routes import (
     AT_SEA,
     BY_AIR,
     BY_SHIP,
@@ -16,7 +16,7 @@ from dustlab.dust.routes import (
     route_to,
     ways_from,
 )
-from dustlab.errors import BadInput
+from dustlab.dust.studies.examples import example, in_movement, in_production, under
 
 
 @pytest.mark.parametrize("rules", EDITIONS)

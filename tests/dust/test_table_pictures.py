@@ -5,19 +5,19 @@ from math import hypot
 
 import pytest
 
+from dustlab.core.words import LANGUAGES, name, phrase, say
 from dustlab.dust import from_position, new_match
-from dustlab.dust.battle_picture import battle_scene
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities, card, the_deck
-from dustlab.dust.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
-from dustlab.dust.map_badges import tells_sum_only
-from dustlab.dust.map_labels import the_sheet
-from dustlab.dust.map_marks import LAYER, Trail, marked
-from dustlab.dust.map_picture import map_scene
-from dustlab.dust.round_picture import round_scene
-from dustlab.labels import Rect, gap, text_width
-from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
-from dustlab.words import LANGUAGES, name, phrase, say
+from dustlab.dust.pictures.battle_picture import battle_scene
+from dustlab.dust.pictures.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
+from dustlab.dust.pictures.map_badges import tells_sum_only
+from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.map_marks import LAYER, Trail, marked
+from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.pictures.round_picture import round_scene
+from dustlab.pictures.labels import Rect, gap, text_width
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
 from tests.boards import at
 from tests.dust.test_picture import crowded
 from tests.phases import ALL_RULES

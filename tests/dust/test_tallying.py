@@ -2,10 +2,10 @@
 
 import pytest
 
-from dustlab.dust import scoring
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import example
-from dustlab.dust.tallying import (
+from dustlab.dust.rules import scoring
+from dustlab.dust.studies.examples import example
+from dustlab.dust.studies.tallying import (
     MOST,
     NOBODY,
     NONE,
@@ -16,7 +16,7 @@ from dustlab.dust.tallying import (
     with_last_holder,
     with_points,
 )
-from dustlab.dust.what_if import held_by, with_center
+from dustlab.dust.studies.what_if import held_by, with_center
 
 
 @pytest.mark.parametrize("rules", EDITIONS)

@@ -3,9 +3,9 @@
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES, complaint, sentence
 from dustlab.dust.components import BOX, KINDS, Units, read_units
-from dustlab.errors import BadInput
-from dustlab.words import LANGUAGES, complaint, sentence
 
 
 @pytest.mark.parametrize(

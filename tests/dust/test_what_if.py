@@ -3,11 +3,12 @@
 import pytest
 
 from dustlab import dust
-from dustlab.dust import income
+from dustlab.core.rules import all_rules
 from dustlab.dust.cards import card, the_deck
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import example, in_production
-from dustlab.dust.what_if import (
+from dustlab.dust.rules import income
+from dustlab.dust.studies.examples import example, in_production
+from dustlab.dust.studies.what_if import (
     INCOME_RULES,
     against_order,
     card_bringing,
@@ -18,7 +19,6 @@ from dustlab.dust.what_if import (
     with_card,
     with_center,
 )
-from dustlab.rules import all_rules
 
 
 def points(state: dust.State, army: str = "red") -> int:

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read, terminal
-from dustlab.exercise.reading import look_through
+from dustlab.cli import exercises
+from dustlab.core.errors import BadInput
+from dustlab.exercises import check, read
+from dustlab.exercises.reading import look_through
 
 ROOT = Path(__file__).parents[2]
 IN_BATTLE = """
@@ -217,6 +218,6 @@ def test_a_file_of_any_bytes_gives_lines_that_name_it_and_code_2(
     path = tmp_path_factory.mktemp("any") / "any.toml"
     path.write_bytes(data)
     told: list[str] = []
-    assert terminal.check([path], told.append) == 2
+    assert exercises.check([path], told.append) == 2
     assert told
     assert all("any.toml" in line and "\n" not in line for line in told)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput, IllegalMove
-from dustlab.exercise import Attempt, Reach, read
-from dustlab.exercise.checking import is_hopeless
+from dustlab.core.errors import BadInput, IllegalMove
+from dustlab.exercises import Attempt, Reach, read
+from dustlab.exercises.checking import is_hopeless
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 

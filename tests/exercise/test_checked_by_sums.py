@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.exercise import Number, Play, check, mark, read, terminal
-from dustlab.exercise.checking import check_question
-from dustlab.exercise.reading import look_through
+from dustlab.cli import exercises
+from dustlab.core.errors import BadInput
+from dustlab.exercises import Number, Play, check, mark, read
+from dustlab.exercises.checking import check_question
+from dustlab.exercises.reading import look_through
 
 HEAD = """plain = true
 game = "dust"
@@ -95,7 +96,7 @@ def test_what_was_expected_and_found_is_told_in_the_language_too() -> None:
 def test_programs_are_told_the_same(tmp_path: Path) -> None:
     path = tmp_path / "sums.toml"
     path.write_text(_text("number", 'sum = "3 + 4"\nanswer = 8'), encoding="utf-8")
-    told = terminal.check_json([path])
+    told = exercises.check_json([path])
     assert told["exit_code"] == 1
     assert told["results"] == [
         {"file": "sums.toml", "id": "q", "ok": False, "expected": "8", "got": "7"}

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read, terminal
-from dustlab.games import GAMES
+from dustlab.cli import exercises
+from dustlab.core.errors import BadInput
+from dustlab.core.games import GAMES
+from dustlab.exercises import check, read
 
 ROOT = Path(__file__).parents[2]
 GOOD = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
@@ -360,7 +361,7 @@ def _told(*texts: str, folder: Path) -> tuple[int, list[str]]:
         paths.append(folder / f"{number}.toml")
         paths[-1].write_text(text, encoding="utf-8")
     told: list[str] = []
-    return terminal.check(paths, told.append), told
+    return exercises.check(paths, told.append), told
 
 
 def test_a_good_file_ends_with_the_sum_and_code_0(tmp_path: Path) -> None:
@@ -404,14 +405,14 @@ def test_a_senseless_file_does_not_keep_the_others_from_being_checked(tmp_path: 
 
 def test_a_file_that_is_not_there_is_one_line_and_code_2(tmp_path: Path) -> None:
     told: list[str] = []
-    assert terminal.check([tmp_path / "none.toml"], told.append) == 2
+    assert exercises.check([tmp_path / "none.toml"], told.append) == 2
     assert told[0].endswith(
         "none.toml: expected an exercise file, got nothing: there is no such file"
     )
 
 
 def test_programs_get_the_same_as_plain_values() -> None:
-    report = terminal.check_json([LESSON])
+    report = exercises.check_json([LESSON])
     assert report["failed"] == report["exit_code"] == 0
     assert report["passed"] == len(report["results"]) == len(read(LESSON).questions)
     assert report["results"][0] == {

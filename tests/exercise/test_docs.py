@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from dustlab import dust
-from dustlab.dust import questions
+from dustlab.cli import exercises
 from dustlab.dust.editions import EDITIONS
-from dustlab.exercise import Attempt, check, read, terminal
-from dustlab.exercise.kinds import KIND_KEYS
-from dustlab.exercise.reading import look_through
-from dustlab.exercise.sums import FUNCTIONS, WALKS, work_out
+from dustlab.dust.text import questions
+from dustlab.exercises import Attempt, check, read
+from dustlab.exercises.kinds import KIND_KEYS
+from dustlab.exercises.reading import look_through
+from dustlab.exercises.sums import FUNCTIONS, WALKS, work_out
 
 DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = DOCS.read_text(encoding="utf-8")
@@ -48,7 +49,7 @@ def test_all_of_it_together_is_one_good_file(tmp_path: Path) -> None:
     path = tmp_path / "first.toml"
     path.write_text("\n".join(BLOCKS), encoding="utf-8")
     told: list[str] = []
-    assert terminal.check([path], told.append) == 0
+    assert exercises.check([path], told.append) == 0
     assert told[-1] == f"{len(BLOCKS)} passed, 0 failed"
 
 
@@ -56,7 +57,7 @@ def test_the_first_file_prints_what_the_page_says(tmp_path: Path) -> None:
     path = tmp_path / "first.toml"
     path.write_text(FIRST, encoding="utf-8")
     told: list[str] = []
-    terminal.check([path], told.append)
+    exercises.check([path], told.append)
     assert "\n".join(told) in TEXT
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dustlab import dualpowers
-from dustlab.dualpowers import questions
+from dustlab.core.errors import BadInput
 from dustlab.dualpowers.state import PHASES
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read
+from dustlab.dualpowers.text import questions
+from dustlab.exercises import check, read
 
 TEXT = (Path(__file__).parents[2] / "docs" / "exercises-dualpowers.md").read_text(encoding="utf-8")
 WORDS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read
-from dustlab.exercise.foreseen import says_something
+from dustlab.core.errors import BadInput
+from dustlab.exercises import check, read
+from dustlab.exercises.foreseen import says_something
 
 ATTACK = "red: attack ukraine > balkans 3 tank 1 mech"
 BOARD = """

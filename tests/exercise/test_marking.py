@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput, IllegalMove
-from dustlab.exercise import Attempt, Mark, Question, Reach, mark, read
-from dustlab.exercise.marking import Comment
+from dustlab.core.errors import BadInput, IllegalMove
+from dustlab.exercises import Attempt, Mark, Question, Reach, mark, read
+from dustlab.exercises.marking import Comment
 
 ROOT = Path(__file__).parents[2]
 FILE = read(ROOT / "tutorials/exercises/land-battle.toml")

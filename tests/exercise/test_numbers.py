@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
-from dustlab.exercise import read_number
-from dustlab.exercise.numbers import Measured, agrees, tell_number
-from dustlab.exercise.results import Result, said
+from dustlab.core.errors import BadInput
+from dustlab.exercises import read_number
+from dustlab.exercises.numbers import Measured, agrees, tell_number
+from dustlab.exercises.results import Result, said
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import from_position
-from dustlab.dust.excerpt import named_in, picture
-from dustlab.dust.picture import is_close_up
-from dustlab.exercise import Question, read
-from dustlab.words import LANGUAGES, name
+from dustlab.dust.pictures.excerpt import named_in, picture
+from dustlab.dust.pictures.picture import is_close_up
+from dustlab.exercises import Question, read
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 FILES = [read(path) for path in sorted(LESSONS.glob("*.toml"))]

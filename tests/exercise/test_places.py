@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.exercise import check, read, terminal
-from dustlab.exercise.lines import places
+from dustlab.cli import exercises
+from dustlab.core.errors import BadInput
+from dustlab.exercises import check, read
+from dustlab.exercises.lines import places
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
@@ -84,7 +85,7 @@ def _told(text: str | bytes, folder: Path) -> tuple[int, list[str]]:
     path = folder / "class.toml"
     path.write_bytes(text.encode() if isinstance(text, str) else text)
     told: list[str] = []
-    return terminal.check([path], told.append), told
+    return exercises.check([path], told.append), told
 
 
 def _after(*changes: tuple[str, str]) -> str:
@@ -208,7 +209,7 @@ def test_a_senseless_position_is_told_once_and_stops_only_the_questions_that_use
 def test_programs_get_the_results_and_all_that_makes_no_sense(tmp_path: Path) -> None:
     path = tmp_path / "class.toml"
     path.write_text(_after(("dice attacker", "dices attacker")), encoding="utf-8")
-    report = terminal.check_json([path])
+    report = exercises.check_json([path])
     assert [result["id"] for result in report["results"]] == ["one", "three", "four"]
     assert [error.partition(":")[0] for error in report["errors"]] == [
         "class.toml line 32, question 2 (two), measure"

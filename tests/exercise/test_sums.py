@@ -10,8 +10,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
-from dustlab.exercise.sums import FUNCTIONS, LONGEST, WALKS, work_out
+from dustlab.core.errors import BadInput
+from dustlab.exercises.sums import FUNCTIONS, LONGEST, WALKS, work_out
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.exercise import read, terminal
-from dustlab.exercise.citing import by_name
+from dustlab.cli import exercises
+from dustlab.core.errors import BadInput
+from dustlab.exercises import read
+from dustlab.exercises.citing import by_name
 
 LESSON = Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml"
 WEAPONS = LESSON.with_name("tactics-weapons.toml")
-Play = Callable[[Iterable[str]], tuple[terminal.Tally, list[str]]]
+Play = Callable[[Iterable[str]], tuple[exercises.Tally, list[str]]]
 
 # The questions that are played here, in their order in the file.
 IDS = [
@@ -57,7 +58,7 @@ def play(lesson: Path) -> Play:
     return partial(_play, path=lesson)
 
 
-def _play(lines: Iterable[str], path: Path) -> tuple[terminal.Tally, list[str]]:
+def _play(lines: Iterable[str], path: Path) -> tuple[exercises.Tally, list[str]]:
     """What is told to a person who types these lines and then closes the window."""
     typed = iter(lines)
     told: list[str] = []
@@ -69,7 +70,7 @@ def _play(lines: Iterable[str], path: Path) -> tuple[terminal.Tally, list[str]]:
         except StopIteration:
             raise EOFError from None
 
-    return terminal.play([path], ask, lambda line: told.append(str(line))), told
+    return exercises.play([path], ask, lambda line: told.append(str(line))), told
 
 
 def test_who_answers_everything_rightly_is_told_so_in_the_last_line(
@@ -212,11 +213,11 @@ def test_a_senseless_file_is_refused_before_the_first_question(
     bad.write_text("game = 'dust'", encoding="utf-8")
     told: list[str] = []
     with pytest.raises(BadInput, match=r"bad.toml, rules: expected a text"):
-        terminal.play([lesson, bad], lambda _: "skip", told.append)
+        exercises.play([lesson, bad], lambda _: "skip", told.append)
     assert told == []
 
 
 def test_the_result_of_playing_is_plain_values_for_programs(lesson: Path) -> None:
     lines = iter(["9", "quit"])
-    told = terminal.play_json([lesson], lambda _: next(lines), lambda _: None)
+    told = exercises.play_json([lesson], lambda _: next(lines), lambda _: None)
     assert told["right"] == ["count-the-dice"]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.exercise import May, read
-from dustlab.exercise.foreseen import says_something
+from dustlab.exercises import May, read
+from dustlab.exercises.foreseen import says_something
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 

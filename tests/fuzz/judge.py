@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from dustlab.errors import LONGEST, DustlabError, IllegalMove
+from dustlab.core.errors import LONGEST, DustlabError, IllegalMove
 
 from .damage import damaged
 from .odd import LOCKED, ODD

@@ -16,23 +16,24 @@ from random import Random
 from typing import Any
 from xml.dom.minidom import parseString
 
-from dustlab import classroom, dualpowers, dust, tactics
-from dustlab.arena import read_games
-from dustlab.chart import Bar, bars
+from dustlab import dualpowers, dust, tactics
+from dustlab.cli.terminal import transcript
+from dustlab.core.envelope import seal
+from dustlab.core.errors import DustlabError
+from dustlab.core.games import load_match
+from dustlab.core.match import Match
 from dustlab.dust.board import own_board
 from dustlab.dust.editions import read_edition
-from dustlab.errors import DustlabError
-from dustlab.exercise.checking import check_question
-from dustlab.exercise.reading import look_through
-from dustlab.farm import farm, rows_of
-from dustlab.games import load_match
-from dustlab.match import Match
-from dustlab.progress import Progress
-from dustlab.scene import Scene
-from dustlab.sealed import seal
-from dustlab.svg import draw
+from dustlab.exercises.checking import check_question
+from dustlab.exercises.reading import look_through
+from dustlab.pictures.chart import Bar, bars
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
+from dustlab.play.arena import read_games
+from dustlab.play.cluster import farm, rows_of
+from dustlab.school import classroom
+from dustlab.school.progress import Progress
 from dustlab.tactics.battlefields import battlefield, study
-from dustlab.terminal import transcript
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "dustlab" / "data"
@@ -66,7 +67,7 @@ def _match(path: Path) -> None:
 
 def _position(game: Any) -> Callable[[Path], None]:
     def read(path: Path) -> None:
-        from dustlab.files import read_text
+        from dustlab.core.files import read_text
 
         state = game.read_position(read_text(path, "a position").splitlines(), "position")
         match = Match(game, state)
@@ -86,7 +87,7 @@ def _exercise(path: Path) -> None:
     for question in survey.file.questions[:2]:
         check_question(question, survey.file.source)
         if question.scene_state is not None:
-            from dustlab.games import game
+            from dustlab.core.games import game
 
             _drawn(game(question.game_name).picture(question.scene_state))
     for error in survey.complaints:
@@ -112,7 +113,7 @@ def _battlefield(path: Path) -> None:
 
 
 def _progress(path: Path) -> None:
-    from dustlab.files import read_text
+    from dustlab.core.files import read_text
 
     found = Progress.read(read_text(path, "a progress file"), str(path))
     assert Progress.read(found.text(), "again") == found
@@ -165,7 +166,7 @@ def _upload(path: Path) -> None:
     from dustlab_widgets.controls import Files
 
     def load(text: str, name: str) -> None:
-        from dustlab.games import read_match
+        from dustlab.core.games import read_match
 
         read_match(text, name)
 
@@ -267,8 +268,8 @@ def _games_table() -> list[bytes]:
 @cache
 def _battlefields() -> list[bytes]:
     """Each of the package as a file of its own."""
-    from dustlab.tactics.battlefield_writing import write_battlefield
     from dustlab.tactics.battlefields import the_battlefields
+    from dustlab.tactics.text.battlefield_writing import write_battlefield
 
     return [write_battlefield(ground).encode() for ground in the_battlefields().values()][:6]
 

@@ -64,7 +64,7 @@ def test_a_case_is_the_same_each_time() -> None:
 
 
 def test_the_judge_sees_a_fault() -> None:
-    from dustlab.errors import DustlabError
+    from dustlab.core.errors import DustlabError
 
     def fail() -> None:
         raise KeyError("no such area")

@@ -12,15 +12,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dustlab import cli
-from dustlab.exercise.marking import mark
-from dustlab.exercise.model import Choice, May, Number, Play, Reach
-from dustlab.exercise.numbers import read_number
-from dustlab.exercise.reading import read
-from dustlab.exercise.sums import work_out
-from dustlab.games import language, load_match
-from dustlab.match import Match
-from dustlab.steps import Chance
+from dustlab.cli import main
+from dustlab.core.games import language, load_match
+from dustlab.core.match import Match
+from dustlab.core.steps import Chance
+from dustlab.exercises.marking import mark
+from dustlab.exercises.model import Choice, May, Number, Play, Reach
+from dustlab.exercises.numbers import read_number
+from dustlab.exercises.reading import read
+from dustlab.exercises.sums import work_out
 
 from .damage import ODD_WORDS, damaged_line
 
@@ -178,7 +178,7 @@ def command_line(rng: Random) -> None:
     before, builtins.input = builtins.input, _nobody
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            code = cli.run(arguments)
+            code = main.run(arguments)
     finally:
         builtins.input = before
     assert code in (0, 1, 2, 130), code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from dustlab.files import MOST_BYTES, MOST_TOML
+from dustlab.core.files import MOST_BYTES, MOST_TOML
 
 from .readers import DATA, ROOT
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from dustlab.rules import all_rules
+from dustlab.core.rules import all_rules
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"
 LESSONS = sorted(TUTORIALS.glob("[1-5][0-9]*-*.ipynb"))

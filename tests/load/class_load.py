@@ -195,13 +195,13 @@ def answers(address: str) -> bool:
 @contextlib.contextmanager
 def hub(folder: Path, token: str) -> Iterator[tuple[str, int]]:
     """A class as "dustlab class start" opens it, with a service that may act for its learners."""
-    from dustlab.classroom import Room
+    from dustlab.school.classroom import Room
 
     config = Room(str(folder)).write()
     with config.open("a") as file:
         file.write(RULES.format(token=token))
     port = free_port()
-    program = "import sys; from dustlab.cli import run; sys.exit(run(sys.argv[1:]))"
+    program = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "class", "start", str(folder), "--port", str(port)]
     with (folder / "hub.log").open("wb") as log:
         running = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)

@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
 from dustlab.dust import State, new_battle
 from dustlab.dust.components import Units
-from dustlab.errors import BadInput
-from dustlab.match import Match
+from dustlab.dust.odds.policies import fixed
 from dustlab.odds import battle, of_state, walk
-from dustlab.odds.policies import fixed
-from dustlab.palette import ARMY_COLOURS, PAINTS
-from dustlab.text import tell
+from dustlab.pictures.palette import ARMY_COLOURS, PAINTS
+from dustlab.pictures.text import tell
 from tests.boards import at
 
 

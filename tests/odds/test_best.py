@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
-from dustlab.dust.battle_dice import dice_of
 from dustlab.dust.components import Units, read_units
 from dustlab.dust.editions import edition
-from dustlab.errors import BadInput
+from dustlab.dust.odds.best_sums import BestPlay
+from dustlab.dust.odds.best_waves import loss_in_waves
+from dustlab.dust.odds.lattice import lattice
+from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.odds import battle, of_state
-from dustlab.odds.best_sums import BestPlay
-from dustlab.odds.best_waves import loss_in_waves
-from dustlab.odds.lattice import lattice
 
 End = tuple[str, Units, Units]
 PREMIUM = edition("premium")

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dualpowers
+from dustlab.core.errors import BadInput
 from dustlab.dualpowers.components import CARDS, DAYS
-from dustlab.dualpowers.secrecy import unseen
-from dustlab.errors import BadInput
-from dustlab.odds.calendar import CalendarOdds, Spot, calendar, of_state
-from dustlab.odds.objectives import row_odds
+from dustlab.dualpowers.odds.calendar import CalendarOdds, Spot, calendar, of_state
+from dustlab.dualpowers.odds.objectives import row_odds
+from dustlab.dualpowers.rules.secrecy import unseen
 
 
 def moved(day: int, days: int) -> tuple[int, bool]:

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.dust.odds.battle_chains import after, battle_chain
 from dustlab.odds import battle
-from dustlab.odds.chains import after, battle_chain
 
 ENDS = {
     "attacker": "Attacker takes the area",

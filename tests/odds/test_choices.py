@@ -3,9 +3,9 @@
 import pytest
 
 from dustlab import dust
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
+from dustlab.dust.odds.casualty_choices import worth_of_each
 from dustlab.odds import battle
-from dustlab.odds.choices import worth_of_each
 
 
 def test_two_choices_by_hand() -> None:

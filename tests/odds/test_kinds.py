@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Match, Over
 from dustlab.dust import State
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.moments import MOMENTS
+from dustlab.dust.odds.policies import fixed
+from dustlab.dust.rules.moments import MOMENTS
 from dustlab.dust.state import HEAL, LEAVE, NURSE, OPENING, ROLL, ROLLED
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Match, Over
 from dustlab.odds import battle, of_state, walk
-from dustlab.odds.policies import fixed
 
 KINDS = ("land", "sea", "amphibious", "drop")
 UNITS = {"sea": ("submarine",), "drop": ("mech",)}

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust import from_position, new_battle
-from dustlab.errors import BadInput
+from dustlab.dust.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
+from dustlab.dust.odds.luck import fought, luck, luck_of_game
+from dustlab.dust.odds.retreats import best_threshold, thresholds
 from dustlab.odds import battle
-from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
-from dustlab.odds.luck import fought, luck, luck_of_game
-from dustlab.odds.retreats import best_threshold, thresholds
 
 # Luck
 

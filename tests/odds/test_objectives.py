@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dualpowers
-from dustlab.dice import Odds
+from dustlab.core.dice import Odds
+from dustlab.core.errors import BadInput
 from dustlab.dualpowers.components import CARDS, REGIONS
-from dustlab.dualpowers.opposition import decide
-from dustlab.errors import BadInput
-from dustlab.odds.objectives import hidden_odds, hidden_of_state, of_state, row_odds
+from dustlab.dualpowers.odds.objectives import hidden_odds, hidden_of_state, of_state, row_odds
+from dustlab.dualpowers.rules.opposition import decide
 
 
 def every_row(row: tuple[str, ...], unseen: list[str], cards: int) -> dict[str, float]:

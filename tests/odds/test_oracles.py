@@ -6,7 +6,7 @@ import dyce
 import icepool
 import pytest
 
-from dustlab.dice import hits
+from dustlab.core.dice import hits
 from dustlab.odds import battle, special_attack
 
 DIE = {0: 2, 1: 1}

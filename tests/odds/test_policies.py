@@ -6,12 +6,12 @@ from fractions import Fraction
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
 from dustlab.dust import State, new_battle
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Move
-from dustlab.errors import BadInput
+from dustlab.dust.odds.policies import fixed, use_abilities
 from dustlab.odds import battle, leaving, of_state, walk
-from dustlab.odds.policies import fixed, use_abilities
 from dustlab.odds.walk import spread
 
 # Abilities

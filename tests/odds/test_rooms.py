@@ -5,8 +5,8 @@ from itertools import permutations
 
 import pytest
 
+from dustlab.dust.odds.buffers import Rooms
 from dustlab.odds import battle
-from dustlab.odds.rooms import Rooms
 
 
 def test_a_room_is_used_again_and_never_by_two_at_once() -> None:

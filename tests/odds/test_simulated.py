@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
 from dustlab.dust import State, new_battle
-from dustlab.errors import BadInput
+from dustlab.dust.odds.battle_sums import start_of
+from dustlab.dust.odds.policies import fixed
+from dustlab.dust.odds.simulated import _Places, interval, running, simulate_state, standard_error
 from dustlab.odds import battle, simulate
-from dustlab.odds.battle_sums import start_of
-from dustlab.odds.policies import fixed
-from dustlab.odds.simulated import _Places, interval, running, simulate_state, standard_error
 from dustlab.odds.walk import spread
 
 

@@ -5,10 +5,10 @@ from itertools import product
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust.components import Units
-from dustlab.errors import BadInput
+from dustlab.dust.odds.special_attacks import strike_of
 from dustlab.odds import battle, plan, special_attack
-from dustlab.odds.special_attacks import strike_of
 from tests.boards import at
 
 # One throw

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from dustlab.dice import hits
-from dustlab.match import Chance, Match
-from dustlab.odds.tactics import TargetOdds, of_fire
-from dustlab.odds.tactics_sums import die, shot, spared, together
+from dustlab.core.dice import hits
+from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import walk
 from dustlab.tactics import GAME, State
-from dustlab.tactics.attack import play_out
 from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
-from dustlab.tactics.profile import Throw
+from dustlab.tactics.odds.attack_sums import die, shot, spared, together
+from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.rules.attack import play_out
+from dustlab.tactics.rules.profile import Throw
 from tests.rules.tactics.fights import (
     attacking,
     with_declared,

@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Match
-from dustlab.odds.tactics import TargetOdds, of_fire, of_reaction
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import spread
 from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import (
@@ -20,6 +19,7 @@ from dustlab.tactics.attack_moves import (
     RollAgain,
     StrikeBack,
 )
+from dustlab.tactics.odds.attacks import TargetOdds, of_fire, of_reaction
 from tests.rules.tactics.fights import at, attacking, play, with_skills
 
 Left = dict[int, Fraction]

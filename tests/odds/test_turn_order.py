@@ -7,11 +7,11 @@ from itertools import combinations, permutations
 import pytest
 
 from dustlab import dust
-from dustlab.dice import Odds
+from dustlab.core.dice import Odds
+from dustlab.core.errors import BadInput
 from dustlab.dust.cards import the_deck
-from dustlab.dust.initiative import in_order
-from dustlab.errors import BadInput
-from dustlab.odds.turn_order import card_game, comes_first, highest, places
+from dustlab.dust.odds.turn_order import card_game, comes_first, highest, places
+from dustlab.dust.rules.initiative import in_order
 
 DECK = tuple(the_deck())
 SOME = ("c5m1p1s3", "c4m2p1s1", "c4m1p2s3", "c4m1p2s1", "c2m2p3s2", "c1m1p5s1", "c1m5p1s2")

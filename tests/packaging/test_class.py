@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dustlab import classroom
+from dustlab.school import classroom
 from tests.browser.driver import Lab, Server, wait_until
 
 pytestmark = [pytest.mark.packaging, pytest.mark.browser]
 
 MEMORY = 3 * 2**29
-PROGRAM = "import sys; from dustlab.cli import run; sys.exit(run(sys.argv[1:]))"
+PROGRAM = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
 
 
 @dataclass(frozen=True)
@@ -102,10 +102,11 @@ def test_a_learner_comes_works_and_hands_in(room: Class, page: Page):
     lab.run_all()
     limit = "__import__('resource').getrlimit(__import__('resource').RLIMIT_AS)"
     assert lab.kernel_value(limit) == (MEMORY, MEMORY)
-    seed = "__import__('dustlab.classroom').classroom.my_seed()"
+    seed = "__import__('dustlab.school.classroom').school.classroom.my_seed()"
     assert lab.kernel_value(seed) == classroom.pupil_seed(11, "ada")
     noted = (
-        "__import__('dustlab.progress').progress.mine().note('movement', 'far', right=True), "
+        "__import__('dustlab.school.progress').school.progress.mine()"
+        ".note('movement', 'far', right=True), "
         "__import__('dustlab_widgets').KeepProgress().press.click()"
     )
     lab.kernel_value(f"str(({noted}))")

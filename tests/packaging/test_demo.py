@@ -13,8 +13,8 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dustlab import cli
-from dustlab.words import LANGUAGES, say
+from dustlab.cli import main
+from dustlab.core.words import LANGUAGES, say
 from dustlab_widgets import demo
 from dustlab_widgets.demo_shelf import SHELVES
 from tests.browser.driver import ARTEFACTS, COUNT_PAINTED, free_port, stop, wait_until
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.packaging
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     port = free_port()
-    program = "import sys; from dustlab.cli import run; sys.exit(run(sys.argv[1:]))"
+    program = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
     served = subprocess.Popen(
         [sys.executable, "-c", program, "demo", "--no-browser", "--port", str(port)],
         stdout=subprocess.DEVNULL,
@@ -149,7 +149,7 @@ def test_a_busy_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert cli.run(["demo", "--no-browser", "--port", port]) == 2
+        assert main.run(["demo", "--no-browser", "--port", port]) == 2
     assert capsys.readouterr().err == (
         "dustlab: demo: expected a free port (choose another with --port), "
         f"got {port}, which is taken or not to be had\n"
@@ -159,8 +159,8 @@ def test_a_busy_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]):
 def test_without_voila_one_line_says_how_to_get_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("dustlab.needs.find_spec", lambda _: None)
-    assert cli.run(["demo"]) == 2
+    monkeypatch.setattr("dustlab.core.needs.find_spec", lambda _: None)
+    assert main.run(["demo"]) == 2
     assert capsys.readouterr().err.startswith(
         "dustlab: demo: expected voila; get it with: sh tools/environment.sh lab,demo (in "
     )

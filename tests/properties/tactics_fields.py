@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from dustlab.tactics.field import NO_DOT, SMOKE, Building, Field, Side
-from dustlab.tactics.lay import Lay
+from dustlab.tactics.rules.blockers import Lay
 
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 

@@ -9,7 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab import dualpowers
-from dustlab.dualpowers import GAME, State, setup
+from dustlab.core.match import Chance, Choice, Match, Over
+from dustlab.core.remarks import Event
+from dustlab.core.words import LANGUAGES
+from dustlab.dualpowers import GAME, State
 from dustlab.dualpowers.components import (
     CARDS,
     EXHAUSTED,
@@ -23,15 +26,13 @@ from dustlab.dualpowers.components import (
     UNIT,
     UNITS,
 )
-from dustlab.dualpowers.drawing import deal
 from dustlab.dualpowers.moves import Move
-from dustlab.dualpowers.playout import playout
-from dustlab.dualpowers.reading import read_position
-from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen
+from dustlab.dualpowers.rules import setup
+from dustlab.dualpowers.rules.drawing import deal
+from dustlab.dualpowers.rules.playout import playout
+from dustlab.dualpowers.rules.secrecy import handed_over, imagined, seen_by, unseen
 from dustlab.dualpowers.state import DRAW, Table
-from dustlab.match import Chance, Choice, Match, Over
-from dustlab.remarks import Event
-from dustlab.words import LANGUAGES
+from dustlab.dualpowers.text.reading import read_position
 
 SEEDS = st.integers(0, 10**9)
 TABLES = st.sampled_from(

@@ -5,12 +5,12 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dustlab.core.match import Chance, Match, Over
 from dustlab.dust import GAME, State, new_battle
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.notation import read_move
-from dustlab.dust.position import write_position
-from dustlab.dust.reading import read_position
-from dustlab.match import Chance, Match, Over
+from dustlab.dust.text.notation import read_move
+from dustlab.dust.text.position import write_position
+from dustlab.dust.text.reading import read_position
 
 units = st.builds(Units, *[st.integers(0, n) for n in (4, 2, 2, 1)], submarine=st.just(0)).filter(
     lambda army: army.total > 0

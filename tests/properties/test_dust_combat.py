@@ -7,6 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dustlab.core.match import Chance, Choice
+from dustlab.core.remarks import Event
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import the_deck
@@ -14,9 +17,6 @@ from dustlab.dust.components import ARMIES, Holding, Units
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move, Take
 from dustlab.dust.state import Cards, Order, Table, Tally, Turn
-from dustlab.match import Chance, Choice
-from dustlab.remarks import Event
-from dustlab.words import LANGUAGES
 from tests.boards import at
 
 SEATS = ("red", "blue", "green")

@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dustlab.core.match import Chance, Choice, Match, Over, Step
 from dustlab.dust import GAME, State, new_match, read_match
 from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.playout import playout
-from dustlab.dust.secrecy import seen_by
+from dustlab.dust.rules.playout import playout
+from dustlab.dust.rules.secrecy import seen_by
 from dustlab.dust.state import HEAL
-from dustlab.match import Chance, Choice, Match, Over, Step
 
 # Which game, and which of its steps: few games that all properties share, and ever other steps.
 GAMES = st.tuples(

@@ -3,15 +3,15 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dustlab.core.match import Step
+from dustlab.core.steps import Fell
 from dustlab.dust import GAME, State
-from dustlab.dust.building import Sites, sites
 from dustlab.dust.components import LETTERS
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.moments import MOMENTS, able, moment, usable
-from dustlab.dust.standing import NOBODY, holders_of, places_of
+from dustlab.dust.rules.building import Sites, sites
+from dustlab.dust.rules.moments import MOMENTS, able, moment, usable
+from dustlab.dust.rules.standing import NOBODY, holders_of, places_of
 from dustlab.dust.state import STAGES
-from dustlab.match import Step
-from dustlab.steps import Fell
 from tests.properties.test_dust_games import game
 
 STRETCHES = st.tuples(

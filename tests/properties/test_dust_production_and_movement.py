@@ -8,12 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.dust import GAME, State, production
+from dustlab.core.match import Chance
+from dustlab.core.remarks import Event
+from dustlab.core.words import LANGUAGES
+from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import the_deck
 from dustlab.dust.components import ARMIES, BOX, KINDS, NO_UNITS, Holding, Units
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.dust.income import income, total
 from dustlab.dust.moves import (
     Buy,
     Discard,
@@ -27,10 +29,9 @@ from dustlab.dust.moves import (
     Ship,
     Use,
 )
+from dustlab.dust.rules import production
+from dustlab.dust.rules.income import income, total
 from dustlab.dust.state import Cards, Order, Shop, Table, Tally
-from dustlab.match import Chance
-from dustlab.remarks import Event
-from dustlab.words import LANGUAGES
 
 SEATS = ("red", "blue", "green")
 SEEDS = st.integers(0, 10**9)

@@ -6,6 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dustlab.core.match import Chance, Choice
+from dustlab.core.remarks import Event
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import the_deck
@@ -21,13 +24,10 @@ from dustlab.dust.moves import (
     PlaceCenter,
     Use,
 )
-from dustlab.dust.reading import read_position
-from dustlab.dust.secrecy import HIDDEN, seen_by, unseen
-from dustlab.dust.setup import start
-from dustlab.dust.supply import left_in_box
-from dustlab.match import Chance, Choice
-from dustlab.remarks import Event
-from dustlab.words import LANGUAGES
+from dustlab.dust.rules.secrecy import HIDDEN, seen_by, unseen
+from dustlab.dust.rules.setup import start
+from dustlab.dust.rules.supply import left_in_box
+from dustlab.dust.text.reading import read_position
 
 # The chapters of this module: after them a turn begins.
 OWN = (

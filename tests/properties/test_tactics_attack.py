@@ -6,15 +6,16 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.match import Chance, Choice, Over
-from dustlab.odds.tactics import of_fire
-from dustlab.tactics import GAME, State, attack
+from dustlab.core.match import Chance, Choice, Over
+from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.moves import Nothing
-from dustlab.tactics.reaction import able, in_fire_zone
-from dustlab.tactics.reading import read_position
-from dustlab.tactics.shots import order_of, shots_of
-from dustlab.tactics.weapons import rows_of
+from dustlab.tactics.odds.attacks import of_fire
+from dustlab.tactics.rules import attack
+from dustlab.tactics.rules.reaction import able, in_fire_zone
+from dustlab.tactics.rules.shots import order_of, shots_of
+from dustlab.tactics.rules.weapons import rows_of
+from dustlab.tactics.text.reading import read_position
 
 ALLIES = (
     "hell_boys",

@@ -7,11 +7,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, study
-from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.battlefield_writing import write_battlefield
 
 from .tactics_fields import lays
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 from dustlab.tactics import State, study
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.components import unit
-from dustlab.tactics.cover import sources, total
 from dustlab.tactics.field import CRATE, TRAP, Element, Field
-from dustlab.tactics.lay import Lay, is_clear, lay_of
-from dustlab.tactics.lines import line, walk
-from dustlab.tactics.outlook import outlook
-from dustlab.tactics.proof import End
-from dustlab.tactics.ranges import distance
-from dustlab.tactics.sighting import prove, view_from
+from dustlab.tactics.rules.all_pairs import outlook
+from dustlab.tactics.rules.blockers import Lay, is_clear, lay_of
+from dustlab.tactics.rules.cover import sources, total
+from dustlab.tactics.rules.lines import line, walk
+from dustlab.tactics.rules.proof import End
+from dustlab.tactics.rules.ranges import distance
+from dustlab.tactics.rules.sight import prove, view_from
 from dustlab.tactics.state import Piece
 
 from .tactics_fields import lays, look

@@ -3,11 +3,11 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.tactics import sketch
-from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.field import STEPS, Side
-from dustlab.tactics.start import new_match
+from dustlab.tactics.rules.start import new_match
+from dustlab.tactics.studies import sketch
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.battlefield_writing import write_battlefield
 
 UNITS = ("hans", "lara", "sigrid", "sturmpioniere", "mammut", "blackhawk", "hot_dog", "the_boss")
 strokes = st.lists(

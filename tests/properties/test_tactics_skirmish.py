@@ -7,21 +7,21 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustlab.match import Chance, Choice, Match, Over
+from dustlab.core.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.attack import play_out
 from dustlab.tactics.attack_moves import Fire
-from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
-from dustlab.tactics.movement import ways
 from dustlab.tactics.moves import Activate, Go, Move
-from dustlab.tactics.moving import look
-from dustlab.tactics.playout import playout
-from dustlab.tactics.reaching import reach
-from dustlab.tactics.shots import order_of
-from dustlab.tactics.standing import standing
+from dustlab.tactics.rules.attack import play_out
+from dustlab.tactics.rules.movement import ways
+from dustlab.tactics.rules.moving import look
+from dustlab.tactics.rules.playout import playout
+from dustlab.tactics.rules.reaching import reach
+from dustlab.tactics.rules.shots import order_of
+from dustlab.tactics.rules.standing import standing
 from dustlab.tactics.state import Piece, fresh
+from dustlab.tactics.text.attack_notation import aim
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}

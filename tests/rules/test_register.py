@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import rules
-from dustlab.errors import BadInput
-from dustlab.words import LANGUAGES
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES
 from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parents[2]

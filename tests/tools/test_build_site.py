@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.progress import FILE
+from dustlab.school.progress import FILE
 from tools import build_site
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.arena import Played
+from dustlab.play.arena import Played
 from tools import tournament
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.arena import Played
+from dustlab.play.arena import Played
 from dustlab.tactics.bots import LEVELS
 from tools import tournament_tactics as tournament
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import dualpowers, games, tactics
+from dustlab import dualpowers, tactics
+from dustlab.core import games
+from dustlab.core.games import game
+from dustlab.core.match import replay
 from dustlab.dust import read_match
 from dustlab.dust.editions import EDITIONS
-from dustlab.games import game
-from dustlab.match import replay
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import SIDES
 

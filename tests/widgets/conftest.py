@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 
-from dustlab import progress
+from dustlab.school import progress
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.paint import ipycanvas_canvas
 

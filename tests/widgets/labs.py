@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 
-from dustlab import words
-from dustlab.dust import map_labels, map_picture, map_words
+from dustlab.core import words
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities
 from dustlab.dust.components import ARMIES
+from dustlab.dust.pictures import map_labels, map_picture
+from dustlab.dust.text import map_words
 from dustlab_widgets.dust import map_hover
 
 

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.moments import MOMENTS
+from dustlab.dust.rules.moments import MOMENTS
 from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
-from dustlab.errors import BadInput
 from dustlab_widgets import BattleLab
 from dustlab_widgets.parts import is_shown
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from ipywidgets import Widget
 
-from dustlab import words
+from dustlab.core import words
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
 from dustlab.dust import new_battle
 from dustlab.dust.state import DECIDE, TAKE
-from dustlab.errors import BadInput
-from dustlab.match import Match
 from dustlab_widgets import BattleLab
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown

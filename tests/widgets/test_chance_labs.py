@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from dustlab.distribution import Distribution
+from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
-from dustlab.errors import BadInput
+from dustlab.dust.odds.luck import fought
 from dustlab.odds import battle
-from dustlab.odds.luck import fought
+from dustlab.odds.distribution import Distribution
 from dustlab_widgets import (
     BattleLab,
     BetLab,

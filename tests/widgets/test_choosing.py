@@ -2,11 +2,11 @@
 
 import pytest
 
+from dustlab.core.match import Match
 from dustlab.dust import from_position, new_battle
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Take
 from dustlab.dust.state import State
-from dustlab.match import Match
 from dustlab_widgets.dust.choosing import Choosing
 from dustlab_widgets.guard import Told
 from dustlab_widgets.legal import legal_moves

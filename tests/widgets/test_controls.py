@@ -8,12 +8,12 @@ from urllib.parse import unquote
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Choice, Match
+from dustlab.core.remarks import refuse
+from dustlab.core.words import LANGUAGES
 from dustlab.dust import new_battle
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
-from dustlab.match import Choice, Match
-from dustlab.remarks import refuse
-from dustlab.words import LANGUAGES
 from dustlab_widgets.controls import Dare, Files, Hints, Language, MoveList, Seed
 from dustlab_widgets.guard import Told
 from dustlab_widgets.parts import is_shown

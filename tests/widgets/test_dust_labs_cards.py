@@ -4,9 +4,9 @@ import json
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust.cards import card
 from dustlab.dust.moves import Use
-from dustlab.errors import BadInput
 from dustlab_widgets import CardsLab
 from dustlab_widgets.parts import is_shown
 from tests.widgets.labs import leaves_no_english

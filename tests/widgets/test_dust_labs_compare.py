@@ -5,10 +5,10 @@ import json
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import ROUND_END, named_example
-from dustlab.errors import BadInput
-from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab.dust.studies.examples import ROUND_END, named_example
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from dustlab_widgets import CompareRules
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

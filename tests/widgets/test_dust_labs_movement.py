@@ -5,8 +5,8 @@ import re
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import BadInput
 from dustlab_widgets import MovementLab
 from dustlab_widgets.guard import STRICT
 from tests.widgets.conftest import Messages

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import BadInput
 from dustlab_widgets import ScoringLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

@@ -8,14 +8,14 @@ from random import Random
 
 import pytest
 
+from dustlab.core.errors import BadInput, DustlabError
+from dustlab.core.match import Chance, Choice, Match
+from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import GAME, new_match
 from dustlab.dust.cards import card
-from dustlab.dust.map_marks import LAYER, marked
+from dustlab.dust.pictures.map_marks import LAYER, marked
 from dustlab.dust.state import State
-from dustlab.errors import BadInput, DustlabError
-from dustlab.match import Chance, Choice, Match
-from dustlab.scene import POSSIBLE, Scene
-from dustlab.words import LANGUAGES, name
+from dustlab.pictures.scene import POSSIBLE, Scene
 from dustlab_widgets import DustTable
 from dustlab_widgets.desk import BotDesk
 from dustlab_widgets.dust import table_world

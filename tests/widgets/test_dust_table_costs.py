@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.words import LANGUAGES, say, sentence
+from dustlab.core.words import LANGUAGES, say, sentence
 from tests.boards import at
 from tests.phases import moving
 from tests.widgets.tables import buttons, click, press, refused, table

@@ -2,10 +2,10 @@
 
 import pytest
 
+from dustlab.core.match import Match
+from dustlab.core.words import say
 from dustlab.dust import from_position
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.words import say
 from dustlab_widgets import DustTable
 from dustlab_widgets.dust.table_world import NARROW
 from dustlab_widgets.stage import Stage

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from dustlab.core.match import Match
 from dustlab.dust import GAME, State, from_position, new_match
-from dustlab.dust.retreat import may_retreat, most_to_retreat
-from dustlab.match import Match
-from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab.dust.rules.retreat import may_retreat, most_to_retreat
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 from dustlab_widgets.dust.table import DustTable
 from dustlab_widgets.parts import is_shown
 from tests.boards import at, shown

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import progress
+from dustlab.core.errors import BadInput
 from dustlab.dust import from_position
-from dustlab.dust.excerpt import picture
-from dustlab.errors import BadInput
-from dustlab.exercise import ExerciseFile, read
-from dustlab.exercise.citing import bare
-from dustlab.progress import Answered, Progress
+from dustlab.dust.pictures.excerpt import picture
+from dustlab.exercises import ExerciseFile, read
+from dustlab.exercises.citing import bare
+from dustlab.school import progress
+from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, exercise_play
 from dustlab_widgets.guard import STRICT
 from dustlab_widgets.parts import is_shown

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from dustlab import dust
-from dustlab.errors import DustlabError
+from dustlab.core.errors import DustlabError
 from dustlab_widgets import DustTable
 
 TUTORIALS = Path(__file__).parents[2] / "tutorials"

@@ -4,7 +4,7 @@ from threading import Event, Thread
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab_widgets.guard import STRICT, guard, in_one_line
 
 

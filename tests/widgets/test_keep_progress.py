@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from dustlab.progress import Answered, Progress
+from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, KeepProgress
 from dustlab_widgets.guard import STRICT
 from tests.widgets.test_controls import uploaded

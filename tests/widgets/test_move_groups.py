@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.match import Match
 from dustlab.dust import State
-from dustlab.match import Match
 from dustlab_widgets.legal import MOST_LISTED, legal_moves
 from dustlab_widgets.move_groups import MENUS, MoveGroups
 from dustlab_widgets.parts import is_shown

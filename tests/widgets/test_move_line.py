@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from dustlab.core.match import Choice
 from dustlab.dust import new_match
-from dustlab.match import Choice
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
 from dustlab_widgets.legal import example
 from tests.phases import HANDS, buying

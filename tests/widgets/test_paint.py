@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from ipycanvas import MultiCanvas
 
 from dustlab.dust import new_battle
-from dustlab.dust.picture import battle_scene
-from dustlab.palette import MARKS, paint_of
-from dustlab.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
-from dustlab.svg import draw
+from dustlab.dust.pictures.picture import battle_scene
+from dustlab.pictures.palette import MARKS, paint_of
+from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from dustlab.pictures.svg import draw
 from dustlab_widgets.paint import held, ipycanvas_canvas, repaint, repaint_focus
 from dustlab_widgets.patches import patches, room
 

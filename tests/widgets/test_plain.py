@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from dustlab.dust import from_position
-from dustlab.scene import Box, Scene
-from dustlab.svg import draw
+from dustlab.pictures.scene import Box, Scene
+from dustlab.pictures.svg import draw
 from dustlab_widgets import BattleLab, DustTable
 from dustlab_widgets import stage as stage_module
 from dustlab_widgets.plain import MOST_BUTTONS, PlainBoard

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dustlab import rules
-from dustlab.errors import BadInput
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
 from dustlab_widgets import RulesBrowser
 from dustlab_widgets.parts import is_shown
 from dustlab_widgets.rules_fold import RulesFold

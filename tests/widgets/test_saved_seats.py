@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from dustlab.core.envelope import unseal
+from dustlab.core.errors import BadInput, DustlabError
+from dustlab.core.match import Chance
 from dustlab.dust import new_battle
-from dustlab.errors import BadInput, DustlabError
-from dustlab.match import Chance
-from dustlab.sealed import unseal
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
 from dustlab_widgets.parts import is_shown
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from dustlab.scene import Box, Circle, Scene, Text
-from dustlab.text import tell
+from dustlab.pictures.scene import Box, Circle, Scene, Text
+from dustlab.pictures.text import tell
 from dustlab_widgets import stage as stage_module
 from dustlab_widgets.stage import Stage
 from tests.widgets.conftest import Messages

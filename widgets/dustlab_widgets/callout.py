@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dustlab.labels import bounds, wrapped
-from dustlab.scene import EXPLAINED, AnyShape, Box, Line, Point, Scene, Text
+from dustlab.pictures.labels import bounds, wrapped
+from dustlab.pictures.scene import EXPLAINED, AnyShape, Box, Line, Point, Scene, Text
 
 MARGIN, PAD, LINE, SIZE = 16.0, 10.0, 18.0, 14.0
 MOST_LINES = 4

@@ -14,9 +14,9 @@ from urllib.parse import quote
 
 from ipywidgets import BoundedIntText, Dropdown, FileUpload, HBox, Layout, Text, ToggleButton
 
-from dustlab.errors import BadInput, DustlabError
-from dustlab.files import text_of
-from dustlab.words import LANGUAGES, came_instead, phrase, say
+from dustlab.core.errors import BadInput, DustlabError
+from dustlab.core.files import text_of
+from dustlab.core.words import LANGUAGES, came_instead, phrase, say
 
 from .guard import Told, guard
 from .parts import Complain, button, made, markup, shared, show_if, watch

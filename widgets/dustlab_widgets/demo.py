@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import Any
 
 import dustlab_widgets
-from dustlab.needs import reachable
-from dustlab.words import say
+from dustlab.core.needs import reachable
+from dustlab.core.words import say
 
 from .demo_shelf import SHELVES
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ClassVar
 
-from dustlab.match import Chance, Choice, Match
-from dustlab.remarks import Remark
-from dustlab.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
-from dustlab.words import say
+from dustlab.core.match import Chance, Choice, Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
 
 from .table_controls import Deed, Item
 

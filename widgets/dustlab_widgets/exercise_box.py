@@ -9,13 +9,13 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButton, VBox
 
-from dustlab.exercise import ExerciseFile, Mark, Question, Reach, mark, read
-from dustlab.exercise.citing import bare, cited
-from dustlab.exercise.marking import comment
-from dustlab.exercise.showing import aside_of, picture_of, words_of
-from dustlab.progress import HINT, SOLUTION, UNTRIED, Answered, mine
-from dustlab.remarks import Remark
-from dustlab.words import say
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
+from dustlab.exercises.citing import bare, cited
+from dustlab.exercises.marking import comment
+from dustlab.exercises.showing import aside_of, picture_of, words_of
+from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from .controls import Hints
 from .exercise_forms import form_of

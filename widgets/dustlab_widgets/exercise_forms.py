@@ -8,13 +8,13 @@ from typing import Any
 
 from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
 
-from dustlab.errors import BadInput
-from dustlab.exercise import Choice, May, Number, Option, Part, Play, Question
-from dustlab.exercise.attempt import follow
-from dustlab.exercise.numbers import read_number
-from dustlab.match import Chance
-from dustlab.match import Choice as Decision
-from dustlab.words import say
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance
+from dustlab.core.match import Choice as Decision
+from dustlab.core.words import say
+from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
+from dustlab.exercises.attempt import follow
+from dustlab.exercises.numbers import read_number
 
 from .parts import Complain, made, markup, shared, show_if, watch
 
@@ -22,7 +22,7 @@ YES, NO = "yes", "no"
 
 
 class Form(VBox):
-    """A place for an answer; `answer` is what `dustlab.exercise.mark` takes."""
+    """A place for an answer; `answer` is what `dustlab.exercises.mark` takes."""
 
     def __init__(self, *children: Any) -> None:
         super().__init__(children=children, layout=shared(Layout), _dom_classes=("dust-form",))

@@ -12,13 +12,13 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.errors import IllegalMove
-from dustlab.exercise import Attempt, Reach
-from dustlab.exercise.checking import is_hopeless
-from dustlab.exercise.marking import authors
-from dustlab.exercise.showing import aside_of
-from dustlab.remarks import Remark
-from dustlab.words import say
+from dustlab.core.errors import IllegalMove
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.exercises import Attempt, Reach
+from dustlab.exercises.checking import is_hopeless
+from dustlab.exercises.marking import authors
+from dustlab.exercises.showing import aside_of
 
 from .controls import MoveList
 from .guard import Told

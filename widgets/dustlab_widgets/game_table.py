@@ -14,13 +14,13 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.errors import BadInput, did_you_mean
-from dustlab.match import Choice, Match
-from dustlab.scene import Scene
-from dustlab.seats import PERSON
-from dustlab.svg import draw
-from dustlab.text import tell
-from dustlab.words import LANGUAGES, say
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.match import Choice, Match
+from dustlab.core.seats import PERSON
+from dustlab.core.words import LANGUAGES, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import tell
 
 from .controls import Dare, Hints, Language
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk

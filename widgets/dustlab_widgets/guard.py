@@ -17,8 +17,8 @@ from functools import wraps
 from threading import RLock
 from typing import Any
 
-from dustlab.errors import LONGEST, BadInput, DustlabError, readable, shortened
-from dustlab.words import complaint, say
+from dustlab.core.errors import LONGEST, BadInput, DustlabError, readable, shortened
+from dustlab.core.words import complaint, say
 
 
 class Told(DustlabError):

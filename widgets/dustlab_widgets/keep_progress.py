@@ -8,10 +8,10 @@ from typing import Any
 
 from ipywidgets import Layout, VBox
 
-from dustlab.classroom import HAND_IN, hand_in
-from dustlab.errors import DustlabError
-from dustlab.progress import FILE, Progress, mine
-from dustlab.words import say
+from dustlab.core.errors import DustlabError
+from dustlab.core.words import say
+from dustlab.school.classroom import HAND_IN, hand_in
+from dustlab.school.progress import FILE, Progress, mine
 
 from .guard import Told
 from .parts import button, markup, shared, show_if

@@ -11,12 +11,12 @@ from typing import Any
 
 from ipywidgets import Dropdown, HBox, Layout, ToggleButtons, VBox
 
-from dustlab import rules
-from dustlab.errors import BadInput, did_you_mean
-from dustlab.remarks import Remark
-from dustlab.scene import Scene
-from dustlab.svg import draw
-from dustlab.words import LANGUAGES, listed, say
+from dustlab.core import rules
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.remarks import Remark
+from dustlab.core.words import LANGUAGES, listed, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
 
 from .controls import Dare, Hints, Language
 from .lab_style import LAB_CSS

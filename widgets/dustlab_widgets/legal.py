@@ -8,9 +8,9 @@ from itertools import islice
 from math import prod
 from typing import Any
 
-from dustlab.errors import BadInput, NotAMove
-from dustlab.match import Choice, Game, Match
-from dustlab.words import say
+from dustlab.core.errors import BadInput, NotAMove
+from dustlab.core.match import Choice, Game, Match
+from dustlab.core.words import say
 
 from .guard import Told
 

@@ -13,8 +13,8 @@ from typing import Any
 
 from ipywidgets import Layout, VBox
 
-from dustlab.match import Match
-from dustlab.words import name, say
+from dustlab.core.match import Match
+from dustlab.core.words import name, say
 
 from .controls import MoveList, _Row
 from .legal import MOST_LISTED, Legal, in_words

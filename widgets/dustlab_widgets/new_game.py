@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import Layout, ToggleButton, VBox
 
-from dustlab.words import say
+from dustlab.core.words import say
 
 from .controls import Seed, _Row
 from .parts import Complain, button, made, shared, show_if, watch

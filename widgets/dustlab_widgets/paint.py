@@ -1,4 +1,4 @@
-"""Painting a scene on a canvas: the same shapes, looks and marks as `dustlab.svg` draws.
+"""Painting a scene on a canvas: the same shapes, looks and marks as `dustlab.pictures.svg` draws.
 
 Numbers go to the canvas as plain int or float, since it sends them as JSON. A style is sent only
 when it changes, and only what changed on the board is painted anew: a click costs a few kilobytes.
@@ -18,9 +18,9 @@ from ipycanvas import canvas as ipycanvas_canvas
 from ipycanvas import hold_canvas
 from ipycanvas.utils import ORJSON_AVAILABLE, array_to_binary
 
-from dustlab.labels import bounds
-from dustlab.palette import INK, PAPER, Paint, paint_of
-from dustlab.scene import (
+from dustlab.pictures.labels import bounds
+from dustlab.pictures.palette import INK, PAPER, Paint, paint_of
+from dustlab.pictures.scene import (
     REFUSED,
     AnyShape,
     Box,
@@ -32,7 +32,7 @@ from dustlab.scene import (
     Text,
     middle,
 )
-from dustlab.svg import FONT
+from dustlab.pictures.svg import FONT
 
 from .guard import ONE_AT_A_TIME
 from .patches import Rect, over, to_paint

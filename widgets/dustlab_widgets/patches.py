@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, floor
 
-from dustlab.labels import bounds
-from dustlab.palette import paint_of
-from dustlab.scene import REFUSED, AnyShape, Strokes, middle
+from dustlab.pictures.labels import bounds
+from dustlab.pictures.palette import paint_of
+from dustlab.pictures.scene import REFUSED, AnyShape, Strokes, middle
 
 Rect = tuple[float, float, float, float]
 

@@ -13,10 +13,10 @@ from typing import Any
 
 from ipywidgets import Dropdown, HBox, Layout, VBox
 
-from dustlab.scene import Scene
-from dustlab.svg import draw
-from dustlab.text import rows
-from dustlab.words import name, say
+from dustlab.core.words import name, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import rows
 
 from .parts import Complain, button, made, markup, shared, show_if
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from dustlab.decisions import because
-from dustlab.match import Chance, Choice, Match
-from dustlab.remarks import Remark
-from dustlab.seats import PERSON
-from dustlab.words import phrase
+from dustlab.core.match import Chance, Choice, Match
+from dustlab.core.remarks import Remark
+from dustlab.core.seats import PERSON
+from dustlab.core.words import phrase
+from dustlab.play.bots import because
 
 RANDOM, DABBLER = "random", "dabbler"
 MOST_MOVES = 400

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustlab.scene import Scene
+from dustlab.pictures.scene import Scene
 
 from .parts import Complain
 from .stage import Stage

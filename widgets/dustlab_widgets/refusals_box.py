@@ -7,9 +7,9 @@ from html import escape
 
 from ipywidgets import Layout, ToggleButtons, VBox
 
-from dustlab import rules
-from dustlab.remarks import Remark
-from dustlab.words import say
+from dustlab.core import rules
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
 
 from .parts import Complain, made, markup, shared, watch
 

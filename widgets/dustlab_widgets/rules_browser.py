@@ -8,9 +8,9 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, Select, Text, VBox
 
-from dustlab import rules
-from dustlab.rules import Rule
-from dustlab.words import LANGUAGES, listed, name, say
+from dustlab.core import rules
+from dustlab.core.rules import Rule
+from dustlab.core.words import LANGUAGES, listed, name, say
 
 from .controls import OWN_NAMES
 from .parts import Complain, button, made, markup, shared, watch

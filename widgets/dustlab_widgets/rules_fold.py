@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ipywidgets import Layout, ToggleButton, VBox
 
-from dustlab.words import say
+from dustlab.core.words import say
 
 from .parts import Complain, made, shared, show_if, watch
 from .rules_browser import RulesBrowser

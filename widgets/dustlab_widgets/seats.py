@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 
-from dustlab.errors import BadInput, did_you_mean
-from dustlab.seats import PERSON, bots_among, tell_seats
-from dustlab.words import name, say, sentence
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.seats import PERSON, bots_among, tell_seats
+from dustlab.core.words import name, say, sentence
 
 from .controls import _Row
 from .parts import Complain, markup, show_if, watch

@@ -15,9 +15,9 @@ from typing import Any
 
 from ipywidgets import Box, Layout, VBox
 
-from dustlab.scene import AnyShape, Scene, step
-from dustlab.text import rows, tell
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.pictures.scene import AnyShape, Scene, step
+from dustlab.pictures.text import rows, tell
 
 from .guard import guard
 from .parts import Fold, made, markup, shared

@@ -9,8 +9,8 @@ from typing import Any
 
 from ipywidgets import Dropdown
 
-from dustlab.match import Chance, Fell, Match
-from dustlab.words import name, say
+from dustlab.core.match import Chance, Fell, Match
+from dustlab.core.words import name, say
 
 from .controls import Call, _Row
 from .parts import Complain, button, is_shown, made, markup, show_if, watch

@@ -7,9 +7,9 @@ from html import escape
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from dustlab.match import Fell, Match
-from dustlab.remarks import Event
-from dustlab.words import say
+from dustlab.core.match import Fell, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import say
 
 from .players import Decided
 

@@ -1,7 +1,7 @@
 """How the widgets look: text and panels in the colours of JupyterLab's theme, light or dark.
 
-Boards carry their own paper (dustlab.palette). Everything sits on a grid of 8 px, controls are
-36 px high or more, and places whose words change keep their height, so that nothing jumps.
+Boards carry their own paper (dustlab.pictures.palette). Everything sits on a grid of 8 px, controls
+are 36 px high or more, and places whose words change keep their height, so that nothing jumps.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, ToggleButtons, VBox
 
-from dustlab import rules
-from dustlab.words import say
+from dustlab.core import rules
+from dustlab.core.words import say
 
 from .controls import Files
 from .parts import Complain, button, made, markup, shared, show_if, watch

@@ -10,10 +10,10 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from dustlab.match import Match
-from dustlab.opponents import advice
-from dustlab.remarks import Event
-from dustlab.scene import Scene
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
+from dustlab.pictures.scene import Scene
+from dustlab.play.opponents import advice
 
 from .desk import CurtainDesk, Desk
 from .players import Bot

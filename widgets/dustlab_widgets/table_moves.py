@@ -7,8 +7,8 @@ from typing import Any
 
 from ipywidgets import Layout, Select, Text, ToggleButton, VBox
 
-from dustlab.match import Choice, Match
-from dustlab.words import say, sentence
+from dustlab.core.match import Choice, Match
+from dustlab.core.words import say, sentence
 
 from .controls import _Row
 from .guard import guard

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
-from dustlab import rules
-from dustlab.match import Chance, Choice, Fell, Match
-from dustlab.remarks import Event
-from dustlab.words import listed, say
+from dustlab.core import rules
+from dustlab.core.match import Chance, Choice, Fell, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import listed, say
 
 from .desk import BotDesk, CurtainDesk, Desk
 from .refusals_box import advice as advised

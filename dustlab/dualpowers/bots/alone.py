@@ -12,21 +12,12 @@ from math import exp, tanh
 from random import Random
 from typing import NamedTuple
 
-from ..calendar import moved
-from ..components import (
-    CARDS,
-    MONTHS,
-    OTHER,
-    PLACE,
-    ROUNDS_ALONE,
-    SEAT,
-    TRACK_END,
-    X,
-)
-from ..opposition import decide
-from ..secrecy import imagined
+from ..components import CARDS, MONTHS, OTHER, PLACE, ROUNDS_ALONE, SEAT, TRACK_END, X
+from ..rules.calendar import moved
+from ..rules.opposition import decide
+from ..rules.secrecy import imagined
+from ..rules.strength import weigh
 from ..state import OVER, State
-from ..strength import weigh
 from .outlook import DECIDED, Worth, later
 
 WORLDS = 12

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...arena import Arena, Played, play_out
-from ...errors import BadInput
+from ...core.errors import BadInput
+from ...play.arena import Arena, Played, play_out
 from ..components import RED, SIDES
 from ..game import GAME, new_match, new_solitaire
 from ..state import State

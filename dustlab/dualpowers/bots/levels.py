@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ... import decisions
-from ...decisions import Decision, Thought, because
-from ...match import Choice
-from ...remarks import Remark
-from ...words import Signed
+from ...core.match import Choice
+from ...core.remarks import Remark
+from ...core.words import Signed
+from ...play import bots
+from ...play.bots import Decision, Thought, because
 from ..components import CARDS, OTHER, REGION, REGIONS, SEAT
 from ..game import GAME
-from ..move_words import tell_move
 from ..moves import PASS, Move
-from ..secrecy import imagined, seen_by
+from ..rules.secrecy import imagined, seen_by
 from ..state import CARD, OBJECTIVE, OVER, State
+from ..text.move_words import tell_move
 from .alone import Alone
 from .outlook import DECIDED, Worth, own, spread_of, worth
 
@@ -27,7 +27,7 @@ OWN_MOVES = 3
 """A turn is a card, its action, and perhaps a leader's second part or a bonus action."""
 
 
-class Bot(decisions.Bot):
+class Bot(bots.Bot):
     """A player of Dual Powers, who sees no more than its side would."""
 
     GAME = GAME

@@ -5,19 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import NamedTuple
 
-from ..components import (
-    CARDS,
-    HIDDEN,
-    MONTHS,
-    OTHER,
-    REGIONS,
-    SEAT,
-    SIDE_OF,
-    TOKENS,
-    TRACK_END,
-)
+from ..components import CARDS, HIDDEN, MONTHS, OTHER, REGIONS, SEAT, SIDE_OF, TOKENS, TRACK_END
+from ..rules.strength import weighed
 from ..state import OVER, State
-from ..strength import weighed
 
 DECIDED = 30.0
 """The worth of a game that is won."""

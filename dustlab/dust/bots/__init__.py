@@ -7,7 +7,7 @@
 roll
 """
 
-from ...decisions import Decision
+from ...play.bots import Decision
 from .levels import Bot, Dabbler, General, Planner
 
 # From the weakest to the strongest.

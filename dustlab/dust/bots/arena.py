@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...arena import Arena, Played, play_out
+from ...play.arena import Arena, Played, play_out
 from ..components import ARMIES
 from ..editions import edition
 from ..game import GAME, new_match

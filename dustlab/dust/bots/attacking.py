@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...decisions import Thought, because
-from ...dice import hits
-from ...remarks import Remark
-from .. import dropper, special
+from ...core.dice import hits
+from ...core.remarks import Remark
+from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
 from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
-from ..reach import coasts_within_reach, seas_within_reach
-from ..restrictions import AMPHIBIOUS, DROP, LAND, SEA, is_spared
+from ..rules import dropper, special
+from ..rules.reach import coasts_within_reach, seas_within_reach
+from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA, is_spared
 from .forecast import Field, Forecast, beats, forecast, strength
 from .gains import gains
 from .outlook import Outlook

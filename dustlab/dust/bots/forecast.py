@@ -10,12 +10,12 @@ from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
-from ...odds.battle_sums import Start, summed
-from ...odds.throws import throws
-from ..battle_dice import bonus
+from ...odds.pools import throws
 from ..components import Units
 from ..editions import Edition
-from ..restrictions import AMPHIBIOUS, DROP, SEA
+from ..odds.battle_sums import Start, summed
+from ..rules.battle_dice import bonus
+from ..rules.restrictions import AMPHIBIOUS, DROP, SEA
 from ..state import ATTACKER, DEFENDER
 
 # With more pairs of units than this the sum takes longer than a player would think.

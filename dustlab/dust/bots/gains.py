@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...decisions import because
-from ...remarks import Remark
+from ...core.remarks import Remark
+from ...play.bots import because
 from .outlook import Outlook
 
 # From which share of a majority on it is named as a reason.

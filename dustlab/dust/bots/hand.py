@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...decisions import Thought, because
+from ...play.bots import Thought, because
 from ..cards import Card, card
-from ..interruption import KOSHKA
 from ..moves import ChooseCard, Pass, Use
+from ..rules.interruption import KOSHKA
 from .attacking import LEAST, glance, plans
 from .outlook import Outlook
 

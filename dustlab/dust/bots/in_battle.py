@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...decisions import Thought, because
-from ...odds.battle_sums import start_of
-from ...remarks import Remark
-from .. import abilities, battle_dice, special
-from ..casualties import to_take
-from ..changes import less, next_stage
+from ...core.remarks import Remark
+from ...play.bots import Thought, because
 from ..components import Units
 from ..moves import Pass, Retreat, Roll, Take, Use
-from ..restrictions import MISSILE
-from ..retreat import may_retreat, most_to_retreat, ways_out
+from ..odds.battle_sums import start_of
+from ..rules import abilities, battle_dice, special
+from ..rules.casualties import to_take
+from ..rules.changes import less, next_stage
+from ..rules.restrictions import MISSILE
+from ..rules.retreat import may_retreat, most_to_retreat, ways_out
 from ..state import ATTACKER, DECIDE, LEAVE, OPENING, ROLLED, TAKE, Battle, State
 from .forecast import Forecast, outcome
 from .outlook import Outlook

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
-from ... import decisions
-from ...decisions import Thought, because
+from ...play import bots
+from ...play.bots import Thought, because
 from ..game import GAME
-from ..secrecy import seen_by
+from ..rules.secrecy import seen_by
 from ..state import State
 from . import attacking, hand, in_battle, moving, producing, setting_up
 from .outlook import Outlook
@@ -29,7 +29,7 @@ CHAPTERS: dict[str, Callable[[Outlook], Iterator[Thought]]] = {
 }
 
 
-class Bot(decisions.Bot):
+class Bot(bots.Bot):
     """A player of Dust, who sees the own hand and what lies open."""
 
     GAME = GAME

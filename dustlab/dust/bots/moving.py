@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...decisions import Thought, because
-from ...remarks import Remark
+from ...core.remarks import Remark
+from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
 from ..moves import EndMovement, March, Ship
-from ..paths import sea_reach, ship_reach
+from ..rules.paths import sea_reach, ship_reach
 from .attacking import LEAST
 from .gains import gains
 from .outlook import Outlook, cheapest

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from .. import scoring
 from ..components import NO_UNITS, Holding, Units
-from ..paths import land_reach
-from ..scoring import Count
+from ..rules import scoring
+from ..rules.paths import land_reach
+from ..rules.scoring import Count
 from ..state import State
 from .forecast import beats, strength
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...decisions import Thought, because
-from .. import orders, production
-from ..building import open_shop, port_room, room_at, sites, whole_room
+from ...play.bots import Thought, because
 from ..components import KINDS, NO_UNITS, Units
 from ..moves import Buy, EndBuying, EndProduction, Place, PlaceCenter, Use
-from ..production_abilities import is_done
-from ..restrictions import LAND, is_spared
+from ..rules import orders, production
+from ..rules.building import open_shop, port_room, room_at, sites, whole_room
+from ..rules.production_abilities import is_done
+from ..rules.restrictions import LAND, is_spared
 from .attacking import Plan, glance
 from .gains import gains
 from .outlook import Outlook

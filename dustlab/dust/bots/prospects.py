@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..components import NO_UNITS, Units
-from ..restrictions import LAND, is_spared
+from ..rules.restrictions import LAND, is_spared
 from .attacking import Plan, glance, weigh
 from .outlook import Outlook, cheapest
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...decisions import Thought, because
+from ...play.bots import Thought, because
 from ..board import Board
 from ..components import NO_UNITS, Units
 from ..moves import ClaimArea, ClaimCapital, EndReinforcements, Place, PlaceCenter
-from ..setup_land import sites
+from ..rules.setup_land import sites
 from ..state import State
 from .gains import gains
 from .outlook import Outlook

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...arena import Arena, Played, play_out
+from ...play.arena import Arena, Played, play_out
 from ..components import SIDES
 from ..game import GAME
-from ..start import new_match
+from ..rules.start import new_match
 from . import LEVELS
 
 FIELD = "first_patrol"

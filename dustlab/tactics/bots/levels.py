@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from ... import decisions
-from ...decisions import Thought, because
+from ...play import bots
+from ...play.bots import Thought, because
 from ..attack_moves import Aim, Fire, LetGo, React, StrikeBack
 from ..field import RUBBLE
 from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
 from ..moves import Activate, Begin, Go, Nothing
-from ..shots import order_of
+from ..rules.shots import order_of
 from ..state import State
 from .worth import attacking, nearest, single_best, together_best
 
 RULE = "tactics.round.alternate"
 
 
-class Bot(decisions.Bot):
+class Bot(bots.Bot):
     """A player of Dust Tactics, where nothing is hidden."""
 
     GAME = GAME

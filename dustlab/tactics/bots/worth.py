@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..attack import attack_of
 from ..attack_moves import Aim, Fire
 from ..flow import ATTACK, NOTHING, Activation
-from ..profile import FACES, Target, Throw, profile
-from ..ranges import between
-from ..shots import in_hand, row_by_row
+from ..rules.attack import attack_of
+from ..rules.profile import FACES, Target, Throw, profile
+from ..rules.ranges import between
+from ..rules.shots import in_hand, row_by_row
 from ..state import State
 
 FINISHES = 0.4

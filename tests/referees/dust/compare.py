@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 from dustlab import dust
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Choice, Match
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Choice, Match
 
 from . import reasons, referee
 from .books import AREAS, ARMIES

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from dustlab.remarks import Refusal
+from dustlab.core.remarks import Refusal
 
 from .asked import Asked
 from .box import BONUS_DAYS, COMMANDS, LEADERS, OTHER, connection

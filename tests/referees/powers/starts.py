@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from dustlab import dualpowers
-from dustlab.match import Match
+from dustlab.core.match import Match
 
 from .box import days_of
 

@@ -12,8 +12,8 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Choice, Fell, Match
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Choice, Fell, Match
 
 from .asked import Asked, read_asked
 from .course import fall, follow, may_fall

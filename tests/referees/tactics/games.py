@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from dustlab import tactics
-from dustlab.match import Match
+from dustlab.core.match import Match
 from tests.referees.tactics.cards import CARDS, Card
 from tests.referees.tactics.position import SIDES, Square, name
 

@@ -8,9 +8,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from dustlab.errors import BadInput, NotAMove
-from dustlab.match import Match
-from dustlab.steps import Chance
+from dustlab.core.errors import BadInput, NotAMove
+from dustlab.core.match import Match
+from dustlab.core.steps import Chance
 from tests.referees.tactics import going, judging, mistakes, referee
 from tests.referees.tactics.compare import differences
 from tests.referees.tactics.games import new_game

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dustlab.dualpowers.calendar import Advance, asked, moved
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers.components import MONTH
+from dustlab.dualpowers.rules.calendar import Advance, asked, moved
 from dustlab.dualpowers.state import Date
-from dustlab.errors import BadInput
-from dustlab.words import LANGUAGES
 from tests.city import city, play
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dustlab.core.match import Chance
 from dustlab.dualpowers import GAME
 from dustlab.dualpowers.components import groups
-from dustlab.match import Chance
 from tests.city import against, city, play, reasons
 
 CITY = """

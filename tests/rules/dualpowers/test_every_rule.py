@@ -7,7 +7,7 @@ modules look closer; here nothing is left out.
 
 import pytest
 
-from dustlab import rules
+from dustlab.core import rules
 from tests.city import against, heard
 
 MARCH = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"

@@ -3,8 +3,8 @@
 import pytest
 
 from dustlab import dualpowers
+from dustlab.core.errors import BadInput
 from dustlab.dualpowers import GAME
-from dustlab.errors import BadInput
 from tests.city import city
 
 STATE = city("turn red").state

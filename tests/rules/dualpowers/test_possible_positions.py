@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from dustlab import dualpowers
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Choice
 from dustlab.dualpowers import GAME
 from dustlab.dualpowers.components import MONTHS
-from dustlab.dualpowers.questions import measure
-from dustlab.errors import BadInput
-from dustlab.match import Choice
+from dustlab.dualpowers.text.questions import measure
 from tests.city import city
 
 ALONE = "player red difficulty 2\nunrest tan\nblockade green\n"

@@ -3,10 +3,10 @@
 import pytest
 
 from dustlab import dualpowers
+from dustlab.core.errors import BadInput
+from dustlab.core.match import By
+from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers import GAME, moves
-from dustlab.errors import BadInput
-from dustlab.match import By
-from dustlab.words import LANGUAGES
 from tests.city import against, city, play, reasons
 
 DOUBLE = "date 9 april\nturn red\ncard tan-5\nwill white\nbarrier green-red\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.match import Chance, Over
+from dustlab.core.match import Chance, Over
 from tests.city import city, heard, play
 
 MARCH = "date 20 march\nwill red\nunrest tan\nblockade green\nbarrier green-red\n"

@@ -3,10 +3,10 @@
 from random import Random
 
 from dustlab import dualpowers
+from dustlab.core.match import Match
 from dustlab.dualpowers import State
 from dustlab.dualpowers.components import CardName
-from dustlab.dualpowers.secrecy import handed_over, imagined, seen_by, unseen, watcher
-from dustlab.match import Match
+from dustlab.dualpowers.rules.secrecy import handed_over, imagined, seen_by, unseen, watcher
 from tests.city import city
 
 HANDS = "turn red\nwill red\nhand red tan-1 lenin\nhand white tan-2 lvov\n"

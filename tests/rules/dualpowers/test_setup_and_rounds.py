@@ -3,9 +3,9 @@
 from collections import Counter
 
 from dustlab import dualpowers
-from dustlab.dice import Odds
+from dustlab.core.dice import Odds
+from dustlab.core.match import Chance
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, REGIONS, UNITS
-from dustlab.match import Chance
 from tests.city import against, city, play
 
 DEAL = [f"~ {card}" for card in sorted(CARDS)[:10]]

@@ -6,13 +6,21 @@ from random import Random
 
 import pytest
 
-from dustlab import dualpowers, rules
+from dustlab import dualpowers
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance
+from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers.components import CARDS, LEADERS_OF, MONTH, OPPOSITION_UNITS
-from dustlab.dualpowers.opposition import decide, instead, next_card, otherwise, read_row, so_far
+from dustlab.dualpowers.rules.opposition import (
+    decide,
+    instead,
+    next_card,
+    otherwise,
+    read_row,
+    so_far,
+)
 from dustlab.dualpowers.state import Date
-from dustlab.errors import BadInput
-from dustlab.match import Chance
-from dustlab.words import LANGUAGES
 from tests.city import against, city, play, reasons
 
 ALONE = "player red difficulty 2\ndate 3 march\nwill red\nunrest tan\nbarrier green-red\n"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.dualpowers.strength import explained, weigh
+from dustlab.dualpowers.rules.strength import explained, weigh
 from tests.city import city
 
 

@@ -1,9 +1,9 @@
 """Battles for tests: red attacks, blue defends, and each has played a card with an ability."""
 
+from dustlab.core.match import Chance, Choice, Match
 from dustlab.dust import State
 from dustlab.dust.cards import the_deck
 from dustlab.dust.state import Battle
-from dustlab.match import Chance, Choice, Match
 from tests.boards import at
 
 ALL = ("premium", "standard", "epic", "original")

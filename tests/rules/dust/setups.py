@@ -6,7 +6,7 @@ from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import edition
-from dustlab.dust.setup import start
+from dustlab.dust.rules.setup import start
 
 
 def after(phase: str, rules: str = "premium", players: int = 4, seed: int = 1) -> State:

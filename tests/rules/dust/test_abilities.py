@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.match import Chance
 from dustlab.dust.components import Units
-from dustlab.match import Chance
 from tests.boards import at, reasons, shown
 from tests.rules.dust.fights import (
     ALL,

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dustlab import rules
+from dustlab.core import rules
+from dustlab.core.match import Choice, Match
+from dustlab.core.words import name
 from dustlab.dust import State
 from dustlab.dust.cards import abilities
 from dustlab.dust.components import Units
-from dustlab.match import Choice, Match
-from dustlab.words import name
 from tests.boards import at, reasons, shown
 from tests.rules.dust.fights import (
     at_sea,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dustlab.core.errors import AmbiguousMove, BadInput
+from dustlab.core.match import Chance, Choice, Match, Steps
 from dustlab.dust import State, new_battle
-from dustlab.errors import AmbiguousMove, BadInput
-from dustlab.match import Chance, Choice, Match, Steps
 from tests.boards import at, reasons, shown
 from tests.rules.dust.fights import fight
 

@@ -9,14 +9,15 @@ from random import Random
 
 import pytest
 
-from dustlab import cli, dust
-from dustlab.dust import position_lines
-from dustlab.dust.areas import LINES
+from dustlab import dust
+from dustlab.cli import main
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Over
 from dustlab.dust.board import read_board, the_board
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.dust.setup import start
-from dustlab.errors import BadInput
-from dustlab.match import Over
+from dustlab.dust.rules.setup import start
+from dustlab.dust.text import position_lines
+from dustlab.dust.text.board_files import LINES
 
 PACKAGE = (files("dustlab") / "data" / "dust" / "board.toml").read_text(encoding="utf-8")
 
@@ -393,7 +394,7 @@ def test_whoever_has_the_board_of_an_older_match_names_it(
 ) -> None:
     saved = tmp_path / "old.dust"
     saved.write_text(OLD.format(mine), encoding="utf-8")
-    assert cli.run(["replay", str(saved), "--board", str(mine)]) == 0
+    assert main.run(["replay", str(saved), "--board", str(mine)]) == 0
     assert "middle" not in capsys.readouterr().err.lower()
 
 

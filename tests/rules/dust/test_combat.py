@@ -2,10 +2,10 @@
 
 import pytest
 
+from dustlab.core.errors import BadInput, DustlabError, IllegalMove, NotAMove
+from dustlab.core.match import Over, Steps
 from dustlab.dust import State, from_position
 from dustlab.dust.state import Battle
-from dustlab.errors import BadInput, DustlabError, IllegalMove, NotAMove
-from dustlab.match import Over, Steps
 from tests.boards import at, reasons, shown
 
 ALL = ["premium", "standard", "epic", "original"]

@@ -2,9 +2,10 @@
 
 import pytest
 
-from dustlab.dust import State, production
-from dustlab.dust.income import income, total
-from dustlab.remarks import Event
+from dustlab.core.remarks import Event
+from dustlab.dust import State
+from dustlab.dust.rules import production
+from dustlab.dust.rules.income import income, total
 from tests.boards import at
 from tests.phases import ALL_RULES, HANDS, PLAIN, RED
 

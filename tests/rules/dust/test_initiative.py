@@ -2,9 +2,9 @@
 
 import pytest
 
+from dustlab.core.match import Chance, Choice, Match
 from dustlab.dust import GAME, State
-from dustlab.dust.secrecy import HIDDEN, seen_by, unseen
-from dustlab.match import Chance, Choice, Match
+from dustlab.dust.rules.secrecy import HIDDEN, seen_by, unseen
 from tests.boards import at, reasons
 
 ALL = ("premium", "standard", "epic", "original")

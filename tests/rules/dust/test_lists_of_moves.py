@@ -4,11 +4,11 @@ from itertools import islice
 
 import pytest
 
+from dustlab.core.match import Match
 from dustlab.dust import GAME, State
-from dustlab.dust.casualties import losses
 from dustlab.dust.components import KINDS, Units
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.match import Match
+from dustlab.dust.rules.casualties import losses
 from tests.boards import at
 
 # All that an army's box holds, but for the tank that counts the points; and a little of each kind.

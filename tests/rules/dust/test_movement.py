@@ -2,9 +2,9 @@
 
 import pytest
 
-from dustlab.dust import movement
 from dustlab.dust.components import Units
-from dustlab.dust.paths import land_path
+from dustlab.dust.rules import movement
+from dustlab.dust.rules.paths import land_path
 from tests.boards import at, reasons, shown
 from tests.phases import ALL_RULES, moving, told
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dustlab.dust.moves import Fly
-from dustlab.dust.paths import sea_path, ship_path
+from dustlab.dust.rules.paths import sea_path, ship_path
 from tests.boards import reasons, shown
 from tests.phases import ALL_RULES, moving, told
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from dustlab import dust
+from dustlab.core.errors import BadInput
+from dustlab.core.match import By
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Attack, Buy, ClaimCapital, Fly, March, Retreat, Take, Use
-from dustlab.errors import BadInput
-from dustlab.match import By
 
 WAR = """
 players red blue

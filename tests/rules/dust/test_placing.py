@@ -2,11 +2,11 @@
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust.board import the_board
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Place
-from dustlab.dust.possible import order_fits
-from dustlab.errors import BadInput
+from dustlab.dust.rules.possible import order_fits
 from tests.boards import reasons
 from tests.phases import HANDS, RED, buying, placing, told
 

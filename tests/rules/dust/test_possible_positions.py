@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.errors import BadInput
 from dustlab.dust import from_position
-from dustlab.errors import BadInput
 from tests.rules.dust.setups import after
 
 HEAD = "rules premium\nplayers red blue\nround 3\n"

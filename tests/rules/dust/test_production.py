@@ -2,9 +2,9 @@
 
 import pytest
 
+from dustlab.core.match import Chance
 from dustlab.dust.moves import Buy
-from dustlab.dust.orders import ITEMS
-from dustlab.match import Chance
+from dustlab.dust.rules.orders import ITEMS
 from tests.boards import reasons, shown
 from tests.phases import HANDS, buying, told
 

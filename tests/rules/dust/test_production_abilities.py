@@ -2,10 +2,10 @@
 
 import pytest
 
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
 from dustlab.dust import State
 from dustlab.dust.moves import Use
-from dustlab.errors import BadInput
-from dustlab.match import Match
 from tests.boards import reasons, shown
 from tests.phases import ALL_RULES, DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, RED, buying
 

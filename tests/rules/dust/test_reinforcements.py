@@ -2,9 +2,9 @@
 
 import pytest
 
+from dustlab.core.match import Choice, Match
 from dustlab.dust import State
 from dustlab.dust.moves import Place
-from dustlab.match import Choice, Match
 from tests.boards import at, reasons, shown
 
 ALL = ("premium", "standard", "epic", "original")

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from dustlab import dust, rules
+from dustlab import dust
+from dustlab.core import rules
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Match, Over
+from dustlab.core.words import LANGUAGES
 from dustlab.dust.board import the_board
-from dustlab.dust.edition_files import known_table
 from dustlab.dust.editions import EDITIONS, Edition, edition, read_edition
-from dustlab.dust.own_lines import rule_set_lines, rule_set_of
-from dustlab.dust.setup import start
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Match, Over
+from dustlab.dust.rules.setup import start
+from dustlab.dust.text.edition_files import known_table
+from dustlab.dust.text.own_lines import rule_set_lines, rule_set_of
 from dustlab.odds import battle
-from dustlab.words import LANGUAGES
 
 HEAD = """
 id = "odd"

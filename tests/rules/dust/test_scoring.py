@@ -2,8 +2,9 @@
 
 import pytest
 
+from dustlab.core.match import Match, Over, Steps
 from dustlab.dust import State
-from dustlab.dust.scoring import (
+from dustlab.dust.rules.scoring import (
     capitals_of,
     majorities,
     power_sources_of,
@@ -11,7 +12,6 @@ from dustlab.dust.scoring import (
     threshold,
     verdict,
 )
-from dustlab.match import Match, Over, Steps
 from tests.boards import at, reasons
 
 ALL = ("premium", "standard", "epic", "original")

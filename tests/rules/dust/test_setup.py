@@ -4,15 +4,15 @@ from collections import Counter
 
 import pytest
 
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Choice, Match
+from dustlab.core.remarks import Event
 from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import edition
-from dustlab.dust.setup import start
-from dustlab.dust.supply import left_in_box
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Choice, Match
-from dustlab.remarks import Event
+from dustlab.dust.rules.setup import start
+from dustlab.dust.rules.supply import left_in_box
 from tests.boards import at, reasons
 from tests.rules.dust.setups import after
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from dustlab.core.errors import IllegalMove
+from dustlab.core.match import Choice
 from dustlab.dust import GAME
 from dustlab.dust.board import the_board
 from dustlab.dust.editions import EDITIONS
-from dustlab.errors import IllegalMove
-from dustlab.match import Choice
 from tests.boards import at, reasons
 from tests.rules.dust.setups import after
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.match import Chance, Choice
 from dustlab.dust import from_position, read_match
-from dustlab.match import Chance, Choice
 from tests.boards import at, reasons, shown
 
 ALL = ["premium", "standard", "epic", "original"]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.match import Match
 from dustlab.dust import State
-from dustlab.match import Match
 from tests.boards import at, reasons
 from tests.phases import HANDS, buying, moving
 from tests.rules.dust.fights import card_with, fight

@@ -2,8 +2,8 @@
 
 import pytest
 
+from dustlab.core.errors import NotAMove
 from dustlab.dust.moves import Use
-from dustlab.errors import NotAMove
 from tests.boards import at, reasons
 from tests.phases import DIPLOMAT, HANDS, MECH_BUILDER, PLAIN, buying
 from tests.rules.dust.fights import at_sea, card_with, fight, over_the_sea, ready, waits

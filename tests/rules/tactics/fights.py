@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from dustlab.match import Match
-from dustlab.remarks import Reasons
+from dustlab.core.match import Match
+from dustlab.core.remarks import Reasons
 from dustlab.tactics import GAME, State
 from dustlab.tactics.components import Unit
-from dustlab.tactics.reading import read_position
-from dustlab.tactics.skills import crew
+from dustlab.tactics.rules.skills import crew
+from dustlab.tactics.text.reading import read_position
 
 
 def at(board: str, more: str = "") -> Match[State]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from dustlab.match import Match
-from dustlab.remarks import Event
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
 from dustlab.tactics import GAME, State, from_position
 
 OPEN = (".....", ".....", ".....", ".....", ".....")

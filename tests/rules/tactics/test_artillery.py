@@ -1,6 +1,6 @@
 """Artillery: direct fire, indirect fire at a spotter's call, minimum range, loading."""
 
-from dustlab.match import Match
+from dustlab.core.match import Match
 from dustlab.tactics import GAME
 from dustlab.tactics.flow import Activation
 

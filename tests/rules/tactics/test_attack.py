@@ -2,10 +2,10 @@
 
 import pytest
 
-from dustlab.match import Chance
+from dustlab.core.match import Chance
 from dustlab.tactics.components import unit
-from dustlab.tactics.profile import throw_of
-from dustlab.tactics.shots import order_of, row_by_row
+from dustlab.tactics.rules.profile import throw_of
+from dustlab.tactics.rules.shots import order_of, row_by_row
 
 from .fights import (
     asked,

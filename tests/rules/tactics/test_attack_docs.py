@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.tactics import GAME, questions
-from dustlab.tactics.attack_text import KINDS, STAGES
-from dustlab.tactics.questions_of_attack import FACTS, MEASURES
+from dustlab.tactics import GAME
+from dustlab.tactics.text import questions
+from dustlab.tactics.text.attack_lines import KINDS, STAGES
+from dustlab.tactics.text.questions_of_attack import FACTS, MEASURES
 
 from .fights import at, attacking
 

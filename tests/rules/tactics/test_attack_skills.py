@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.match import Chance
+from dustlab.core.match import Chance
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME
-from dustlab.tactics.reading import read_position
+from dustlab.tactics.text.reading import read_position
 
 from .fights import at, attacking, fall, play, with_skills
 

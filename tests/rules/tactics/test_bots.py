@@ -2,12 +2,12 @@
 
 import pytest
 
+from dustlab.core.words import LANGUAGES
 from dustlab.tactics import from_position, new_match
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.bots.arena import play_game
 from dustlab.tactics.bots.worth import attacking, single_best, together_best
-from dustlab.words import LANGUAGES
 
 from .rounds import skirmish
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics import State
 
 from .fields import because, cover, laid, proof, seen

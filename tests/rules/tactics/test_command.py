@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dustlab.match import Chance, Match
+from dustlab.core.match import Chance, Match
 from dustlab.tactics import State
 
 from .fights import with_skills

@@ -2,16 +2,16 @@
 
 import pytest
 
-from dustlab.remarks import Event
+from dustlab.core.remarks import Event
 from dustlab.tactics.components import the_box
-from dustlab.tactics.cover import (
+from dustlab.tactics.rules.cover import (
     cover_against,
     cover_for,
     damage_element,
     ignored_by,
     saving_face,
 )
-from dustlab.tactics.sighting import sight
+from dustlab.tactics.rules.sight import sight
 
 from .fields import because, cover, laid, proof
 

@@ -6,11 +6,11 @@ import pytest
 
 from dustlab.tactics import study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.flames import burnt, streams
 from dustlab.tactics.flow import Shot
-from dustlab.tactics.ranges import distance, reaches
-from dustlab.tactics.reaching import move_value, reach
-from dustlab.tactics.sighting import sight
+from dustlab.tactics.rules.flames import burnt, streams
+from dustlab.tactics.rules.ranges import distance, reaches
+from dustlab.tactics.rules.reaching import move_value, reach
+from dustlab.tactics.rules.sight import sight
 
 CHECKS = [(ground, check) for ground in the_battlefields().values() for check in ground.checks]
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.tactics import GAME, State, questions, study
-from dustlab.tactics.battlefield_files import SIGNS, read_battlefields
-from dustlab.tactics.questions_of_field import FACTS, MEASURES
+from dustlab.tactics import GAME, State, study
+from dustlab.tactics.text import questions
+from dustlab.tactics.text.battlefield_files import SIGNS, read_battlefields
+from dustlab.tactics.text.questions_of_field import FACTS, MEASURES
 
 TEXT = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 FILE = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)[0]
@@ -82,7 +83,7 @@ def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> N
     ],
 )
 def test_a_phrase_that_makes_no_sense_is_refused(phrase: str, told: str) -> None:
-    from dustlab.errors import BadInput
+    from dustlab.core.errors import BadInput
 
     with pytest.raises(BadInput, match=told):
         questions.holds(_state(), phrase)

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from dustlab.match import Match, Over
-from dustlab.remarks import Event
+from dustlab.core.match import Match, Over
+from dustlab.core.remarks import Event
 from dustlab.tactics import State, new_match
-from dustlab.tactics.scenario import destroyed, holding, may_still_win
+from dustlab.tactics.rules.scenario import destroyed, holding, may_still_win
 
 from .rounds import round_trips, skirmish
 

@@ -10,7 +10,7 @@ from collections import Counter
 
 import pytest
 
-from dustlab import rules
+from dustlab.core import rules
 
 from . import test_every_rule_forbids as forbids
 from . import test_every_rule_proves as proves

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dustlab.match import Match
+from dustlab.core.match import Match
 from dustlab.tactics import State
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot

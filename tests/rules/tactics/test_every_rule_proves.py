@@ -7,11 +7,11 @@ and W walkers, # has no dot, o is smoke, c a crate, t a trap, + rubble, ~ water,
 import pytest
 
 from dustlab.tactics.components import unit
-from dustlab.tactics.field_words import square_rules
-from dustlab.tactics.obstacles import refuse_path
-from dustlab.tactics.ranges import reaches, rule_of
-from dustlab.tactics.sheltering import told
-from dustlab.tactics.sight_words import remarks
+from dustlab.tactics.rules.obstacles import refuse_path
+from dustlab.tactics.rules.ranges import reaches, rule_of
+from dustlab.tactics.rules.sheltering import told
+from dustlab.tactics.text.field_words import square_rules
+from dustlab.tactics.text.sight_words import remarks
 
 from .fields import because, laid, proof
 from .rounds import on

@@ -7,28 +7,18 @@ from urllib.parse import unquote
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
+from dustlab.core.words import complaint
+from dustlab.pictures.text import tell
 from dustlab.tactics import GAME, battlefield, sight, study
-from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.field import (
-    CIRCLE,
-    CRATE,
-    NO_DOT,
-    RUBBLE,
-    SMOKE,
-    TRAP,
-    WATER,
-    Element,
-    Field,
-)
-from dustlab.tactics.field_picture import GROUND_RULES
-from dustlab.tactics.field_words import square_rules
-from dustlab.tactics.picture import field_of_view, field_scene, view_scene
-from dustlab.tactics.sight_picture import sight_scene
-from dustlab.text import tell
-from dustlab.words import complaint
+from dustlab.tactics.field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Element, Field
+from dustlab.tactics.pictures.field_picture import GROUND_RULES
+from dustlab.tactics.pictures.picture import field_of_view, field_scene, view_scene
+from dustlab.tactics.pictures.sight_picture import sight_scene
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.field_words import square_rules
 
 from .fields import laid, proof
 

@@ -1,8 +1,8 @@
 """Flamethrowers that reach further than one square: which squares a stream of fire covers."""
 
-from dustlab.tactics.flames import streams
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import GAME
+from dustlab.tactics.rules.flames import streams
 
 from .fights import asked, at, attacking, fall, reasons, told
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from dustlab.match import Match
+from dustlab.core.match import Match
 from dustlab.tactics import State, new_match
-from dustlab.tactics.reaching import move_value
-from dustlab.tactics.skills import has
+from dustlab.tactics.rules.reaching import move_value
+from dustlab.tactics.rules.skills import has
 
 from .fights import with_skills
 from .rounds import against, open_to, round_trips, skirmish, squares

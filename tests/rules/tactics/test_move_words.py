@@ -2,14 +2,14 @@
 
 import pytest
 
-from dustlab.dice import hits
-from dustlab.match import Chance
+from dustlab.core.dice import hits
+from dustlab.core.match import Chance
+from dustlab.core.words import LANGUAGES
 from dustlab.tactics import GAME, attack_moves, from_position, moves
 from dustlab.tactics.attack_moves import Aim
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import CHAPTERS
-from dustlab.tactics.move_words import tell_move, tell_outcome
-from dustlab.words import LANGUAGES
+from dustlab.tactics.text.move_words import tell_move, tell_outcome
 
 from .rounds import skirmish
 

@@ -5,13 +5,13 @@ import pickle
 
 import pytest
 
+from dustlab.core.words import LANGUAGES, catalogue
 from dustlab.tactics import battlefield, from_position, study
-from dustlab.tactics.battlefield_files import read_battlefields
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
-from dustlab.tactics.move_words import tell_move
-from dustlab.tactics.naming import Called, Term, told
-from dustlab.words import LANGUAGES, catalogue
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.move_words import tell_move
+from dustlab.tactics.text.naming import Called, Term, told
 
 FIGHT = """
 row .....

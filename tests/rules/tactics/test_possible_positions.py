@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, State, from_position
 from dustlab.tactics.field import Field
 

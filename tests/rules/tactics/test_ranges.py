@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.card_files import read_range
 from dustlab.tactics.components import the_box
 from dustlab.tactics.field import Field
-from dustlab.tactics.ranges import between, distance, distance_of, reaches, rule_of
+from dustlab.tactics.rules.ranges import between, distance, distance_of, reaches, rule_of
+from dustlab.tactics.text.card_files import read_range
 
 IN_RANGE = [
     (ground, check)

@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from dustlab.match import Match
-from dustlab.odds.tactics import of_attack
-from dustlab.tactics import GAME, State, from_position, reaction
-from dustlab.tactics.movement import ways
-from dustlab.tactics.rehearsal import could_react, rehearsal, volley, watchers
+from dustlab.core.match import Match
+from dustlab.tactics import GAME, State, from_position
+from dustlab.tactics.odds.attacks import of_attack
+from dustlab.tactics.rules import reaction
+from dustlab.tactics.rules.movement import ways
+from dustlab.tactics.studies.single_activation import could_react, rehearsal, volley, watchers
 
 BOARD = (
     "row ......",

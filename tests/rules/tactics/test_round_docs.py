@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, State
-from dustlab.tactics.flow_text import PHASES
-from dustlab.tactics.notation import plain, verbs
-from dustlab.tactics.questions_of_round import FACTS, MEASURES
-from dustlab.tactics.reading import ENDS, ONCE, read_position
+from dustlab.tactics.text.flow_lines import PHASES
+from dustlab.tactics.text.notation import plain, verbs
+from dustlab.tactics.text.questions_of_round import FACTS, MEASURES
+from dustlab.tactics.text.reading import ENDS, ONCE, read_position
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 FIELD = """

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.match import Chance, Match
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance, Match
 from dustlab.tactics import State, battlefield, new_match
-from dustlab.tactics.start import start
+from dustlab.tactics.rules.start import start
 
 from .rounds import against, open_to, round_trips
 

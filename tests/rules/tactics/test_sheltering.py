@@ -2,12 +2,12 @@
 
 import pytest
 
-from dustlab.odds.tactics import of_attack
 from dustlab.tactics import State, battlefield, from_position, study
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.cover import NONE, cover_against, cover_for, total
-from dustlab.tactics.sheltering import rows_against, told, would_give
-from dustlab.tactics.sighting import sight
+from dustlab.tactics.odds.attacks import of_attack
+from dustlab.tactics.rules.cover import NONE, cover_against, cover_for, total
+from dustlab.tactics.rules.sheltering import rows_against, told, would_give
+from dustlab.tactics.rules.sight import sight
 
 
 def position(*lines: str) -> State:

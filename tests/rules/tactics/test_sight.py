@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import SMOKE, Field
-from dustlab.tactics.sighting import sees, sees_square, sight
+from dustlab.tactics.rules.sight import sees, sees_square, sight
 
 from .fields import because, cover, laid, proof, seen
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from dustlab.tactics import masonry, sketch
-from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefield_writing import write_battlefield
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import Side
-from dustlab.tactics.start import new_match
+from dustlab.tactics.rules.start import new_match
+from dustlab.tactics.studies import edit_buildings, sketch
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.battlefield_writing import write_battlefield
 
 BLANK = sketch.blank(5, 4)
 
@@ -116,7 +116,7 @@ def test_a_wall_is_one_wall_from_whichever_square_it_is_told() -> None:
         .field.buildings[0]
         .openings
     )
-    assert len(masonry.sides(ground.field)) == 8
+    assert len(edit_buildings.sides(ground.field)) == 8
 
 
 def test_another_size_keeps_what_is_there_or_is_refused() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.match import Match
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
 from dustlab.tactics import State
 
 from .fights import with_skills

@@ -2,11 +2,11 @@
 
 import pytest
 
-from dustlab.errors import BadInput
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES
 from dustlab.tactics import card
 from dustlab.tactics.components import the_box
-from dustlab.tactics.unit_card import columns
-from dustlab.words import LANGUAGES
+from dustlab.tactics.text.unit_card import columns
 
 
 def test_a_squad_tells_its_number_its_armour_its_points_and_what_cover_does() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.match import Match
+from dustlab.core.match import Match
 from dustlab.tactics import State
 
 from .rounds import against, skirmish

@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from dustlab.match import Match
-from dustlab.tactics import GAME, State, aiming
+from dustlab.core.match import Match
+from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Fire
+from dustlab.tactics.rules import aiming
 
 from .fights import (
     asked,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from dustlab.core.match import Match
 from dustlab.dualpowers.state import State
-from dustlab.match import Match
-from dustlab.scene import REFUSED
+from dustlab.pictures.scene import REFUSED
 from dustlab_widgets import PowersTable
 
 

@@ -5,7 +5,7 @@ from random import Random
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.state import OBJECTIVE
-from dustlab.scene import POSSIBLE
+from dustlab.pictures.scene import POSSIBLE
 from tests.widgets.dualpowers.tables import marks, table
 
 SCORING = """

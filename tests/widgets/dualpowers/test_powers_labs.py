@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.scene import CHOSEN, POSSIBLE, middle
-from dustlab.words import LANGUAGES
+from dustlab.core.errors import BadInput
+from dustlab.core.words import LANGUAGES
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, middle
 from dustlab_widgets import CalendarLab, CalendarOddsLab, OppositionLab, StrengthLab
 from tests.widgets.conftest import Messages
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Choice
+from dustlab.core.words import LANGUAGES, say
 from dustlab.dualpowers import from_position, new_match
 from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.game import GAME
-from dustlab.errors import BadInput
-from dustlab.match import Choice
-from dustlab.scene import CHOSEN, POSSIBLE
-from dustlab.words import LANGUAGES, say
+from dustlab.pictures.scene import CHOSEN, POSSIBLE
 from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
 from dustlab_widgets.dualpowers.glass_box import MOST_OTHERS
 from dustlab_widgets.parts import is_shown

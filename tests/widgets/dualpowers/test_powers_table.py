@@ -5,15 +5,15 @@ from random import Random
 
 import pytest
 
+from dustlab.core.envelope import unseal
+from dustlab.core.errors import BadInput, DustlabError
+from dustlab.core.match import Choice, Over
+from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers import from_position
-from dustlab.dualpowers.cards_picture import card_words
 from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS
 from dustlab.dualpowers.game import GAME
-from dustlab.errors import BadInput, DustlabError
-from dustlab.match import Choice, Over
-from dustlab.scene import POSSIBLE
-from dustlab.sealed import unseal
-from dustlab.words import LANGUAGES
+from dustlab.dualpowers.pictures.cards_picture import card_words
+from dustlab.pictures.scene import POSSIBLE
 from dustlab_widgets import PowersTable
 from dustlab_widgets.parts import is_shown
 from tests.widgets.conftest import Messages

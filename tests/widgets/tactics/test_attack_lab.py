@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.odds.tactics import of_fire
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
+from dustlab.core.errors import BadInput
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.moves import Activate
+from dustlab.tactics.odds.attacks import of_fire
 from dustlab_widgets import AttackLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

@@ -5,9 +5,9 @@ import re
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.odds.tactics import of_attack
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
+from dustlab.core.errors import BadInput
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
+from dustlab.tactics.odds.attacks import of_attack
 from dustlab_widgets import CoverLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

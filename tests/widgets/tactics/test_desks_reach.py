@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from dustlab.match import Chance, Match, Over
+from dustlab.core.match import Chance, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
 from dustlab.tactics.moves import Activate, Enlist, Go, Lay
+from dustlab.tactics.text.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
 from dustlab_widgets.tactics.desks import Desk, capital, kind_of
 from dustlab_widgets.tactics.fire_desk import FireDesk
 

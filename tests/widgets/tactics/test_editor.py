@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
-from dustlab.tactics import battlefield, sketch
+from dustlab.core.errors import BadInput
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
+from dustlab.tactics import battlefield
 from dustlab.tactics.battlefields import Battlefield
+from dustlab.tactics.studies import sketch
 from dustlab_widgets import FieldEditor, SightLab, TacticsTable
 from dustlab_widgets.guard import STRICT, Told
 from dustlab_widgets.paint import DENSITY

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dustlab.odds.tactics import of_fire
-from dustlab.scene import EXPLAINED, REFUSED
+from dustlab.pictures.scene import EXPLAINED, REFUSED
 from dustlab.tactics import from_position
+from dustlab.tactics.odds.attacks import of_fire
 from dustlab_widgets import AttackLab
 from tests.widgets.conftest import Messages
 from tests.widgets.tactics.fields import (

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.scene import EXPLAINED, REFUSED
+from dustlab.core.errors import BadInput
+from dustlab.pictures.scene import EXPLAINED, REFUSED
 from dustlab.tactics.moves import Activate
 from dustlab_widgets import ReactionLab
 from tests.widgets.conftest import Messages

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
+from dustlab.core.errors import BadInput
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics import State, battlefield, from_position
 from dustlab_widgets import SightLab, stage
 from dustlab_widgets.paint import DENSITY

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from dustlab.errors import BadInput
-from dustlab.match import Choice, Match
-from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Choice, Match
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 from dustlab.tactics import GAME, battlefield, from_position
 from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable

@@ -6,13 +6,12 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.chart import Bar, bars
-from dustlab.errors import BadInput
-from dustlab.odds import BattleOdds
-from dustlab.odds.battles import title_of
-from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
-from dustlab.scene import Scene
-from dustlab.words import chance, decimal, percent, say
+from dustlab.core.errors import BadInput
+from dustlab.core.words import chance, decimal, percent, say
+from dustlab.dust.odds.battles import BattleOdds, title_of
+from dustlab.dust.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
+from dustlab.pictures.chart import Bar, bars
+from dustlab.pictures.scene import Scene
 
 from ..lab import row
 from ..parts import button, show_if

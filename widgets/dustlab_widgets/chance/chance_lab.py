@@ -1,6 +1,6 @@
 """The frame of the labs on chance: controls, one chart that can be walked, a sentence, a table.
 
-What is shown is a scene of `dustlab.distribution`; what is summed comes from `dustlab.odds`. A lab
+What is shown is a scene of `dustlab.odds.distribution`; what is summed comes from the odds. A lab
 says what stands on its controls and which picture follows; the rest is the same in all of them.
 """
 
@@ -13,10 +13,10 @@ from typing import Any
 
 from ipywidgets import HBox, IntSlider, Layout, Text, VBox
 
-from dustlab.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
-from dustlab.scene import Box, Scene
-from dustlab.svg import draw
-from dustlab.words import listed, say
+from dustlab.core.words import listed, say
+from dustlab.odds.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
+from dustlab.pictures.scene import Box, Scene
+from dustlab.pictures.svg import draw
 
 from ..controls import Language
 from ..lab import box, check_language, row, row_of_buttons

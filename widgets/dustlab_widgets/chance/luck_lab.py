@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dustlab.distribution import AT_LEAST, AT_MOST, show, table
+from dustlab.core.match import Match
+from dustlab.core.words import decimal, listed, name, say
+from dustlab.dust.odds.luck import GameLuck, luck, luck_of_game
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.odds.luck import GameLuck, luck, luck_of_game
-from dustlab.scene import Scene
-from dustlab.words import decimal, listed, name, say
+from dustlab.odds.distribution import AT_LEAST, AT_MOST, show, table
+from dustlab.pictures.scene import Scene
 
 from .chance_lab import ChanceLab
 

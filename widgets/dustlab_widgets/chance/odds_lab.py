@@ -9,17 +9,17 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from dustlab.closing_in import closing_in
-from dustlab.distribution import Distribution, show, table
-from dustlab.dust.battlefields import FIELDS, TARGETS
+from dustlab.core.errors import BadInput
+from dustlab.core.words import chance, complaint, decimal, name, phrase, say
 from dustlab.dust.components import KINDS, read_units
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.odds.battles import BattleOdds, battle
+from dustlab.dust.odds.simulated import running
 from dustlab.dust.state import ATTACKER, DEFENDER
-from dustlab.errors import BadInput
-from dustlab.odds import BattleOdds, battle
-from dustlab.odds.simulated import running
-from dustlab.scene import Scene
-from dustlab.words import chance, complaint, decimal, name, phrase, say
+from dustlab.dust.studies.battlefields import FIELDS, TARGETS
+from dustlab.odds.convergence import closing_in
+from dustlab.odds.distribution import Distribution, show, table
+from dustlab.pictures.scene import Scene
 
 from ..lab import box, menu, row, row_of_buttons
 from ..parts import Complain, show_if

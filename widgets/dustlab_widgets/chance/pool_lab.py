@@ -8,12 +8,12 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from dustlab.closing_in import closing_in
-from dustlab.dice import hits
-from dustlab.distribution import Distribution, show, table
-from dustlab.errors import BadInput
-from dustlab.scene import Scene
-from dustlab.words import decimal, say
+from dustlab.core.dice import hits
+from dustlab.core.errors import BadInput
+from dustlab.core.words import decimal, say
+from dustlab.odds.convergence import closing_in
+from dustlab.odds.distribution import Distribution, show, table
+from dustlab.pictures.scene import Scene
 
 from ..lab import box, row_of_buttons
 from ..parts import button, show_if

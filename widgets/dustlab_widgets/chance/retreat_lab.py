@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from dustlab.chart import Bar, bars
+from dustlab.core.errors import BadInput
+from dustlab.core.words import chance, complaint, decimal, name, phrase, say
 from dustlab.dust import new_battle
+from dustlab.dust.odds.policies import FIXED, leaving
+from dustlab.dust.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.dust.state import ATTACKER, DEFENDER
-from dustlab.errors import BadInput
-from dustlab.odds.policies import FIXED, leaving
-from dustlab.odds.retreats import Threshold, best_threshold, thresholds
-from dustlab.scene import Scene
-from dustlab.words import chance, complaint, decimal, name, phrase, say
+from dustlab.pictures.chart import Bar, bars
+from dustlab.pictures.scene import Scene
 
 from ..lab import menu, row
 from .chance_lab import ChanceLab, Line, Slider

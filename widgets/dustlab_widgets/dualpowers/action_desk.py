@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dustlab.dualpowers.bonus import can_draw, may_organise
-from dustlab.dualpowers.cards_picture import CARD, UNIT
-from dustlab.dualpowers.city_picture import read_token_name
+from dustlab.core.words import phrase, say
 from dustlab.dualpowers.components import (
     CARDS,
     EXHAUSTED,
@@ -23,10 +21,12 @@ from dustlab.dualpowers.components import (
     VALUE,
     WAYS,
 )
-from dustlab.dualpowers.movement import STEPS
 from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Move, Recruit, Refresh
-from dustlab.scene import CHOSEN
-from dustlab.words import phrase, say
+from dustlab.dualpowers.pictures.cards_picture import CARD, UNIT
+from dustlab.dualpowers.pictures.city_picture import read_token_name
+from dustlab.dualpowers.rules.bonus import can_draw, may_organise
+from dustlab.dualpowers.rules.movement import STEPS
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Deed
 from .city_desk import Desk

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.dualpowers.calendar import STANDS, asked
-from dustlab.dualpowers.calendar_picture import calendar_scene
+from dustlab.core.errors import BadInput
+from dustlab.core.words import listed, name, phrase, say
 from dustlab.dualpowers.components import (
     BONUS_DAYS,
     CARDS,
@@ -18,11 +18,11 @@ from dustlab.dualpowers.components import (
     REGIONS,
     SLIDING,
 )
-from dustlab.dualpowers.move_words import card_name
-from dustlab.dualpowers.notation import one_by_one, read_any_card
-from dustlab.errors import BadInput
-from dustlab.scene import CHOSEN, POSSIBLE, Scene
-from dustlab.words import listed, name, phrase, say
+from dustlab.dualpowers.pictures.calendar_picture import calendar_scene
+from dustlab.dualpowers.rules.calendar import STANDS, asked
+from dustlab.dualpowers.text.move_words import card_name
+from dustlab.dualpowers.text.notation import one_by_one, read_any_card
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
 
 from ..lab import menu, question, row
 from .glass_box import steps_told

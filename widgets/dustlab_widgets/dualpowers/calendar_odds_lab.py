@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from dustlab.dualpowers.calendar import asked
-from dustlab.dualpowers.calendar_picture import calendar_scene
-from dustlab.dualpowers.cards_picture import CARD
+from dustlab.core.words import chance, name, percent, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, SLIDING
-from dustlab.dualpowers.seen_picture import OF_DAYS, OF_REGION, seen_scene
-from dustlab.odds.asked import whole
-from dustlab.odds.calendar import MOST_CARDS, CalendarOdds, calendar
-from dustlab.odds.unseen import read_seen
-from dustlab.scene import POSSIBLE, Scene
-from dustlab.words import chance, name, percent, say
+from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
+from dustlab.dualpowers.odds.unseen import read_seen
+from dustlab.dualpowers.pictures.calendar_picture import calendar_scene
+from dustlab.dualpowers.pictures.cards_picture import CARD
+from dustlab.dualpowers.pictures.seen_picture import OF_DAYS, OF_REGION, seen_scene
+from dustlab.dualpowers.rules.calendar import asked
+from dustlab.odds.arguments import whole
+from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ..chance.chance_lab import Slider
 from ..lab import menu, question, row

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
-from dustlab.dualpowers.cards_picture import CARD, card_words
+from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS
-from dustlab.dualpowers.move_words import card_name
 from dustlab.dualpowers.moves import PASS, ChooseObjective, Play
-from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.dualpowers.pictures.cards_picture import CARD, card_words
+from dustlab.dualpowers.text.move_words import card_name
+from dustlab.pictures.scene import CHOSEN
 
 from ..hand_desk import HandDesk
 from ..table_controls import Deed

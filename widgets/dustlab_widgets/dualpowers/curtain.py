@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dustlab.dualpowers.tokens_picture import side_badge
-from dustlab.labels import text_width
-from dustlab.scene import Box, Scene, Text
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.dualpowers.pictures.tokens_picture import side_badge
+from dustlab.pictures.labels import text_width
+from dustlab.pictures.scene import Box, Scene, Text
 
 WIDTH, HEIGHT = 592.0, 400.0
 REVEAL = "reveal"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS, REFRESH
 from dustlab.dualpowers.moves import BONUS, OPPOSITION, POINTS
 from dustlab.dualpowers.state import ACTION, LEAD, OBJECTIVE, UNREST, State
 from dustlab.dualpowers.state import CARD as CARD_PHASE
-from dustlab.scene import Scene
-from dustlab.words import say
+from dustlab.pictures.scene import Scene
 
 from .. import desk
 from ..table_controls import Deed

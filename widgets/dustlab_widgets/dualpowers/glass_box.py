@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import takewhile
 
-from dustlab import rules
+from dustlab.core import rules
+from dustlab.core.match import Fell, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import chance, say
 from dustlab.dualpowers.components import REGION, REGIONS, SEAT
-from dustlab.dualpowers.move_words import card_name
 from dustlab.dualpowers.moves import OPPOSITION
-from dustlab.dualpowers.opposition import (
+from dustlab.dualpowers.odds import objectives
+from dustlab.dualpowers.rules.opposition import (
     Decision,
     Otherwise,
     decide,
@@ -21,10 +24,7 @@ from dustlab.dualpowers.opposition import (
     turn,
 )
 from dustlab.dualpowers.state import UNREST, UNREST_BONUS, UNREST_DRAW, State
-from dustlab.match import Fell, Match
-from dustlab.odds import objectives
-from dustlab.remarks import Event
-from dustlab.words import chance, say
+from dustlab.dualpowers.text.move_words import card_name
 
 SCORING = "dualpowers.scoring."
 REVEAL = "dualpowers.scoring.reveal"

@@ -7,7 +7,7 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
-from dustlab.scene import Scene
+from dustlab.pictures.scene import Scene
 
 from ..lab import Lab, box, button
 from ..stage import Stage

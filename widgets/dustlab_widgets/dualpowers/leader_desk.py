@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from dustlab.core.words import say
 from dustlab.dualpowers.components import CONNECTIONS, LEADERS, PROTEST, REGION, REGIONS
 from dustlab.dualpowers.moves import ESPIONAGE, INSPIRE, PASS, Lead, Protest
-from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Deed
 from .city_desk import Desk

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dustlab.core.words import name, say
 from dustlab.dualpowers.components import DIFFICULTIES, SIDES
-from dustlab.words import name, say
 
 from ..new_game import NewGameForm, entitled
 from ..parts import Complain, show_if, watch

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from dustlab.dualpowers.cards_picture import CARD
+from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS, DRAWN, REGION, REGIONS
-from dustlab.dualpowers.move_words import card_name
-from dustlab.dualpowers.opposition import decide, read_row
-from dustlab.dualpowers.row_picture import row_scene
-from dustlab.scene import CHOSEN, Scene
-from dustlab.words import say
+from dustlab.dualpowers.pictures.cards_picture import CARD
+from dustlab.dualpowers.pictures.row_picture import row_scene
+from dustlab.dualpowers.rules.opposition import decide, read_row
+from dustlab.dualpowers.text.move_words import card_name
+from dustlab.pictures.scene import CHOSEN, Scene
 
 from ..lab import button, menu, question, row
 from .glass_box import others_told, steps_told

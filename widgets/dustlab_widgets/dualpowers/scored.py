@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 from itertools import groupby
 
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
 from dustlab.dualpowers.state import State
-from dustlab.match import Match
-from dustlab.remarks import Event
 
 from ..story import Played
 from ..talk import last_events

@@ -6,19 +6,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Any
 
-from dustlab.dualpowers.components import (
-    DIFFICULTIES,
-    PLACE,
-    RED,
-    REGION,
-    REGIONS,
-    SIDES,
-    TOKENS,
-)
-from dustlab.dualpowers.fitting import check_city, supply_of
+from dustlab.core.errors import BadInput
+from dustlab.core.words import listed, say
+from dustlab.dualpowers.components import DIFFICULTIES, PLACE, RED, REGION, REGIONS, SIDES, TOKENS
 from dustlab.dualpowers.game import new_match
-from dustlab.dualpowers.notation import one_by_one, read_region, read_side, read_token
-from dustlab.dualpowers.region_picture import (
+from dustlab.dualpowers.pictures.region_picture import (
     FROM_BOX,
     HERE,
     box_of,
@@ -26,11 +18,11 @@ from dustlab.dualpowers.region_picture import (
     region_told,
     turned,
 )
+from dustlab.dualpowers.rules.fitting import check_city, supply_of
+from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table, arranged, in_region
-from dustlab.dualpowers.strength import explained, weighed
-from dustlab.errors import BadInput
-from dustlab.scene import POSSIBLE, Scene
-from dustlab.words import listed, say
+from dustlab.dualpowers.text.notation import one_by_one, read_region, read_side, read_token
+from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ..lab import menu, question, row, row_of_buttons
 from .glass_box import steps_told

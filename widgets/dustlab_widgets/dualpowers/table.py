@@ -8,14 +8,17 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
+from dustlab.core.envelope import seal
+from dustlab.core.match import Choice, Match, Over
+from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
-from dustlab.dualpowers.calendar_picture import calendar_scene, track_scene
-from dustlab.dualpowers.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.city_picture import city_scene, is_token
 from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
-from dustlab.dualpowers.picture import scene as whole_scene
-from dustlab.dualpowers.row_picture import row_scene, strip_scene
+from dustlab.dualpowers.pictures.calendar_picture import calendar_scene, track_scene
+from dustlab.dualpowers.pictures.cards_picture import CARD, hand_scene
+from dustlab.dualpowers.pictures.city_picture import city_scene, is_token
+from dustlab.dualpowers.pictures.picture import scene as whole_scene
+from dustlab.dualpowers.pictures.row_picture import row_scene, strip_scene
 from dustlab.dualpowers.state import (
     ACTION,
     BONUS,
@@ -33,11 +36,8 @@ from dustlab.dualpowers.state import (
     State,
 )
 from dustlab.dualpowers.state import CARD as CARD_PHASE
-from dustlab.match import Choice, Match, Over
-from dustlab.scene import Scene
-from dustlab.sealed import seal
-from dustlab.text import rows
-from dustlab.words import name, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.text import rows
 
 from ..desk import Desk
 from ..game_table import GameTable

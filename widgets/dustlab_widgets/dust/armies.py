@@ -8,14 +8,14 @@ from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, VBox
 
+from dustlab.core.match import Match
+from dustlab.core.words import name, phrase, say
 from dustlab.dust import new_battle
-from dustlab.dust.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
 from dustlab.dust.components import BOX, KINDS, Units, read_units
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.restrictions import AMPHIBIOUS, DROP, LAND, SEA
+from dustlab.dust.rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from dustlab.dust.state import ATTACKER, DEFENDER, State
-from dustlab.match import Match
-from dustlab.words import name, phrase, say
+from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
 
 from ..controls import Seed
 from ..guard import Told

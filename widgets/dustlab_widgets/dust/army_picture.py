@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from dustlab.dust.battle_picture import PANEL, ROW, ROWS, WIDTH, battle_scene
+from dustlab.core.words import name, say, sentence
 from dustlab.dust.components import KINDS
+from dustlab.dust.pictures.battle_picture import PANEL, ROW, ROWS, WIDTH, battle_scene
 from dustlab.dust.state import ATTACKER, DEFENDER, State
-from dustlab.scene import AnyShape, Box, Circle, Scene, Text
-from dustlab.words import name, say, sentence
+from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text
 
 
 def army_scene(state: State, open_tiles: set[str], language: str) -> Scene:

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.moments import MOMENTS
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
-from dustlab.dust.retreat import may_retreat, ways_out
+from dustlab.dust.rules.moments import MOMENTS
+from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, Battle, State
-from dustlab.match import Match
-from dustlab.remarks import Remark
-from dustlab.words import say
 
 from ..guard import Told
 from ..legal import Legal, legal_moves, read_move

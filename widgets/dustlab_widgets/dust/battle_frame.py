@@ -7,12 +7,12 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
+from dustlab.core.match import Match
+from dustlab.core.words import phrase, say
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.scene import Scene
-from dustlab.svg import draw
-from dustlab.text import rows
-from dustlab.words import phrase, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import rows
 
 from ..controls import Dare, Files, Language
 from ..parts import shared

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dustlab import rules
+from dustlab.core import rules
+from dustlab.core.words import chance, listed, percent, phrase, say
 from dustlab.dust import GAME
 from dustlab.dust.moves import Move, Pass, Retreat, Take, Use
-from dustlab.dust.retreat import ways_out
+from dustlab.dust.odds.battles import BattleOdds, of_state
+from dustlab.dust.rules.retreat import ways_out
 from dustlab.dust.state import ATTACKER, DECIDE, State
-from dustlab.odds import BattleOdds, of_state
-from dustlab.words import chance, listed, percent, phrase, say
 
 from ..legal import in_words
 from .choosing import Choosing

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
+from dustlab.core.words import say
 from dustlab.dust import new_battle, read_match
 from dustlab.dust.moves import Roll, Use
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
-from dustlab.match import Match
-from dustlab.scene import Scene
-from dustlab.words import say
+from dustlab.pictures.scene import Scene
 
 from ..controls import Dare, Files, Language
 from ..guard import Told

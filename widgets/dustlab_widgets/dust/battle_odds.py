@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from html import escape
 
+from dustlab.core.errors import BadInput
+from dustlab.core.needs import has_numpy
+from dustlab.core.words import complaint, say
+from dustlab.dust.odds.battle_ends import has_choice
+from dustlab.dust.odds.battles import of_state
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
-from dustlab.needs import has_numpy
-from dustlab.odds import of_state
-from dustlab.odds.battle_ends import has_choice
-from dustlab.svg import draw
-from dustlab.words import complaint, say
+from dustlab.pictures.svg import draw
 
 # Both armies multiplied: beyond this the sum takes longer than a slider may wait (a tenth of a
 # second); before a roll it is made all the same, for whatever the box holds.

@@ -8,11 +8,11 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.dust.battle_dice import dice_of
-from dustlab.dust.retreat import may_retreat
+from dustlab.core.match import Fell, Match
+from dustlab.core.words import say
+from dustlab.dust.rules.battle_dice import dice_of
+from dustlab.dust.rules.retreat import may_retreat
 from dustlab.dust.state import ATTACKER, DEFENDER, State
-from dustlab.match import Fell, Match
-from dustlab.words import say
 
 from ..controls import Hints, MoveList, Seed
 from ..legal import in_words

@@ -8,12 +8,16 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import name, say
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, cards_scene
-from dustlab.dust.interruption import KOSHKA, may_come, next_to_ask
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.order_picture import order_scene
-from dustlab.dust.rounds import (
+from dustlab.dust.pictures.cards_picture import CARD, cards_scene
+from dustlab.dust.pictures.order_picture import order_scene
+from dustlab.dust.rules.interruption import KOSHKA, may_come, next_to_ask
+from dustlab.dust.state import State
+from dustlab.dust.studies.rounds import (
     all_choose,
     card_round,
     check_players,
@@ -22,13 +26,9 @@ from dustlab.dust.rounds import (
     on_the_table,
     refuse_choice,
 )
-from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, Scene
-from dustlab.svg import draw
-from dustlab.text import rows as told_rows
-from dustlab.words import name, say
+from dustlab.pictures.scene import CHOSEN, Scene
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import rows as told_rows
 
 from ..controls import Seed
 from ..lab import box, menu, question, row, row_of_buttons

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dustlab.core.match import Match
+from dustlab.core.words import listed, name, say
 from dustlab.dust.cards import Card, card
-from dustlab.dust.cards_picture import GISTS
-from dustlab.dust.initiative import in_order
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.rounds import earliest, explained, is_last_turn, latest
+from dustlab.dust.pictures.cards_picture import GISTS
+from dustlab.dust.rules.initiative import in_order
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.words import listed, name, say
+from dustlab.dust.studies.rounds import earliest, explained, is_last_turn, latest
 
 
 def card_on_turn(state: State) -> Card | None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from dustlab.dust.battle_dice import dice_of
-from dustlab.dust.battle_picture import battle_scene
+from dustlab.core.match import Fell
+from dustlab.core.remarks import Remark
+from dustlab.core.rules import rule
+from dustlab.core.words import say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Roll, Take
+from dustlab.dust.pictures.battle_picture import battle_scene
+from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.state import ATTACKER, DEFENDER, State
-from dustlab.match import Fell
-from dustlab.remarks import Remark
-from dustlab.rules import rule
-from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
-from dustlab.words import say
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 
 from ..callout import with_callout
 from .battle_choice import DICE, WAY, BattleChoice, next_door

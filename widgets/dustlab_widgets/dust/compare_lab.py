@@ -8,8 +8,14 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.match import Match
+from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import (
+from dustlab.dust.pictures.map_marks import marked
+from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.state import State
+from dustlab.dust.studies.examples import (
     EXAMPLES,
     ROUND_END,
     WORLD,
@@ -18,15 +24,9 @@ from dustlab.dust.examples import (
     named_example,
     on_turn,
 )
-from dustlab.dust.map_marks import marked
-from dustlab.dust.map_picture import map_scene
-from dustlab.dust.map_words import area_words, description
-from dustlab.dust.state import State
 from dustlab.dust.switches import CHAPTERS
-from dustlab.errors import BadInput, did_you_mean
-from dustlab.match import Match
-from dustlab.scene import Scene, below
-from dustlab.words import name, say
+from dustlab.dust.text.map_words import area_words, description
+from dustlab.pictures.scene import Scene, below
 
 from ..lab import box, check_language, menu, question, row, row_of_buttons
 from ..parts import Fold, markup

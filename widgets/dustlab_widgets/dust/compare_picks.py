@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from dustlab.core.remarks import Remark
 from dustlab.dust import GAME
-from dustlab.dust.compare import Comparison, compare
-from dustlab.dust.examples import in_movement, under
-from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import Attack, Move
-from dustlab.dust.paths import sea_path, ship_path
-from dustlab.dust.routes import reach, route_to, ways_from
+from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.rules.paths import sea_path, ship_path
+from dustlab.dust.rules.routes import reach, route_to, ways_from
 from dustlab.dust.state import State
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab.dust.studies.compare import Comparison, compare
+from dustlab.dust.studies.examples import in_movement, under
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
 ATTACKS = "attacks"
 """What the maps show besides the ways of moving."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from dustlab import rules
+from dustlab.core import rules
+from dustlab.core.words import name, say
 from dustlab.dust import GAME
-from dustlab.dust.compare import Comparison
-from dustlab.dust.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND
+from dustlab.dust.rules.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND
+from dustlab.dust.studies.compare import Comparison
 from dustlab.dust.switches import CHAPTERS, Switch
-from dustlab.words import name, say
 
 from .compare_picks import ATTACKS, Picks
 

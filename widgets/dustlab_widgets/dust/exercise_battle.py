@@ -7,9 +7,9 @@ from typing import Any
 
 from ipywidgets import HBox, Layout
 
+from dustlab.core.words import say
 from dustlab.dust.moves import Roll
-from dustlab.exercise import Reach
-from dustlab.words import say
+from dustlab.exercises import Reach
 
 from ..exercise_play import GoalBoard
 from ..legal import Legal

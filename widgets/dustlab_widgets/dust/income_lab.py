@@ -8,14 +8,16 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from dustlab import rules
-from dustlab.dust import income
+from dustlab.core import rules
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import listed, phrase, say
 from dustlab.dust.components import KINDS, Units
-from dustlab.dust.examples import in_production, under
-from dustlab.dust.map_words import description
-from dustlab.dust.orders import CARD, CENTER, ITEMS, price
+from dustlab.dust.rules import income
+from dustlab.dust.rules.orders import CARD, CENTER, ITEMS, price
 from dustlab.dust.state import State
-from dustlab.dust.what_if import (
+from dustlab.dust.studies.examples import in_production, under
+from dustlab.dust.studies.what_if import (
     INCOME_RULES,
     against_order,
     card_bringing,
@@ -26,10 +28,8 @@ from dustlab.dust.what_if import (
     with_card,
     with_center,
 )
-from dustlab.match import Match
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
-from dustlab.words import listed, phrase, say
+from dustlab.dust.text.map_words import description
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ..lab import box, menu, question, row, row_of_buttons
 from ..parts import button, markup

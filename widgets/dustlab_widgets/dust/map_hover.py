@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import cache
 from html import escape
 
+from dustlab.core.words import name
 from dustlab.dust.board import Board
-from dustlab.dust.ground import HIGH, WIDE
-from dustlab.dust.map_labels import the_sheet
-from dustlab.dust.map_sheet import TALL
-from dustlab.words import name
+from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.map_paper import HIGH, WIDE
+from dustlab.dust.pictures.map_sheet import TALL
 
 HOVER_CSS = f"""
 .dust-table .dust-world {{ position: relative; }}

@@ -7,13 +7,13 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
+from dustlab.core.match import Match
+from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.examples import check_army, example, on_turn
-from dustlab.dust.map_marks import Trail
+from dustlab.dust.pictures.map_marks import Trail
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.scene import Scene
-from dustlab.words import name, say
+from dustlab.dust.studies.examples import check_army, example, on_turn
+from dustlab.pictures.scene import Scene
 
 from ..lab import Lab, box, check_language, menu
 from ..table_controls import Steppers

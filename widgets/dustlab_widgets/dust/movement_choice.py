@@ -8,14 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import March
-from dustlab.dust.routes import OVER_LAND, Route, movers, other_ways, reach, route_to, ways_from
+from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.rules.routes import (
+    OVER_LAND,
+    Route,
+    movers,
+    other_ways,
+    reach,
+    route_to,
+    ways_from,
+)
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
 from .table_desk import about, stepped
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dustlab.core.match import Match
+from dustlab.core.words import name, say
 from dustlab.dust import GAME
-from dustlab.dust.examples import in_movement, under
-from dustlab.dust.map_words import description
 from dustlab.dust.moves import EndMovement, Move
-from dustlab.dust.routes import RULES, ways_from
+from dustlab.dust.rules.routes import RULES, ways_from
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.words import name, say
+from dustlab.dust.studies.examples import in_movement, under
+from dustlab.dust.text.map_words import description
 
 from ..lab import menu, question, row, row_of_buttons
 from ..parts import button

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustlab.dust.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND, goals, reach, ways_from
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.dust.rules.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND, goals, reach, ways_from
 
 from .movement_choice import MovementChoice
 from .table_costs import emptied_words

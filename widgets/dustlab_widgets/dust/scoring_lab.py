@@ -9,11 +9,13 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from dustlab.dust import scoring
-from dustlab.dust.examples import under
-from dustlab.dust.map_words import description
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import name, phrase, say
+from dustlab.dust.rules import scoring
 from dustlab.dust.state import State
-from dustlab.dust.tallying import (
+from dustlab.dust.studies.examples import under
+from dustlab.dust.studies.tallying import (
     MOST,
     NOBODY,
     NONE,
@@ -26,11 +28,9 @@ from dustlab.dust.tallying import (
     with_last_holder,
     with_points,
 )
-from dustlab.dust.what_if import held_by, refuse_new_center, with_center
-from dustlab.match import Match
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, POSSIBLE, REFUSED
-from dustlab.words import name, phrase, say
+from dustlab.dust.studies.what_if import held_by, refuse_new_center, with_center
+from dustlab.dust.text.map_words import description
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ..lab import box, menu, question, row, row_of_buttons
 from ..parts import button, markup

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dustlab.core.match import Choice, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import say
 from dustlab.dust import GAME, new_match, read_match
-from dustlab.dust.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.cards_picture import cards_scene, hand_scene
-from dustlab.dust.round_picture import round_scene
+from dustlab.dust.pictures.battle_picture import HEIGHT, WIDTH
+from dustlab.dust.pictures.cards_picture import cards_scene, hand_scene
+from dustlab.dust.pictures.round_picture import round_scene
 from dustlab.dust.state import State
-from dustlab.match import Choice, Match
-from dustlab.remarks import Event
-from dustlab.scene import Scene
-from dustlab.words import say
+from dustlab.pictures.scene import Scene
 
 from ..desk import Desk
 from ..game_table import GameTable

@@ -8,13 +8,13 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from dustlab.dust.battle_dice import dice_of
+from dustlab.core.words import say
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Use
-from dustlab.dust.retreat import may_retreat, ways_out
+from dustlab.dust.rules.battle_dice import dice_of
+from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import DECIDE, LEAVE, TAKE, Battle
-from dustlab.scene import Scene
-from dustlab.words import say
+from dustlab.pictures.scene import Scene
 
 from ..table_controls import Deed, Item
 from .battle_choice import DICE

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from dustlab.core.words import name, say
 from dustlab.dust.cards import card
-from dustlab.dust.cards_picture import CARD, curtain_scene
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
-from dustlab.scene import CHOSEN, POSSIBLE, REFUSED, Scene
-from dustlab.words import name, say
+from dustlab.dust.pictures.cards_picture import CARD, curtain_scene
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
 from .. import desk
 from ..hand_desk import HandDesk

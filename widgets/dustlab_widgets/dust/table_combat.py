@@ -8,16 +8,16 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Match
+from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import Move, Take
+from dustlab.dust.odds.battles import of_state
+from dustlab.dust.pictures.map_marks import Trail
 from dustlab.dust.state import State
-from dustlab.errors import BadInput
-from dustlab.match import Match
-from dustlab.odds import of_state
-from dustlab.palette import PAINTS, PATTERNS
-from dustlab.scene import CHOSEN
-from dustlab.words import chance, complaint, say
+from dustlab.pictures.palette import PAINTS, PATTERNS
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Item
 from .battle_odds import MOST_WHILE_SLIDING

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dustlab.core.words import say
 from dustlab.dust.components import Units
 from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship
-from dustlab.dust.restrictions import open_capitals
+from dustlab.dust.rules.restrictions import open_capitals
 from dustlab.dust.state import State
-from dustlab.words import say
 
 
 def costs(state: State, move: Move | None, language: str) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dustlab.core.remarks import Remark
+from dustlab.core.words import phrase, say, sentence
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.map_marks import Trail
+from dustlab.dust.pictures.map_marks import Trail
 from dustlab.dust.state import State
-from dustlab.remarks import Remark
-from dustlab.words import phrase, say, sentence
 
 from .. import desk
 from ..table_controls import Item

@@ -9,21 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from dustlab.core.words import say
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.dropper import ABILITY as DROPPER
-from dustlab.dust.map_marks import Trail
-from dustlab.dust.moves import (
-    Attack,
-    Drop,
-    EndCombat,
-    EndMovement,
-    March,
-    Missile,
-    Move,
-)
-from dustlab.dust.special import ABILITY as MISSILE
-from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.dust.moves import Attack, Drop, EndCombat, EndMovement, March, Missile, Move
+from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.rules.dropper import ABILITY as DROPPER
+from dustlab.dust.rules.special import ABILITY as MISSILE
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Deed, Item
 from .table_combat import odds_before, too_large

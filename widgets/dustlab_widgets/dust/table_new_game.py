@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from dustlab.core.words import say
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.words import say
 
 from ..new_game import NewGameForm
 from ..parts import Complain

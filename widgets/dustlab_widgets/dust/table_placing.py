@@ -8,18 +8,11 @@ from functools import partial
 from itertools import islice
 from typing import Any, ClassVar
 
+from dustlab.core.words import phrase, say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.moves import (
-    EndProduction,
-    EndReinforcements,
-    Move,
-    Place,
-    PlaceCenter,
-    Use,
-)
-from dustlab.dust.production_abilities import is_done
-from dustlab.scene import CHOSEN
-from dustlab.words import phrase, say
+from dustlab.dust.moves import EndProduction, EndReinforcements, Move, Place, PlaceCenter, Use
+from dustlab.dust.rules.production_abilities import is_done
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Deed, Item
 from .table_desk import Desk, one_of, stepped, unit_items

@@ -9,15 +9,15 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from dustlab.core.remarks import Refusal
+from dustlab.core.words import listed, phrase, say
 from dustlab.dust.cards import card
-from dustlab.dust.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
-from dustlab.dust.income import CARD as FROM_CARD
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
-from dustlab.dust.orders import ITEMS, price
+from dustlab.dust.rules.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
+from dustlab.dust.rules.income import CARD as FROM_CARD
+from dustlab.dust.rules.orders import ITEMS, price
 from dustlab.dust.state import State
-from dustlab.remarks import Refusal
-from dustlab.scene import CHOSEN
-from dustlab.words import listed, phrase, say
+from dustlab.pictures.scene import CHOSEN
 
 from ..table_controls import Deed, Item
 from .table_cards import on_button

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.remarks import Remark
-from dustlab.words import say
 
 from .table_desk import kind_words
 

@@ -6,14 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from dustlab.dust.moves import (
-    ClaimArea,
-    ClaimCapital,
-    Move,
-    PlaceCenter,
-)
-from dustlab.scene import CHOSEN
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.dust.moves import ClaimArea, ClaimCapital, Move, PlaceCenter
+from dustlab.pictures.scene import CHOSEN
 
 from .table_desk import Desk
 

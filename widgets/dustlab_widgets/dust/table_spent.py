@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from dustlab.core.words import say
 from dustlab.dust.moves import EndCombat, Move
-from dustlab.words import say
 
 from ..table_controls import Deed, Item
 from .table_movement import GroupDesk

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import takewhile
 
-from dustlab.dust import GAME, scoring
+from dustlab.core.match import Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import name, phrase, say
+from dustlab.dust import GAME
 from dustlab.dust.moves import Buy
+from dustlab.dust.rules import scoring
 from dustlab.dust.state import State
-from dustlab.match import Match
-from dustlab.remarks import Event
-from dustlab.words import name, phrase, say
 
 from ..talk import last_events
 

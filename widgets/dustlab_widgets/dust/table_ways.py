@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dustlab.core.match import Match
 from dustlab.dust.components import Units
-from dustlab.dust.map_marks import Trail
 from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship
-from dustlab.dust.paths import land_path, land_reach, sea_path, sea_reach, ship_path, ship_reach
-from dustlab.dust.reach import coasts_within_reach, seas_within_reach
+from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.rules.paths import (
+    land_path,
+    land_reach,
+    sea_path,
+    sea_reach,
+    ship_path,
+    ship_reach,
+)
+from dustlab.dust.rules.reach import coasts_within_reach, seas_within_reach
 from dustlab.dust.state import State
-from dustlab.match import Match
 
 # The ways to go from one area to another. Which of them is meant is mostly plain from the two.
 MARCH, SHIP, FLY = "march", "ship", "fly"

@@ -13,13 +13,13 @@ from html import escape
 
 from ipywidgets import Layout, VBox
 
-from dustlab.dust.map_badges import tells_sum_only
-from dustlab.dust.map_marks import MARK_WORDS, ORDER, Trail, marked
-from dustlab.dust.map_picture import map_scene
-from dustlab.dust.map_words import area_words, description
+from dustlab.core.words import name, say, sentence
+from dustlab.dust.pictures.map_badges import tells_sum_only
+from dustlab.dust.pictures.map_marks import MARK_WORDS, ORDER, Trail, marked
+from dustlab.dust.pictures.map_picture import map_scene
 from dustlab.dust.state import State
-from dustlab.scene import AnyShape, Box, Scene, Text
-from dustlab.words import name, say, sentence
+from dustlab.dust.text.map_words import area_words, description
+from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 
 from ..follow import Follow
 from ..parts import Complain, Fold, markup, shared

@@ -6,18 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dustlab.scene import CHOSEN
-from dustlab.tactics import declaring, shots
+from dustlab.core.words import listed, phrase, say
+from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.bots.worth import attacking
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
-from dustlab.tactics.move_words import (
-    action_name,
-    skill_name,
-)
 from dustlab.tactics.moves import Activate, Later, Part
-from dustlab.tactics.naming import told
-from dustlab.tactics.teams import leaders
-from dustlab.words import listed, phrase, say
+from dustlab.tactics.rules import declaring, shots
+from dustlab.tactics.rules.teams import leaders
+from dustlab.tactics.text.move_words import action_name, skill_name
+from dustlab.tactics.text.naming import told
 
 from ..table_controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy

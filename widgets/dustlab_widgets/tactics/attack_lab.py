@@ -10,22 +10,28 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from dustlab.odds.tactics import TargetOdds, of_fire
-from dustlab.scene import EXPLAINED, Scene
-from dustlab.tactics import shots
+from dustlab.core.words import phrase, say
+from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.declaring import CHARGE
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Move
-from dustlab.tactics.naming import told
-from dustlab.tactics.picture import field_scene
-from dustlab.tactics.rehearsal import call, friends, has_artillery, rehearsal, usual_spotter
-from dustlab.tactics.sheltering import rows_against
-from dustlab.tactics.sighting import read_end
+from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.rules import shots
+from dustlab.tactics.rules.declaring import CHARGE
+from dustlab.tactics.rules.sheltering import rows_against
+from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
-from dustlab.tactics.telling import tell_position
-from dustlab.words import phrase, say
+from dustlab.tactics.studies.single_activation import (
+    call,
+    friends,
+    has_artillery,
+    rehearsal,
+    usual_spotter,
+)
+from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.telling import tell_position
 
 from .. import desk as desks
 from ..lab import menu

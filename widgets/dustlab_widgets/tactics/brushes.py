@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dustlab.tactics import sketch
+from dustlab.core.words import phrase
 from dustlab.tactics.components import the_box
-from dustlab.tactics.field_picture import GROUND_RULES
-from dustlab.words import phrase
+from dustlab.tactics.pictures.field_picture import GROUND_RULES
+from dustlab.tactics.studies import sketch
 
 MOVE = "move"
 KINDS = ("ground", "cover", "building", "plan", "units")

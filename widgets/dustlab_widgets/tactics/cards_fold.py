@@ -6,11 +6,11 @@ from html import escape
 
 from ipywidgets import Layout, ToggleButton, VBox
 
+from dustlab.core.words import name, say
 from dustlab.tactics.components import SIDES, Unit, the_box
-from dustlab.tactics.naming import told
 from dustlab.tactics.state import State
-from dustlab.tactics.unit_card import UnitCard, columns
-from dustlab.words import name, say
+from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.unit_card import UnitCard, columns
 
 from ..new_game import entitled
 from ..parts import Complain, made, markup, shared, show_if, watch

@@ -9,21 +9,22 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from dustlab import rules
-from dustlab.odds.tactics import TargetOdds, of_attack
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
-from dustlab.tactics import naming, sheltering
+from dustlab.core import rules
+from dustlab.core.remarks import Remark
+from dustlab.core.words import percent, phrase, say
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.cover import COVERS, NONE
-from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
-from dustlab.tactics.picture import LETTERS, field_scene
-from dustlab.tactics.proof import Proof
-from dustlab.tactics.sheltering import Against, rows_against, would_give
-from dustlab.tactics.sight_picture import overlay
-from dustlab.tactics.sighting import read_end, sight
+from dustlab.tactics.odds.attacks import TargetOdds, of_attack
+from dustlab.tactics.pictures.field_picture import LEAST_TEXT, paper_for
+from dustlab.tactics.pictures.picture import LETTERS, field_scene
+from dustlab.tactics.pictures.sight_picture import overlay
+from dustlab.tactics.rules import sheltering
+from dustlab.tactics.rules.cover import COVERS, NONE
+from dustlab.tactics.rules.proof import Proof
+from dustlab.tactics.rules.sheltering import Against, rows_against, would_give
+from dustlab.tactics.rules.sight import read_end, sight
 from dustlab.tactics.state import State
-from dustlab.words import percent, phrase, say
+from dustlab.tactics.text import naming
 
 from ..lab import button, menu, question, row
 from .field_lab import FieldLab

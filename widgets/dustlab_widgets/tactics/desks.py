@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from dustlab.scene import CHOSEN
-from dustlab.tactics import movement
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.attack_moves import React
 from dustlab.tactics.components import the_box
 from dustlab.tactics.flow import MOVE, Shot
-from dustlab.tactics.move_words import skill_name, tell_move
 from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
-from dustlab.tactics.skills import of_action
+from dustlab.tactics.rules import movement
+from dustlab.tactics.rules.skills import of_action
 from dustlab.tactics.state import State
-from dustlab.words import say
+from dustlab.tactics.text.move_words import skill_name, tell_move
 
 from .. import desk
 from ..table_controls import Deed

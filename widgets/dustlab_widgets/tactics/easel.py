@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from dustlab.remarks import Refusal
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
-from dustlab.tactics import drawing, sketch
+from dustlab.core.remarks import Refusal
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.battlefields import Battlefield, study
 from dustlab.tactics.field import Side
+from dustlab.tactics.studies import edit_field, sketch
 
 from .brushes import KINDS, MOVE
 
@@ -115,10 +115,10 @@ class Easel:
     def _put(self, mover: str, square: str) -> None:
         state = study(self.battlefield)
         piece, corner = state.read_piece(mover), state.field.by_name[square]
-        against = drawing.refuse_stand(state, state.card(piece), corner, piece)
+        against = edit_field.refuse_stand(state, state.card(piece), corner, piece)
 
         def after() -> Battlefield:
-            return sketch.redrawn(self.battlefield, drawing.put_piece(state, piece, corner))
+            return sketch.redrawn(self.battlefield, edit_field.put_piece(state, piece, corner))
 
         if self.change(after, against, square):
             self.mover = ""

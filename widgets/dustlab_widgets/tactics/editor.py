@@ -1,6 +1,6 @@
 """The field editor: a battlefield is drawn, walled, planned and manned; then looked at or played.
 
-It holds no rule: what cannot be is refused by `dustlab.tactics.sketch`, with the reasons.
+It holds no rule: what cannot be is refused by `dustlab.tactics.studies.sketch`, with the reasons.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.errors import BadInput
-from dustlab.remarks import Refusal
-from dustlab.scene import Scene
-from dustlab.tactics import sketch
-from dustlab.tactics.battlefield_files import read_battlefields
-from dustlab.tactics.battlefield_writing import write_battlefield
+from dustlab.core.errors import BadInput
+from dustlab.core.remarks import Refusal
+from dustlab.core.words import complaint, say, wanted
+from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield
-from dustlab.tactics.naming import told
-from dustlab.tactics.sketch_picture import sketch_scene
-from dustlab.words import complaint, say, wanted
+from dustlab.tactics.pictures.sketch_picture import sketch_scene
+from dustlab.tactics.studies import sketch
+from dustlab.tactics.text.battlefield_files import read_battlefields
+from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.naming import told
 
 from ..guard import Told
 from ..lab import Lab, box, button, check_language, menu, question, row, row_of_buttons

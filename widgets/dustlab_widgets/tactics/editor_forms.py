@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from ipywidgets import BoundedIntText, Layout, Text, Textarea, ToggleButton, VBox
 
-from dustlab.tactics import sketch
+from dustlab.core.words import name, say
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.field import EDGES, MOST
-from dustlab.tactics.naming import told
-from dustlab.words import name, say
+from dustlab.tactics.studies import sketch
+from dustlab.tactics.text.naming import told
 
 from ..controls import _Row
 from ..lab import menu

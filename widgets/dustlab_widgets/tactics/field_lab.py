@@ -11,12 +11,12 @@ from typing import Any
 
 from ipywidgets import HBox, VBox
 
-from dustlab.scene import Scene
+from dustlab.core.words import say
+from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import the_battlefields
-from dustlab.tactics.naming import told
-from dustlab.tactics.sighting import read_end
+from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
-from dustlab.words import say
+from dustlab.tactics.text.naming import told
 
 from ..lab import Lab, box, button, menu, row, row_of_buttons
 from .field_stage import FieldBoard

@@ -8,9 +8,9 @@ from typing import Any
 
 from ipywidgets import Layout, VBox
 
-from dustlab.scene import Scene
-from dustlab.text import rows
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.text import rows
 
 from ..guard import guard
 from ..paint import DENSITY

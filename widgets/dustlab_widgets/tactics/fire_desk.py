@@ -8,22 +8,17 @@ from functools import partial
 from html import escape
 from typing import Any
 
-from dustlab.odds.tactics import TargetOdds, of_fire
-from dustlab.scene import CHOSEN, EXPLAINED
-from dustlab.tactics import shots
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.attack_moves import Aim, Fire
-from dustlab.tactics.attack_notation import aim
 from dustlab.tactics.flow import Shot
-from dustlab.tactics.move_words import (
-    tell_aim,
-    tell_move,
-    tell_row,
-    tell_target,
-)
 from dustlab.tactics.moves import Nothing
-from dustlab.tactics.skills import owner
-from dustlab.tactics.weapons import ammunition
-from dustlab.words import say
+from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.rules import shots
+from dustlab.tactics.rules.skills import owner
+from dustlab.tactics.rules.weapons import ammunition
+from dustlab.tactics.text.attack_notation import aim
+from dustlab.tactics.text.move_words import tell_aim, tell_move, tell_row, tell_target
 
 from ..table_controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy

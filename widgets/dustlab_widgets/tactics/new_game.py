@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from ipywidgets import Text
 
+from dustlab.core.words import say
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import SIDES
-from dustlab.tactics.naming import told
-from dustlab.tactics.teams import ALL, SOLDIERS, VEHICLES
-from dustlab.words import say
+from dustlab.tactics.rules.teams import ALL, SOLDIERS, VEHICLES
+from dustlab.tactics.text.naming import told
 
 from ..guard import Told
 from ..new_game import NewGameForm, entitled

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 from ipywidgets import Layout, VBox
 
-from dustlab.chart import WIDTH
-from dustlab.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
-from dustlab.odds.tactics import TargetOdds
-from dustlab.scene import Box, Scene, Text
-from dustlab.words import say
+from dustlab.core.words import say
+from dustlab.odds.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
+from dustlab.pictures.chart import WIDTH
+from dustlab.pictures.scene import Box, Scene, Text
+from dustlab.tactics.odds.attacks import TargetOdds
 
 from ..parts import Complain, Fold, markup, shared
 from ..quiet_stage import QuietStage

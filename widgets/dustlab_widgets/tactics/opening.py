@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustlab.match import Match
-from dustlab.remarks import Remark
+from dustlab.core.match import Match
+from dustlab.core.remarks import Remark
 from dustlab.tactics import GAME
 from dustlab.tactics.moves import Activate, Move
-from dustlab.tactics.rehearsal import rehearsal
 from dustlab.tactics.state import State
+from dustlab.tactics.studies.single_activation import rehearsal
 
 from ..controls import Seed
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from dustlab import rules
-from dustlab.tactics.cover import NONE
-from dustlab.tactics.proof import SHOOTERS, TARGETS, VEHICLE, Proof, Verdict
-from dustlab.words import say
+from dustlab.core import rules
+from dustlab.core.words import say
+from dustlab.tactics.rules.cover import NONE
+from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, VEHICLE, Proof, Verdict
 
 SQUAD = SHOOTERS[0]
 

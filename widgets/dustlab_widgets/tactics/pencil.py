@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dustlab.remarks import Refusal
-from dustlab.scene import CHOSEN, EXPLAINED, REFUSED
-from dustlab.tactics import drawing
+from dustlab.core.remarks import Refusal
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics.components import the_box
 from dustlab.tactics.field import GROUNDS
 from dustlab.tactics.state import State
-from dustlab.words import say
+from dustlab.tactics.studies import edit_field
 
 ERASE, UNIT = "erase", "unit:"
 SIGNS = {name: sign for sign, name in GROUNDS.items()}
@@ -37,22 +37,22 @@ class Pencil:
     def brushes() -> list[str]:
         """Everything that can be painted: ground, cover, nothing, and every unit of the box."""
         units = [UNIT + card.id for card in the_box().units.values()]
-        return [*SIGNS, *drawing.ELEMENTS, ERASE, *units]
+        return [*SIGNS, *edit_field.ELEMENTS, ERASE, *units]
 
     def paint(self, square: str) -> None:
         """What the brush does to a square."""
         state, at = self.state, self.state.field.by_name[square]
         if self.brush == ERASE:
-            self.state = drawing.cleared(state, at)
-        elif self.brush in drawing.ELEMENTS:
-            if self._try(drawing.refuse_element(state, at, self.brush), square):
-                self.state = drawing.put_element(state, at, self.brush)
+            self.state = edit_field.cleared(state, at)
+        elif self.brush in edit_field.ELEMENTS:
+            if self._try(edit_field.refuse_element(state, at, self.brush), square):
+                self.state = edit_field.put_element(state, at, self.brush)
         elif self.brush.startswith(UNIT):
             card = the_box().unit(self.brush.removeprefix(UNIT))
-            if self._try(drawing.refuse_stand(state, card, at), square):
-                self.state = drawing.add_piece(state, card, at)
-        elif self._try(drawing.refuse_ground(state, at, SIGNS[self.brush]), square):
-            self.state = drawing.with_ground(state, at, SIGNS[self.brush])
+            if self._try(edit_field.refuse_stand(state, card, at), square):
+                self.state = edit_field.add_piece(state, card, at)
+        elif self._try(edit_field.refuse_ground(state, at, SIGNS[self.brush]), square):
+            self.state = edit_field.with_ground(state, at, SIGNS[self.brush])
 
     def move(self, square: str) -> None:
         """First the unit that moves, then where to; its own square puts it down again."""
@@ -67,9 +67,9 @@ class Pencil:
     def put(self, piece: int, square: str) -> None:
         """A unit on another square, if it may stand there."""
         corner = self.state.field.by_name[square]
-        against = drawing.refuse_stand(self.state, self.state.card(piece), corner, piece)
+        against = edit_field.refuse_stand(self.state, self.state.card(piece), corner, piece)
         if self._try(against, square):
-            self.state, self.mover = drawing.put_piece(self.state, piece, corner), ""
+            self.state, self.mover = edit_field.put_piece(self.state, piece, corner), ""
 
     def piece_on(self, square: str) -> int:
         """Who is taken up from a square: a hero first, if he shares it; -1: nobody."""

@@ -13,11 +13,11 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from dustlab.match import Chance, Fell, Over
-from dustlab.remarks import Remark
-from dustlab.scene import CHOSEN
+from dustlab.core.match import Chance, Fell, Over
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.state import State
-from dustlab.words import say
 
 from .. import desk as desks
 from ..controls import Seed

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from dustlab.match import Chance, Fell, Match
-from dustlab.opponents import advice
-from dustlab.scene import POSSIBLE
-from dustlab.tactics.declaring import declarable
-from dustlab.tactics.move_words import skill_name
+from dustlab.core.match import Chance, Fell, Match
+from dustlab.core.words import percent, say
+from dustlab.pictures.scene import POSSIBLE
+from dustlab.play.opponents import advice
+from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
-from dustlab.words import percent, say
+from dustlab.tactics.text.move_words import skill_name
 
 from .. import desk as desks
 from ..table_controls import Deed

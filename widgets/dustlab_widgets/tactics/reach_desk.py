@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dustlab.tactics import movement
+from dustlab.core.words import listed, say
 from dustlab.tactics.flow import MOVE
 from dustlab.tactics.moves import Go
-from dustlab.tactics.reaching import Reached, reach
-from dustlab.words import listed, say
+from dustlab.tactics.rules import movement
+from dustlab.tactics.rules.reaching import Reached, reach
 
 from .desks import GoDesk
 

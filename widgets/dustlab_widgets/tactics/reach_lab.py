@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from dustlab.scene import CHOSEN, Scene
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.declaring import CHARGE
-from dustlab.tactics.field_picture import paper_for
 from dustlab.tactics.flow import MOVE, NOTHING
 from dustlab.tactics.moves import Activate
-from dustlab.tactics.picture import field_scene
-from dustlab.tactics.ranges import distance
-from dustlab.tactics.reach_picture import notes, numbers, trail
-from dustlab.tactics.reaching import points
-from dustlab.tactics.sighting import read_end
-from dustlab.tactics.skills import has
+from dustlab.tactics.pictures.field_picture import paper_for
+from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.reach_picture import notes, numbers, trail
+from dustlab.tactics.rules.declaring import CHARGE
+from dustlab.tactics.rules.ranges import distance
+from dustlab.tactics.rules.reaching import points
+from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
-from dustlab.words import say
 
 from .. import desk as desks
 from ..table_controls import Deed

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from dustlab.core.words import say
 from dustlab.tactics.attack_moves import LetGo, React
-from dustlab.words import say
 
 from .desks import ButtonsDesk, GoDesk
 

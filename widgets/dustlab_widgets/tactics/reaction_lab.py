@@ -10,23 +10,23 @@ from fractions import Fraction
 from html import escape
 from typing import Any
 
-from dustlab.match import Chance
-from dustlab.odds.tactics import TargetOdds, of_attack
-from dustlab.remarks import Refusal
-from dustlab.scene import EXPLAINED, Scene
+from dustlab.core.match import Chance
+from dustlab.core.remarks import Refusal
+from dustlab.core.words import chance, say
+from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.declaring import CHARGE
-from dustlab.tactics.field_picture import paper_for
 from dustlab.tactics.flow import ATTACK, MOVE, SUSTAINED
-from dustlab.tactics.movement import placed
 from dustlab.tactics.moves import Activate
-from dustlab.tactics.picture import field_scene
-from dustlab.tactics.reach_picture import numbers
-from dustlab.tactics.rehearsal import Watcher, could_react, volley, watchers
-from dustlab.tactics.sighting import read_end
-from dustlab.tactics.skills import has
+from dustlab.tactics.odds.attacks import TargetOdds, of_attack
+from dustlab.tactics.pictures.field_picture import paper_for
+from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.reach_picture import numbers
+from dustlab.tactics.rules.declaring import CHARGE
+from dustlab.tactics.rules.movement import placed
+from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
-from dustlab.words import chance, say
+from dustlab.tactics.studies.single_activation import Watcher, could_react, volley, watchers
 
 from .. import desk as desks
 from ..lab import menu

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from dustlab import rules
-from dustlab.tactics.attack import attack_of
+from dustlab.core import rules
+from dustlab.core.words import say
 from dustlab.tactics.attack_moves import Aim, Fire
-from dustlab.tactics.cover import NONE
-from dustlab.tactics.naming import told
-from dustlab.tactics.profile import throw_of
-from dustlab.tactics.sheltering import Against
+from dustlab.tactics.rules.attack import attack_of
+from dustlab.tactics.rules.cover import NONE
+from dustlab.tactics.rules.profile import throw_of
+from dustlab.tactics.rules.sheltering import Against
 from dustlab.tactics.state import State
-from dustlab.words import say
+from dustlab.tactics.text.naming import told
 
 Aims = Mapping[tuple[int, int], Aim]
 

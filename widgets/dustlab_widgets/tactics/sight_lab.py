@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustlab.scene import CHOSEN, Scene
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.picture import View, as_if, field_of_view
-from dustlab.tactics.proof import TARGETS, VEHICLE, Proof
-from dustlab.tactics.sight_words import remarks, tell_change
-from dustlab.tactics.sighting import prove, read_end
+from dustlab.tactics.pictures.picture import View, as_if, field_of_view
+from dustlab.tactics.rules.proof import TARGETS, VEHICLE, Proof
+from dustlab.tactics.rules.sight import prove, read_end
 from dustlab.tactics.state import State
-from dustlab.words import say
+from dustlab.tactics.text.sight_words import remarks, tell_change
 
 from ..lab import button, menu, question, row, row_of_buttons
 from .field_lab import FieldLab

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dustlab.scene import Scene
+from dustlab.core.words import phrase, say
+from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
-from dustlab.tactics.cover import COVERS, NONE
-from dustlab.tactics.field_picture import paper_for
-from dustlab.tactics.naming import told
-from dustlab.tactics.picture import View, field_scene
-from dustlab.tactics.proof import Proof
-from dustlab.tactics.sight_picture import overlay
-from dustlab.tactics.sight_words import remarks
-from dustlab.tactics.sighting import read_end
+from dustlab.tactics.pictures.field_picture import paper_for
+from dustlab.tactics.pictures.picture import View, field_scene
+from dustlab.tactics.pictures.sight_picture import overlay
+from dustlab.tactics.rules.cover import COVERS, NONE
+from dustlab.tactics.rules.proof import Proof
+from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
-from dustlab.words import phrase, say
+from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.sight_words import remarks
 
 OWN_FIELD = ""
 

@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from dustlab.match import Choice, Match
-from dustlab.remarks import Event
-from dustlab.scene import Scene, Text
+from dustlab.core.match import Choice, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import say
+from dustlab.pictures.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
-from dustlab.tactics.field_picture import LEAST_TEXT, paper_for
-from dustlab.tactics.picture import field_scene
-from dustlab.tactics.plan_picture import goal_words, plan_words
-from dustlab.tactics.start import Armies
+from dustlab.tactics.pictures.field_picture import LEAST_TEXT, paper_for
+from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.plan_picture import goal_words, plan_words
+from dustlab.tactics.rules.start import Armies
+from dustlab.tactics.rules.teams import Given
 from dustlab.tactics.state import State
-from dustlab.tactics.teams import Given
-from dustlab.tactics.telling import tell_position
-from dustlab.words import say
+from dustlab.tactics.text.telling import tell_position
 
 from ..desk import Desk
 from ..game_table import GameTable

@@ -1,0 +1,222 @@
+"""The command line: the same verbs for people (plain tables) and for programs (`--json`).
+
+Bad input is answered in one line on standard error, with exit code 2.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from .. import __version__
+from ..core.errors import LONGEST, BadInput, DustlabError, readable, shortened
+from ..core.words import say
+from . import dualpowers, hosting
+from . import play as cli_play
+from .voice import as_json, language, printed
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="dustlab")
+def cli() -> None:
+    """Learn board games' rules, and probability with them."""
+
+
+def main() -> None:
+    """The program `dustlab`: whatever is wrong with the input is told in one line."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command line; returns its exit code."""
+    try:
+        result = cli.main(arguments, prog_name="dustlab", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.ClickException as error:
+        return _refused(_negative(arguments) or " ".join(error.format_message().split()))
+    except DustlabError as error:
+        return _refused(str(error))
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output (head, less) has seen enough.
+        sys.stderr.close()
+        return 0
+    return result if isinstance(result, int) else 0
+
+
+def _refused(why: str) -> int:
+    """One line for whoever called, of letters that a screen shows; the exit code."""
+    click.echo(f"dustlab: {shortened(readable(why), LONGEST)}", err=True)
+    return 2
+
+
+def _negative(arguments: list[str]) -> str:
+    """A number below nothing looks like an option; it is answered as the number that it is."""
+    for argument in arguments:
+        if argument[:1] == "-" and argument[1:2].isdigit():
+            return str(BadInput("units", "whole numbers, as in '5 tank 2 mech'", argument))
+    return ""
+
+
+# -- asking
+
+
+@cli.command()
+@click.argument("attackers")
+@click.argument("defenders")
+@click.option("--target", default="plain", help="plain, production or capital.")
+@click.option("--kind", default="land", help="land, sea, amphibious or drop.")
+@click.option("--rules", default="premium", help="premium, standard, epic or original.")
+@click.option("--policy", default="fixed", help="How both sides decide: fixed, best or abilities.")
+@language
+@printed(lambda odds, language: str(odds.tell(language)))
+def odds(**options: Any) -> Any:
+    """Tell the exact odds of a battle.
+
+    As in: dustlab odds "5 tanks and 2 mechs" "4 tank 1 fighter" --target capital
+    """
+    from ..dust.odds.battles import battle
+
+    del options["language"]  # the numbers are the same in every one
+    return battle(**options)
+
+
+@cli.command()
+@click.argument("words", nargs=-1)
+@language
+@printed(lambda found, _: "\n\n".join(entry["text"] for entry in found))
+def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
+    """Find rules by id or by any word.
+
+    As in: dustlab rules cease-fire
+    """
+    from ..core.rules import all_rules, as_json, describe, search
+
+    found = search(" ".join(words)) if words else list(all_rules())
+    if not found:
+        raise BadInput("rules", "a word of some rule", " ".join(words))
+    return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
+
+
+@cli.command()
+@click.argument("field")
+@click.argument("start", metavar="FROM")
+@click.argument("end", metavar="TO")
+@language
+@printed(lambda proof, language: str(proof.tell(language)))
+def sight(field: str, start: str, end: str, language: str) -> Any:
+    """Tell who sees whom on a field of Dust Tactics, and why.
+
+    FIELD is a battlefield file, or one of the package by its id (first_patrol, the_bridge,
+    the_depot, or a diagram such as cover_sum); FROM and TO are pieces or squares.
+    As in: dustlab sight cover_sum sp C3
+    """
+    from ..tactics import battlefield, sight
+
+    del language  # the proof is told in whichever one is wanted
+    return sight(battlefield(field), start, end)
+
+
+# -- exercises, and games of bots
+
+
+@cli.command()
+@click.argument("files", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Verify the stated answers instead of asking.")
+@language
+@as_json
+def exercise(files: tuple[str, ...], check: bool, language: str, as_json: bool) -> int:
+    """Do the exercises of FILES, or --check them."""
+    from . import exercises
+
+    if as_json and not check:
+        raise BadInput("exercise", "--check together with --json", "--json alone")
+    if as_json:
+        report = exercises.check_json(files)
+        click.echo(json.dumps(report, indent=2, ensure_ascii=False))
+        return int(report["exit_code"])
+    if check:
+        return exercises.check(files, click.echo, language)
+    exercises.play(files, ask=_ask, tell=click.echo, language=language)
+    return 0
+
+
+def _ask(prompt: str) -> str:
+    try:
+        return input(prompt)
+    except (EOFError, KeyboardInterrupt):
+        return "quit"
+
+
+@cli.command()
+@click.argument("game", default="dust")
+@click.option("--bots", default="", help="Who plays, by name; else the two strongest.")
+@click.option("--games", default=12, help="How many games.")
+@click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@click.option("--difficulty", type=int, help="Dual Powers, one bot alone: 1 to 6.")
+@click.option("--side", help="Dual Powers, one bot alone: red or white.")
+@click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
+@click.option("--seed", default=0, help="The seed of the first game.")
+@click.option("--workers", default=1, help="How many processes play.")
+@click.option("--executor", default="", help="serial, processes, processes:N, dask://HOST:PORT.")
+@click.option("--out", default="", help="A folder for the games, as they come; to go on later.")
+@language
+@printed(lambda told, _: str(told["text"]))
+def simulate(game: str, executor: str, out: str, **options: Any) -> dict[str, Any]:
+    """Let bots play many games of GAME against each other.
+
+    They change seats from game to game. As in: dustlab simulate --bots dabbler,planner --games 20
+    """
+    from ..core.games import arena
+    from ..play.arena import report
+
+    if executor and options["workers"] != 1:
+        # One of the two would be ignored without a word.
+        raise BadInput("--workers", "only one of --workers and --executor", options["workers"])
+    if not (executor or out):
+        return report(arena(game), **options)
+    from ..play.cluster import farmed
+
+    executor = executor or f"processes:{options['workers']}"
+    with farmed(options["games"], options["seed"], executor, out) as play:
+        return report(arena(game), **options, farmed=play)
+
+
+# -- lessons
+
+
+@cli.command()
+@click.option("--folder", default="dustlab-lessons", help="Where the lessons are copied to.")
+@click.option("--browser/--no-browser", default=True, help="Open a browser window.")
+def lab(folder: str, browser: bool) -> int:
+    """Open the lessons in JupyterLab.
+
+    They are copied into a folder of your own, and what you have written there stays.
+    """
+    from importlib.util import find_spec
+
+    from ..core.needs import how_to_get
+    from ..school.lessons import copy_lessons
+
+    if find_spec("jupyterlab") is None:
+        raise BadInput("lab", f"JupyterLab; {how_to_get('lab')}", "none")
+    place = copy_lessons(Path(folder))
+    click.echo(say("cli.lessons", folder=readable(str(place))))
+    import subprocess
+
+    command = [sys.executable, "-m", "jupyterlab", str(place / "00-start.ipynb")]
+    return subprocess.call(command if browser else [*command, "--no-browser"])
+
+
+# -- playing, one game's verbs, and those that serve others
+
+for _command in (*cli_play.COMMANDS, *dualpowers.COMMANDS, *hosting.COMMANDS):
+    cli.add_command(_command)

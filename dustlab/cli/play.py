@@ -1,0 +1,184 @@
+"""The command line's ways to play: a battle, a skirmish, a whole game; and to have one told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import click
+
+from ..core.errors import BadInput, did_you_mean
+from ..core.match import Match
+from ..core.words import say
+from .voice import language, printed
+
+# What may be said of each kind of match, and what is meant where nothing is said.
+BATTLE = {
+    "attackers": "5 tank 2 mech",
+    "defenders": "4 tank 1 fighter",
+    "target": "plain",
+    "kind": "land",
+    "rules": "premium",
+}
+DUST = {"rules": "premium", "against": "", "board": None}
+DUALPOWERS = {"against": "", "difficulty": None, "side": "red"}
+TACTICS = {"battlefield": "first_patrol", "against": "", "side": "allies"}
+SAVED = {"against": "", "side": "", "board": ""}
+
+board = click.option("--board", help="Dust: a board file of one's own; an old match may name it.")
+
+
+@click.command()
+@click.argument("file", required=False)
+@click.option("--game", default="dust", help="dust; dualpowers or tactics for a whole game.")
+@click.option("--against", help="Bots to play a whole game against, as in planner,general.")
+@click.option("--seed", default=0, help="The seed of dice and cards.")
+@click.option("--side", help="Your side. Dual Powers: red or white; Dust Tactics: allies or axis.")
+@click.option("--difficulty", type=int, help="Dual Powers alone: 1 to 6.")
+@click.option("--battlefield", help="Dust Tactics: first_patrol, ... or a file.")
+@click.option("--rules", help="Dust: premium (if nothing is said), standard, epic or original.")
+@board
+@click.option("--attackers", help="A battle of Dust: Red's units, as in '5 tank 2 mech'.")
+@click.option("--defenders", help="A battle of Dust: Blue's units.")
+@click.option("--target", help="A battle of Dust: plain, production or capital.")
+@click.option("--kind", help="A battle of Dust: land, sea, amphibious or drop.")
+@language
+def play(file: str | None, language: str, game: str, seed: int, **asked: Any) -> None:
+    """Play a battle, a skirmish or a game, or a saved match.
+
+    Without FILE, battlefield and game it is a battle of Dust, given by its armies; with --against
+    a whole game against bots. Type hint, while you play, to learn what can be typed.
+    """
+    from ..core.games import GAMES
+    from ..play.opponents import as_saved, seated
+    from .terminal import play_match
+
+    if game not in GAMES:
+        raise BadInput("game", f"one of the games{did_you_mean(game, GAMES)}", game)
+    match, side, names = _begun(file, game, seed, asked, language)
+    if names:
+        others: Any = seated(match, [name.strip() for name in names.split(",")], side, seed)
+    else:
+        others = as_saved(match)
+        if others is not None:
+            from ..core.seats import tell_seats
+
+            click.echo(say("cli.seats", language, seats=tell_seats(match.seats, language)))
+    play_match(match, language=language, others=others)
+
+
+def _begun(
+    file: str | None, game: str, seed: int, asked: Mapping[str, Any], language: str
+) -> tuple[Match[Any], str, str]:
+    """The match, the side of the person at the keyboard, and who plays the others."""
+    if file:
+        from ..core.games import load_match
+
+        said = _said(asked, SAVED, "a saved match")
+        _open_board(said["board"])
+        match = load_match(file)
+        seats = tuple(match.game.players(match.state))
+        return match, _side(said["side"] or seats[0], seats), said["against"]
+    begin: Callable[..., tuple[Match[Any], str]]
+    if asked["battlefield"] or game == "tactics":
+        begin, said = _skirmish, _said(asked, TACTICS, "a skirmish of Dust Tactics")
+    elif game == "dualpowers":
+        begin, said = _powers, _said(asked, DUALPOWERS, "Dual Powers")
+    elif asked["against"]:
+        begin, said = _dust, _said(asked, DUST, "a whole game of Dust")
+    else:
+        from ..dust import new_battle
+
+        battle = _said(asked, BATTLE, "a battle of Dust")
+        match = new_battle(**battle, seed=seed)
+        click.echo(_set_up(match, seed, language))
+        return match, "", ""
+    match, side = begin(seed, said)
+    return match, side, said["against"]
+
+
+def _open_board(path: str | None) -> None:
+    """A saved match opens no file; whoever has the board that an old one names opens it first."""
+    if path:
+        from ..dust.board import own_board
+
+        own_board(path)
+
+
+def _said(asked: Mapping[str, Any], known: Mapping[str, Any], of: str) -> dict[str, Any]:
+    """What was said of a match; nothing that it does not have is passed over in silence."""
+    for option, value in asked.items():
+        if value is not None and option not in known:
+            options = ", ".join(f"--{each}" for each in known)
+            raise BadInput(f"--{option}", f"an option of {of} ({options})", value)
+    return {key: usual if asked[key] is None else asked[key] for key, usual in known.items()}
+
+
+def _side(side: str, sides: tuple[str, ...]) -> str:
+    if side not in sides:
+        raise BadInput("side", f"one of the sides{did_you_mean(side, sides)}", side)
+    return side
+
+
+def _dust(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
+    from ..dust import new_match
+    from ..dust.components import ARMIES
+
+    number, most = len(said["against"].split(",")), len(ARMIES) - 1
+    if number > most:
+        raise BadInput("against", f"1 to {most} bots", number)
+    match = new_match(ARMIES[: number + 1], said["rules"], seed, said["board"])
+    return match, ARMIES[0]
+
+
+def _powers(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
+    from ..dualpowers import new_match, new_solitaire
+    from ..dualpowers.components import SIDES
+
+    if said["difficulty"] is not None:
+        return new_solitaire(said["difficulty"], seed, said["side"]), said["side"]
+    return new_match(seed), _side(said["side"], SIDES)
+
+
+def _skirmish(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
+    from ..tactics import new_match
+    from ..tactics.components import SIDES
+
+    return new_match(said["battlefield"], seed=seed), _side(said["side"], SIDES)
+
+
+def _set_up(match: Any, seed: int, language: str) -> str:
+    """Which battle it is, and how to have another."""
+    from ..dust.odds.battle_sums import start_of
+    from ..dust.odds.battles import title_of
+
+    title = title_of(start_of(match.state, match.state.battle), language)
+    return f"{title}\n{say('cli.other_battles', language, seed=seed)}"
+
+
+@click.command()
+@click.argument("file")
+@board
+@language
+@printed(lambda match, _: str(match["text"]))
+def replay(file: str, board: str | None, language: str) -> dict[str, Any]:
+    """Tell a saved match, and check it.
+
+    Every move must be legal, and every throw of as many dice as are written. A sealed one, in
+    which cards lie hidden, is told when it is over.
+    """
+    from ..core.envelope import is_sealed
+    from ..core.games import read_match
+    from ..core.match import read_saved
+    from ..core.words import came, wanted
+    from .terminal import transcript
+
+    _open_board(board)
+    record = read_saved(file)
+    match = read_match(record, file)
+    if is_sealed(record) and match.over is None:
+        raise wanted(file, "input.record.over", came("input.record.hidden"))
+    return transcript(match, language)
+
+
+COMMANDS = (play, replay)

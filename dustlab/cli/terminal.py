@@ -1,0 +1,286 @@
+"""A match in the terminal: play it, or have it told."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from itertools import islice, zip_longest
+from typing import Any, Protocol
+
+import click
+
+from ..core.envelope import seal
+from ..core.errors import BadInput, DustlabError
+from ..core.match import Chance, Choice, Fell, Match, Over
+from ..core.steps import MOST_SHOWN
+from ..core.words import complaint, say
+
+Ask = Callable[[str], str]
+Tell = Callable[[str], None]
+
+HINTS = ("hint", "h", "?")
+# So many empty lines push what stood on a screen out of sight where it cannot be cleared.
+WIPED = 80
+# How many moves are looked at to find examples, and how many examples are given.
+MOST_TRIED, MOST_EXAMPLES = 2000, 4
+
+
+class Others(Protocol):
+    """Who plays the seats that nobody at the keyboard has."""
+
+    def play(self, match: Match[Any], language: str) -> Iterator[str]:
+        """Play up to the next decision of a person; what happened, line by line."""
+        ...
+
+    def plays(self, player: str) -> bool:
+        """Whether one of them decides for a player."""
+        ...
+
+    def advise(self, match: Match[Any], language: str) -> str:
+        """What one of them would do now, and why."""
+        ...
+
+
+def play_match(
+    match: Match[Any],
+    ask: Ask | None = None,
+    tell: Tell = print,
+    language: str = "en",
+    others: Others | None = None,
+) -> None:
+    """Play on until the player leaves."""
+    _Table(match, ask or input, tell, language, others).play()
+
+
+class _Table:
+    """One match, one player, one language."""
+
+    def __init__(
+        self, match: Match[Any], ask: Ask, tell: Tell, language: str, others: Others | None
+    ) -> None:
+        self.match, self.ask, self.tell, self.language = match, ask, tell, language
+        self.others = others
+        self.seat = ""
+        """Who has the screen: whoever decided last."""
+        self.news: list[str] = []
+        """What happened in the open since the screen was passed on."""
+
+    def say(self, key: str, **facts: Any) -> None:
+        self.tell(say(key, self.language, **facts))
+
+    def play(self) -> None:
+        self.say("cli.help")
+        self.begun()
+        self.wait()
+        self.show()
+        while True:
+            try:
+                line = self.ask("> ").strip()
+            except (EOFError, KeyboardInterrupt):
+                return
+            if line.lower() in ("quit", "exit", "q"):
+                return
+            try:
+                self.obey(line)
+            except DustlabError as error:
+                self.tell(self.complaint(error))
+
+    def complaint(self, error: DustlabError) -> str:
+        return complaint(error, self.language) if isinstance(error, BadInput) else str(error)
+
+    def begun(self) -> None:
+        """What fell before anybody decided, as far as it lies open."""
+        steps = self.match.steps[: self.match.cursor]
+        if all(isinstance(step.cause, Fell) for step in steps):
+            private = getattr(self.match.game, "private", ())
+            for event in (event for step in steps for event in step.events):
+                if event.key not in private:
+                    self.tell(event.tell(self.language))
+
+    def wait(self) -> None:
+        """The others play until it is one's own turn."""
+        for line in self.others.play(self.match, self.language) if self.others else ():
+            self.tell(line)
+
+    def show(self) -> None:
+        if self.covered():
+            # What was typed and read by one is gone before the other looks.
+            self.wipe()
+            self.say("cli.pass_on", player=getattr(self.match.pending, "player", ""))
+            return
+        self.seat, self.news = getattr(self.match.pending, "player", ""), []
+        self.tell("")
+        self.tell(self.match.game.tell_position(self.seen(), self.language))
+        more = getattr(self.match.game, "tell_more", None)
+        for line in more(self.seen(), self.language) if more else ():
+            self.tell(line)
+        self.tell(self.match.pending.tell(self.language))
+
+    def wipe(self) -> None:
+        """An empty screen; on a real one, what has scrolled away goes too."""
+        self.tell("\n" * WIPED)
+        click.clear()
+        if sys.stdout.isatty():
+            click.echo("\x1b[3J", nl=False)
+
+    def covered(self) -> bool:
+        """Whether somebody else has the screen who must not see what is decided now."""
+        hidden_from = getattr(self.match.game, "hidden_from", None)
+        if hidden_from is None or getattr(self.match.pending, "player", "") == self.seat:
+            return False
+        others = self.others
+        return any(not (others and others.plays(p)) for p in hidden_from(self.match.state))
+
+    def uncover(self) -> None:
+        """Whoever decides has the screen: what happened meanwhile, and the position."""
+        news, self.seat = self.news, getattr(self.match.pending, "player", "")
+        for line in news:
+            self.tell(line)
+        self.show()
+
+    def seen(self) -> Any:
+        """The position without what is hidden from whoever sits here; not every game hides."""
+        at_the_screen = getattr(self.match.game, "at_the_screen", None)
+        state = self.match.state
+        return state if at_the_screen is None else at_the_screen(state)
+
+    def obey(self, line: str) -> None:
+        """One line: a command, else a move."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if self.covered() and word not in ("help", "save"):
+            if line:
+                self.say("cli.pass_on", player=getattr(self.match.pending, "player", ""))
+            else:
+                self.uncover()
+        elif not line or word == "help":
+            self.say("cli.help")
+        elif word == "moves":
+            self.tell(self.moves_told())
+        elif line.lower() in HINTS:
+            self.what_now()
+            if self.others and isinstance(self.match.pending, Choice):
+                self.tell(self.others.advise(self.match, self.language))
+        elif word == "why":
+            self.tell(self.match.why_not(rest).tell(self.language))
+        elif word in ("back", "forward"):
+            self.stroll(self.match.back if word == "back" else self.match.forward)
+            self.show()
+        elif word == "position":
+            self.tell("\n".join(self.match.game.write_position(self.seen())))
+        elif word == "save":
+            self.save(rest)
+        else:
+            self.move(line)
+
+    def moves_told(self) -> str:
+        """Every legal move as it is typed, and what it means."""
+        moves, game = self.match.moves(), self.match.game
+        typed = moves.tell(self.language).splitlines()
+        told = [game.tell_move(move, self.language) for move in moves[:MOST_SHOWN]]
+        lines = zip_longest(typed, told, fillvalue="")
+        wide = max(map(len, typed))
+        return "\n".join(f"{line:<{wide}}  {words}".rstrip() for line, words in lines)
+
+    def stroll(self, step: Callable[[], Any]) -> None:
+        """To the last or next decision of a person; back at the front the others play on."""
+        while True:
+            here = self.match.cursor
+            step()
+            player = getattr(self.match.pending, "player", "")
+            if self.match.cursor == here or not (self.others and self.others.plays(player)):
+                break
+        self.wait()
+
+    def save(self, path: str) -> None:
+        hidden = not self.match.over and self.seen() != self.match.state
+        self.match.save(path, seal if hidden else str)
+        self.say("cli.saved", path=path)
+
+    def move(self, line: str) -> None:
+        if isinstance(self.match.pending, Over):
+            self.tell(self.match.pending.tell(self.language))
+            return
+        try:
+            against = self.match.why_not(line)
+        except BadInput as error:
+            self.tell(self.complaint(error))
+            self.what_now()
+            return
+        if against:
+            self.tell(against.tell(self.language))
+            self.what_next(line)
+            return
+        before = self.match.cursor
+        self.match.play(line)
+        for step in self.match.steps[before : self.match.cursor]:
+            if step.events:
+                self.tell(f"  {step.tell(self.language)}")
+            private = getattr(self.match.game, "private", ())
+            self.news += [e.tell(self.language) for e in step.events if e.key not in private]
+        self.wait()
+        self.show()
+
+    def what_now(self) -> None:
+        self.tell(self.match.pending.tell(self.language))
+        examples = examples_of(self.match)
+        if examples:
+            self.say("cli.example", moves="; ".join(examples))
+
+    def what_next(self, line: str) -> None:
+        """A move that belongs elsewhere: what can be done here instead."""
+        told = what_next(self.match, line, self.language)
+        if told:
+            self.tell(told)
+
+
+def what_next(match: Match[Any], line: str, language: str) -> str:
+    """What to type instead of a move of another kind than are asked for now."""
+    examples = examples_of(match)
+    verb = line.lower().split()[:1]
+    if not examples or verb in [example.split()[:1] for example in examples]:
+        return ""
+    asks = match.pending.tell(language)
+    return f"{asks}\n{say('cli.example', language, moves='; '.join(examples))}"
+
+
+def examples_of(match: Match[Any]) -> list[str]:
+    """A legal move of each kind that can be played now."""
+    found: dict[str, str] = {}
+    if isinstance(match.pending, Choice):
+        game, state = match.game, match.state
+        for move in islice(game.candidates(state), MOST_TRIED):
+            verb = str(move).partition(" ")[0]
+            if verb not in found and next(game.refusals(state, move), None) is None:
+                found[verb] = str(move)
+    return list(found.values())[:MOST_EXAMPLES]
+
+
+def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:
+    """The whole match told step by step, as data and as text."""
+    steps = list(_steps(match, language))
+    lines = [
+        f"{step['number']:>3}. {step['cause']}\n     {step['text']}".rstrip() for step in steps
+    ]
+    end = match.states()[-1]
+    return {
+        "game": match.game.name,
+        "steps": steps,
+        "position": match.game.write_position(end),
+        "text": "\n".join([*lines, "", match.game.tell_position(end, language)]),
+    }
+
+
+def _steps(match: Match[Any], language: str) -> Iterator[dict[str, Any]]:
+    for number, step in enumerate(match.steps, 1):
+        pending = match.game.pending(step.before)
+        if isinstance(step.cause, Fell) and isinstance(pending, Chance):
+            cause = f"~ {match.game.write_outcome(step.cause.outcome, step.before)}"
+        else:
+            cause = f"{getattr(pending, 'player', '')}: {step.cause}"
+        yield {
+            "number": number,
+            "cause": cause,
+            "text": step.tell(language),
+            "events": [{**e.as_json(), "text": e.tell(language)} for e in step.events],
+        }

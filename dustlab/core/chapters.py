@@ -1,0 +1,201 @@
+"""A game made of chapters: the one that is open says what is asked, what can be done, what falls.
+
+Each game has the same modules in its room `text`: `notation`, `reading` and `position` for its
+lines, `telling` and `move_words` for its words. A game says which chapter is open, and which two
+functions answer for a move; the rest is alike.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any, Generic, TypeVar
+
+from .errors import NotAMove
+from .match import By, Chance, Choice, Match, Over, Pending, load, replay
+from .record import Where
+from .remarks import Event, Refusal, refuse
+from .words import name
+
+S = TypeVar("S", bound=Hashable)
+
+Refuse = Callable[[Any, Any], Iterator[Refusal]]
+Do = Callable[[Any, Any, list[Event] | None], Any]
+
+# What speaks against a kind of move, and what it does: the two functions of its chapter.
+Answers = tuple[Refuse, Do]
+
+
+class ChapterGame(ABC, Generic[S]):
+    """A game as a match plays it, its questions handed on to where they are answered."""
+
+    name: str
+    order: str
+    """The rule that says who decides when."""
+    secret: tuple[type, ...] = ()
+    """The kinds of move that only who makes them may see."""
+
+    @abstractmethod
+    def chapter(self, state: S) -> ModuleType:
+        """The chapter that is open."""
+
+    @abstractmethod
+    def answers(self, state: S, move: Any) -> Answers:
+        """Who answers for a move now, also for one that belongs to another part of the game."""
+
+    @abstractmethod
+    def phase(self, state: S) -> str: ...
+
+    @abstractmethod
+    def players(self, state: S) -> Sequence[str]:
+        """The seats, whoever plays there."""
+
+    @abstractmethod
+    def picture(self, state: S, language: str = "en") -> str: ...
+
+    def illustrate(self, state: S, _text: str, /, language: str = "en") -> str:
+        """The picture beside a text; a game may point out in it what the text speaks of."""
+        return self.picture(state, language)
+
+    def _room(self, name: str) -> Any:
+        """A module of the game's texts; words are loaded only when somebody asks for them."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.text.{name}")
+
+    # -- the rules
+
+    def pending(self, state: S) -> Pending:
+        pending: Pending = self.chapter(state).pending(state)
+        return pending
+
+    def candidates(self, state: S) -> Iterable[Any]:
+        candidates: Iterable[Any] = self.chapter(state).candidates(state)
+        return candidates
+
+    def refusals(self, state: S, move: Any) -> Iterator[Refusal]:
+        if isinstance(move, By):
+            return self._refusals_by(state, move.player, move.move)
+        return self.answers(state, move)[0](state, move)
+
+    def _refusals_by(self, state: S, player: str, move: Any) -> Iterator[Refusal]:
+        """Against a move that names its player: that they do not decide now, and all the rest."""
+        pending = self.pending(state)
+        if isinstance(pending, Choice) and pending.player == player:
+            yield from self.refusals(state, move)
+            return
+        if isinstance(pending, Choice):
+            yield refuse(self.order, "match.not_theirs", player=player, decides=pending.player)
+        elif isinstance(pending, Chance):
+            yield refuse(self.order, "match.chance_first", player=player)
+        else:
+            yield refuse(pending.because, "match.over")
+        yield from self.refusals_of_another(state, player, move)
+
+    def refusals_of_another(self, state: S, player: str, move: Any) -> Iterator[Refusal]:
+        """What speaks against a move of a player who does not decide now, apart from just that.
+
+        A game answers for what can be asked of such a player: "may Blue use the Nurse now?" is
+        judged for Blue, by Blue's card, units and tokens.
+        """
+        del state, player, move
+        yield from ()
+
+    def advance(self, state: S, move: Any, log: list[Event] | None = None) -> S:
+        if isinstance(move, By):
+            return self.advance(state, move.move, log)
+        after: S = self.answers(state, move)[1](state, move, log)
+        return after
+
+    def fall(self, state: S, outcome: Any, log: list[Event] | None = None) -> S:
+        after: S = self.chapter(state).fall(state, outcome, log)
+        return after
+
+    def sample(self, state: S, rng: Random) -> Any:
+        """A random legal move, found without listing all."""
+        return self.chapter(state).sample(state, rng)
+
+    # -- as text and in words
+
+    def read_move(self, text: str, state: S) -> Any:
+        """A move from its text; "blue: use nurse" asks about a player who may not be deciding."""
+        player, colon, said = text.partition(":")
+        player = player.strip().lower()
+        if not colon or player not in self.players(state):
+            return self.read_move_of(None, text, state)
+        pending = self.pending(state)
+        if isinstance(pending, Choice) and pending.player == player:
+            return self.read_move_of(None, said.strip(), state)
+        return By(player, self.read_move_of(player, said.strip(), state))
+
+    def read_move_of(self, player: str | None, text: str, state: S) -> Any:
+        """A move without its player, read for whoever decides, or for the one who is named."""
+        del player  # what most moves mean does not depend on it
+        return self._room("notation").read_move(text, state)
+
+    def check_move(self, state: S, move: Any) -> None:
+        """Complain of a move made by a program that names what there is not."""
+
+    def read_outcome(self, text: str, state: S) -> Any:
+        return self._room("notation").read_outcome(text, self.pending(state))
+
+    def write_outcome(self, outcome: Any, state: S) -> str:
+        written: str = self._room("notation").write_outcome(outcome, self.pending(state))
+        return written
+
+    def read_position(self, lines: list[str], where: Where | str) -> S:
+        state: S = self._room("reading").read_position(lines, where)
+        return state
+
+    def write_position(self, state: S) -> list[str]:
+        lines: list[str] = self._room("position").write_position(state)
+        return lines
+
+    def tell_position(self, state: S, language: str = "en") -> str:
+        told: str = self._room("telling").tell_position(state, language)
+        return told
+
+    def tell_move(self, move: Any, language: str = "en") -> str:
+        if isinstance(move, By):
+            return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"
+        told: str = self._room("move_words").tell_move(move, language)
+        return told
+
+    def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
+        told: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
+        return told
+
+    def tell_aside(self, state: S, language: str = "en") -> str:
+        """What no picture of the board shows: what now, and what lies beside the board."""
+        pending = self.pending(state)
+        now = "" if isinstance(pending, Over) else pending.tell(language)
+        return "\n".join(filter(None, [now, *self.beside_the_board(state, language)]))
+
+    def beside_the_board(self, _state: S, _language: str) -> Iterable[str]:
+        """Cards, points and tokens that are not in the picture, line by line."""
+        return ()
+
+    # -- matches
+
+    def from_position(self, text: str, seed: int = 0, where: str = "") -> Match[S]:
+        """A match that begins at a position given as text."""
+        return Match(self, self.read_position(text.splitlines(), where), seed)
+
+    def load_match(self, path: str) -> Match[S]:
+        """A saved match."""
+        return load(self, path)
+
+    def read_match(self, text: str, source: str = "record") -> Match[S]:
+        """A match from its record."""
+        return replay(self, text, source)
+
+
+def does_nothing(_state: Any, move: Any, _log: list[Event] | None) -> Any:
+    """What a move does for which nobody answers now: it was refused, so nobody may play it."""
+    raise AssertionError(f"{move} does not belong here")
+
+
+def no_move(move: object) -> NotAMove:
+    """What is said of something that is no move of the game."""
+    return NotAMove("move", "a move, or its text in quotation marks", move)

@@ -1,0 +1,73 @@
+"""Packages that only some verbs need: without one of them the verb says how to get it."""
+
+from __future__ import annotations
+
+import socket
+from importlib.util import find_spec
+from pathlib import Path
+
+from .errors import BadInput
+
+# There in a checkout only, where the environment is made by this program, at the pins.
+MAKER = Path(__file__).resolve().parents[1] / "tools" / "environment.sh"
+
+
+def how_to_get(extra: str) -> str:
+    """The command that brings an extra: in a checkout its own, elsewhere pip's.
+
+    A lab comes along: no environment is made there without one.
+    """
+    if MAKER.is_file():
+        extras = ",".join(dict.fromkeys(("lab", extra)))
+        return f"get it with: sh tools/environment.sh {extras} (in {MAKER.parents[1]})"
+    return f"install it with: pip install 'dustlab[{extra}]'"
+
+
+def need(module: str, verb: str, extra: str) -> None:
+    """Ask for a package; in one line, if it is not there.
+
+    >>> need("no_such_package", "demo", "demo")  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    dustlab.core.errors.BadInput: demo: expected no_such_package; ..., got none
+    """
+    if find_spec(module) is None:
+        raise BadInput(verb, f"{module}; {how_to_get(extra)}", "none")
+
+
+def has_numpy() -> bool:
+    return find_spec("numpy") is not None
+
+
+def need_numpy(what: str) -> None:
+    """Ask for numpy, which a browser that runs Python by itself may not have."""
+    if not has_numpy():
+        expected = "numpy, for sums in arrays (pip install numpy; a site made offline has none)"
+        raise BadInput(what, expected, "none")
+
+
+def need_port(port: int, verb: str, host: str = "127.0.0.1") -> None:
+    """Ask for a port that nobody listens on, at an address that is this computer's own."""
+    if not 1 <= port <= 65535:
+        raise BadInput("--port", "a port from 1 to 65535", port)
+    with socket.socket() as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError as error:
+            expected = "an address of this computer, as 127.0.0.1, or 0.0.0.0 for all of them"
+            raise BadInput("--host", expected, host) from error
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            expected = "a free port (choose another with --port)"
+            raise BadInput(verb, expected, f"{port}, which is taken or not to be had") from error
+
+
+def reachable(host: str) -> str:
+    """What others type to come to this computer: "all my addresses" is none that can be opened.
+
+    >>> reachable("127.0.0.1")
+    '127.0.0.1'
+    """
+    return socket.gethostname() if host in ("", "0.0.0.0") else host

@@ -1,0 +1,281 @@
+"""Which region of Dual Powers will be an objective, given the cards that were seen, exactly.
+
+Alone: the opposition's objective follows from its row of five cards (`opposition.decide`); those
+that still lie face down may be any unseen ones. Between two players: a hidden objective is a card
+of the other hand, and what was played from the same hand tells something about it (Bayes), if it
+is known how the other side chooses: that is the policy.
+
+>>> row_odds(("green-8", "green-7", "red-1")).chance("green")
+Fraction(164, 165)
+>>> hidden_odds(["green-1", "green-2"], played=["red-8"], held=3).chance("green")
+Fraction(2, 15)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb, gcd, lcm
+from typing import Any
+
+from ...core.dice import Odds
+from ...core.errors import BadInput, did_you_mean
+from ...core.words import chance, lines, rounding, say
+from ...odds.arguments import whole
+from ...pictures.chart import Bar, bars
+from ...pictures.page import picture_with_words
+from ...pictures.scene import Scene
+from ...pictures.svg import draw
+from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS, SEAT
+from ..rules.opposition import read_row
+from ..state import State
+from .unseen import read_seen, unseen_by
+
+ANY, POINTS = "any", "points"
+POLICIES = (ANY, POINTS)
+"""How a player chooses an objective: any card of the hand, or one with the most points."""
+
+
+@dataclass(frozen=True)
+class ObjectiveOdds:
+    """The chance of each region to be an objective."""
+
+    odds: Odds[str]
+    unseen: tuple[str, ...]
+    """The cards of which nobody knows where they are."""
+    policy: str
+    """blind: cards come as they come; else how the other side chooses."""
+
+    def chance(self, region: str) -> Fraction:
+        if region not in REGION:
+            raise BadInput("region", f"a region{did_you_mean(region, REGION)}", region)
+        return self.odds.chance(region)
+
+    def tell(self, language: str = "en") -> str:
+        told = [
+            say(
+                "odds.objective.line",
+                language,
+                region=REGION[region],
+                chance=chance(float(self.chance(region)), language),
+            )
+            for region in REGIONS
+        ]
+        chances = (float(self.chance(region)) for region in REGIONS)
+        notes = filter(None, (rounding(chances, language),))
+        return lines("\n".join([*told, self.caption(language), *notes]))
+
+    def caption(self, language: str = "en") -> str:
+        return say(f"odds.objective.policy_{self.policy}", language, unseen=len(self.unseen))
+
+    def __str__(self) -> str:
+        return self.tell()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def scene(self, language: str = "en") -> Scene:
+        rows = [
+            Bar(region, REGION[region].in_words(language), float(self.chance(region)))
+            for region in REGIONS
+        ]
+        title = say("odds.objective.title", language)
+        return bars(title, rows, self.caption(language), language, whole=True)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        return picture_with_words(draw(self.scene()), str(self), unfolded=False)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "regions": {region: float(self.chance(region)) for region in REGIONS},
+            "unseen": len(self.unseen),
+            "policy": self.policy,
+            "exact": True,
+        }
+
+
+# -- the opposition's row
+
+
+def row_odds(
+    row: Sequence[str] = (), seen: Iterable[str] = (), cards: int = DRAWN
+) -> ObjectiveOdds:
+    """The opposition's objective when its row will have so many cards, and these lie there."""
+    whole("cards", cards, 1, DRAWN)
+    known = read_row(row) if row else ()
+    if len(known) > cards:
+        raise BadInput("row", f"at most {cards} cards", len(known))
+    elsewhere = read_seen([*known, *seen])
+    unseen = tuple(card for card in CARDS if card not in elsewhere)
+    return ObjectiveOdds(_row_odds(known, unseen, cards - len(known)), unseen, "blind")
+
+
+def of_state(state: State) -> ObjectiveOdds:
+    """The opposition's objective of this round, as the player can reckon with it."""
+    if not state.table.player:
+        raise BadInput("game", "a game against the opposition", "a game of two players")
+    row = state.played[SEAT[state.table.opposition]]
+    unseen = unseen_by(state, state.table.player)
+    left = len(state.stock.pile)
+    if not row and not left:
+        raise BadInput("row", "a card in the opposition's row or pile", "")
+    return ObjectiveOdds(_row_odds(row, unseen, left), unseen, "blind")
+
+
+# With a level sum and number of cards the last card decides: shares of two to five cards.
+SHARES = lcm(*range(1, DRAWN + 1))
+
+Kind = tuple[int, int]
+"""How many new cards a region has, and their days."""
+
+
+def _row_odds(row: tuple[str, ...], unseen: tuple[str, ...], new: int) -> Odds[str]:
+    """For each region and each sum of its days: in how many ways is no other region before it?
+
+    Regions are compared as `opposition.decide` does: days, number of cards, the last card.
+    """
+    if new > len(unseen):
+        raise BadInput("seen", f"at least {new} cards that have not been seen", len(unseen))
+    base = {
+        region: (
+            sum(CARDS[card].days for card in row if CARDS[card].region == region),
+            sum(CARDS[card].region == region for card in row),
+        )
+        for region in REGIONS
+    }
+    last = {CARDS[card].region: place for place, card in enumerate(row)}
+    ways = {region: _ways(region, unseen, new) for region in REGIONS}
+    weights = dict.fromkeys(REGIONS, 0)
+    for region in REGIONS:
+        days, count = base[region]
+        for (more, sum_), number in ways[region].items():
+            key = days + sum_, count + more
+            if not key[1]:
+                continue
+            others = _others(region, key, base, ways, last, new - more, bool(more))
+            for level, number_of_others in others.items():
+                # The last of all new cards of the level regions is as likely this as that.
+                share = SHARES * more // (more + level) if more else SHARES
+                weights[region] += number * number_of_others * share
+    if sum(weights.values()) != SHARES * comb(len(unseen), new):
+        raise AssertionError("rows were lost")
+    common = gcd(*weights.values())
+    return Odds({region: weight // common for region, weight in weights.items()})
+
+
+def _ways(region: str, unseen: tuple[str, ...], new: int) -> dict[Kind, int]:
+    """In how many ways so many of the new cards belong to a region, with such a sum of days."""
+    found = {(0, 0): 1}
+    for card in unseen:
+        if CARDS[card].region == region:
+            days = CARDS[card].days
+            for (number, sum_), ways in list(found.items()):
+                if number < new:
+                    key = number + 1, sum_ + days
+                    found[key] = found.get(key, 0) + ways
+    return found
+
+
+def _others(
+    region: str,
+    key: tuple[int, int],
+    base: dict[str, tuple[int, int]],
+    ways: dict[str, dict[Kind, int]],
+    last: dict[str, int],
+    left: int,
+    has_new: bool,
+) -> dict[int, int]:
+    """The ways to share out the other new cards so that no region is before this one, by the
+    number of them that belong to regions that are level with it."""
+    found: dict[tuple[int, int], int] = {(0, 0): 1}
+    for other in REGIONS:
+        if other == region:
+            continue
+        there: dict[tuple[int, int], int] = {}
+        for (number, sum_), more_ways in ways[other].items():
+            theirs = base[other][0] + sum_, base[other][1] + number
+            level = theirs == key
+            if theirs > key or (
+                level and not has_new and not _is_later(region, other, number, last)
+            ):
+                continue
+            for (used, of_level), so_far in found.items():
+                if used + number <= left:
+                    to = used + number, of_level + number * level
+                    there[to] = there.get(to, 0) + so_far * more_ways
+        found = there
+    return {of_level: ways for (used, of_level), ways in found.items() if used == left}
+
+
+def _is_later(region: str, other: str, number: int, last: dict[str, int]) -> bool:
+    """Whether a region without a new card keeps the last card before a level one."""
+    return not number and last[region] > last[other]
+
+
+# -- a hidden objective
+
+
+def hidden_odds(
+    seen: Iterable[str] = (), played: Iterable[str] = (), held: int = 0, policy: str = ANY
+) -> ObjectiveOdds:
+    """The region of an objective that lies face down.
+
+    `seen` are command cards that were seen elsewhere; `played` those that were played since from
+    the hand out of which it was chosen; `held` is how many more command cards are in that hand.
+    """
+    if policy not in POLICIES:
+        raise BadInput("policy", f"a way to choose{did_you_mean(policy, POLICIES)}", policy)
+    shown = read_seen(played, "played")
+    known = read_seen([*shown, *seen])
+    unseen = tuple(card for card in CARDS if card not in known)
+    if not unseen:
+        raise BadInput("seen", "at least one card that has not been seen", len(known))
+    whole("held", held, 0, len(unseen) - 1)
+    return ObjectiveOdds(_hidden(unseen, shown, held, policy), unseen, policy)
+
+
+def hidden_of_state(state: State, side: str, policy: str = ANY) -> ObjectiveOdds:
+    """What a side can say of the objective that it does not know: the other's; alone, its own."""
+    unseen = unseen_by(state, side)
+    if state.table.player:
+        owner, policy, held = state.table.player, ANY, 0
+    else:
+        owner = OTHER[side]
+        held = sum(card not in LEADERS for card in state.hand(owner))
+    shown = tuple(card for card in state.played[SEAT[owner]] if card in CARDS)
+    if not state.objective(owner) or state.stock.shown[SEAT[owner]]:
+        raise BadInput("objective", "one that lies face down", state.objective(owner))
+    return ObjectiveOdds(_hidden(unseen, shown, held, policy), unseen, policy)
+
+
+def _hidden(unseen: tuple[str, ...], shown: tuple[str, ...], held: int, policy: str) -> Odds[str]:
+    """Each unseen card, weighted by the hands out of which it would have been chosen."""
+    points = [CARDS[card].points for card in shown]
+    shares = lcm(*range(1, len(shown) + held + 2))
+    weights = dict.fromkeys(REGIONS, 0)
+    for card in unseen:
+        if policy == ANY:
+            weight = 1
+        elif max(points, default=0) > CARDS[card].points:
+            weight = 0
+        else:
+            weight = _best_of_hand(card, unseen, points, held, shares)
+        weights[CARDS[card].region] += weight
+    if not any(weights.values()):
+        raise BadInput("played", "cards that fit the policy", ", ".join(shown))
+    common = gcd(*weights.values())
+    return Odds({region: weight // common for region, weight in weights.items()})
+
+
+def _best_of_hand(
+    card: str, unseen: tuple[str, ...], points: list[int], held: int, shares: int
+) -> int:
+    """The hands in which no card has more points than this; level ones share it out."""
+    most = CARDS[card].points
+    fewer = sum(CARDS[other].points < most for other in unseen)
+    level = sum(CARDS[other].points == most for other in unseen) - 1
+    return sum(
+        comb(level, n) * comb(fewer, held - n) * shares // (1 + points.count(most) + n)
+        for n in range(held + 1)
+    )

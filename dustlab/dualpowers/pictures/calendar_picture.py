@@ -1,0 +1,311 @@
+"""The calendar as a calendar, and the support track as a rope that both sides pull.
+
+Each day is a square; those with a bonus have a star, those that slide an arrow. What is in hand
+stands in the square where it would lead. Names: `day-15`, `month-july`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...core.words import RAREST, listed, name, percent, phrase, say, sentence
+from ...pictures.labels import text_width
+from ...pictures.paint_order import lightened
+from ...pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from ..components import (
+    BONUS_DAYS,
+    CARDS,
+    DAYS,
+    LAST_DAY,
+    MONTHS,
+    RED,
+    SIDES,
+    SLIDING,
+    TRACK_END,
+    WHITE,
+    Month,
+)
+from ..rules.calendar import moved
+from ..state import State
+from ..text.move_words import card_name
+from .tokens_picture import side_badge, star
+
+WIDTH = 400.0
+LEFT, MONTH_TOP, MONTH_HIGH, PER_ROW = 8.0, 36.0, 52.0, 4
+DAY_TOP, DAY_HIGH, DAYS_IN_ROW = 156.0, 56.0, 7
+HEIGHT = DAY_TOP + DAY_HIGH * 5 + 8
+
+
+def calendar_scene(
+    day: int,
+    month: int,
+    cards: Sequence[str] = (),
+    language: str = "en",
+    *,
+    marks: Mapping[str, str] | None = None,
+    round_: int = 0,
+    chances: Mapping[int, tuple[float, float]] | None = None,
+) -> Scene:
+    """The months and the days, the markers, and where each of these cards would lead.
+
+    `chances` are of the day marker to come to each day: in this month, and in a later one.
+    """
+    marks, chances = marks or {}, chances or {}
+    shapes: list[AnyShape] = [
+        Box(look="paper", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+    ]
+    head = say("dualpowers.picture.date", language, day=day, month=MONTHS[month].id)
+    title = say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)
+    if round_:
+        head = f"{head} · {say('dualpowers.picture.round', language, round=round_)}"
+    shapes.append(Text(look="ink", x=LEFT, y=18, text=head, size=16, anchor="start", bold=True))
+    for place, field in enumerate(MONTHS):
+        shapes += _month(place, field, place == month, marks, language)
+    landing = landings(day, month, cards)
+    for number in range(1, LAST_DAY + 1):
+        shapes += _day(number, day, landing.get(number, ()), marks, language, chances)
+    told = [calendar_words(day, month, cards, language), *_all_chances(chances, language)]
+    # The days stay as they are: the marker, and what is in hand, lie over them.
+    scene = Scene(WIDTH, HEIGHT, title, tuple(shapes), " ".join(told))
+    return lightened(scene, _over(day, landing))
+
+
+def landings(day: int, month: int, cards: Sequence[str]) -> dict[int, list[tuple[str, bool]]]:
+    """For each day the cards that lead there, and whether the month moves on the way."""
+    found: dict[int, list[tuple[str, bool]]] = {}
+    for card in cards:
+        if card in DAYS:
+            there = moved(day, month, DAYS[card])
+            found.setdefault(there.day, []).append((card, there.passed))
+    return found
+
+
+def _month(
+    place: int, field: Month, now: bool, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    row, column = divmod(place, PER_ROW)
+    wide = (WIDTH - 2 * LEFT) / PER_ROW
+    x, y = LEFT + column * wide, MONTH_TOP + row * (MONTH_HIGH + 4)
+    label = f"month-{field.id}"
+    yield Box(
+        look="panel-turn" if now else "panel",
+        name=label,
+        words=month_words(field, now, language),
+        mark=marks.get(label, ""),
+        x=x + 1,
+        y=y,
+        width=wide - 2,
+        height=MONTH_HIGH,
+    )
+    if now:
+        yield Polygon(look="marker", points=((x + 8, y + 10), (x + 18, y + 16), (x + 8, y + 22)))
+    title, left = name(field.id, language), 22 if now else 9
+    if text_width(title, 12, bold=True) > wide - left - 4:
+        # Two months in one field, where their names are long: mag./giu.
+        title = "/".join(f"{month[:3]}." for month in title.split("/"))
+    yield Text(
+        look="ink",
+        x=x + left,
+        y=y + 16,
+        text=title,
+        size=12,
+        anchor="start",
+        bold=True,
+    )
+    points = phrase("dualpowers.picture.points", language, points=field.points)
+    yield Text(look="pale-ink", x=x + 9, y=y + 36, text=points, size=12, anchor="start")
+    if field.event:
+        yield Circle(look="badge", x=x + wide - 16, y=y + 36, r=10)
+        letter = sentence("dualpowers.picture.trotsky_letter", language)
+        yield Text(look="badge", x=x + wide - 16, y=y + 36, text=letter, size=12, bold=True)
+
+
+def _day(
+    number: int,
+    today: int,
+    cards: Sequence[tuple[str, bool]],
+    marks: Mapping[str, str],
+    language: str,
+    chances: Mapping[int, tuple[float, float]],
+) -> Iterator[AnyShape]:
+    x, y, wide = _square(number)
+    slides = number in SLIDING
+    look = "closed" if slides else "day-bonus" if number in BONUS_DAYS else "tile"
+    label = f"day-{number}"
+    yield Box(
+        look=look,
+        name=label,
+        words=" ".join(
+            [day_words(number, today, cards, language), *_chance_words(number, chances, language)]
+        ),
+        mark=marks.get(label, ""),
+        x=x + 1,
+        y=y + 1,
+        width=wide - 2,
+        height=DAY_HIGH - 2,
+        round=4,
+    )
+    ink = "pale-ink" if slides else "ink"
+    yield Text(look=ink, x=x + 15, y=y + 15, text=str(number), size=14)
+    if number in BONUS_DAYS:
+        yield star(x + wide - 15, y + 15, 9)
+    if slides:
+        text = f"→ {LAST_DAY}"
+        yield Text(look="pale-ink", x=x + wide / 2, y=y + 40, text=text, size=12)
+    if number in chances:
+        most = max(now + later for now, later in chances.values())
+        yield from _chance_bars(chances[number], most, (x + 5, y + 46, wide - 10), language)
+
+
+def _chance_bars(
+    both: tuple[float, float], most: float, place: tuple[float, float, float], language: str
+) -> Iterator[AnyShape]:
+    """How likely the marker comes here: the number, and a bar; paler where the month has passed."""
+    (now, later), (x, y, room) = both, place
+    # Where the words for a rare thing have no room, the number says that it is nearly none.
+    told = percent(now + later, language) if now + later >= RAREST else "≈ 0 %"
+    yield Text(look="ink", x=x + room / 2, y=y - 10, text=told, size=12)
+    split = room * now / most
+    if now:
+        yield Box(look="bar", x=x, y=y, width=split, height=6)
+    if later:
+        wide = room * later / most
+        yield Box(look="bar-pale", x=x + split, y=y, width=wide, height=6)
+
+
+def _all_chances(chances: Mapping[int, tuple[float, float]], language: str) -> Iterator[str]:
+    """All days to which the marker can come, in a sentence."""
+    if chances:
+        told = [f"{day}: {percent(sum(chances[day]), language)}" for day in sorted(chances)]
+        yield say("dualpowers.picture.all_chances", language, days="; ".join(told))
+
+
+def _chance_words(
+    number: int, chances: Mapping[int, tuple[float, float]], language: str
+) -> Iterator[str]:
+    if number in chances:
+        now, later = (percent(p, language) for p in chances[number])
+        yield say("dualpowers.picture.comes_here", language, now=now, later=later)
+
+
+def _over(today: int, landing: Mapping[int, Sequence[tuple[str, bool]]]) -> Iterator[AnyShape]:
+    """The marker on its day, and the cards on the days to which they lead."""
+    x, y, _ = _square(today)
+    yield Circle(look="marker", x=x + 15, y=y + 15, r=12)
+    yield Text(look="marker", x=x + 15, y=y + 15, text=str(today), size=14, bold=True)
+    for number, cards in landing.items():
+        x, y, wide = _square(number)
+        yield from _chips(cards, x + 4, y + 40, wide - 8)
+
+
+def _square(number: int) -> tuple[float, float, float]:
+    """The top left corner of a day, and its width."""
+    row, column = divmod(number - 1, DAYS_IN_ROW)
+    wide = (WIDTH - 2 * LEFT) / DAYS_IN_ROW
+    return LEFT + column * wide, DAY_TOP + row * DAY_HIGH, wide
+
+
+def _chips(
+    cards: Sequence[tuple[str, bool]], x: float, y: float, room: float
+) -> Iterator[AnyShape]:
+    """How many days each card has, on the colour of its region; with a dot if the month moves."""
+    each = min(22.0, room / max(1, len(cards)))
+    for i, (card, passes) in enumerate(cards):
+        look = f"chip-{CARDS[card].region}" if card in CARDS else "chip-leader"
+        left = x + i * each
+        yield Box(look=look, x=left, y=y - 10, width=min(each - 1, 21), height=20)
+        number = str(DAYS[card])
+        yield Text(look=look, x=left + min(each - 1, 21) / 2, y=y, text=number, size=12, bold=True)
+        if passes:
+            yield Line(look="chip-over", points=((left + 2, y + 8), (left + each - 4, y + 8)))
+
+
+# -- in words
+
+
+def month_words(field: Month, now: bool, language: str = "en") -> str:
+    lines = [say("dualpowers.picture.month", language, month=field.id, points=field.points)]
+    if now:
+        lines.append(say("dualpowers.picture.now", language))
+    if field.event:
+        lines.append(say(f"dualpowers.picture.{field.event}", language))
+    return " ".join(lines)
+
+
+def day_words(
+    number: int, today: int, cards: Sequence[tuple[str, bool]], language: str = "en"
+) -> str:
+    lines = [say("dualpowers.picture.day", language, day=number)]
+    if number == today:
+        lines.append(say("dualpowers.picture.today", language))
+    if number in BONUS_DAYS:
+        lines.append(say("dualpowers.picture.bonus_day", language))
+    if number in SLIDING:
+        lines.append(say("dualpowers.picture.slides", language, day=LAST_DAY))
+    for card, passes in cards:
+        key = "leads_here_over" if passes else "leads_here"
+        lines.append(say(f"dualpowers.picture.{key}", language, card=card_name(card, language)))
+    return " ".join(lines)
+
+
+def calendar_words(day: int, month: int, cards: Sequence[str], language: str = "en") -> str:
+    """The date, and where each card would lead."""
+    lines = [say("dualpowers.picture.date_told", language, day=day, month=MONTHS[month].id)]
+    told = []
+    for card in cards:
+        if card in DAYS:
+            there = moved(day, month, DAYS[card])
+            facts = {
+                "card": card_name(card, language),
+                "day": there.day,
+                "month": MONTHS[there.month].id,
+            }
+            told.append(phrase("dualpowers.picture.leads", language, **facts))
+    if told:
+        lines.append(say("dualpowers.picture.all_lead", language, cards=listed(told, language)))
+    return " ".join(lines)
+
+
+# -- the support track
+
+
+TRACK_WIDTH, TRACK_HEIGHT = 400.0, 92.0
+
+
+def track_scene(state: State, language: str = "en") -> Scene:
+    """A rope between both sides with a knot in it: where the support of the people stands."""
+    middle, y = TRACK_WIDTH / 2, 44.0
+    step = (TRACK_WIDTH - 112) / (2 * TRACK_END)
+    ends = (middle - TRACK_END * step, middle + TRACK_END * step)
+    heading, title = track_words(state, language), track_words(state, language, whole=True)
+    shapes: list[AnyShape] = [
+        Box(look="paper", layer="ground", x=0, y=0, width=TRACK_WIDTH, height=TRACK_HEIGHT),
+        Line(look="rope", points=((ends[0], y), (ends[1], y))),
+        Line(look="rope-strand", points=((ends[0], y), (ends[1], y))),
+        *side_badge(RED, ends[0] - 34, y, language, 16),
+        *side_badge(WHITE, ends[1] + 34, y, language, 16),
+    ]
+    for space in range(-TRACK_END, TRACK_END + 1):
+        x = middle + space * step
+        long = 8 if space % 5 else 13
+        shapes.append(Line(look="axis", points=((x, y + 12), (x, y + 12 + long - 5))))
+        if space % 5 == 0 or abs(space) == TRACK_END:
+            text = str(abs(space))
+            shapes.append(Text(look="pale-ink", x=x, y=y + 30, text=text, size=12))
+    x = middle + state.support * step
+    told = str(abs(state.support))
+    over: list[AnyShape] = [
+        Circle(look="knot", name="support", words=title, x=x, y=y, r=15),
+        Text(look="knot", x=x, y=y, text=told, size=14, bold=True),
+        Text(look="ink", x=middle, y=14, text=heading, size=14, bold=True),
+    ]
+    return lightened(Scene(TRACK_WIDTH, TRACK_HEIGHT, title, tuple(shapes), title), over)
+
+
+def track_words(state: State, language: str = "en", *, whole: bool = False) -> str:
+    """Who is ahead: as a heading, or as a whole sentence."""
+    if not state.support:
+        centre = "dualpowers.picture.centre_told" if whole else "dualpowers.picture.centre"
+        return say(centre, language)
+    ahead = "dualpowers.picture.ahead_told" if whole else "dualpowers.picture.ahead"
+    return say(ahead, language, side=SIDES[state.support > 0], points=abs(state.support))

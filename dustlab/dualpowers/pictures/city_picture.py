@@ -1,0 +1,346 @@
+"""The city as a picture: six quarters, the river between them, bridges, and the tokens.
+
+Names: a region by its colour, a connection by both (`green-red`), a token by its region, itself and
+its number among those alike (`tan:red 2/1:0`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.words import listed, name, phrase, say, sentence
+from ...pictures.labels import text_width, wrapped
+from ...pictures.paint_order import lightened
+from ...pictures.scene import AnyShape, Box, Line, Scene, Text
+from ..components import (
+    CARDS,
+    CONNECTIONS,
+    HIDDEN,
+    REGION,
+    REGIONS,
+    SEAT,
+    SIDES,
+    TOKENS,
+    Connection,
+    Token,
+)
+from ..rules.secrecy import seen_by
+from ..rules.strength import Weighed, weighed
+from ..state import State
+from .tokens_picture import (
+    LETTER,
+    SIZE,
+    SMALL,
+    draw_token,
+    icon,
+    side_badge,
+    tag,
+    tag_width,
+    width_of,
+)
+
+WIDTH, HEIGHT = 592.0, 600.0
+
+
+class Quarter(NamedTuple):
+    """Where a region lies on the paper."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+# The river runs between the quarters; bridges cross it where two of them are joined.
+QUARTERS = {
+    "green": Quarter(156, 12, 212, 170),
+    "red": Quarter(392, 12, 188, 186),
+    "blue": Quarter(12, 206, 180, 176),
+    "white": Quarter(216, 216, 164, 164),
+    "purple": Quarter(404, 232, 176, 190),
+    "tan": Quarter(150, 414, 230, 174),
+}
+BRIDGES = {
+    "green-red": ((368, 100), (392, 100)),
+    "red-purple": ((492, 198), (492, 232)),
+    "purple-tan": ((404, 404), (380, 432)),
+    "tan-white": ((298, 414), (298, 380)),
+    "white-blue": ((216, 298), (192, 298)),
+    "blue-green": ((164, 206), (176, 182)),
+}
+PAD, HEAD, TAG_DOWN = 8.0, 52.0, 22.0
+CROWD_HEAD = 47.0
+GAP, CLOSE = 4.0, 2.0
+"""Between tokens, and between those of a crowd."""
+
+
+def city_scene(
+    state: State,
+    language: str = "en",
+    *,
+    marks: Mapping[str, str] | None = None,
+    seat: str = "",
+    sums: bool = True,
+) -> Scene:
+    """The city as a side sees it (`seat`; empty: with everything that anybody may see).
+
+    Without the `sums` nothing tells how strong the sides are: that is left to be counted.
+    """
+    shown, marks = seen_by(state, seat), marks or {}
+    shapes: list[AnyShape] = [
+        Box(look="sea", layer="ground", x=0, y=0, width=WIDTH, height=HEIGHT),
+    ]
+    for way in CONNECTIONS.values():
+        shapes += _bridge(shown, way, marks.get(way.id, ""), language)
+    quarters = [s for region in REGIONS for s in _quarter(shown, region, marks, language, sums)]
+    # Read in this order: each region with its tokens, then the bridges.
+    order = tuple(dict.fromkeys(shape.name for shape in quarters if shape.name))
+    shapes += quarters
+    shapes += _will(shown, language)
+    title = say("dualpowers.picture.city", language, round=state.date.round)
+    words = city_words(shown, language)
+    return lightened(Scene(WIDTH, HEIGHT, title, tuple(shapes), words, order=order))
+
+
+def token_name(region: str, token: str, number: int) -> str:
+    """What a click on one of several tokens alike is called."""
+    return f"{region}:{token}:{number}"
+
+
+def is_token(label: str) -> bool:
+    """Whether a name is that of a token in a region."""
+    return label.count(":") == 2
+
+
+def read_token_name(label: str) -> tuple[str, str]:
+    """The region and the token that were clicked."""
+    region, token, _ = label.split(":")
+    return region, token
+
+
+def _will(state: State, language: str) -> Iterator[AnyShape]:
+    """Who has the will of the people, in the free corner of the paper."""
+    yield from side_badge(state.will, 76, 60, language, 20)
+    for i, line in enumerate(wrapped(sentence("dualpowers.picture.will_tag", language), 128, 14)):
+        yield Text(look="sea-ink", x=76, y=98 + 18 * i, text=line, size=14, bold=True)
+
+
+def _bridge(state: State, way: Connection, mark: str, language: str) -> Iterator[AnyShape]:
+    (ax, ay), (bx, by) = BRIDGES[way.id]
+    barred = state.tiles.barrier == way.id
+    key = "dualpowers.picture.barred" if barred else "dualpowers.picture.bridge"
+    words = say(key, language, connection=way)
+    for look in ("bridge-edge", "bridge"):
+        yield Line(look=look, layer="ground", points=((ax, ay), (bx, by)))
+    x, y = (ax + bx) / 2, (ay + by) / 2
+    yield Box(
+        look="touch",
+        name=way.id,
+        words=words,
+        mark=mark,
+        x=x - 18,
+        y=y - 18,
+        width=36,
+        height=36,
+        layer="quarters",
+    )
+    if barred:
+        yield Box(look="barrier", x=x - 12, y=y - 12, width=24, height=24)
+        for dy in (-1, 1):
+            points = ((x - 7, y - 7 * dy), (x + 7, y + 7 * dy))
+            yield Line(look="barrier-cross", points=points)
+
+
+def _quarter(
+    state: State, region: str, marks: Mapping[str, str], language: str, sums: bool
+) -> Iterator[AnyShape]:
+    x, y, wide, high = QUARTERS[region]
+    here = REGION[region]
+    yield Box(
+        look=f"quarter-{region}",
+        name=region,
+        words=region_words(state, region, language, sums),
+        mark=marks.get(region, ""),
+        x=x,
+        y=y,
+        width=wide,
+        height=high,
+        round=18,
+        layer="quarters",
+    )
+    yield Box(look=f"colour-{region}", x=x + PAD, y=y + PAD, width=24, height=24)
+    yield from icon(here.icon, x + PAD + 2, y + PAD + 2)
+    title = name(here.title.lower().replace(" ", "_"), language)
+    colour = phrase(f"dualpowers.colour.{region}", language)
+    left = x + PAD + 30
+    size = 14.0 if text_width(title, 14, bold=True) < wide - PAD - 38 else 12.0
+    yield Text(look="ink", x=left, y=y + PAD + 7, text=title, size=size, anchor="start", bold=True)
+    yield Text(look="ink", x=left, y=y + PAD + 23, text=colour, size=12, anchor="start")
+    if sums:
+        room = wide - PAD - (left - x) - text_width(colour, 12) - GAP
+        yield from _sums(weighed(state, region), x + wide - PAD, y + PAD + 26, room, language)
+    yield from _tokens(state, region, marks, language)
+    yield from _tags(state, region, x + PAD, y + high - 16, wide - 2 * PAD, language)
+
+
+def _sums(sums: Weighed, right: float, y: float, room: float, language: str) -> Iterator[AnyShape]:
+    """Both strengths, and a side's letter beside the stronger one; closer where room is scarce."""
+    if not sums.winner:
+        return
+    red, white = sums.strengths
+    told = f"{red} : {white}"
+    wide = text_width(told, 14, bold=True) + 10
+    if wide + 23 > room:
+        told = f"{red}:{white}"
+        wide = text_width(told, 14, bold=True) + 6
+    yield Box(look="plate", x=right - wide, y=y - 10, width=wide, height=20)
+    yield Text(look="plate", x=right - wide / 2, y=y, text=told, size=14, bold=True)
+    yield from side_badge(sums.winner, right - wide - 13, y, language, 10)
+
+
+def rows_of(
+    tokens: list[Token], width: float, language: str, apart: float = 0
+) -> list[list[Token]]:
+    """The tokens row by row; leaders are wider. A crowd stands so far `apart`, and fills up every
+    row that has room left."""
+    crowd = bool(apart)
+    size, gap = (SMALL, apart) if crowd else (SIZE, GAP)
+    rows: list[list[Token]] = []
+    room: list[float] = []
+    # Leaders first, so that a token keeps its place when the region fills up.
+    tokens = sorted(tokens, key=lambda token: -width_of(token, language, size))
+    for token in tokens:
+        wide = width_of(token, language, size) + gap
+        first = 0 if crowd else max(0, len(rows) - 1)
+        place = next((i for i in range(first, len(rows)) if wide <= room[i] + gap), len(rows))
+        if place == len(rows):
+            rows.append([])
+            room.append(width)
+        rows[place].append(token)
+        room[place] -= wide
+    return rows
+
+
+def _tokens(
+    state: State, region: str, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    x, y, wide, high = QUARTERS[region]
+    there = [TOKENS[token] for token in state.tokens(region)]
+    tags = max(1, len(_tag_rows(state, region, wide - 2 * PAD, language)))
+    top, low = y + HEAD, y + high - PAD - TAG_DOWN * tags
+    rows, size, gap = rows_of(there, wide - 2 * PAD, language), SIZE, GAP
+    tall = SIZE
+    if top + len(rows) * (SIZE + GAP) - GAP > low:
+        # A crowd is drawn smaller and as low as keeps the rows apart; what room is left keeps the
+        # tokens apart, too.
+        top, size = y + CROWD_HEAD, SMALL
+        rows = rows_of(there, wide - 2 * PAD, language, CLOSE)
+        tall = min(SMALL, (low - top + CLOSE) / len(rows) - CLOSE)
+        gap = _apart(low - top, tall * len(rows), len(rows))
+    alike: dict[str, int] = {}
+    for row in rows:
+        left, beside = x + PAD, gap
+        if size == SMALL:
+            wides = sum(width_of(token, language, size) for token in row)
+            beside = _apart(wide - 2 * PAD, wides, len(row))
+        for token in row:
+            number = alike.get(token.name, 0)
+            alike[token.name] = number + 1
+            label = token_name(region, token.name, number)
+            strength = str(state.strengths[token.name])
+            yield from draw_token(
+                token,
+                left,
+                top,
+                strength=strength,
+                label=label,
+                mark=marks.get(label, ""),
+                language=language,
+                size=size,
+                high=tall,
+            )
+            left += width_of(token, language, size) + beside
+        top += tall + gap
+
+
+def _apart(room: float, taken: float, number: int) -> float:
+    """How far things stand apart that share a room, not further than needs be."""
+    return max(CLOSE, min(GAP, (room - taken) / max(1, number - 1)))
+
+
+def _tags(
+    state: State, region: str, x: float, y: float, room: float, language: str
+) -> Iterator[AnyShape]:
+    """Unrest here, and objectives that are face up; what finds no room beside stands above."""
+    for row in _tag_rows(state, region, room, language):
+        left = x
+        for text, look in row:
+            yield from tag(text, left, y, look)
+            left += tag_width(text) + GAP
+        y -= TAG_DOWN
+
+
+def _tag_rows(
+    state: State, region: str, width: float, language: str
+) -> list[list[tuple[str, str]]]:
+    """The tags of a region with their looks, row by row from below."""
+    rows: list[list[tuple[str, str]]] = []
+    room = 0.0
+    for text, look in _tag_words(state, region, language):
+        if not rows or tag_width(text) > room:
+            rows.append([])
+            room = width
+        rows[-1].append((text, look))
+        room -= tag_width(text) + GAP
+    return rows
+
+
+def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, str]]:
+    if state.tiles.unrest == region:
+        yield sentence("dualpowers.picture.unrest", language), "tag-unrest"
+    aims = list(_aims(state, region))
+    if len(aims) > 1:
+        letters = " ".join(sentence(LETTER[side], language) for side in aims)
+        yield phrase("dualpowers.picture.aims", language, letters=letters), "plate"
+    elif aims:
+        yield phrase("dualpowers.picture.aim", language, side=aims[0]), "plate"
+
+
+def _aims(state: State, region: str) -> Iterator[str]:
+    """The sides whose objective, as far as it is seen, is a region."""
+    for side in SIDES:
+        card = state.stock.objectives[SEAT[side]]
+        if card and card != HIDDEN and CARDS[card].region == region:
+            yield side
+
+
+# -- in words
+
+
+def region_words(state: State, region: str, language: str = "en", sums: bool = True) -> str:
+    """A region in a few sentences: who stands there, how strong, and what lies there."""
+    here, found = REGION[region], weighed(state, region)
+    told = [TOKENS[token].in_full(language) for token in state.tokens(region)]
+    key = "region" if told else "region_empty"
+    facts = {"region": here, "tokens": listed(told, language)}
+    lines = [say(f"dualpowers.picture.{key}", language, **facts)]
+    if sums and found.winner:
+        red, white = found.strengths
+        key = f"dualpowers.picture.stronger_{found.by}"
+        lines.append(say(key, language, red=red, white=white, winner=found.winner))
+    if state.tiles.unrest == region:
+        lines.append(say("dualpowers.picture.unrest_here", language))
+    lines += [
+        say("dualpowers.picture.aim_here", language, side=side) for side in _aims(state, region)
+    ]
+    return " ".join(lines)
+
+
+def city_words(state: State, language: str = "en") -> str:
+    """What no region tells: the will of the people, and the bridge that is barred."""
+    lines = [say("dualpowers.picture.will", language, side=state.will)]
+    if state.tiles.barrier:
+        way = CONNECTIONS[state.tiles.barrier]
+        lines.append(say("dualpowers.picture.barred", language, connection=way))
+    return " ".join(lines)

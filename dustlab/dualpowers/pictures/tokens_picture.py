@@ -1,0 +1,237 @@
+"""Tokens, icons of regions, and other small pieces that the pictures of Dual Powers are made of.
+
+A side is told by shape and letter as well as by colour: Red's tokens are square, White's round,
+neutral ones six-sided. A ready token is filled, an exhausted one pale with a bar across its corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import cos, pi, sin
+
+from ...core.words import name, sentence
+from ...pictures.labels import text_width
+from ...pictures.scene import AnyShape, Box, Circle, Line, Polygon, Shape, Strokes, Text
+from ..components import RED, TOKENS, TURNED, UNIT, WHITE, Token, X
+
+SIZE, SMALL = 34.0, 27.0
+"""How high a token is, and how wide one of a unit; and both where many have to find room."""
+TALL, SHORT = 14.0, 12.0
+LOW = 19.0
+"""A token that is lower than this has shorter figures."""
+LETTER = {RED: "dualpowers.letter.red", WHITE: "dualpowers.letter.white"}
+
+
+def width_of(token: Token, language: str, size: float = SIZE) -> float:
+    """A leader's token has room for the name; a small one for its number beside that."""
+    if token.what == UNIT:
+        return size
+    beside = 14 if size < SIZE else 0
+    return max(size, text_width(name(token.kind, language), 12, bold=True) + 12 + beside)
+
+
+def draw_token(
+    token: Token,
+    x: float,
+    y: float,
+    *,
+    strength: str = "",
+    label: str = "",
+    mark: str = "",
+    language: str = "en",
+    words: str = "",
+    size: float = SIZE,
+    high: float = 0,
+) -> Iterator[AnyShape]:
+    """A token with its top left corner here; `label` is what a click on it is called.
+
+    In a crowd (`size` SMALL) it may have to be lower still: `high`.
+    """
+    wide, high = width_of(token, language, size), high or size
+    look = f"token-{token.side}" if token.ready else f"token-{token.side}-pale"
+    told = words or token.in_full(language)
+    yield _body(token, x, y, (wide, high), Shape(look=look, name=label, words=told, mark=mark))
+    middle, half = x + wide / 2, y + high / 2
+    number, other = strength or str(token.strength), other_side(token)
+    tall = TALL if high > LOW else SHORT
+    if token.what == UNIT:
+        tall, by = (16.0, 7.0) if size == SIZE else (tall, 5.5)
+        yield Text(look=look, x=middle - 6, y=half, text=number, size=tall, bold=True)
+        down = 4 if high > LOW else 1
+        yield Text(look=look, x=middle + by, y=half + down, text=other, size=12)
+    elif size == SIZE:
+        called = name(token.kind, language)
+        yield Text(look=look, x=middle, y=y + 10, text=called, size=12, bold=True)
+        yield Text(look=look, x=middle - 6, y=y + 24, text=number, size=tall, bold=True)
+        yield Text(look=look, x=middle + 6, y=y + 26, text=other, size=12)
+    else:
+        # Where there is a crowd a leader's other number has no room: the words have it.
+        called = name(token.kind, language)
+        yield Text(look=look, x=middle - 7, y=half, text=called, size=12, bold=True)
+        yield Text(look=look, x=x + wide - 11, y=half, text=number, size=tall, bold=True)
+    if not token.ready:
+        # In the lower corner no name and no number stands.
+        near, far = (3, 9) if size == SIZE else (1, 6 if high > LOW else 5)
+        low = y + high
+        yield Line(look="token-bar", points=((x + near, low - far), (x + far, low - near)))
+
+
+def other_side(token: Token) -> str:
+    """The number on the other side of a token."""
+    if token.what == UNIT:
+        number = token.kind.partition("/")[2 if token.ready else 0]
+    else:
+        number = str(TOKENS[TURNED[token.name]].strength)
+    return number if number == X else f"/{number}"
+
+
+def _body(token: Token, x: float, y: float, room: tuple[float, float], shape: Shape) -> AnyShape:
+    """The side's shape, with the look, name, words and mark of `shape`."""
+    look, label, words, mark = shape.look, shape.name, shape.words, shape.mark
+    wide, high = room
+    if token.side == WHITE and wide == high:
+        r = high / 2
+        return Circle(look=look, name=label, words=words, mark=mark, x=x + r, y=y + r, r=r)
+    if token.side in (RED, WHITE):
+        return Box(
+            look=look,
+            name=label,
+            words=words,
+            mark=mark,
+            x=x,
+            y=y,
+            width=wide,
+            height=high,
+            round=0 if token.side == RED else high / 2,
+        )
+    half, notch = high / 2, high * 8 / SIZE
+    points = (
+        (x + notch, y),
+        (x + wide - notch, y),
+        (x + wide, y + half),
+        (x + wide - notch, y + high),
+        (x + notch, y + high),
+        (x, y + half),
+    )
+    return Polygon(look=look, name=label, words=words, mark=mark, points=points)
+
+
+def side_badge(side: str, x: float, y: float, language: str, r: float = 12) -> Iterator[AnyShape]:
+    """A side's letter on its shape."""
+    look = f"token-{side}"
+    if side == RED:
+        yield Box(look=look, x=x - r, y=y - r, width=2 * r, height=2 * r)
+    else:
+        yield Circle(look=look, x=x, y=y, r=r)
+    letter = sentence(LETTER[side], language)
+    yield Text(look=look, x=x, y=y, text=letter, size=r + 2, bold=True)
+
+
+def tag(text: str, x: float, y: float, look: str = "plate", size: float = 12) -> Iterator[AnyShape]:
+    """A few words on a plate, from its left end and its middle."""
+    wide = tag_width(text, size)
+    yield Box(look=look, x=x, y=y - 10, width=wide, height=20)
+    yield Text(look=look, x=x + wide / 2, y=y, text=text, size=size, bold=True)
+
+
+def tag_width(text: str, size: float = 12) -> float:
+    return text_width(text, size, bold=True) + 8
+
+
+# -- icons of the regions, in a square of 20
+
+
+def icon(kind: str, x: float, y: float) -> Iterator[AnyShape]:
+    """The sign of a region, from its top left corner."""
+    placed = [tuple((x + px, y + py) for px, py in shape) for shape in ICONS[kind]]
+    yield from (Polygon(look="glyph-fill", points=points) for points in placed if len(points) > 2)
+    strokes = tuple((points[0], points[1]) for points in placed if len(points) == 2)
+    if strokes:
+        yield Strokes(look="glyph-line", segments=strokes)
+
+
+def _arc(cx: float, cy: float, r: float, start: float, end: float, steps: int = 8) -> list[Point]:
+    angles = [start + (end - start) * i / steps for i in range(steps + 1)]
+    return [(cx + r * cos(a * pi), cy + r * sin(a * pi)) for a in angles]
+
+
+Point = tuple[float, float]
+
+
+def _chain(points: list[Point]) -> list[tuple[Point, ...]]:
+    return list(pairwise(points))
+
+
+ICONS: dict[str, list[tuple[Point, ...]]] = {
+    "bridge": [
+        ((1, 12), (19, 12)),
+        *_chain(_arc(10, 12, 8, 1, 2)),
+        ((2, 12), (2, 17)),
+        ((18, 12), (18, 17)),
+        ((7, 12), (7, 5)),
+        ((13, 12), (13, 5)),
+    ],
+    "factory": [
+        (
+            (1, 18),
+            (1, 11),
+            (6, 8),
+            (6, 11),
+            (11, 8),
+            (11, 11),
+            (14, 9.5),
+            (14, 2),
+            (17, 2),
+            (19, 18),
+        ),
+    ],
+    "station": [
+        *_chain(_arc(10, 11, 8, 1, 2)),
+        ((2, 11), (2, 18)),
+        ((18, 11), (18, 18)),
+        ((1, 18), (19, 18)),
+        ((10, 11), (10, 6)),
+        ((10, 11), (13, 11)),
+    ],
+    "gate": [
+        (
+            (2, 18),
+            (2, 7),
+            (18, 7),
+            (18, 18),
+            (14, 18),
+            (14, 12),
+            (12, 10),
+            (8, 10),
+            (6, 12),
+            (6, 18),
+        ),
+        ((1, 6), (19, 6), (19, 3), (1, 3)),
+    ],
+    "palace": [
+        ((1, 9), (10, 2), (19, 9)),
+        ((3, 10), (6, 10), (6, 16), (3, 16)),
+        ((8.5, 10), (11.5, 10), (11.5, 16), (8.5, 16)),
+        ((14, 10), (17, 10), (17, 16), (14, 16)),
+        ((1, 17), (19, 17), (19, 19), (1, 19)),
+    ],
+    "anchor": [
+        *_chain(_arc(10, 4, 2.4, 0, 2)),
+        ((10, 6), (10, 18)),
+        ((6, 9), (14, 9)),
+        *_chain(_arc(10, 11, 7, 0.05, 0.95)),
+    ],
+}
+
+
+def star(x: float, y: float, r: float) -> Polygon:
+    """A star of five points: a bonus, or points to win."""
+    points = tuple(
+        (
+            x + (r if i % 2 == 0 else r * 0.42) * sin(i * pi / 5),
+            y - (r if i % 2 == 0 else r * 0.42) * cos(i * pi / 5),
+        )
+        for i in range(10)
+    )
+    return Polygon(look="star", points=points)

@@ -1,0 +1,332 @@
+"""The opposition of the solitaire game, as a glass box: what it does, and why.
+
+Its turn follows its card. Its objective is found after the round in the row of its cards; each step
+of that is a remark with its rule, the last one says what one other card would have changed.
+
+>>> found = decide(("green-4", "red-2", "green-1", "purple-3", "blue-3"))
+>>> found.region, found.card, found.value
+('green', 'green-4', 3)
+>>> print(found.steps[-3])
+Petrograd Side (green) has the highest sum, 5: it is the objective. [dualpowers.solitaire.target]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ...core.remarks import Event, event
+from ...core.words import Near, say, wanted
+from ...pictures.page import picture_with_words
+from ...pictures.svg import draw
+from ..components import (
+    CARDS,
+    DAYS,
+    DRAWN,
+    PLACE,
+    REGION,
+    REGIONS,
+    SEAT,
+    TOKENS,
+    Card,
+    CardName,
+    CardNames,
+    X,
+    colour_words,
+)
+from ..state import City, Date, Pair, State, arranged, in_region, pair, without
+from . import calendar
+from .secrecy import unseen
+
+# -- its turn
+
+
+def turn(state: State, log: list[Event] | None) -> State:
+    """The top card: days, a unit of its value into its region, perhaps a bonus unit."""
+    side, pile = state.side, state.stock.pile
+    if not pile:
+        if log is not None:
+            rule = "dualpowers.solitaire.card"
+            log.append(event(rule, "dualpowers.solitaire.no_card", side=side))
+        return state
+    card = CARDS[pile[0]]
+    if log is not None:
+        facts: dict[str, Any] = {"side": side, "card": CardName(card.id)}
+        log.append(event("dualpowers.solitaire.card", "dualpowers.solitaire.card", **facts))
+    there = calendar.moved(state.date.day, state.date.month, DAYS[card.id])
+    will, city = state.will, state.city
+    if log is not None:
+        calendar.tell_days(state, card.days, there, log)
+    if there.passed:
+        will, city = calendar.new_month(state, there.month, log)
+    rule = "dualpowers.solitaire.recruit"
+    city, supply = _put(state, city, state.supply, card.recruit, card.region, rule, log)
+    if there.bonus and state.tiles.unrest:
+        rule = "dualpowers.solitaire.bonus"
+        city, supply = _put(state, city, supply, 1, state.tiles.unrest, rule, log)
+    played = pair(state.played, side, (*state.played[SEAT[side]], card.id))
+    return state._replace(
+        date=Date(state.date.round, there.day, there.month),
+        will=will,
+        city=city,
+        supply=supply,
+        played=played,
+        stock=state.stock._replace(pile=pile[1:]),
+    )
+
+
+def instead(state: State, card: str) -> list[Event]:
+    """What its turn would bring if another card lay on top of its pile, step by step."""
+    log: list[Event] = []
+    stock = state.stock._replace(pile=(card, *state.stock.pile[1:]))
+    turn(state._replace(stock=stock), log)
+    return log
+
+
+def _put(
+    state: State,
+    city: City,
+    supply: Pair,
+    level: int,
+    region: str,
+    rule: str,
+    log: list[Event] | None,
+) -> tuple[City, Pair]:
+    """A unit of a level into a region; if there is none left, nothing."""
+    side, kind = state.side, f"{level}/{X}"
+    units, facts = supply[SEAT[side]], {"side": state.side, "region": REGION[region]}
+    if kind not in units:
+        if log is not None:
+            short = "dualpowers.solitaire.supply"
+            log.append(event(short, "dualpowers.solitaire.none_left", region, level=level, **facts))
+        return city, supply
+    token, place = f"{side} {kind}", PLACE[region]
+    if log is not None:
+        said = {"token": TOKENS[token], **facts}
+        log.append(event(rule, "dualpowers.solitaire.places", region, **said))
+    city = in_region(city, place, arranged((*city[place], token)))
+    return city, pair(supply, side, without(units, kind))
+
+
+# -- its objective
+
+
+class Decision:
+    """What the opposition's row of cards comes to; `steps` is worked out when somebody asks."""
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        self.cards = cards
+        self.days, self.counts = _sums(cards)
+        most = max(self.days.values())
+        self.level = tuple(r for r in self.days if self.days[r] == most)
+        """The regions with the highest sum of days."""
+        more = max(self.counts[r] for r in self.level)
+        self.still_level = tuple(r for r in self.level if self.counts[r] == more)
+        """Those of them with the most cards."""
+        last = next(c for c in reversed(cards) if CARDS[c].region in self.still_level)
+        self.region = CARDS[last].region
+        of_region = [CARDS[c] for c in cards if CARDS[c].region == self.region]
+        self.value = max(card.points for card in of_region)
+        self.card = next(c.id for c in reversed(of_region) if c.points == self.value)
+        """With equal points the later card: the points are the same."""
+
+    @property
+    def by(self) -> str:
+        """What decided between regions: days, cards, or the last card."""
+        if len(self.level) == 1:
+            return "days"
+        return "cards" if len(self.still_level) == 1 else "last"
+
+    @cached_property
+    def steps(self) -> list[Event]:
+        return list(_steps(self))
+
+    def as_json(self) -> dict[str, object]:
+        """For programs."""
+        steps = [{"rule": step.rule, "text": step.text} for step in self.steps]
+        return {"region": self.region, "card": self.card, "value": self.value, "steps": steps}
+
+    def tell(self, language: str = "en") -> str:
+        return "\n".join(f"- {step.tell(language)} [{step.rule}]" for step in self.steps)
+
+    def __str__(self) -> str:
+        """What it comes to, and each step on the way there."""
+        card, region = CardName(self.card), REGION[self.region]
+        facts: dict[str, Any] = {"card": card, "region": region, "points": self.value}
+        return f"{say('widgets.opposition.asks', **facts)}\n{self.tell()}"
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
+        from ..pictures.row_picture import row_scene  # pictures are drawn only when somebody looks
+
+        return picture_with_words(draw(row_scene(self.cards)), str(self))
+
+
+def _sums(cards: Iterable[str]) -> tuple[dict[str, int], dict[str, int]]:
+    """Days and number of cards for each region that has any."""
+    days: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for name in cards:
+        card = CARDS[name]
+        days[card.region] = days.get(card.region, 0) + card.days
+        counts[card.region] = counts.get(card.region, 0) + 1
+    return days, counts
+
+
+def decide(cards: tuple[str, ...]) -> Decision:
+    """The opposition's objective, from its cards in the order in which they were played."""
+    return Decision(cards)
+
+
+def so_far(state: State) -> Decision | None:
+    """What its cards of this round come to as they lie there; none before the first."""
+    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    return Decision(row) if row else None
+
+
+def next_card(state: State) -> dict[str, tuple[str, ...]]:
+    """Which cards, of all that may lie on top of its pile for what the player knows, would make
+    another region its objective than the row so far; by region, with few days first."""
+    found, other = so_far(state), dict[str, tuple[str, ...]]()
+    if found is None:
+        return other
+    for card in sorted(unseen(state, state.table.player), key=DAYS.__getitem__):
+        region = decide((*found.cards, card)).region
+        if region != found.region:
+            other[region] = (*other.get(region, ()), card)
+    return {region: other[region] for region in REGIONS if region in other}
+
+
+def read_row(words: Iterable[str]) -> tuple[str, ...]:
+    """Cards of the opposition from their names, in the order of play."""
+    given = words.replace(",", " ").split() if isinstance(words, str) else words
+    row = tuple(read_card(word) for word in given)
+    if not 1 <= len(row) <= DRAWN:
+        raise wanted("cards", "dualpowers.input.row", len(row), most=DRAWN)
+    for card in row:
+        if row.count(card) > 1:
+            raise wanted("cards", "dualpowers.input.once", card)
+    return row
+
+
+def read_card(text: str, where: str = "card") -> str:
+    """A command card as it is written, with the word of any language for its colour; brown, beige
+    and yellow are other words for tan."""
+    region, dash, days = text.strip().lower().partition("-")
+    found = f"{colour_words().get(region, region)}{dash}{days}"
+    if found not in CARDS:
+        raise wanted(where, "dualpowers.input.card", text, near=Near(found, tuple(CARDS)))
+    return found
+
+
+# -- the glass box
+
+
+def _steps(found: Decision) -> Iterator[Event]:
+    rule = "dualpowers.solitaire.target"
+    told = CardNames(found.cards)
+    yield event(rule, "dualpowers.target.row", cards=told, number=len(found.cards))
+    for region in sorted(found.days, key=REGIONS.index):
+        parts = [CARDS[c].days for c in found.cards if CARDS[c].region == region]
+        facts: dict[str, Any] = {"region": REGION[region], "days": found.days[region]}
+        if len(parts) == 1:
+            yield event(rule, "dualpowers.target.sum_one", region, **facts)
+        else:
+            added = " + ".join(map(str, parts))
+            yield event(rule, "dualpowers.target.sum", region, parts=added, **facts)
+    highest = found.days[found.region]
+    if found.by == "days":
+        yield event(rule, "dualpowers.target.most_days", region=REGION[found.region], days=highest)
+    else:
+        yield event(
+            rule, "dualpowers.target.level_days", regions=Regions(found.level), days=highest
+        )
+        yield from _tie(found)
+    best = tuple(card for card in found.cards if CARDS[card].region == found.region)
+    facts = {"region": REGION[found.region], "values": Worth(best), "card": CardName(found.card)}
+    yield event(
+        "dualpowers.solitaire.value",
+        "dualpowers.target.value",
+        found.region,
+        points=found.value,
+        **facts,
+    )
+    yield from _otherwise(found)
+
+
+class Regions(NamedTuple):
+    """Several regions as a fact of a sentence."""
+
+    ids: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        return ", ".join(REGION[region].in_words(language) for region in self.ids)
+
+
+class Worth(NamedTuple):
+    """Several cards with their points as a fact of a sentence."""
+
+    cards: tuple[str, ...]
+
+    def in_words(self, language: str = "en") -> str:
+        """As in: purple-7 (5), purple-8 (5)."""
+        told = ((CardName(card).in_words(language), CARDS[card].points) for card in self.cards)
+        return ", ".join(f"{card} ({points})" for card, points in told)
+
+
+def _tie(found: Decision) -> Iterator[Event]:
+    rule, number = "dualpowers.solitaire.target_cards", found.counts[found.region]
+    if found.by == "cards":
+        where = REGION[found.region]
+        yield event(rule, "dualpowers.target.most_cards", found.region, region=where, number=number)
+        return
+    yield event(
+        rule, "dualpowers.target.level_cards", regions=Regions(found.still_level), number=number
+    )
+    last = next(c for c in reversed(found.cards) if CARDS[c].region in found.still_level)
+    facts: dict[str, Any] = {"card": CardName(last), "region": REGION[found.region]}
+    yield event("dualpowers.solitaire.target_last", "dualpowers.target.last", found.region, **facts)
+
+
+class Otherwise(NamedTuple):
+    """What another card in a place of the row would have led to."""
+
+    place: int
+    """From 1, in the order of play."""
+    instead: str
+    card: str
+    region: str
+
+
+def otherwise(cards: tuple[str, ...]) -> list[Otherwise]:
+    """Every single other card that would have led to another region; the least change first."""
+    now, found = decide(cards).region, []
+    for place, played in enumerate(cards):
+        for card in CARDS.values():
+            if card.id in cards:
+                continue
+            there = decide((*cards[:place], card.id, *cards[place + 1 :])).region
+            if there != now:
+                other = Otherwise(place + 1, played, card.id, there)
+                found.append((_difference(CARDS[played], card), other))
+    found.sort(key=lambda pair: pair[0])
+    return [other for _, other in found]
+
+
+def _difference(one: Card, other: Card) -> tuple[bool, int]:
+    """A card of the same region is nearer than one of another; then days count."""
+    return one.region != other.region, abs(one.days - other.days)
+
+
+def _otherwise(found: Decision) -> Iterator[Event]:
+    rule, others = "dualpowers.solitaire.target", otherwise(found.cards)
+    if others:
+        near = others[0]
+        instead, card = CardName(near.instead), CardName(near.card)
+        facts: dict[str, Any] = {"place": near.place, "instead": instead, "card": card}
+        yield event(rule, "dualpowers.target.otherwise", region=REGION[near.region], **facts)
+    else:
+        yield event(rule, "dualpowers.target.no_otherwise", region=REGION[found.region])

@@ -1,0 +1,1 @@
+"""Dual Powers as text: positions, moves, words, question phrases."""

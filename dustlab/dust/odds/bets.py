@@ -1,0 +1,99 @@
+"""Bet before you roll: a guess before the odds are shown, and how good one's guesses are.
+
+A guess is a chance; what comes out is yes or no. The Brier score is the mean square of the
+difference: 0 for who knows everything, a quarter for who always says one half. Calibrated is who,
+where they say 30 %, sees it happen in 30 of 100 cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from ...core.errors import BadInput
+from ..editions import Edition
+from ..studies.battlefields import FIELDS
+from .battles import BattleOdds, battle
+
+# Guesses are compared in so many groups: 0 to 20 %, 20 to 40 %, ...
+GROUPS = 5
+
+
+@dataclass(frozen=True)
+class Bet:
+    guess: float
+    """The chance that the learner gave."""
+    chance: float
+    """The exact one."""
+    happened: bool
+
+    @property
+    def score(self) -> float:
+        """The Brier score of this guess."""
+        return (self.guess - self.happened) ** 2
+
+    @property
+    def missed_by(self) -> float:
+        return abs(self.guess - self.chance)
+
+
+@dataclass(frozen=True)
+class Group:
+    """The guesses that lie near each other: what was said, what was right, what happened."""
+
+    number: int
+    guess: float
+    chance: float
+    happened: float
+
+
+def bet(odds: BattleOdds, guess: float, seed: int) -> Bet:
+    """A guess that the attacker takes the area, and one battle that is fought with these odds."""
+    if not 0 <= guess <= 1:
+        raise BadInput("guess", "a chance from 0 to 1", guess)
+    chance = odds.attacker
+    return Bet(guess, chance, Random(seed).random() < chance)
+
+
+def brier(bets: Sequence[Bet]) -> float:
+    """The mean of the scores."""
+    return sum(each.score for each in bets) / len(bets) if bets else 0.0
+
+
+def brier_of_the_exact(bets: Sequence[Bet]) -> float:
+    """What somebody would have scored who had known the exact chances."""
+    return sum((each.chance - each.happened) ** 2 for each in bets) / len(bets) if bets else 0.0
+
+
+def calibration(bets: Sequence[Bet]) -> list[Group]:
+    """Each group of guesses beside what was right and what happened."""
+    groups: dict[int, list[Bet]] = {}
+    for each in bets:
+        groups.setdefault(min(int(each.guess * GROUPS), GROUPS - 1), []).append(each)
+    return [
+        Group(
+            len(some),
+            sum(each.guess for each in some) / len(some),
+            sum(each.chance for each in some) / len(some),
+            sum(each.happened for each in some) / len(some),
+        )
+        for _, some in sorted(groups.items())
+    ]
+
+
+def to_bet_on(seed: int, number: int, rules: str | Edition = "premium") -> list[BattleOdds]:
+    """So many battles to bet on, as different as a seed makes them, none of them a sure thing."""
+    rng = Random(seed)
+    found: list[BattleOdds] = []
+    while len(found) < number:
+        mine, theirs = (_army(rng) for _ in range(2))
+        odds = battle(mine, theirs, rng.choice(list(FIELDS["land"])), rules=rules)
+        if 0.05 <= odds.attacker <= 0.95:
+            found.append(odds)
+    return found
+
+
+def _army(rng: Random) -> str:
+    counts = {"tank": rng.randint(1, 6), "mech": rng.randint(0, 2), "fighter": rng.randint(0, 2)}
+    return " ".join(f"{count} {kind}" for kind, count in counts.items() if count)

@@ -1,0 +1,52 @@
+"""When to leave: what each threshold for a retreat brings and costs.
+
+A side that leaves early keeps its units and gives the area up. Whether that pays depends on what
+the area is worth: the best threshold is the one with the most to be expected, worth less losses.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...core.errors import BadInput, did_you_mean
+from ..state import ATTACKER, DEFENDER, State
+from .battles import of_state
+from .policies import leaving
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """A side leaves with so many units or fewer; what it may expect then."""
+
+    units: int
+    wins: float
+    """The chance of taking the area, or of keeping it."""
+    cost: float
+    """What its losses cost, in production points."""
+    enemy_cost: float
+
+    def worth(self, area: float) -> float:
+        """What is to be expected if the area is worth so many production points."""
+        return area * self.wins - self.cost + self.enemy_cost
+
+
+def thresholds(state: State, side: str = ATTACKER) -> tuple[Threshold, ...]:
+    """Every threshold that makes a difference, from staying to the end on."""
+    if side not in (ATTACKER, DEFENDER):
+        raise BadInput("side", f"a side{did_you_mean(side, (ATTACKER, DEFENDER))}", side)
+    fight = state.battle
+    if fight is None:
+        raise BadInput("retreat", "a position with a battle", "none is being fought")
+    found = []
+    other = DEFENDER if side == ATTACKER else ATTACKER
+    for units in range(fight.units(side).total + 1):
+        odds = of_state(state, leaving(**{side: units}))
+        # After a cease-fire the defender has kept the area.
+        wins = odds.attacker if side == ATTACKER else odds.defender + odds.cease_fire
+        found.append(Threshold(units, wins, odds.expected_cost(side), odds.expected_cost(other)))
+    return tuple(found)
+
+
+def best_threshold(found: tuple[Threshold, ...], area: float) -> Threshold:
+    """The one with the most to be expected; of equal ones the one that stays longest."""
+    return max(found, key=lambda each: (round(each.worth(area), 9), -each.units))

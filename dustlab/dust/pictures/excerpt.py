@@ -1,0 +1,81 @@
+"""The position of a question as a picture that leaves room for the answer beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from ...core.words import LANGUAGES, name
+from ...pictures.scene import Scene
+from ...pictures.svg import draw
+from ..state import State
+from .map_picture import STRIP
+from .picture import battle_scene, is_close_up, map_scene
+
+# As wide as a battle is; and as little of the map as still shows where one is.
+WIDTH, LEAST_HEIGHT = 640.0, 320.0
+# Room for what stands beside an area: its units and its name.
+ASIDE, ABOVE = 100.0, 60.0
+
+
+def picture(state: State, language: str, text: str = "") -> str:
+    """The battle; else the part of the world in which everything stands, else the whole world.
+
+    The areas that the text beside it speaks of bear their names.
+    """
+    if is_close_up(state):
+        return draw(battle_scene(state, language=language))
+    named = named_in(text, state)
+    scene = map_scene(state, language=language, spoken_of=named)
+    part = part_of(state, scene, named) or part_of(state, scene)
+    if part is None:
+        return draw(map_scene(state, width=WIDTH, language=language, spoken_of=named))
+    return draw(scene, part)
+
+
+def named_in(text: str, state: State) -> tuple[str, ...]:
+    """The areas that a text names, in any language or as moves do, in the order of the text."""
+    found: dict[str, int] = {}
+    for area in state.board.areas:
+        names = {name(area.id, language) for language in LANGUAGES} | {area.id}
+        places = [at for one in names if (at := _place(one, text)) >= 0]
+        if places:
+            found[area.id] = min(places)
+    return tuple(sorted(found, key=found.__getitem__))
+
+
+def _place(one: str, text: str) -> int:
+    """Where a name stands in a text; less than 0: nowhere. India is not the Indian Ocean."""
+    if one not in text:
+        return -1
+    found = re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)
+    return found.start() if found else -1
+
+
+def part_of(
+    state: State, scene: Scene, also: Iterable[str] = ()
+) -> tuple[float, float, float, float] | None:
+    """The part of the map that has all units and centers in it, if it is small enough."""
+    shown = {*also, *state.centers}
+    centres = [
+        scene.centre(area.id)
+        for area, holding in zip(state.board.areas, state.areas, strict=True)
+        if holding or area.id in shown
+    ]
+    if not centres:
+        return None
+    sides = [x for x, _ in centres]
+    left, right = min(sides) - ASIDE, max(sides) + ASIDE
+    heights = [y for _, y in centres]
+    top, bottom = min(heights) - ABOVE, max(heights) + ABOVE
+    if right - left > WIDTH or bottom - top > WIDTH:
+        return None
+    floor = scene.height - STRIP
+    height = min(max(bottom - top, LEAST_HEIGHT), floor)
+    x = _within((left + right - WIDTH) / 2, scene.width - WIDTH)
+    y = _within((top + bottom - height) / 2, floor - height)
+    return round(x), round(y), WIDTH, round(height)
+
+
+def _within(start: float, last: float) -> float:
+    return min(max(start, 0), last)

@@ -1,0 +1,333 @@
+"""What is laid over the map while somebody chooses: marks, ways, numbers of dice, reasons.
+
+It is a layer of its own, so that a click changes nothing of the map below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import hypot
+
+from ...core.words import sentence
+from ...pictures.labels import Rect, gap, text_width, wrapped
+from ...pictures.scene import (
+    CHOSEN,
+    EXPLAINED,
+    POSSIBLE,
+    REFUSED,
+    AnyShape,
+    Box,
+    Line,
+    Point,
+    Scene,
+    Text,
+)
+from ...pictures.scene import Circle as Disc
+from ..board import Board
+from .map_labels import the_sheet
+from .map_names import name_places, places_with, plate_places
+from .map_sheet import AWAY, LINE, TEXT, Name, Sheet
+from .map_ties import needs_tie, tie_of
+
+LAYER = "marks"
+# The weightier meaning is drawn later.
+ORDER = (POSSIBLE, EXPLAINED, CHOSEN, REFUSED)
+NAMED = (CHOSEN, REFUSED, EXPLAINED)
+"""Marked areas whose names are shown, if there is room and if they are few."""
+MOST_NAMED = 6
+BESIDE = 48.0
+"""So near its disc a name has to stand, or nobody knows whose it is."""
+TOLD_WIDE = 120.0
+"""How wide what is told below a name may be; a longer one has more lines."""
+REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
+MOST_LINES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A way over the board, drawn from area to area; words such as a number of dice go with it."""
+
+    areas: tuple[str, ...]
+    army: str
+    words: str = ""
+    mark: str = ""
+
+
+def marked(
+    scene: Scene,
+    board: Board,
+    *,
+    marks: Mapping[str, str] | None = None,
+    trails: Sequence[Trail] = (),
+    reasons: Sequence[str] = (),
+    asked: str = "",
+    told: str = "",
+    language: str = "en",
+) -> Scene:
+    """The map with marks on areas, ways between them, and reasons beside what is refused.
+
+    The area that somebody asks for has its name, whatever else stands there, and below it what is
+    to be told of it.
+    """
+    sheet = the_sheet(board, scene.width, language)
+    known = {area: mark for area, mark in (marks or {}).items() if area in sheet.spots}
+    shapes: list[AnyShape] = [
+        # Something of the layer is always there, though nothing to see: layers keep their order.
+        Box(look="touch", layer=LAYER, x=0, y=0, width=1, height=1)
+    ]
+    for trail in trails:
+        shapes.extend(_trail(sheet, trail))
+    for mark in ORDER:
+        areas = [area for area, its in known.items() if its == mark]
+        shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
+    names = list(_names(sheet, known, asked, told, scene))
+    shapes.extend(shape for area, place in names for shape in _tied(sheet, area, place))
+    shapes.extend(shape for _, place in names for shape in _plate(place))
+    if reasons:
+        shapes.extend(_reasons(sheet, known, reasons, [place.rect for _, place in names]))
+    return replace(scene, shapes=(*scene.shapes, *shapes))
+
+
+def _ring(sheet: Sheet, area: str, mark: str, language: str) -> Iterator[AnyShape]:
+    """A ring round the disc on a pale one, so that it shows on dark ground too."""
+    spot = sheet.spots[area]
+    r = spot.reach + 2.5
+    if mark != POSSIBLE:  # there may be many of those, and the ground is pale enough for them
+        yield Disc(look="halo", layer=LAYER, x=spot.x, y=spot.y, r=r)
+    words = f"{sentence(MARK_WORDS[mark], language).capitalize()}."
+    yield Disc(look="touch", layer=LAYER, mark=mark, words=words, x=spot.x, y=spot.y, r=r)
+
+
+MARK_WORDS = {
+    CHOSEN: "dust.picture.mark.chosen",
+    POSSIBLE: "dust.picture.mark.possible",
+    REFUSED: "dust.picture.mark.refused",
+    EXPLAINED: "dust.picture.mark.explained",
+}
+
+
+def _names(
+    sheet: Sheet, marks: Mapping[str, str], asked: str, told: str, scene: Scene
+) -> Iterator[tuple[str, Name]]:
+    """The names of what it is about, where the map does not show them, over nothing else."""
+    areas = [asked] if asked else []
+    areas += [a for mark in NAMED for a, its in marks.items() if its == mark and a != asked]
+    words = [shape for shape in scene.shapes if isinstance(shape, Text)]
+    # Badges and plates of the map below are small boxes of pieces.
+    boxes = [s for s in scene.shapes if isinstance(s, Box) and s.layer == "pieces"]
+    rooms = {s: Rect(s.x, s.y, s.x + s.width, s.y + s.height) for s in boxes}
+    plates = [rect for s, rect in rooms.items() if s.look.startswith("plate")]
+    taken: list[Rect] = []
+    for area in areas[:MOST_NAMED]:
+        below = tuple(wrapped(told, TOLD_WIDE, TEXT)) if told and area == asked else ()
+        if not below and _is_named(sheet, area, words):
+            continue
+        place = _free_place(sheet, area, below, [*rooms.values()], plates, taken)
+        if place is None and area == asked:
+            place = _beside(sheet, area, below)
+        if place is not None:
+            taken.append(place.rect)
+            yield area, place
+
+
+def _tied(sheet: Sheet, area: str, place: Name) -> Iterator[AnyShape]:
+    """A line from the disc to a name that one could take for another's."""
+    if needs_tie(sheet, area, place.rect):
+        ends = tie_of(sheet, area, place.rect)
+        yield Line(look="halo", layer=LAYER, points=ends)
+        yield Line(look="tie", layer=LAYER, points=ends)
+
+
+def _is_named(sheet: Sheet, area: str, words: Iterable[Text]) -> bool:
+    """Whether the map shows the name of an area already, not far from its disc."""
+    spot = sheet.spots[area]
+    near = {word.text for word in words if hypot(word.x - spot.x, word.y - spot.y) < 110}
+    # In one line or in two: half of it may belong to the name of another one.
+    return any(near.issuperset(place.name.lines) for place in plate_places(sheet, area))
+
+
+def _free_place(
+    sheet: Sheet,
+    area: str,
+    below: tuple[str, ...],
+    busy: Sequence[Rect],
+    plates: Sequence[Rect],
+    taken: Sequence[Rect],
+) -> Name | None:
+    """Beside its disc, over no other; over a badge, or even a name, only if it must be."""
+    spot = sheet.spots[area]
+    places = places_with(sheet, area, below) if below else plate_places(sheet, area)
+    names = (place.name for place in places)
+    near = [name for name in names if gap(name.rect, spot.x, spot.y) < BESIDE]
+    for under in ([*busy, *taken], [*plates, *taken], taken):
+        for place in near:
+            if not any(place.rect.grown(2).meets(rect) for rect in under):
+                return place
+    return None
+
+
+def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
+    """Where it covers fewest discs, its own never: somebody asked for it, and the next pick ends
+    it."""
+    best, fewest = None, len(sheet.spots)
+    for place in name_places(sheet, area, "plate", AWAY[:2], below):
+        left, top, right, bottom = place.rect
+        if left < 2 or top < 2 or right > sheet.width - 2 or bottom > sheet.height - 2:
+            continue
+        near = (sheet.spots[n] for n in sheet.near[area] if n != area)
+        covered = sum(gap(place.rect, spot.x, spot.y) < spot.r for spot in near)
+        if covered < fewest:
+            best, fewest = place, covered
+    return best
+
+
+def _plate(place: Name) -> Iterator[AnyShape]:
+    left, top, right, bottom = place.rect
+    yield Box(
+        look="plate",
+        layer=LAYER,
+        x=left,
+        y=top,
+        width=right - left,
+        height=bottom - top,
+        round=3,
+    )
+    for i, line in enumerate(place.lines):
+        yield Text(
+            look="ink",
+            layer=LAYER,
+            x=(left + right) / 2,
+            y=top + 1 + LINE * (i + 0.5),
+            text=line,
+            size=place.size,
+            bold=place.bold,
+        )
+
+
+# -- ways
+
+
+def _trail(sheet: Sheet, trail: Trail) -> Iterator[AnyShape]:
+    """A broad line of the army's colour with a head, and words halfway."""
+    legs = list(_legs(sheet, trail.areas))
+    if not legs:
+        return
+    look = f"trail-{trail.army}"
+    for start, end in legs:
+        for under in ("halo", look):
+            yield Line(look=under, layer=LAYER, points=(start, end))
+    (ax, ay), (bx, by) = legs[-1]
+    length = hypot(bx - ax, by - ay)
+    if length > 1:
+        dx, dy = (bx - ax) / length, (by - ay) / length
+        back = [(bx - 13 * dx + w * 7 * dy, by - 13 * dy - w * 7 * dx) for w in (1, -1)]
+        yield Line(look=look, layer=LAYER, points=(back[0], (bx, by), back[1]))
+    if trail.words:
+        (ax, ay), (bx, by) = legs[len(legs) // 2]
+        yield from _note(sheet, trail.words, ((ax + bx) / 2, (ay + by) / 2))
+
+
+def _legs(sheet: Sheet, areas: Iterable[str]) -> Iterator[tuple[Point, Point]]:
+    """Straight lines from disc to disc; over the edge of the map in two halves."""
+    ends = {(sign.area, sign.west): end for sign, _, end in sheet.signs}
+    for one, other in pairwise(areas):
+        a, b = sheet.spots[one], sheet.spots[other]
+        if other in sheet.board[one].wrap:
+            west = a.x < b.x
+            near, far = ends.get((other, west)), ends.get((one, not west))
+            if near is not None and far is not None:
+                yield _between((a.x, a.y), near, a.reach, 2)
+                yield _between(far, (b.x, b.y), 2, b.reach)
+                continue
+        yield _between((a.x, a.y), (b.x, b.y), a.reach, b.reach)
+
+
+def _between(start: Point, end: Point, after: float, before: float) -> tuple[Point, Point]:
+    length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    after, before = after + 4, before + 5
+    if after + before > length - 4:
+        after = before = max(0.0, (length - 4) / 2)
+    return (
+        (start[0] + dx * after, start[1] + dy * after),
+        (end[0] - dx * before, end[1] - dy * before),
+    )
+
+
+def _note(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
+    wide = text_width(words, TEXT, bold=True) + 16
+    x = min(max(at[0], wide / 2 + 4), sheet.width - wide / 2 - 4)
+    y = min(max(at[1], 16.0), sheet.height - 16)
+    yield Box(look="badge", layer=LAYER, x=x - wide / 2, y=y - 11, width=wide, height=22, round=11)
+    yield Text(look="ink", layer=LAYER, x=x, y=y, text=words, size=TEXT, bold=True)
+
+
+# -- reasons
+
+
+def _reasons(
+    sheet: Sheet, marks: Mapping[str, str], reasons: Sequence[str], names: Sequence[Rect]
+) -> Iterator[AnyShape]:
+    """The reasons in a box beside the place that is refused, over no marked place and no name."""
+    wide = min(REASON_WIDE, sheet.width / 2 - 24)
+    lines = [line for told in reasons for line in wrapped(told, wide - 2 * PAD, REASON_SIZE)]
+    if len(lines) > MOST_LINES:
+        lines = [*lines[: MOST_LINES - 1], "…"]
+    high = REASON_LINE * len(lines) + 2 * PAD
+    refused = [area for area, mark in marks.items() if mark == REFUSED]
+    box = _room_for(sheet, marks, refused, wide, high, names)
+    for area in refused:
+        spot = sheet.spots[area]
+        x = min(max(spot.x, box.left + 8), box.right - 8)
+        y = min(max(spot.y, box.top + 8), box.bottom - 8)
+        edge = _between((spot.x, spot.y), (x, y), spot.reach, -5)
+        yield Line(look="halo", layer=LAYER, points=edge)
+        yield Line(look="axis", mark=EXPLAINED, layer=LAYER, points=edge)
+    yield Box(
+        look="badge",
+        mark=EXPLAINED,
+        layer=LAYER,
+        x=box.left,
+        y=box.top,
+        width=wide,
+        height=high,
+        round=8,
+    )
+    for i, line in enumerate(lines):
+        y = box.top + PAD + REASON_LINE * (i + 0.5)
+        x, size = box.left + PAD, REASON_SIZE
+        yield Text(look="ink", layer=LAYER, x=x, y=y, text=line, size=size, anchor="start")
+
+
+def _room_for(
+    sheet: Sheet,
+    marks: Mapping[str, str],
+    refused: Sequence[str],
+    wide: float,
+    high: float,
+    names: Sequence[Rect],
+) -> Rect:
+    """Beside the first refused place and off the marked ones; without any, in the lower corner."""
+    if not refused:
+        top = sheet.height - high - 12
+        return Rect(12, top, 12 + wide, top + high)
+    spot = sheet.spots[refused[0]]
+    busy = [sheet.spots[area] for area, mark in marks.items() if mark != POSSIBLE]
+    best, least = Rect(12, 12, 12 + wide, 12 + high), float("inf")
+    for far in (26.0, 60.0, 110.0, 170.0):
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)):
+            x, y = spot.x + dx * (far + wide / 2), spot.y + dy * (far + high / 2)
+            left = min(max(x - wide / 2, 6.0), sheet.width - wide - 6)
+            top = min(max(y - high / 2, 6.0), sheet.height - high - 6)
+            rect = Rect(left, top, left + wide, top + high)
+            covered = sum(
+                rect.left - s.reach - 6 < s.x < rect.right + s.reach + 6
+                and rect.top - s.reach - 6 < s.y < rect.bottom + s.reach + 6
+                for s in busy
+            )
+            cost = 1000 * covered + far + 200 * sum(rect.meets(name) for name in names)
+            if cost < least:
+                best, least = rect, cost
+    return best

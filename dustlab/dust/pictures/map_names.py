@@ -1,0 +1,291 @@
+"""Where names stand on the map: beside their area, over no disc and, if it can be, over no line.
+
+Names have their places once and for all: a name is shown or hidden, it never moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise, product
+from math import hypot
+
+from ...core.words import name as called
+from ...pictures.labels import Rect, crosses, gap, text_width
+from ...pictures.scene import Point
+from .map_paper import Ground
+from .map_sheet import (
+    AWAY,
+    CAPITAL_TEXT,
+    DIRECTIONS,
+    GROUND,
+    LINE,
+    NARROW,
+    TEXT,
+    Name,
+    Sheet,
+    Spot,
+    beside,
+    is_free,
+)
+from .map_ties import Tie, is_strange, needs_tie, runs_over, tie_of
+
+FAR, NEAR = 100.0, 16.0
+"""How far from its disc the name of a capital or a plate may stand, and any other name."""
+GRID, FINE = 6.0, 2.0
+"""From one place that is tried for a name to the next, and for the name of a capital near it."""
+STRANGE, OVER = 15.0, 30.0
+"""What it costs to stand as near to another disc; and if the line to the own one runs over one."""
+MOST_LINES = 4
+"""So many lines a name may cover with its plate."""
+CLOSE = 20.0
+"""What a good place for the name of a capital costs at most."""
+ENOUGH = 10
+"""Of so many good places the best is good enough."""
+
+
+def names_of(sheet: Sheet, ground: Ground, scale: Point) -> dict[str, Name]:
+    """Names that touch neither lines nor each other; the capitals' first, and always.
+
+    Who finds no place free of lines gets a plate of the colour of the ground, if a short one does.
+    """
+    areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
+    coasts = [
+        ((a[0] * scale[0], a[1] * scale[1]), (b[0] * scale[0], b[1] * scale[1]))
+        for coast in ground.coasts
+        for a, b in zip(coast, coast[1:] + coast[:1], strict=True)
+    ]
+    options = {area.id: _options(sheet, area.id, coasts) for area in areas}
+    order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
+    capitals = {area.id: options[area.id][0] for area in order if area.capital}
+    names = {n: name for n, (_, name) in _shared_out(capitals).items()}
+    # The name of a sea is looked for at sea, and found on land only where there is no room for it.
+    for on_land, tier in product((False, True), (0, 1)):
+        for area in order:
+            for _, name in options[area.id][tier] if area.id not in names else ():
+                if area.kind == "sea" and not on_land and sheet.beneath(name):
+                    continue
+                if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
+                    names[area.id] = name
+                    break
+    return names
+
+
+Option = tuple[float, Name]
+"""A place for a name, and what it costs."""
+
+
+def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
+    """Places for the names of the capitals, cheapest in all whichever of them chooses first."""
+    best: dict[str, Option] = {}
+    least = (len(options) + 1, 0.0)
+    for first in options:
+        found: dict[str, Option] = {}
+        for area in (first, *(area for area in options if area != first)):
+            for cost, name in options[area]:
+                if not any(name.rect.meets(other.rect.grown(2)) for _, other in found.values()):
+                    found[area] = cost, name
+                    break
+        missing = len(options) - len(found)
+        if (missing, total := sum(cost for cost, _ in found.values())) < least:
+            best, least = found, (missing, total)
+    return best
+
+
+def _options(
+    sheet: Sheet, area: str, coasts: list[tuple[Point, Point]]
+) -> tuple[list[Option], list[Option]]:
+    """Places for a name that are free of discs and signs, best first: without a plate, and with."""
+    spot, place = sheet.spots[area], sheet.board[area]
+    plate, most = ("plate-capital", FAR) if place.capital else (GROUND, NEAR)
+    across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
+    down = 2 * LINE + spot.reach + most + 8
+    window = Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
+    roads = ((a, b) for _, road in sheet.roads for a, b in pairwise(road))
+    segments, shores = _within(window, roads), _within(window, coasts)
+    found: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
+    for i, (base, rect) in enumerate(_around(sheet, area, plate, most)):
+        room = rect.grown(1.5)
+        if not is_free(sheet, area, room, ornaments=True):
+            continue
+        clear = _is_clear(sheet, area, rect)
+        if not (clear or place.capital):
+            continue
+        lines = _crossed(room, segments, len(segments) if place.capital else MOST_LINES)
+        if lines is None:
+            continue
+        name, far = replace(base, rect=rect), gap(rect, spot.x, spot.y) - spot.reach
+        cost = i * 0.001 + far
+        if not place.capital:
+            cost += 2 * (_crossed(rect, shores, len(shores)) or 0)
+        if place.capital:
+            cost += lines + (0 if clear else 8) + _out_of_the_way(sheet, area, rect)[0]
+            found[0].append((cost, name.rect, name))
+        elif not lines:
+            found[0].append((cost, name.rect, replace(name, plate="")))
+        else:
+            found[1].append((cost + 4 * lines, name.rect, name))
+        if place.capital:
+            # The usual places come first: where one of them is near, no other is looked for.
+            if base.rect is not rect and found[0] and min(found[0])[0] < CLOSE:
+                break
+        elif len(found[0]) == ENOUGH:
+            break
+    without, with_plate = (
+        [(cost, name) for cost, _, name in sorted(tier, key=_by_cost)] for tier in found
+    )
+    return without, with_plate
+
+
+def _out_of_the_way(sheet: Sheet, area: str, rect: Rect) -> tuple[float, Tie | None]:
+    """What it costs that one has to look for whose name this is, and the line that tells."""
+    if not needs_tie(sheet, area, rect):
+        return 0.0, None
+    tie = tie_of(sheet, area, rect)
+    return STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie), tie
+
+
+def _by_cost(item: tuple[float, Rect, Name]) -> tuple[float, Rect]:
+    return item[:2]
+
+
+def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
+    """Whether nobody would take the name for that of another area."""
+    own = gap(room, sheet.spots[area].x, sheet.spots[area].y) - sheet.spots[area].r
+    for n in sheet.near[area]:
+        spot = sheet.spots[n]
+        if n != area and gap(room, spot.x, spot.y) - spot.reach < own + 5:
+            return False
+    return True
+
+
+def name_places(
+    sheet: Sheet,
+    area: str,
+    plate: str,
+    steps: tuple[float, ...] = AWAY,
+    below: tuple[str, ...] = (),
+) -> Iterator[Name]:
+    """A name on a plate, in one line and in two, on every side of its disc, nearest first.
+
+    Other lines may stand below it on the same plate.
+    """
+    place, spot = sheet.board[area], sheet.spots[area]
+    bold = place.capital
+    size = CAPITAL_TEXT if bold and sheet.width >= NARROW else TEXT
+    name = called(area, sheet.language)
+    shapes: list[tuple[str, ...]] = [(name,)]
+    if " " in name:
+        first, _, rest = name.partition(" ")
+        shapes.append((first, rest))
+    for away in steps:
+        for own in shapes:
+            lines = (*own, *below)
+            wide = max(text_width(line, size, bold) for line in lines) + 6
+            high = LINE * len(lines) + 2
+            for dx, dy in DIRECTIONS:
+                yield Name(lines, beside(spot, dx, dy, wide, high, away), size, bold, plate)
+
+
+Boxed = tuple[float, float, float, float, Point, Point]
+"""A line, after the left, top, right and bottom of the room that it takes."""
+
+
+def _within(window: Rect, lines: Iterable[tuple[Point, Point]]) -> list[Boxed]:
+    """The lines that a window shows."""
+    return [
+        (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), a, b)
+        for a, b in lines
+        if crosses(window, a, b)
+    ]
+
+
+def _crossed(room: Rect, segments: list[Boxed], most: int) -> int | None:
+    """How many lines a room covers; None: more than so many."""
+    lines = 0
+    left, top, right, bottom = room
+    # This is asked for thousands of places: most lines are passed over by the first test.
+    for west, north, east, south, a, b in segments:
+        if east < left or west > right or south < top or north > bottom:
+            continue
+        if crosses(room, a, b):
+            lines += 1
+            if lines > most:
+                return None
+    return lines
+
+
+def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[Name, Rect]]:
+    """A name and every place for it round its disc, up to a distance: the usual ones first."""
+    usual = tuple(step for step in AWAY if step <= most)
+    shapes: dict[tuple[str, ...], Name] = {}
+    for name in name_places(sheet, area, plate, usual):
+        shapes.setdefault(name.lines, name)
+        yield name, name.rect
+    spot = sheet.spots[area]
+    places: list[tuple[float, int, Rect, Name]] = []
+    for name in shapes.values():
+        if sheet.board[area].capital:
+            places += _grid(spot, name, FINE, NEAR)
+        places += _grid(spot, name, GRID, most)
+    places.sort(key=lambda place: place[:3])
+    for _, _, rect, name in places:
+        yield name, rect
+
+
+def _grid(
+    spot: Spot, name: Name, step: float, most: float
+) -> Iterator[tuple[float, int, Rect, Name]]:
+    """Places for a name round a disc, so far apart, up to a distance: how far, and where."""
+    left, top, right, bottom = name.rect
+    wide, high = (right - left) / 2, (bottom - top) / 2
+    across, down = (int((half + spot.reach + most) // step) for half in (wide, high))
+    for x in (spot.x + step * i for i in range(-across, across + 1)):
+        aside = max(x - wide - spot.x, 0.0, spot.x - (x + wide))
+        for y in (spot.y + step * i for i in range(-down, down + 1)):
+            above = max(y - high - spot.y, 0.0, spot.y - (y + high))
+            far = hypot(aside, above) - spot.reach
+            if 0 <= far <= most:
+                rect = Rect(x - wide, y - high, x + wide, y + high)
+                yield far, len(name.lines), rect, name
+
+
+@dataclass(frozen=True, slots=True)
+class PlatePlace:
+    """Where a name can stand on a plate of its own, how good that is, and what it would cover."""
+
+    cost: float
+    name: Name
+    tie: Tie | None
+    """The line to its disc, if it needs one."""
+    hides: tuple[str, ...]
+
+
+@cache
+def plate_places(sheet: Sheet, area: str) -> tuple[PlatePlace, ...]:
+    """Where a name can stand on a plate of its own, best first."""
+    return places_with(sheet, area, ())
+
+
+def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlatePlace, ...]:
+    """The same for a name with other lines below it."""
+    spot, found = sheet.spots[area], []
+    steps = tuple(step for step in AWAY if step <= FAR)
+    tried = list(name_places(sheet, area, "plate", steps, below))
+    # A long name reaches farther than what is near its disc, but not over the whole map.
+    lefts, tops, rights, bottoms = zip(*(name.rect for name in tried), strict=True)
+    window = Rect(min(lefts), min(tops), max(rights), max(bottoms)).grown(2)
+    others = [s for n, s in sheet.spots.items() if n not in sheet.near[area]]
+    discs = [(s.x, s.y, s.r) for s in others if gap(window, s.x, s.y) < s.r]
+    names = [(n, other.rect) for n, other in sheet.names.items() if window.meets(other.rect)]
+    for i, name in enumerate(tried):
+        room = name.rect.grown(2)
+        if not is_free(sheet, area, name.rect.grown(1)):
+            continue
+        if all(gap(name.rect, x, y) >= r for x, y, r in discs):
+            hides = tuple(n for n, other in names if room.meets(other))
+            cost, tie = _out_of_the_way(sheet, area, name.rect)
+            cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
+            found.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
+    return tuple(sorted(found, key=lambda place: place.cost))

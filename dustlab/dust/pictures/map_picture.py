@@ -1,0 +1,345 @@
+"""The world map: who holds what, with what, and what a battle does to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from math import cos, hypot, pi, sin
+
+from ...core.words import phrase, say, sentence
+from ...pictures.hatch import patterned
+from ...pictures.labels import text_width
+from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene, Strokes, Text
+from ..board import Board
+from ..components import ARMIES, LETTERS
+from ..state import State
+from ..text.map_words import area_words, description
+from .glyphs import glyph
+from .map_badges import draw_badges, draw_names, has_stacks, labels, legs, written
+from .map_labels import the_sheet
+from .map_paper import HIGH, the_ground
+from .map_sheet import NARROW, TEXT, Sheet, Spot, scale_of
+from .map_ties import ties
+
+STRIP = 40.0
+"""Below the map: the scores, and what the signs mean."""
+
+
+def map_scene(
+    state: State,
+    *,
+    marks: Mapping[str, str] | None = None,
+    width: float = 1000,
+    language: str = "en",
+    spoken_of: Iterable[str] | None = None,
+) -> Scene:
+    """The world as it stands. `marks` gives areas one of the four looks, by their id.
+
+    Of a small map beside a text: the areas that the text speaks of, so that they have their names.
+    """
+    sheet, marks = the_sheet(state.board, width, language), marks or {}
+    shown = labels(state, sheet, marks, spoken_of)
+    rows = 1 if width >= NARROW else 2
+    shapes = (
+        *_background(state.board, width),
+        *_tints(state, width),
+        *_lines(sheet),
+        *_discs(state, sheet, marks, language),
+        *_attack(state, sheet),
+        *ties(sheet, shown.rooms(state)),
+        *draw_badges(state, sheet, shown.badges),
+        *draw_names(state, sheet, shown.names),
+        *_touches(sheet),
+        *_strip(state, sheet, rows, has_stacks(state, sheet, shown.badges), language),
+    )
+    height = sheet.height + STRIP * rows
+    title = title_of(state, language)
+    return Scene(
+        width,
+        height,
+        title,
+        shapes,
+        description(state, language),
+        tuple(area.id for area in state.board.areas),
+    )
+
+
+def title_of(state: State, language: str) -> str:
+    """The round, and whose turn it is."""
+    if state.turn.army and state.round:
+        facts = {"round": state.round, "army": state.turn.army}
+        return say("dust.picture.map.title", language, **facts)
+    if not state.round:
+        return say("dust.round.map_setup", language)
+    return say("dust.round.map", language, round=state.round)
+
+
+# -- what never changes
+
+
+@cache
+def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
+    across, down = scale_of(width)
+    shapes: list[AnyShape] = [
+        Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * down)
+    ]
+    for coast in the_ground(board).coasts:
+        points = tuple((x * across, y * down) for x, y in coast)
+        shapes.append(Polygon(look="continent", layer="ground", points=points))
+    return tuple(shapes)
+
+
+@cache
+def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
+    """Borders and roads, and the signs at the edges."""
+    board, ground, (across, down) = sheet.board, the_ground(sheet.board), scale_of(sheet.width)
+    shapes: list[AnyShape] = []
+    for (ax, ay), (bx, by) in ground.borders:
+        ends = ((ax * across, ay * down), (bx * across, by * down))
+        shapes.append(Line(look="border", layer="lines", points=ends))
+    for kind, points in sheet.roads:
+        shapes.append(Line(look=kind, layer="lines", points=points))
+    for sign, name, (x, y) in sheet.signs:
+        kind = board[sign.area].kind
+        shapes.append(Circle(look=f"{kind}-area", layer="lines", x=x, y=y, r=3.5))
+        shapes.extend(written(name, "ink" if kind == "land" else "sea-ink", layer="lines"))
+    return tuple(shapes)
+
+
+@cache
+def _touches(sheet: Sheet) -> tuple[AnyShape, ...]:
+    """Room for a finger round each disc."""
+    return tuple(
+        Circle(look="touch", name=area, x=spot.x, y=spot.y, r=spot.touch)
+        for area, spot in sheet.spots.items()
+    )
+
+
+# -- territories and discs
+
+
+def _tints(state: State, width: float) -> Iterator[AnyShape]:
+    # Something of the layer is always there, though nothing to see: layers keep their order.
+    yield Box(look="touch", layer="tints", x=0, y=0, width=1, height=1)
+    held = [(state.owner(area.id), area.id) for area in state.board.areas if area.kind == "land"]
+    parts = [
+        shape
+        for owner, area in sorted(held)
+        if owner
+        for shape in _territory(state.board, width, area, owner)
+    ]
+    # No two territories overlap: colours first, then patterns, and what is alike side by side.
+    yield from (shape for shape in parts if not isinstance(shape, Strokes))
+    yield from (shape for shape in parts if isinstance(shape, Strokes))
+
+
+@cache
+def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnyShape, ...]:
+    across, down = scale_of(width)
+    parts = (
+        Polygon(
+            look=f"tint-{army}",
+            layer="tints",
+            points=tuple((x * across, y * down) for x, y in part),
+        )
+        for part in the_ground(board).territories[area]
+    )
+    return tuple(shape for part in parts for shape in patterned(part))
+
+
+def _discs(
+    state: State, sheet: Sheet, marks: Mapping[str, str], language: str
+) -> Iterator[AnyShape]:
+    """All discs, then all letters, then all ornaments: no two areas touch, and the SVG is small."""
+    discs: list[AnyShape] = []
+    letters: list[AnyShape] = []
+    ornaments: list[AnyShape] = []
+    fight = state.battle
+    for area in state.board.areas:
+        spot, army = sheet.spots[area.id], state.owner(area.id)
+        look = _army_look(state, army) if army else f"{area.kind}-area"
+        mark = marks.get(area.id, "")
+        words = area_words(state, area.id, mark, language)
+        if fight is not None and area.id == fight.target:
+            yield from _fought_over(spot, fight.attacker)
+        if mark:
+            # A mark on a dark disc shows only against something light.
+            halo = spot.reach + 3.5
+            yield Circle(look="wash", x=spot.x, y=spot.y, r=halo)
+        if area.power_source:
+            yield Circle(look="ring", x=spot.x, y=spot.y, r=spot.r + 3.5)
+        if area.kind == "land":
+            disc: AnyShape = Circle(
+                look=look, name=area.id, words=words, mark=mark, x=spot.x, y=spot.y, r=spot.r
+            )
+        else:
+            points = _water(spot.x, spot.y, spot.r)
+            disc = Polygon(look=look, name=area.id, words=words, mark=mark, points=points)
+        discs.append(disc)
+        if army:
+            size = max(TEXT, spot.r * 1.2)
+            text = LETTERS[army]
+            letters.append(Text(look=look, x=spot.x, y=spot.y, text=text, size=size, bold=True))
+        if area.capital:
+            ornaments.extend(_star(spot, held=bool(army)))
+        if area.id in state.centers:
+            ornaments.extend(_factory(spot))
+    yield from sorted(discs, key=lambda disc: (bool(disc.mark), disc.look))
+    yield from sorted(letters, key=lambda letter: letter.look)
+    yield from ornaments
+
+
+def _fought_over(spot: Spot, army: str) -> Iterator[AnyShape]:
+    """Jags round a disc that is under attack."""
+    corners = []
+    for i in range(28):
+        r, turn = spot.reach + (9, 2)[i % 2], pi * i / 14
+        corners.append((spot.x + r * cos(turn), spot.y + r * sin(turn)))
+    yield Polygon(look=f"attack-{army}", points=tuple(corners))
+
+
+@lru_cache(maxsize=1024)
+def _water(x: float, y: float, r: float) -> tuple[Point, ...]:
+    """A disc of water: eight waves round the edge."""
+    waves, corners = 8, 48
+    turns = [2 * pi * i / corners for i in range(corners)]
+    reach = [r + 0.1 * r * sin(waves * turn) for turn in turns]
+    ends = zip(reach, turns, strict=True)
+    return tuple((x + far * cos(turn), y + far * sin(turn)) for far, turn in ends)
+
+
+def _star(spot: Spot, *, held: bool) -> Iterator[AnyShape]:
+    """In the disc while it is empty, else at its edge so that the letter can be read."""
+    if not held or spot.star is None:
+        yield from glyph("star", spot.x, spot.y, spot.r * 1.3, "star")
+        return
+    x, y = spot.star.left + 7, spot.star.top + 7
+    yield Circle(look="badge-pale", x=x, y=y, r=6.5)
+    yield from glyph("star", x, y, 11, "star")
+
+
+def _factory(spot: Spot) -> Iterator[AnyShape]:
+    if spot.factory is not None:
+        left, top = spot.factory.left, spot.factory.top
+        yield Box(look="badge-pale", x=left + 0.5, y=top + 0.5, width=13, height=13, round=3)
+        yield from glyph("factory", left + 7, top + 7, 10)
+
+
+def _army_look(state: State, army: str) -> str:
+    return f"neutral-{army}" if state.is_neutral(army) else f"army-{army}"
+
+
+# -- a battle
+
+
+def _attack(state: State, sheet: Sheet) -> Iterator[AnyShape]:
+    """A broad arrow along the line from where the attack came."""
+    for start, end, after, before in legs(state, sheet):
+        army = state.battle.attacker if state.battle else ""
+        yield from _arrow(start, end, after, before, army)
+
+
+def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> Iterator[AnyShape]:
+    """An arrow from one point to another that keeps off both."""
+    length = hypot(end[0] - start[0], end[1] - start[1])
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    tip = length - before
+    neck = max(after, tip - 12)
+
+    def at(along: float, across: float) -> Point:
+        return start[0] + along * dx - across * dy, start[1] + along * dy + across * dx
+
+    head = (at(neck, 4), at(neck, 9), at(tip, 0), at(neck, -9), at(neck, -4))
+    yield Polygon(look=f"attack-{army}", points=(at(after, 4), *head, at(after, -4)))
+
+
+# -- below the map
+
+
+def _strip(
+    state: State, sheet: Sheet, rows: int, stacks: bool, language: str
+) -> Iterator[AnyShape]:
+    top, width = sheet.height, sheet.width
+    yield Box(look="paper", layer="ground", x=0, y=top, width=width, height=STRIP * rows)
+    yield Line(look="coast", layer="ground", points=((0, top), (width, top)))
+    x, y = 16.0, top + STRIP / 2
+    for army, points in zip(state.seats, state.scores or (0,) * len(state.seats), strict=True):
+        turn = army == state.turn.army
+        told = str(points)
+        wide = 40 + text_width(told, 14, bold=True)
+        if turn:
+            yield Box(look="panel-turn", x=x - 6, y=y - 14, width=wide, height=28, round=14)
+        yield Circle(look=f"army-{army}", x=x + 7, y=y, r=10)
+        yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
+        yield Text(look="ink", x=x + 22, y=y, text=told, anchor="start", bold=True)
+        x += wide + 6
+    goal = state.edition.victory.points.get(len(state.seats))
+    if goal is not None:
+        over = state.edition.victory.exceed
+        key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
+        told = phrase(key, language, points=goal)
+        yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
+    left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
+    # An army whose neutral units are seen above; where none stand nothing is to be explained.
+    owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
+    neutral = tuple(army for army in ARMIES if army in owners)
+    yield from _legend(width, left, top + STRIP * (rows - 0.5), neutral, stacks, language)
+
+
+@cache
+def _legend(
+    width: float, left: float, y: float, neutral: tuple[str, ...], stacks: bool, language: str
+) -> tuple[AnyShape, ...]:
+    """What the signs on the map mean, from the right edge to `left`.
+
+    `neutral` are the armies of neutral units on the map; of stacks it tells if there are any, and
+    if there is room for it.
+    """
+    signs = ["production", "power", "capital", "sea", "land", *(["neutral"] if neutral else [])]
+    for all_signs in ([*signs, "stack"], signs) if stacks else (signs,):
+        texts = [sentence(f"dust.picture.map.legend_{sign}", language) for sign in all_signs]
+        wide = sum(text_width(text, TEXT) + 21 for text in texts)
+        wide += NEUTRAL * max(len(neutral) - 1, 0)
+        gap = min(17.0, (width - 16 - left - wide) / len(all_signs))
+        if gap >= LEAST_GAP:
+            break
+    shapes: list[AnyShape] = []
+    x = width - 16
+    for sign, text in zip(all_signs, texts, strict=True):
+        x -= text_width(text, TEXT)
+        shapes.append(Text(look="pale-ink", x=x, y=y, text=text, size=TEXT, anchor="start"))
+        x -= 14
+        if sign == "neutral":
+            x -= NEUTRAL * (len(neutral) - 1)
+            for i, army in enumerate(neutral):
+                shapes.extend(_sign(sign, x + NEUTRAL * i, y, army))
+        else:
+            shapes.extend(_sign(sign, x, y))
+        x -= 7 + gap
+    return tuple(shapes)
+
+
+NEUTRAL, LEAST_GAP = 18.0, 4.0
+"""From the sign of one neutral army to the next; and the least room between two things told."""
+
+
+def _sign(sign: str, x: float, y: float, army: str = "") -> Iterator[AnyShape]:
+    if sign == "neutral":
+        yield Circle(look=f"neutral-{army}", x=x, y=y, r=8)
+        letter = LETTERS[army]
+        yield Text(look=f"neutral-{army}", x=x, y=y, text=letter, size=TEXT, bold=True)
+    elif sign == "sea":
+        yield Polygon(look="sea-area", points=_water(x, y, 7.0))
+    elif sign == "production":
+        yield from glyph("factory", x, y, 16)
+    elif sign == "stack":
+        yield from glyph("stack", x, y, 16, "unit")
+    elif sign == "capital":
+        yield from glyph("star", x, y, 16, "star")
+    else:
+        yield Circle(look="land-area", x=x, y=y, r=6 if sign == "power" else 7)
+        if sign == "power":
+            yield Circle(look="ring", x=x, y=y, r=9)
+
+
+__all__ = ["area_words", "map_scene"]

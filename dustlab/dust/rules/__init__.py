@@ -1,0 +1,1 @@
+"""The rules of Dust, a module for each chapter of the rulebooks."""

@@ -1,0 +1,245 @@
+"""Buying: what speaks against an order, and what it does.
+
+How much can be ordered stands in `orders`; cards are thrown away before any is bought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...core.remarks import Event, Refusal, event, refuse
+from ..cards import HAND_LIMIT, card
+from ..components import KINDS, NO_UNITS, Units, make
+from ..moves import Buy, Discard, EndBuying
+from ..state import Shop, State
+from . import building, drawing, orders, supply
+from .building import open_shop, ordered_for, port_room, sites, whole_room
+from .changes import reinforced, with_shop
+from .deck import in_hand
+from .orders import CARD, CENTER, ITEMS, KIND, SUBMARINE, hand_of, hand_room, price, undrawn
+
+candidates, sample = orders.candidates, orders.sample
+
+# -- legality
+
+
+def refuse_now(state: State) -> Iterator[Refusal]:
+    """Everything is ordered before anything is placed, and only in one's own production phase."""
+    rule, shop = "dust.production.order", state.turn.shop
+    if state.phase != "production" or shop is None:
+        yield refuse(rule, "dust.production.not_now")
+    elif shop.closed:
+        yield refuse(rule, "dust.production.buying_over")
+
+
+def refuse_buy(state: State, move: Buy) -> Iterator[Refusal]:
+    """Every reason against an order, in the order in which a player checks them."""
+    yield from refuse_now(state)
+    if move.item not in ITEMS:
+        yield refuse("dust.production.costs", "dust.production.no_such_item", item=move.item)
+    if move.number < 1:
+        yield refuse("dust.production.costs", "dust.production.buys_nothing", asked=move.number)
+    if state.turn.shop is None or state.phase != "production" or move.item not in ITEMS:
+        return
+    each, held = price(state, move.item), open_shop(state).points
+    if each * move.number > held and not open_shop(state).closed:
+        facts = {"needed": each * move.number, "held": held, "price": each}
+        yield refuse("dust.production.costs", "dust.production.too_dear", **facts)
+    if move.area:
+        yield from _refuse_neutral(state, move)
+    elif move.item == CENTER:
+        yield from _refuse_centers(state, move.number)
+    elif move.item == CARD:
+        yield from _refuse_cards(state, move.number)
+    else:
+        yield from _refuse_units(state, move.item, move.number)
+
+
+def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
+    """What is ordered must find room at the centers, all of it together."""
+    shop, found = open_shop(state), sites(state)
+    army, whole_rule = state.turn.army, "dust.production.five_units"
+    if not found.centers:
+        yield refuse("dust.production.no_center", "dust.production.no_center", army=army)
+    else:
+        room = whole_room(state, shop, found) - shop.units.total
+        if number > room:
+            facts = {"asked": number, "room": room, "centers": len(found.centers)}
+            facts["limit"] = state.edition.production.units_per_center
+            yield refuse(whole_rule, "dust.production.no_room", *found.centers, **facts)
+        ports = found.ports if kind == "submarine" else {}
+        if kind == "submarine" and not ports:
+            rule = "dust.production.submarines"
+            yield refuse(rule, "dust.production.no_port", *found.centers, army=army)
+        elif kind == "submarine" and number > (
+            room := port_room(state, shop, found) - shop.units.submarine
+        ):
+            told = {"asked": number, "room": room, "centers": len(ports)}
+            yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
+    left = found.supply_of(state.areas, KIND[kind]) - getattr(shop.units, kind)
+    if number > left:
+        yield _box_empty(kind, number, left, army)
+
+
+def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
+    """The army has not got so many figures of this kind."""
+    asked, there = _with_more(NO_UNITS, kind, number), _with_more(NO_UNITS, kind, max(left, 0))
+    units = {"asked": asked, "left": there}
+    key = "dust.production.box_empty" if left > 0 else "dust.production.box_used_up"
+    return refuse("dust.production.box", key, army=army, **units)
+
+
+def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
+    """Each center that is ordered needs an area of its own, and there are 24 in all."""
+    shop, found = open_shop(state), sites(state)
+    room = len(found.free) - shop.centers
+    if number > room:
+        facts = {"asked": number, "room": room, "areas": found.free}
+        yield refuse("dust.production.centers", "dust.production.no_area", *found.free, **facts)
+    left = supply.centers_left(state)
+    if number > left:
+        numbers = {"asked": number, "left": left}
+        yield refuse("dust.production.box", "dust.production.no_centers_left", **numbers)
+
+
+def _refuse_cards(state: State, number: int) -> Iterator[Refusal]:
+    """The hand, with the cards already ordered, never holds more than five."""
+    if not state.cards.hands:
+        yield refuse("dust.production.hand", "dust.production.no_hands")
+        return
+    held, ordered = len(hand_of(state)), open_shop(state).cards
+    if number > hand_room(state, open_shop(state)):
+        facts = {"limit": HAND_LIMIT, "held": held, "ordered": ordered, "asked": number}
+        yield refuse("dust.production.hand", "dust.production.hand_full", **facts)
+    left = undrawn(state) - ordered
+    if number > left:
+        numbers = {"asked": number, "left": left}
+        yield refuse("dust.production.draw", "dust.production.no_cards_left", **numbers)
+
+
+def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
+    """Units for neutrals go to a neutral capital with a production center, by some rule sets."""
+    rule, area = "dust.production.neutral_units", move.area
+    limit = state.edition.production.units_per_center
+    if not state.edition.production.neutral_units:
+        yield refuse(rule, "dust.production.no_neutral_units")
+        return
+    if move.item in (CENTER, CARD):
+        yield refuse(rule, "dust.production.neutral_only_units", area)
+    if move.item == "submarine":
+        yield refuse(rule, "dust.production.neutral_submarine", area)
+    open_capitals = building.neutral_capitals(state)
+    if area not in open_capitals:
+        facts = {"area": area, "capitals": tuple(open_capitals)}
+        key = "dust.production.no_neutral_capital"
+        if open_capitals:
+            key = "dust.production.not_a_neutral_capital"
+        yield refuse(rule, key, area, *open_capitals, **facts)
+    if area not in open_capitals or move.item not in KINDS[:SUBMARINE]:
+        return
+    room = limit - ordered_for(open_shop(state), area).total
+    if move.number > room:
+        told = {"area": area, "asked": move.number, "room": room, "limit": limit}
+        yield refuse("dust.production.five_units", "dust.production.neutral_room", area, **told)
+    owner = state.owner(area)
+    left = getattr(supply.left_in_box(state, owner), move.item)
+    if move.number > left:
+        yield _box_empty(move.item, move.number, left, owner)
+
+
+def refuse_discard(state: State, move: Discard) -> Iterator[Refusal]:
+    """Cards go before any is bought."""
+    yield from refuse_now(state)
+    shop = state.turn.shop
+    if shop is None or state.phase != "production":
+        return
+    if move.card not in hand_of(state):
+        yield refuse("dust.production.discard", "dust.production.not_in_hand", card=card(move.card))
+    if shop.cards:
+        yield refuse("dust.production.discard", "dust.production.cards_bought", cards=shop.cards)
+
+
+def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
+    return refuse_now(state)
+
+
+# -- effects
+
+
+def buy(state: State, move: Buy, log: list[Event] | None) -> State:
+    """What is ordered is paid for at once and set aside."""
+    item, number = move.item, move.number
+    kind = KIND.get(item)
+    each = state.table.edition.costs[kind] if kind is not None else price(state, item)
+    cost = each * number
+    points, units, centers, cards, neutral, closed, built, new = open_shop(state)
+    points -= cost
+    if log is not None:
+        log.append(_tell(state, move, cost, points))
+    if move.area:
+        orders = dict(neutral)
+        orders[move.area] = _with_more(orders.get(move.area, NO_UNITS), item, number)
+        neutral = tuple(sorted(orders.items()))
+    elif kind is not None:
+        counts = list(units)
+        counts[kind] += number
+        units = make(Units, counts)
+    elif item == CENTER:
+        centers += number
+    else:
+        cards += number
+    shop = make(Shop, (points, units, centers, cards, neutral, closed, built, new))
+    return with_shop(state, shop)
+
+
+def _with_more(units: Units, kind: str, number: int) -> Units:
+    counts = list(units)
+    counts[KIND[kind]] += number
+    return make(Units, counts)
+
+
+def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
+    facts = {"army": state.turn.army, "cost": cost, "left": left}
+    rule = "dust.production.costs"
+    if move.item in (CENTER, CARD):
+        center = move.item == CENTER
+        key = "dust.production.buys_center" if center else "dust.production.buys_card"
+        return event(rule, key, number=move.number, **facts)
+    units = _with_more(NO_UNITS, move.item, move.number)
+    if move.area:
+        told = {"area": move.area, "units": units, **facts}
+        key = "dust.production.buys_neutral"
+        return event("dust.production.neutral_units", key, move.area, **told)
+    return event(rule, "dust.production.buys_units", units=units, **facts)
+
+
+def discard(state: State, move: Discard, log: list[Event] | None) -> State:
+    army, cards = state.turn.army, state.cards
+    seat = state.seats.index(army)
+    if log is not None:
+        facts = {"army": army, "card": card(move.card)}
+        log.append(event("dust.production.discard", "dust.production.discards", **facts))
+    hand = in_hand(held for held in cards.hands[seat] if held != move.card)
+    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
+    return state._replace(cards=cards._replace(hands=hands, discard=(*cards.discard, move.card)))
+
+
+def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
+    """What was not spent is lost; neutral units go where they were bought for, at once."""
+    army, shop = state.turn.army, open_shop(state)
+    if log is not None:
+        log.append(event("dust.production.order", "dust.production.buying_ends", army=army))
+        if shop.points:
+            facts = {"army": army, "points": shop.points}
+            log.append(event("dust.production.lost", "dust.production.points_lost", **facts))
+    for area, units in shop.neutral:
+        owner = state.owner(area)
+        if log is not None:
+            told = {"army": owner, "area": area, "units": units}
+            rule = "dust.production.neutral_units"
+            log.append(event(rule, "dust.production.neutral_placed", area, **told))
+        state = reinforced(state, area, owner, units)
+    _, units, centers, cards, _, _, built, new_centers = shop
+    shop = make(Shop, (0, units, centers, cards, (), True, built, new_centers))
+    state = with_shop(state, shop)
+    return state if units != NO_UNITS or centers else drawing.go_on(state, log)

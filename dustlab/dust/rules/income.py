@@ -1,0 +1,120 @@
+"""Production points: what centers, capitals and the card bring at the beginning of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from ...core.remarks import Event, event
+from ..cards import Card
+from ..state import State
+from . import building
+
+
+class Line(NamedTuple):
+    """One line of the sum: what brings points, how many of it count, and the points."""
+
+    what: str
+    number: int
+    points: int
+
+
+CENTERS, IDLE_CENTERS, CAPITALS, CARD, LEAST = (
+    "centers",
+    "idle_centers",
+    "capitals",
+    "card",
+    "least",
+)
+
+
+def income(state: State, army: str) -> list[Line]:
+    """The sum line by line; the points of all lines together are what the army receives."""
+    rules = state.edition.production
+    centers, sources = len(state.centers_of(army)), power_sources(state, army)
+    used, capitals = min(centers, sources), paying_capitals(state, army)
+    card = state.card_of(army)
+    value = card.production if card else 0
+    lines = [
+        Line(CENTERS, used, used * rules.center_income),
+        Line(IDLE_CENTERS, centers - used, 0),
+        Line(CAPITALS, capitals, capitals * rules.capital_income),
+        Line(CARD, value, value),
+    ]
+    missing = rules.least_income - total(lines)
+    if missing > 0:
+        lines.append(Line(LEAST, rules.least_income, missing))
+    return lines
+
+
+def total(lines: list[Line]) -> int:
+    return sum(line.points for line in lines)
+
+
+def power_sources(state: State, army: str) -> int:
+    """How many power sources an army holds, on land and at sea."""
+    return _held(state, army, state.table.board.source_places)
+
+
+def paying_capitals(state: State, army: str) -> int:
+    """The capitals that bring an army points: each that it holds, or its own home alone."""
+    board = state.table.board
+    if state.table.edition.production.captured_capitals_pay:
+        return _held(state, army, board.capital_places)
+    homes, seats = state.table.homes, state.table.seats
+    home = homes[seats.index(army)] if homes and army in seats else ""
+    if home:
+        return _held(state, army, (board.index[home],))
+    # Nobody knows which one it claimed: of those that no other did, one can be the army's own.
+    unknown = [board.index[area] for area in board.capitals if area not in homes]
+    return min(_held(state, army, unknown), 1)
+
+
+def _held(state: State, army: str, places: Collection[int]) -> int:
+    areas, found = state.areas, 0
+    for place in places:
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            found += 1
+    return found
+
+
+def points(state: State, army: str) -> int:
+    """The total alone."""
+    return points_with(state, army, state.card_of(army))
+
+
+def points_with(state: State, army: str, card: Card | None) -> int:
+    """The total with a card that the army has played."""
+    rules = state.table.edition.production
+    found = building.sites_of(state, army)  # which the purchases that follow ask for as well
+    board, own = state.table.board, found.own
+    whole = min(len(found.centers), len(board.source_places.intersection(own)))
+    whole *= rules.center_income
+    if card is not None:
+        whole += card.production
+    if rules.captured_capitals_pay:
+        whole += len(board.capital_places.intersection(own)) * rules.capital_income
+    else:
+        whole += paying_capitals(state, army) * rules.capital_income
+    return max(rules.least_income, whole)
+
+
+def tell(state: State, army: str, log: list[Event]) -> None:
+    """The sum in words, and each rule that made it smaller or larger."""
+    lines = {line.what: line for line in income(state, army)}
+    facts: dict[str, int | str] = {"army": army, "points": total(list(lines.values()))}
+    for what, line in lines.items():
+        facts |= {what: line.number, f"from_{what}": line.points}
+    log.append(event("dust.production.income", "dust.production.received", **facts))
+    if lines[IDLE_CENTERS].number:
+        told = {"army": army, "idle": lines[IDLE_CENTERS].number, "used": lines[CENTERS].number}
+        log.append(event("dust.production.power_sources", "dust.production.idle_centers", **told))
+    if lines[CAPITALS].number:
+        brought = {"number": lines[CAPITALS].number, "points": lines[CAPITALS].points}
+        log.append(
+            event("dust.production.capitals", "dust.production.from_capitals", army=army, **brought)
+        )
+    if LEAST in lines:
+        least = {"least": lines[LEAST].number, "added": lines[LEAST].points}
+        log.append(event("dust.production.least", "dust.production.raised", army=army, **least))

@@ -1,0 +1,326 @@
+"""The movement phase: over land, by sea, from coast to coast, and bombers anywhere.
+
+One movement takes a group from one area to another, however far; what stands in the way is told by
+`paths`, which movements there are by `mobility`. The first attack ends the phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...core.match import Choice, Pending
+from ...core.remarks import Event, Refusal, event, refuse
+from ..components import NO_UNITS, Holding, Units, make
+from ..moves import EndMovement, Fly, March, Ship
+from ..state import Areas, Cards, State, Turn
+from . import combat, mobility
+from .paths import Way, holders, land_path, sea_path, ship_path
+from .standing import NOWHERE, follow
+
+PHASE = "movement"
+
+candidates, sample = mobility.candidates, mobility.sample
+
+
+def begin(
+    state: State,
+    log: list[Event] | None,
+    later: Areas | None = None,
+    cards: Cards | None = None,
+) -> State:
+    """Production is over, perhaps with later areas or cards; without points combat is next."""
+    table, areas, centers, turn, battle, _, order, tally, held, strike = state
+    if later is not None:
+        areas = later
+    if cards is None:
+        cards = held
+    army, combat_points, fought, ended, movement_points, _ = turn
+    turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
+    phase = PHASE if movement_points else combat.PHASE
+    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+
+
+def pending(state: State) -> Pending:
+    turn = state.turn
+    return Choice(turn.army, "dust.movement.asks", (("points", turn.movement_points),))
+
+
+# -- legality
+
+
+def refuse_now(state: State) -> Iterator[Refusal]:
+    """Movement comes before combat, and nobody goes back to it."""
+    if state.battle is not None:
+        yield refuse("dust.turn.order", "dust.movement.battle_first", state.battle.target)
+    elif state.phase == "combat":
+        yield refuse("dust.movement.end", "dust.movement.combat_began")
+    elif state.phase != PHASE:
+        yield refuse("dust.movement.end", "dust.movement.not_now")
+
+
+def _refuse_moment(state: State) -> Iterator[Refusal]:
+    """The right moment, and a point to spend in it."""
+    now = tuple(refuse_now(state))
+    yield from now
+    if now:
+        return
+    held = state.turn.movement_points
+    if held < 1:
+        yield refuse("dust.movement.points", "dust.movement.no_point", needed=1, held=held)
+
+
+def refuse_march(state: State, move: March) -> Iterator[Refusal]:
+    """Every reason against a land or sea movement, in the order in which a player checks them."""
+    origin, target, units = move.origin, move.target, move.units
+    yield from _refuse_moment(state)
+    yield from _refuse_group(state, origin, units)
+    to_sea = state.board[target].kind == "sea"
+    facts = {"origin": origin, "target": target}
+    if units.total > units.submarine and to_sea and origin != target:
+        yield refuse("dust.movement.land", "dust.movement.land_only", origin, target, **facts)
+    if units.submarine and not to_sea and origin != target:
+        yield refuse("dust.movement.sea", "dust.movement.sea_only", origin, target, **facts)
+    yield from _refuse_target(state, origin, target)
+    some = units.submarine if to_sea else units.total - units.submarine
+    if origin != target and some and _is_own(state, origin):
+        rule = "dust.movement.sea" if to_sea else "dust.movement.land"
+        way = (sea_path if to_sea else land_path)(state, state.turn.army, origin, target)
+        yield from _refuse_way(state, rule, (origin, target), way)
+
+
+def _is_own(state: State, area: str) -> bool:
+    """A way is looked for only where one's own units stand to take it."""
+    return state.owner(area) == state.turn.army
+
+
+def refuse_ship(state: State, move: Ship) -> Iterator[Refusal]:
+    """Every reason against an amphibious movement."""
+    origin, target, army = move.origin, move.target, state.turn.army
+    yield from _refuse_moment(state)
+    yield from _refuse_group(state, origin, move.units)
+    rule, board = "dust.movement.amphibious", state.board
+    yield from _refuse_kinds(origin, move.units, rule, LAND_AND_AIR)
+    inland = [
+        area
+        for area in dict.fromkeys((origin, target))
+        if board[area].kind == "sea" or not board.sea_neighbours[area]
+    ]
+    for area in inland:
+        yield refuse(rule, "dust.movement.no_coast", area, area=area)
+    yield from _refuse_target(state, origin, target)
+    if origin != target and not inland and _is_own(state, origin):
+        way = ship_path(state, army, origin, target)
+        yield from _refuse_way(state, rule, (origin, target), way)
+
+
+def refuse_fly(state: State, move: Fly) -> Iterator[Refusal]:
+    """Every reason against a strategic bomber movement."""
+    parts = [(area, Units(bomber=number)) for area, number in move.parts]
+    return refuse_flight(state, parts, move.target)
+
+
+def refuse_flight(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
+    """The same of a flight in which somebody would take other units along."""
+    yield from _refuse_moment(state)
+    rule, board = "dust.movement.bombers", state.board
+    origins = [area for area, _ in parts]
+    if not parts:
+        yield refuse("dust.movement.group", "dust.movement.nobody_moves")
+    twice = [area for area in dict.fromkeys(origins) if origins.count(area) > 1]
+    for area in twice:
+        yield refuse("dust.movement.group", "dust.movement.named_twice", area, area=area)
+    if len(set(origins)) > 1 and not state.edition.movement.bombers_from_many:
+        yield refuse(rule, "dust.movement.bombers_from_one", *origins, areas=tuple(origins))
+    for area, units in parts:
+        yield from _refuse_standing(state, area, units)
+        if units.total < 1 or min(units) < 0:
+            yield refuse("dust.movement.group", "dust.movement.nobody_leaves", area, area=area)
+        yield from _refuse_kinds(area, units, rule, BOMBERS)
+    if board[target].kind == "sea":
+        yield refuse(rule, "dust.movement.bombers_on_land", target, area=target)
+    yield from _refuse_target(state, target if target in origins else "", target)
+
+
+def _refuse_group(state: State, origin: str, units: Units) -> Iterator[Refusal]:
+    """One's own units that stand in one area, at least one of them."""
+    yield from _refuse_standing(state, origin, units)
+    if not any(units) or min(units) < 0:
+        yield refuse("dust.movement.group", "dust.movement.nobody_moves", origin)
+
+
+def _refuse_standing(state: State, origin: str, units: Units) -> Iterator[Refusal]:
+    rule, army = "dust.movement.group", state.turn.army
+    holding = state.holding(origin)
+    if holding is None:
+        yield refuse(rule, "dust.movement.nobody_there", origin, area=origin)
+    elif holding.army != army:
+        facts = {"area": origin, "army": holding.army}
+        neutral = state.is_neutral(holding.army)
+        key = "dust.movement.units_neutral" if neutral else "dust.movement.units_not_own"
+        yield refuse("dust.movement.own_units", key, origin, **facts)
+    elif not holding.units.holds(units):
+        there = {"area": origin, "asked": units, "there": holding.units}
+        yield refuse(rule, "dust.movement.not_that_many", origin, **there)
+
+
+# Which kinds each way of moving takes along, by what is said of the others.
+LAND_AND_AIR, BOMBERS = "no_submarines", "only_bombers"
+TAKEN_ALONG = {LAND_AND_AIR: Units(1, 1, 1, 1), BOMBERS: Units(bomber=1)}
+SAID = {
+    LAND_AND_AIR: "dust.movement.no_submarines",
+    BOMBERS: "dust.movement.only_bombers",
+}
+
+
+def _refuse_kinds(origin: str, units: Units, rule: str, who: str) -> Iterator[Refusal]:
+    """Each way of moving takes certain kinds of unit."""
+    others = [0 if goes else n for n, goes in zip(units, TAKEN_ALONG[who], strict=True)]
+    if any(others):
+        yield refuse(rule, SAID[who], origin, units=make(Units, others))
+
+
+def _refuse_target(state: State, origin: str, target: str) -> Iterator[Refusal]:
+    """A movement ends in another area, one's own or one that nobody holds."""
+    if origin == target:
+        yield refuse("dust.movement.group", "dust.movement.there_already", target, area=target)
+        return
+    owner = state.owner(target)
+    if owner not in ("", state.turn.army):
+        facts = {"area": target, "army": owner}
+        yield refuse("dust.movement.areas", "dust.movement.target_held", target, **facts)
+
+
+# What is said where no lines join two areas, where others stand between, and where nobody does.
+NO_WAY, HELD, EMPTY = range(3)
+CLOSED = {
+    "dust.movement.land": (
+        "dust.movement.land_no_way",
+        "dust.movement.land_held",
+        "dust.movement.land_empty",
+    ),
+    "dust.movement.sea": (
+        "dust.movement.sea_no_way",
+        "dust.movement.sea_held",
+        "",  # submarines pass empty seas
+    ),
+    "dust.movement.amphibious": (
+        "dust.movement.ship_no_way",
+        "dust.movement.ship_held",
+        "dust.movement.ship_empty",
+    ),
+}
+
+
+def _refuse_way(state: State, rule: str, ends: tuple[str, str], way: Way) -> Iterator[Refusal]:
+    """What stands in the way that has the fewest areas in it that may not be crossed."""
+    facts, keys = {"origin": ends[0], "target": ends[1]}, CLOSED[rule]
+    if not way.areas:
+        yield refuse(rule, keys[NO_WAY], *ends, **facts)
+        return
+    held, empty = holders(state, state.turn.army, way.blocked)
+    if held:
+        yield refuse(rule, keys[HELD], *held, areas=tuple(held), **facts)
+    if empty:
+        yield refuse(rule, keys[EMPTY], *empty, areas=tuple(empty), **facts)
+
+
+def refuse_end(state: State, move: EndMovement) -> Iterator[Refusal]:
+    return refuse_now(state)
+
+
+# -- effects
+
+
+def march(state: State, move: March, log: list[Event] | None) -> State:
+    """A group goes from one area to another, and the movement costs its point."""
+    if log is not None:
+        at_sea = state.board[move.origin].kind == "sea"
+        way = (sea_path if at_sea else land_path)(state, state.turn.army, move.origin, move.target)
+        rule = "dust.movement.sea" if at_sea else "dust.movement.land"
+        key = "dust.movement.moved_through" if len(way.areas) > 2 else "dust.movement.moved"
+        log.append(_tell(state, rule, key, move, way))
+    return _moved(state, ((move.origin, move.units),), move.target, log)
+
+
+def ship(state: State, move: Ship, log: list[Event] | None) -> State:
+    if log is not None:
+        way = ship_path(state, state.turn.army, move.origin, move.target)
+        log.append(_tell(state, "dust.movement.amphibious", "dust.movement.shipped", move, way))
+    return _moved(state, ((move.origin, move.units),), move.target, log)
+
+
+def fly(state: State, move: Fly, log: list[Event] | None) -> State:
+    parts = tuple((area, Units(bomber=number)) for area, number in move.parts)
+    if log is not None:
+        origins = tuple(area for area, _ in move.parts)
+        units = Units(bomber=sum(number for _, number in move.parts))
+        facts = {"origins": origins, "target": move.target, "units": units}
+        where = (*origins, move.target)
+        rule, key = "dust.movement.bombers", "dust.movement.flown"
+        log.append(event(rule, key, *where, army=state.turn.army, **facts))
+    return _moved(state, parts, move.target, log)
+
+
+def _tell(state: State, rule: str, key: str, move: March | Ship, way: Way) -> Event:
+    facts = {"army": state.turn.army, "origin": move.origin, "target": move.target}
+    told = {"units": move.units, "areas": way.areas[1:-1], **facts}
+    return event(rule, key, *way.areas, **told)
+
+
+def _moved(
+    state: State, parts: tuple[tuple[str, Units], ...], target: str, log: list[Event] | None
+) -> State:
+    """The units are taken up and put down; an area that is left empty is lost."""
+    table, standing, centers, turn, battle, phase, order, tally, cards, strike = state
+    army, combat_points, fought, ended, points, shop = turn
+    areas, index, left = list(standing), table.board.index, NOWHERE
+    goal = index[target]
+    there = areas[goal]
+    arrived = there[1] if there is not None else NO_UNITS
+    for origin, units in parts:
+        place = index[origin]
+        stood = areas[place]
+        if stood is None:
+            raise AssertionError(f"nobody stands in {origin}")
+        arrived = arrived.plus(units) if arrived != NO_UNITS else units
+        if stood[1] != units:
+            areas[place] = make(Holding, (army, stood[1].less(units)))
+        else:
+            areas[place], left = None, place
+            if log is not None:
+                log.append(_tell_left(state, origin))
+    areas[goal] = make(Holding, (army, arrived))
+    new = tuple(areas)
+    if len(parts) == 1:
+        follow(standing, new, goal, army, left)
+    if points <= 1:
+        phase = combat.PHASE  # as combat.begin has it
+        if log is not None:
+            log.append(event("dust.movement.points", "dust.movement.points_spent", army=army))
+    turn = make(Turn, (army, combat_points, fought, ended, points - 1, shop))
+    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
+
+
+def _tell_left(state: State, area: str) -> Event:
+    """An area without units is nobody's, and so is what stands on it."""
+    facts, place = {"army": state.turn.army, "area": area}, state.board[area]
+    key = "dust.movement.left"
+    if state.is_capital(area):
+        key = "dust.movement.left_capital"
+    elif area in state.centers:
+        key = "dust.movement.left_center"
+    elif place.power_source:
+        key = "dust.movement.left_power_source"
+    return event("dust.movement.leaving", key, area, **facts)
+
+
+def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
+    """Points that were not spent are lost."""
+    turn = state.turn
+    if log is not None:
+        facts = {"army": turn.army, "points": turn.movement_points}
+        key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
+        log.append(event("dust.movement.end", key, **facts))
+    return combat.begin(state, log)

@@ -1,0 +1,285 @@
+"""Placing: new units at own centers, submarines in the sea beside one, new centers on own land."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ...core.remarks import Event, Refusal, event, refuse
+from ..components import NO_UNITS, Holding, Units, make
+from ..moves import Move, Place, PlaceCenter
+from ..state import Shop, State
+from . import drawing, movement
+from .building import (
+    Sites,
+    after_placing,
+    open_shop,
+    port_room,
+    room_at,
+    sites,
+    sites_of,
+    with_built,
+)
+from .changes import with_centers, with_shop
+from .production_abilities import BOTH
+from .standing import follow
+
+# -- what there is to do
+
+
+def candidates(state: State) -> Iterator[Move]:
+    shop, found = open_shop(state), sites(state)
+    if shop.centers:
+        yield from (PlaceCenter(area) for area in found.free)
+    ordered, ports = shop.units, found.ports
+    for center, land_room in _land_rooms(state, shop, found).items():
+        room = room_at(state, shop, center)
+        for group in ordered._replace(submarine=0).groups(land_room):
+            if any(group):
+                yield Place(group, center)
+        for sea in ports.get(center, ()):
+            for number in range(1, min(room, ordered.submarine) + 1):
+                yield Place(Units(submarine=number), sea, center)
+
+
+def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
+    """How many land and air units each center may build and leave room for every submarine."""
+    each = state.table.edition.production.units_per_center
+    left = dict.fromkeys(found.centers, each)
+    for center, number in shop.built:
+        left[center] -= number
+    if shop.units.submarine:
+        most = max(port_room(state, shop, found) - shop.units.submarine, 0)
+        for center in found.ports:
+            left[center] = min(left[center], most)
+    return left
+
+
+def sample(state: State, shop: Shop, rng: Random) -> Move:
+    """Something of the order, put somewhere where it leaves room for the rest."""
+    random = rng.random
+    _, units, new_centers, _, _, _, built, new = shop
+    found = sites_of(state, state.turn[0], new)
+    tank, mech, fighter, bomber, submarines = units
+    on_land = tank + mech + fighter + bomber
+    if new_centers and (not on_land + submarines or random() < 0.3):
+        return PlaceCenter(found.free[int(random() * len(found.free))])
+    if on_land and (not submarines or random() < 0.6):
+        if not submarines:
+            # Only what a center has built narrows its room: mostly a look at one will do.
+            centers, each = found.centers, state.table.edition.production.units_per_center
+            for _ in range(LOOKS):
+                center = centers[int(random() * len(centers))]
+                room = each
+                for area, number in built:
+                    if area == center:
+                        room -= number
+                if room:
+                    return Place(_some(units, room, rng), center)
+        places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
+        if places:
+            center, room = places[int(random() * len(places))]
+            return Place(_some(units, room, rng), center)
+    ports = found.ports
+    open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
+    center, room = open_ports[int(random() * len(open_ports))]
+    seas = ports[center]
+    number = 1 + int(random() * min(room, submarines))
+    return Place(make(Units, (0, 0, 0, 0, number)), seas[int(random() * len(seas))], center)
+
+
+def _some(units: Units, most: int, rng: Random) -> Units:
+    """At least one of the land and air units and at most so many, often all that fit."""
+    random = rng.random
+    greedy, kinds = random() < 0.25, ROUND[int(random() * 4)]
+    taken, left = [0, 0, 0, 0, 0], most
+    for kind in kinds:
+        there = units[kind]
+        if there:
+            there = min(there, left)
+            if not greedy:
+                there = int(random() * (there + 1))
+            taken[kind] = there
+            left -= there
+    if left == most:
+        for kind in kinds:
+            if units[kind]:
+                taken[kind] = 1
+                break
+    return make(Units, taken)
+
+
+# How often a playout looks at any center before it makes a list of those with room.
+LOOKS = 8
+# The kinds of land and air units, beginning with each of them.
+ROUND = tuple(tuple((first + step) % 4 for step in range(4)) for first in range(4))
+
+
+# -- legality
+
+
+def _refuse_now(state: State) -> Iterator[Refusal]:
+    """Placing begins when the order is complete."""
+    rule, shop = "dust.production.order", state.turn.shop
+    if state.phase != "production" or shop is None:
+        yield refuse(rule, "dust.production.not_now")
+    elif not shop.closed:
+        yield refuse(rule, "dust.production.buying_first")
+
+
+def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
+    """Every reason against placing units here, in the order in which a player checks them."""
+    yield from _refuse_now(state)
+    if state.turn.shop is None or state.phase != "production":
+        return
+    shop, rule = open_shop(state), "dust.production.order"
+    if not any(move.units) or min(move.units) < 0:
+        some = any(shop.units)
+        key = "dust.production.places_nothing" if some else "dust.production.nothing_ordered"
+        yield refuse(rule, key, move.area, ordered=shop.units)
+    elif shop.closed and not any(shop.units):
+        yield refuse(rule, "dust.production.nothing_ordered", move.area)
+    elif shop.closed and not shop.units.holds(move.units):
+        facts = {"asked": move.units, "ordered": shop.units}
+        yield refuse(rule, "dust.production.not_ordered", move.area, **facts)
+    at_sea = state.board[move.area].kind == "sea"
+    refusals = _refuse_sea(state, move) if at_sea else _refuse_land(state, move)
+    wrong_place = tuple(refusals)
+    yield from wrong_place
+    yield from _refuse_room(state, move, not wrong_place)
+
+
+def _refuse_land(state: State, move: Place) -> Iterator[Refusal]:
+    """Land and air units appear at the center that builds them."""
+    rule, area, found = "dust.production.placing", move.area, sites(state)
+    if move.units.submarine:
+        yield refuse(rule, "dust.production.submarine_on_land", area, area=area)
+    if move.center not in ("", area):
+        facts = {"area": area, "center": move.center}
+        yield refuse(rule, "dust.production.center_named", area, **facts)
+    yield from _refuse_center(state, area, found, rule)
+
+
+def _refuse_center(state: State, area: str, found: Sites, rule: str) -> Iterator[Refusal]:
+    """A center that builds is one's own, and it stood here before this turn."""
+    if area in found.centers:
+        return
+    facts = {"area": area, "centers": found.centers}
+    if area in open_shop(state).new_centers:
+        yield refuse("dust.production.new_centers", "dust.production.center_is_new", area, **facts)
+    elif state.owner(area) != state.turn.army:
+        yield refuse(rule, "dust.production.not_own", area, *found.centers, **facts)
+    else:
+        yield refuse(rule, "dust.production.no_center_here", area, *found.centers, **facts)
+
+
+def _refuse_sea(state: State, move: Place) -> Iterator[Refusal]:
+    """Submarines appear in an own or empty sea next to the center that builds them."""
+    rule, sea, found = "dust.production.submarines", move.area, sites(state)
+    units, army = move.units, state.turn.army
+    if units.total > units.submarine:
+        yield refuse("dust.production.placing", "dust.production.land_units_at_sea", sea, area=sea)
+    owner = state.owner(sea)
+    if owner not in ("", army):
+        yield refuse(rule, "dust.production.sea_held", sea, area=sea, army=owner)
+    coast = state.board.land_neighbours[sea]
+    near = tuple(area for area in coast if area in found.centers)
+    new = tuple(area for area in coast if area in open_shop(state).new_centers)
+    facts = {"area": sea, "centers": near}
+    if move.center:
+        if move.center not in coast:
+            told = {**facts, "center": move.center}
+            key = "dust.production.center_elsewhere" if near else "dust.production.center_not_there"
+            yield refuse(rule, key, move.center, *near, **told)
+        yield from _refuse_center(state, move.center, found, rule)
+    elif near:
+        if units.submarine:
+            yield refuse(rule, "dust.production.center_not_named", sea, *near, **facts)
+    elif new:
+        yield from _refuse_center(state, new[0], found, rule)
+    else:
+        yield refuse(rule, "dust.production.no_center_by_sea", sea, *found.ports, area=sea)
+
+
+def _refuse_room(state: State, move: Place, right_place: bool) -> Iterator[Refusal]:
+    """Five units for each center, and room enough for what is still to be placed."""
+    shop, found, number = open_shop(state), sites(state), move.units.total
+    rule, center = "dust.production.five_units", move.center or move.area
+    if center not in found.centers:
+        return
+    room = room_at(state, shop, center)
+    limit = state.edition.production.units_per_center
+    if number > room:
+        facts = {"center": center, "asked": number, "room": room, "limit": limit}
+        yield refuse(rule, "dust.production.center_full", center, **facts)
+        return
+    if not right_place or move.center:
+        return
+    most = _land_rooms(state, shop, found)[center]
+    if number > most:
+        told = {"center": center, "submarines": shop.units.submarine, "room": most}
+        yield refuse(rule, "dust.production.room_for_submarines", center, *found.ports, **told)
+
+
+def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
+    """A new center needs own land that is no power source and has no center yet."""
+    yield from _refuse_now(state)
+    if state.turn.shop is None or state.phase != "production":
+        return
+    rule, area, place = "dust.production.centers", move.area, state.board[move.area]
+    if open_shop(state).closed and not open_shop(state).centers:
+        yield refuse("dust.production.order", "dust.production.no_center_ordered", area)
+    if place.kind == "sea":
+        yield refuse(rule, "dust.production.center_at_sea", area, area=area)
+    if state.owner(area) != state.turn.army:
+        yield refuse(rule, "dust.production.center_not_own", area, area=area)
+    if place.power_source:
+        yield refuse(rule, "dust.production.center_on_power_source", area, area=area)
+    if area in state.centers:
+        yield refuse(rule, "dust.production.center_stands", area, area=area)
+
+
+# -- effects
+
+
+def place(state: State, move: Place, log: list[Event] | None) -> State:
+    """New units stand on the board; after the last ones cards are drawn, or production is over."""
+    points, ordered, centers, cards, neutral, closed, built, new_centers = open_shop(state)
+    area, units, standing, army = move.area, move.units, state.areas, state.turn[0]
+    if log is not None:
+        log.append(_tell(army, move))
+    index = state.table.board.index[area]
+    there, areas = standing[index], list(standing)
+    areas[index] = make(Holding, (army, there[1].plus(units) if there is not None else units))
+    later, left = tuple(areas), ordered.less(units)
+    follow(standing, later, index, army)
+    last = left == NO_UNITS and not centers
+    if last and not cards and state.ability(army) not in BOTH:
+        return movement.begin(state, log, later)  # as nearly always
+    built = with_built(built, move.center or area, units)
+    shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
+    if last:
+        return drawing.go_on(with_shop(state, shop, later), log)
+    if there is not None:
+        after_placing(standing, later, army)
+    return with_shop(state, shop, later)
+
+
+def _tell(army: str, move: Place) -> Event:
+    facts = {"army": army, "area": move.area, "units": move.units}
+    if move.center:
+        facts["center"] = move.center
+        key = "dust.production.launched"
+        return event("dust.production.submarines", key, move.area, move.center, **facts)
+    return event("dust.production.placing", "dust.production.placed", move.area, **facts)
+
+
+def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
+    shop, area = open_shop(state), move.area
+    if log is not None:
+        facts = {"army": state.turn.army, "area": area}
+        log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
+    points, units, centers, cards, neutral, closed, built, new = shop
+    shop = make(Shop, (points, units, centers - 1, cards, neutral, closed, built, (*new, area)))
+    state = with_shop(with_centers(state, state.centers | {area}), shop)
+    return state if units != NO_UNITS or centers > 1 else drawing.go_on(state, log)

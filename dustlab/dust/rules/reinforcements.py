@@ -1,0 +1,340 @@
+"""Setup, the last step: new units on the areas with own production centers, and next to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import product
+from random import Random
+from typing import NamedTuple
+
+from ...core.match import Choice, Pending
+from ...core.remarks import Event, Refusal, event, refuse
+from ..components import KINDS, Units, make
+from ..moves import EndReinforcements, Move, Place
+from ..state import NO_TURN, Order, Shop, State, Turn
+from . import initiative
+from .building import after_placing, sites_of, with_built
+from .changes import with_area, with_order, with_phase, with_shop, with_turn
+from .standing import follow
+
+# More of one kind than this cannot be paid for at setup.
+MOST_OF_A_KIND = 9
+PLENTY = Units(*(MOST_OF_A_KIND for _ in KINDS))
+
+
+def begin(state: State, at: int, log: list[Event] | None) -> State:
+    """The next player in the setup order gets points; after the last one the first round begins."""
+    armies = state.order.armies
+    if at == len(armies):
+        state = with_turn(state, NO_TURN)
+        return initiative.begin_round(state, log)
+    army = armies[at]
+    played, points = state.card_of(army), state.edition.setup.reinforcement_points
+    value = played.production if played else 0
+    if log is not None:
+        facts = {"army": army, "points": points + value, "base": points, "card": value}
+        log.append(event("dust.setup.reinforcements", "dust.setup.points", **facts))
+    number, _, _, used, radar, truces, asked = state.order
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    shop = make(Shop, (points + value, *NEW_SHOP))
+    turn = make(Turn, (army, 0, (), False, 0, shop))
+    return with_phase(with_order(state, order), "reinforcements", turn)
+
+
+# What no shop has yet when it opens: all but its points.
+NEW_SHOP = tuple(Shop._field_defaults.values())
+
+
+# -- what there is to build with
+
+
+class Yard(NamedTuple):
+    """What the player whose go it is can build with."""
+
+    rooms: dict[str, int]
+    """For each own production center how many units it may still build."""
+    ports: dict[str, tuple[str, ...]]
+    """For each center with room the seas next to it that its submarines may enter, if any."""
+    box: Units
+    room: int
+    """How many units all centers may still build, and how many those by the sea."""
+    by_sea: int
+
+    def can_spend(self, costs: Units, points: int, center: str = "", built: int = 0) -> bool:
+        """Whether units can cost exactly so many points, once a center has built some others."""
+        by_sea = self.by_sea - built if center in self.ports else self.by_sea
+        box = PLENTY
+        if not self.box.holds(PLENTY):
+            box = make(Units, [min(MOST_OF_A_KIND, number) for number in self.box])
+        return bool(_sums(costs, box, self.room - built, by_sea) >> points & 1)
+
+
+def _yard(state: State) -> Yard:
+    rules, built = state.table.edition, dict(_shop(state).built)
+    found = sites_of(state, state.turn.army)
+    each = rules.production.units_per_center
+    rooms = {center: each - built.get(center, 0) for center in found.centers}
+    ports: dict[str, tuple[str, ...]] = {}
+    by_sea = 0
+    if rules.setup.reinforcement_submarines:
+        for center, seas in found.ports.items():
+            if rooms[center]:
+                ports[center] = seas
+                by_sea += rooms[center]
+    return Yard(rooms, ports, found.supply(state.areas), sum(rooms.values()), by_sea)
+
+
+def _shop(state: State) -> Shop:
+    if state.turn.shop is None:
+        raise AssertionError("nobody has reinforcements to place")
+    return state.turn.shop
+
+
+# -- what now
+
+
+def pending(state: State) -> Pending:
+    key = "asks_reinforcements_all" if _must_spend(state, _yard(state)) else "asks_reinforcements"
+    return Choice(state.turn.army, f"dust.setup.{key}", (("points", _shop(state).points),))
+
+
+def candidates(state: State) -> Iterable[Move]:
+    """Every group that can be paid for and built, at every center and in every sea next to one."""
+    points, yard, costs = _shop(state).points, _yard(state), state.edition.costs
+    for center, room in yard.rooms.items():
+        paid = make(Units, (*(points // cost for cost in costs[:4]), 0))
+        groups = (group for group in paid.groups(room) if 0 < group.times(costs) <= points)
+        yield from (Place(group, center) for group in groups)
+        most = min(room, points // costs.submarine)
+        for sea in yard.ports.get(center, ()):
+            yield from (Place(Units(submarine=n), sea, center) for n in range(1, most + 1))
+    yield EndReinforcements()
+
+
+def sample(state: State, rng: Random) -> Move:
+    """Any legal move: a place, then a group for it; the end comes soon where it is allowed."""
+    random, rules, points = rng.random, state.table.edition, _shop(state).points
+    if points < rules.cheapest:
+        return END
+    costs, exact = rules.costs, rules.setup.reinforcements_exact
+    if not exact and random() < ENDS:
+        return END
+    yard = _yard(state)
+    must_spend = exact and yard.can_spend(costs, points)
+    places = [(center, "") for center, room in yard.rooms.items() if room]
+    places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
+    if not must_spend and (not places or (exact and random() < ENDS)):
+        return END
+    for _ in TRIES:
+        area, port = places[int(random() * len(places))]
+        center = port or area
+        if port:
+            number = min(yard.rooms[center], points // costs.submarine)
+            if not number:
+                continue
+            number = 1 + int(random() * number)
+            units, cost = make(Units, (0, 0, 0, 0, number)), number * costs.submarine
+        else:
+            groups = _groups(costs, yard.rooms[center], points)
+            if not groups:
+                continue
+            # Of two groups the larger one, so that the points are soon spent.
+            number, cost, units = groups[int(random() * len(groups))]
+            other = groups[int(random() * len(groups))]
+            if other[0] > number:
+                number, cost, units = other
+        rest = points - cost
+        if rest < 0 or not yard.box.holds(units):
+            continue
+        if not must_spend or not rest or yard.can_spend(costs, rest, center, number):
+            return Place(units, area, port)
+    if not must_spend:
+        return END
+    places_ = (move for move in candidates(state) if isinstance(move, Place))
+    legal = [move for move in places_ if next(refuse_place(state, move), None) is None]
+    return legal[int(random() * len(legal))]
+
+
+END = EndReinforcements()
+
+# How often a playout keeps points where it may.
+ENDS = 0.25
+
+
+# How often a playout tries a place and a group before it makes a list.
+TRIES = range(20)
+
+
+@lru_cache(maxsize=1024)
+def _groups(costs: Units, room: int, points: int) -> tuple[tuple[int, int, Units], ...]:
+    """The groups of land and air units that fit into a center's room and the points.
+
+    Each with how many they are, and what they cost.
+    """
+    fits = ((units, units.times(costs)) for units in _small_groups(room))
+    return tuple((units.total, cost, units) for units, cost in fits if cost <= points)
+
+
+@cache
+def _small_groups(most: int) -> tuple[Units, ...]:
+    counts = product(range(min(most, MOST_OF_A_KIND) + 1), repeat=len(KINDS) - 1)
+    return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
+
+
+# -- placing
+
+
+def refuse_place(state: State, move: Place) -> Iterator[Refusal]:
+    """Every reason against some reinforcements, in the order in which a player checks them."""
+    if state.phase != "reinforcements":
+        yield refuse("dust.setup.steps", "dust.setup.reinforcements_not_now")
+        return
+    if not any(move.units) or min(move.units) < 0:
+        yield refuse("dust.setup.reinforcements", "dust.setup.nothing_placed", move.area)
+    at_sea = state.board[move.area].kind == "sea"
+    if at_sea:
+        yield from _refuse_at_sea(state, move)
+    else:
+        yield from _refuse_on_land(state, move)
+    yard, center = _yard(state), move.center if at_sea else move.area
+    room = yard.rooms.get(center)
+    if room is not None and move.units.total > room:
+        most = state.edition.production.units_per_center
+        facts = {"area": center, "most": most, "room": room, "asked": move.units.total}
+        yield refuse("dust.setup.reinforcements.where", "dust.setup.center_full", center, **facts)
+    if not yard.box.holds(move.units):
+        key = "dust.setup.box_empty" if any(yard.box) else "dust.setup.box_used_up"
+        yield refuse("dust.setup.box", key, left=yard.box, asked=move.units)
+    if any(move.units):
+        yield from _refuse_cost(state, move, yard, center)
+
+
+def _refuse_on_land(state: State, move: Place) -> Iterator[Refusal]:
+    area, army = move.area, state.turn.army
+    rule, facts = "dust.setup.reinforcements.where", {"area": area, "army": army}
+    if move.units.submarine:
+        yield refuse(rule, "dust.setup.submarines_on_land", area, area=area)
+    if state.owner(area) != army:
+        yield refuse(rule, "dust.setup.not_own", area, **facts)
+    elif area not in state.centers:
+        yield refuse(rule, "dust.setup.no_center", area, **facts)
+    if move.center not in ("", area):
+        yield refuse(rule, "dust.setup.builds_itself", area, area=area, center=move.center)
+
+
+def _refuse_at_sea(state: State, move: Place) -> Iterator[Refusal]:
+    area, army, center = move.area, state.turn.army, move.center
+    rule = "dust.setup.reinforcements.submarines"
+    if not state.edition.setup.reinforcement_submarines:
+        yield refuse(rule, "dust.setup.no_units_at_sea", area, area=area)
+    if move.units.total > move.units.submarine:
+        where = "dust.setup.reinforcements.where"
+        yield refuse(where, "dust.setup.land_units_at_sea", area, area=area)
+    owner = state.owner(area)
+    if owner not in ("", army):
+        yield refuse(rule, "dust.setup.sea_taken", area, area=area, army=owner)
+    if not center:
+        near = [a for a in state.board.land_neighbours[area] if a in state.centers]
+        own = tuple(a for a in near if state.owner(a) == army)
+        key = "dust.setup.name_a_center" if own else "dust.setup.no_center_near"
+        if move.units.submarine or not own:
+            yield refuse(rule, key, area, *own, area=area, centers=own)
+    elif center not in state.centers or state.owner(center) != army:
+        yield refuse(rule, "dust.setup.not_your_center", center, area=center, army=army)
+    elif not state.board.adjacent(center, area):
+        facts = {"area": area, "center": center}
+        yield refuse(rule, "dust.setup.center_too_far", area, center, **facts)
+
+
+def _refuse_cost(state: State, move: Place, yard: Yard, center: str) -> Iterator[Refusal]:
+    """Too dear, or, where all points must be spent, leaving some that nothing can be bought for."""
+    rule, points, costs = "dust.setup.reinforcements", _shop(state).points, state.edition.costs
+    cost = move.units.times(costs)
+    if cost > points:
+        yield refuse(rule, "dust.setup.too_dear", cost=cost, points=points)
+        return
+    rest = points - cost
+    if not rest or not _must_spend(state, yard):
+        return
+    number = min(move.units.total, yard.rooms.get(center, 0))
+    if not yard.can_spend(costs, rest, center, number):
+        key = "dust.setup.rest_too_small" if rest < min(costs) else "dust.setup.rest_not_exact"
+        left = sum(yard.rooms.values()) - number
+        facts = {"rest": rest, "cheapest": min(costs), "cost": cost, "left": left}
+        yield refuse(rule, key, **facts)
+
+
+def place(state: State, move: Place, log: list[Event] | None) -> State:
+    """Paid for and put on the board in one go; a power source at sea brings its token."""
+    army = state.turn.army
+    if log is not None:
+        cost = move.units.times(state.edition.costs)
+        facts = {"army": army, "area": move.area, "units": move.units, "cost": cost}
+        at_sea = state.board[move.area].kind == "sea"
+        if at_sea:
+            facts["center"], key = move.center, "dust.setup.placed_at_sea"
+            rule = "dust.setup.reinforcements.submarines"
+        else:
+            rule, key = "dust.setup.reinforcements.where", "dust.setup.placed"
+        log.append(event(rule, key, move.area, **facts))
+        if state.board[move.area].power_source and not state.owner(move.area):
+            token = {"army": army, "area": move.area}
+            log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
+    shop, center = _shop(state), move.center or move.area
+    points = shop.points - move.units.times(state.edition.costs)
+    built = with_built(shop.built, center, move.units)
+    shop = make(Shop, (points, *shop[1:6], built, shop.new_centers))
+    index, standing = state.table.board.index[move.area], state.areas
+    there = standing[index]
+    total = there[1].plus(move.units) if there is not None else move.units
+    areas = with_area(standing, index, army, total)
+    follow(standing, areas, index, army)
+    if there is not None:
+        after_placing(standing, areas, army)
+    return with_shop(state, shop, areas)
+
+
+# -- the end
+
+
+def refuse_end_reinforcements(state: State, move: EndReinforcements) -> Iterator[Refusal]:
+    if state.phase != "reinforcements":
+        yield refuse("dust.setup.steps", "dust.setup.reinforcements_not_now")
+    elif _must_spend(state, _yard(state)):
+        points = _shop(state).points
+        yield refuse("dust.setup.reinforcements", "dust.setup.points_left", points=points)
+
+
+def end_reinforcements(state: State, move: EndReinforcements, log: list[Event] | None) -> State:
+    if log is not None:
+        facts = {"army": state.turn.army, "points": _shop(state).points}
+        key = "dust.setup.done_with_rest" if facts["points"] else "dust.setup.done"
+        log.append(event("dust.setup.reinforcements", key, **facts))
+    return begin(state, state.order.at + 1, log)
+
+
+# -- sums
+
+
+def _must_spend(state: State, yard: Yard) -> bool:
+    """Whether points are left that this rule set wants spent, and that can be spent exactly."""
+    points = _shop(state).points
+    exact = state.edition.setup.reinforcements_exact
+    return exact and points > 0 and yard.can_spend(state.edition.costs, points)
+
+
+@lru_cache(maxsize=4096)
+def _sums(costs: Units, box: Units, room: int, by_sea: int) -> int:
+    """Every total that so many units can cost, so many of them submarines, as bits of a number."""
+    # For each number of units the totals that they can have: bit 5 for a total of 5, and so on.
+    totals = [1, *(0 for _ in range(room))]
+    for kind, cost, left in zip(KINDS, costs, box, strict=True):
+        most = min(left, by_sea if kind == "submarine" else room)
+        for number in range(room, 0, -1):
+            for of_kind in range(1, min(most, number) + 1):
+                totals[number] |= totals[number - of_kind] << of_kind * cost
+    every = 0
+    for total in totals:
+        every |= total
+    return every

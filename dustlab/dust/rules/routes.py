@@ -1,0 +1,125 @@
+"""Where a group can go from an area, by each way of moving, and what stands in its way elsewhere.
+
+>>> from dustlab.dust.studies.examples import example
+>>> route = route_to(example(), "mexico", "peru", OVER_LAND)
+>>> route.blocked
+()
+>>> [reason.rule for reason in route.refusals]
+['dust.movement.areas']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ...core.remarks import Refusal
+from ..components import NO_UNITS, Units
+from ..moves import Fly, March, Move, Ship
+from ..state import State
+from . import movement
+from .paths import land_path, land_reach, may_enter, sea_path, sea_reach, ship_path, ship_reach
+
+# The four ways of moving, and the rule of each.
+OVER_LAND, AT_SEA, BY_SHIP, BY_AIR = "land", "sea", "ship", "air"
+RULES = {
+    OVER_LAND: "dust.movement.land",
+    AT_SEA: "dust.movement.sea",
+    BY_SHIP: "dust.movement.amphibious",
+    BY_AIR: "dust.movement.bombers",
+}
+
+
+class Route(NamedTuple):
+    """One way from an area to another: the move, the areas on the way, and what is against it."""
+
+    how: str
+    move: Move
+    areas: tuple[str, ...]
+    """From the first to the last; empty where no line of the board leads there."""
+    blocked: tuple[str, ...]
+    refusals: tuple[Refusal, ...]
+
+    @property
+    def open(self) -> bool:
+        return not self.refusals
+
+
+def ways_from(state: State, origin: str) -> tuple[str, ...]:
+    """The ways of moving that an area knows: by sea from a sea, three from land."""
+    if state.board[origin].kind == "sea":
+        return (AT_SEA,)
+    return (OVER_LAND, BY_SHIP, BY_AIR)
+
+
+def movers(state: State, origin: str, how: str) -> Units:
+    """The units of an area that can take this way: bombers alone fly on their own."""
+    holding = state.holding(origin)
+    units = holding.units if holding is not None else NO_UNITS
+    return Units(bomber=units.bomber) if how == BY_AIR else units
+
+
+def reach(state: State, origin: str, how: str) -> list[str]:
+    """Every area that one movement leads to by this way, in the board's order."""
+    army = state.turn.army
+    holding = state.holding(origin)
+    if holding is None or holding.army != army or not any(movers(state, origin, how)):
+        return []
+    if how == BY_AIR:
+        land = (area.id for area in state.board.areas if area.kind == "land")
+        return [area for area in land if area != origin and may_enter(state, army, area)]
+    find = {OVER_LAND: land_reach, AT_SEA: sea_reach, BY_SHIP: ship_reach}[how]
+    index = state.board.index
+    return sorted(find(state, army, origin), key=index.__getitem__)
+
+
+def route_to(state: State, origin: str, target: str, how: str, units: Units | None = None) -> Route:
+    """The way there, open or not, with every reason against it."""
+    group = movers(state, origin, how) if units is None else units
+    move: Move
+    if how == BY_AIR:
+        move = Fly(((origin, group.bomber),), target)
+        refusals = tuple(movement.refuse_fly(state, move))
+        return Route(how, move, (origin, target), (), refusals)
+    if how == BY_SHIP:
+        move = Ship(origin, target, group)
+        refusals = tuple(movement.refuse_ship(state, move))
+        way = ship_path(state, state.turn.army, origin, target)
+    else:
+        move = March(origin, target, group)
+        refusals = tuple(movement.refuse_march(state, move))
+        find = sea_path if how == AT_SEA else land_path
+        way = find(state, state.turn.army, origin, target)
+    return Route(how, move, way.areas, way.blocked, refusals)
+
+
+def other_ways(state: State, origin: str, target: str, how: str) -> list[str]:
+    """The other ways of moving that do lead there."""
+    others = (way for way in ways_from(state, origin) if way != how)
+    return [way for way in others if target in reach(state, origin, way)]
+
+
+class Goal(NamedTuple):
+    """A target worth a look: the area, and why."""
+
+    area: str
+    why: str
+    """empty_capital, empty_source, empty or front."""
+    enemy: str = ""
+
+
+def goals(state: State, areas: Sequence[str]) -> list[Goal]:
+    """Of some areas those that gain or guard something, the best first."""
+    found: list[tuple[int, Goal]] = []
+    for area in areas:
+        place = state.board[area]
+        if not state.owner(area):
+            worth = 0 if state.is_capital(area) else 1 if place.power_source else 2
+            why = ("empty_capital", "empty_source", "empty")[worth]
+            found.append((worth, Goal(area, why)))
+            continue
+        near = (n for n in place.neighbours if state.owner(n) not in ("", state.turn.army))
+        enemy = next(near, "")
+        if enemy:
+            found.append((3, Goal(area, "front", enemy)))
+    return [goal for _, goal in sorted(found, key=lambda one: one[0])]

@@ -1,0 +1,287 @@
+"""The victory point phase: what is counted, who holds the majorities, and who has won."""
+
+from __future__ import annotations
+
+from operator import add
+from typing import NamedTuple
+
+from ...core.match import Over
+from ...core.remarks import Event, event
+from ..components import make
+from ..state import NO_TURN, State, Tally
+from . import initiative
+from .standing import LETTER, holders_of
+
+MAJORITIES = ("production", "sea", "land")
+
+# A line of a player's sum: what was counted, how much of it, and the points it brings.
+Line = tuple[str, int, int]
+
+
+class Count(NamedTuple):
+    """What an army holds, as far as points and ties ask for it."""
+
+    capitals: int = 0
+    power_sources: int = 0
+    production: int = 0
+    sea: int = 0
+    land: int = 0
+
+    @property
+    def areas(self) -> int:
+        return self.sea + self.land
+
+
+PRODUCTION, SEA, LAND = 2, 3, 4
+
+# -- what an army holds
+
+
+def power_sources_of(state: State, army: str) -> list[str]:
+    """The power sources that an army holds, on land and at sea."""
+    return [area for area in state.board.power_sources if state.owner(area) == army]
+
+
+def capitals_of(state: State, army: str) -> list[str]:
+    """The capitals that an army holds; by some rule sets only those that a player claimed."""
+    return [
+        area
+        for area in state.board.capitals
+        if state.owner(area) == army and state.is_capital(area)
+    ]
+
+
+def counts(state: State) -> list[Count]:
+    """What every player holds, by seat."""
+    table, board = state.table, state.table.board
+    holders, index = holders_of(state.areas), board.index
+    at_sea = [holders[place] for place in board.sea_places]
+    sources = [holders[place] for place in board.source_places]
+    producing = [holders[index[center]] for center in state.centers]
+    if table.edition.combat.neutral_capitals_are_capitals:
+        capitals = [holders[place] for place in board.capital_places]
+    else:
+        capitals = [holders[index[area]] for area in board.capitals if state.is_capital(area)]
+    found = []
+    for army in table.seats:
+        letter = LETTER[army]
+        # Only land and air units can stand on land, so a land area never counts for less.
+        sea = at_sea.count(letter)
+        land = holders.count(letter) - sea
+        held = (capitals.count(letter), sources.count(letter), producing.count(letter), sea, land)
+        found.append(make(Count, held))
+    return found
+
+
+# -- majorities
+
+
+def majorities(state: State) -> tuple[str, str, str]:
+    """Who holds production, sea and land as the board stands, with the last holder in mind."""
+    return _majorities(state, counts(state))
+
+
+def _majorities(state: State, held: list[Count]) -> tuple[str, str, str]:
+    last = state.tally.majorities
+    seats = state.table.seats
+    return (
+        _most(seats, [count[PRODUCTION] for count in held], last[0]),
+        _most(seats, [count[SEA] for count in held], last[1]),
+        _most(seats, [count[LAND] for count in held], last[2]),
+    )
+
+
+def _most(seats: tuple[str, ...], numbers: list[int], last: str) -> str:
+    """The player with most; of several the last holder, else nobody. Nobody leads with nothing."""
+    most = max(numbers)
+    if not most:
+        return ""
+    if numbers.count(most) == 1:
+        return seats[numbers.index(most)]
+    return last if last in seats and numbers[seats.index(last)] == most else ""
+
+
+# -- points
+
+
+def score_of(state: State, army: str) -> list[Line]:
+    """What an army would score now, line by line: what, how many, and the points for it."""
+    held = counts(state)
+    seat = state.seats.index(army)
+    return _lines(state, held[seat], _majorities(state, held).count(army))
+
+
+def _lines(state: State, held: Count, tokens: int) -> list[Line]:
+    rules = state.edition.scoring
+    return [
+        ("capitals", held.capitals, held.capitals * rules.capital),
+        ("power_sources", held.power_sources, held.power_sources // rules.power_sources_per_point),
+        ("majorities", tokens, tokens * rules.majority),
+    ]
+
+
+def score_round(state: State, log: list[Event] | None) -> State:
+    """All players score at once; then somebody has won, or the next round begins."""
+    held = counts(state)
+    holders = _majorities(state, held)
+    rules = state.table.edition.scoring
+    capital, sources, majority = rules.capital, rules.power_sources_per_point, rules.majority
+    gained = tuple(
+        [
+            count[0] * capital + count[1] // sources + holders.count(seat) * majority
+            for seat, count in zip(state.table.seats, held, strict=True)
+        ]
+    )
+    _, _, _, capitals_open, winners = state.tally
+    points = tuple(map(add, state.tally.points, gained))
+    if log is not None:
+        _tell_majorities(state, held, holders, log)
+        _tell_points(state, held, holders, points, log)
+    tally = make(Tally, (points, gained, holders, capitals_open, winners))
+    table, areas, centers, _, battle, phase, order, _, cards, strike = state
+    turn = NO_TURN
+    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+    verdict = _judge(state, held, log)
+    if not verdict.winners:
+        return initiative.begin_round(state, log)
+    return state._replace(tally=tally._replace(winners=verdict.winners), phase="over")
+
+
+def _tell_majorities(
+    state: State, held: list[Count], holders: tuple[str, str, str], log: list[Event]
+) -> None:
+    for what, before, now in zip(MAJORITIES, state.tally.majorities, holders, strict=True):
+        numbers = [getattr(count, what) for count in held]
+        most = max(numbers)
+        rivals = [s for s, number in zip(state.seats, numbers, strict=True) if number == most]
+        facts = {"what": f"majority_{what}", "number": most}
+        if len(rivals) == 1:
+            key = "dust.scoring.keeps" if now == before else "dust.scoring.takes"
+            log.append(event("dust.scoring.majorities", key, army=now, **facts))
+        elif now:
+            others = tuple(rival for rival in rivals if rival != now)
+            facts = {**facts, "army": now, "others": others}
+            log.append(event("dust.scoring.majorities.ties", "dust.scoring.keeps_tie", **facts))
+        elif most:
+            facts = {**facts, "armies": tuple(rivals)}
+            log.append(event("dust.scoring.majorities.ties", "dust.scoring.nobody", **facts))
+
+
+def _tell_points(
+    state: State,
+    held: list[Count],
+    holders: tuple[str, str, str],
+    points: tuple[int, ...],
+    log: list[Event],
+) -> None:
+    for army, count, now in zip(state.seats, held, points, strict=True):
+        lines = _lines(state, count, holders.count(army))
+        places = (capitals_of(state, army), power_sources_of(state, army), ())
+        for (what, number, brought), rule, where in zip(lines, LINE_RULES, places, strict=True):
+            if number:
+                key = f"dust.scoring.line_{what}"
+                log.append(event(rule, key, *where, army=army, number=number, points=brought))
+        gained = sum(line[2] for line in lines)
+        facts = {"army": army, "gained": gained, "points": now}
+        log.append(event("dust.scoring.points", "dust.scoring.scored", **facts))
+
+
+LINE_RULES = ("dust.scoring.capitals", "dust.scoring.power_sources", "dust.scoring.majorities")
+
+
+# -- victory
+
+
+class Verdict(NamedTuple):
+    """Who has won (nobody: the game goes on), and by which rule."""
+
+    winners: tuple[str, ...]
+    because: str
+
+
+NOBODY = Verdict((), "")
+
+
+def threshold(state: State) -> int:
+    """The printed number of victory points for so many players."""
+    return state.edition.victory.points[len(state.seats)]
+
+
+def verdict(state: State) -> Verdict:
+    """Who wins with the score and the board as they stand after a victory point phase."""
+    return _judge(state, counts(state), None)
+
+
+def _judge(state: State, held: list[Count], log: list[Event] | None) -> Verdict:
+    rules, tally = state.edition.victory, state.tally
+    needed = threshold(state)
+    least = needed + 1 if rules.exceed else needed
+    if max(tally.points) < least:  # as after nearly every round
+        return NOBODY
+    there = [seat for seat, points in enumerate(tally.points) if points >= least]
+    able = [seat for seat in there if held[seat].capitals or not rules.needs_capital]
+    if log is not None:
+        _tell_threshold(state, there, able, needed, log)
+    if not able:
+        return NOBODY
+    most = max(tally.points[seat] for seat in able)
+    level = [seat for seat in able if tally.points[seat] == most]
+    because = "dust.scoring.victory"
+    for what in rules.ties:
+        if len(level) == 1:
+            break
+        because = "dust.scoring.victory.ties"
+        numbers = {seat: _number(state, held, seat, what) for seat in level}
+        best = max(numbers.values())
+        level = [seat for seat, number in numbers.items() if number == best]
+        if log is not None:
+            names = tuple(state.seats[seat] for seat in numbers)
+            ahead = tuple(state.seats[seat] for seat in level)
+            facts = {"level": names, "armies": ahead, "what": f"tie_{what}", "number": best}
+            key = "dust.scoring.still_level" if ahead == names else "dust.scoring.tie"
+            log.append(event(because, key, **facts))
+    winners = tuple(state.seats[seat] for seat in level)
+    if len(winners) > 1:
+        because = "dust.scoring.victory.level"
+        if rules.still_level == "another_round":
+            if log is not None:
+                log.append(event(because, "dust.scoring.another_round", armies=winners))
+            return Verdict((), because)
+    if log is not None:
+        key = "dust.scoring.wins" if len(winners) == 1 else "dust.scoring.shares"
+        log.append(event(because, key, armies=winners, points=most))
+    return Verdict(winners, because)
+
+
+def _number(state: State, held: list[Count], seat: int, what: str) -> int:
+    """What a tie-break compares, by its name in the rule set."""
+    if what == "last_round":
+        return state.tally.last[seat]
+    if what == "majorities":
+        return state.tally.majorities.count(state.seats[seat])
+    field = {"land_areas": "land"}.get(what, what)
+    number: int = getattr(held[seat], field)
+    return number
+
+
+def _tell_threshold(
+    state: State, there: list[int], able: list[int], needed: int, log: list[Event]
+) -> None:
+    key = "dust.scoring.exceeds" if state.edition.victory.exceed else "dust.scoring.reaches"
+    for seat in there:
+        army, points = state.seats[seat], state.tally.points[seat]
+        log.append(event("dust.scoring.victory", key, army=army, points=points, needed=needed))
+        if seat not in able:
+            log.append(event("dust.scoring.victory.capital", "dust.scoring.no_capital", army=army))
+
+
+# -- the end
+
+
+def pending(state: State) -> Over:
+    """The game is over; of several winners none is named alone."""
+    winners = state.tally.winners
+    facts = (("armies", winners),)
+    if len(winners) == 1:
+        return Over(winners[0], verdict(state).because, "dust.scoring.over", facts)
+    return Over("", verdict(state).because, "dust.scoring.over_shared", facts)

@@ -1,0 +1,352 @@
+"""Setup, the board: capitals, power sources, land areas, neutral armies, production centers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+
+from ...core.match import Choice, Pending
+from ...core.remarks import Event, Refusal, event, refuse
+from ..board import Board
+from ..components import Holding, Units, make
+from ..moves import ClaimArea, ClaimCapital, Move, PlaceCenter
+from ..state import Areas, Order, State
+from . import initiative, reinforcements
+from .changes import put, reinforced, with_centers, with_homes, with_order
+from .neutral_armies import stocked
+from .standing import LETTER, holders_of
+from .supply import centers_left
+
+ONE_TANK = Units(tank=1)
+# The steps in which one player after the other takes or builds something.
+STEPS = ("capitals", "power sources", "land", "centers")
+POWER_SOURCES_EACH = 2
+AREAS_EACH = 5
+CENTERS_EACH = 3
+
+
+def on_turn(state: State) -> str:
+    """The player who sets up now."""
+    return state.order.armies[state.order.at]
+
+
+# -- what now
+
+
+def pending(state: State) -> Pending:
+    army = on_turn(state)
+    if state.phase == "centers":
+        left = CENTERS_EACH - _centers_placed(state, army)
+        return Choice(army, "dust.setup.asks_center", (("left", left),))
+    if state.phase == "power sources":
+        left = POWER_SOURCES_EACH - _sources_held(state, army)
+        return Choice(army, "dust.setup.asks_power_source", (("left", left),))
+    return Choice(army, f"dust.setup.asks_{state.phase}")
+
+
+def candidates(state: State) -> Iterable[Move]:
+    if state.phase == "capitals":
+        return [ClaimCapital(area) for area in state.board.capitals]
+    if state.phase == "centers":
+        return [PlaceCenter(area) for area in sites(state, on_turn(state))]
+    return [ClaimArea(area) for area in _free(state)]
+
+
+def sample_capital(state: State, rng: Random) -> ClaimCapital:
+    """Any of the capitals that nothing closes, each as likely as the others."""
+    taken = _taken(state)
+    free = [a for a in state.table.board.capitals if a not in taken]
+    pairs = _pairs(state, taken)
+    open_ = [a for a in free if _closed_by(state, a, taken, pairs) is None]
+    return ClaimCapital(open_[int(rng.random() * len(open_))])
+
+
+def sample_claim(state: State, rng: Random) -> ClaimArea:
+    """Any of the areas that are still free, each as likely as the others."""
+    random, areas = rng.random, state.areas
+    land = _land(state.table.board, state.phase == "power sources")
+    for _ in LOOKS:
+        place, area = land[int(random() * len(land))]
+        if areas[place] is None:
+            return a_claim(area)
+    free = _free(state)
+    return a_claim(free[int(random() * len(free))])
+
+
+def sample_center(state: State, rng: Random) -> PlaceCenter:
+    """Any of the own areas that may take a center, each as likely as the others."""
+    random, areas, army, centers = rng.random, state.areas, on_turn(state), state.centers
+    places = _sites(state.table.board)
+    for _ in LOOKS:
+        place, site = places[int(random() * len(places))]
+        holding = areas[place]
+        if holding is not None and holding[0] == army and site not in centers:
+            return PlaceCenter(site)
+    left = sites(state, army)
+    return PlaceCenter(left[int(random() * len(left))])
+
+
+# Making a move costs more than looking it up.
+a_claim = cache(ClaimArea)
+
+# How often a playout looks anywhere before it makes a list: mostly it finds something sooner.
+LOOKS = range(8)
+
+
+# -- capitals
+
+
+def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
+    now, area = state.phase == "capitals", move.area
+    if not now:
+        yield refuse("dust.setup.steps", "dust.setup.capital_not_now")
+    if not state.board[area].capital:
+        facts = {"area": area, "capitals": state.board.capitals}
+        yield refuse("dust.setup.capitals", "dust.setup.no_capital", area, **facts)
+    if not now or not state.board[area].capital:
+        return
+    holding = state.holding(area)
+    if holding is not None:
+        facts = {"area": area, "army": holding.army}
+        yield refuse("dust.setup.capitals", "dust.setup.capital_taken", area, **facts)
+    taken = tuple(other for other in _taken(state) if other != area)
+    closed = _closed_by(state, area, taken, _pairs(state, taken))
+    if closed is not None:
+        key, others = closed
+        rule, players = "dust.setup.capitals.pairs", len(state.seats)
+        numbers = {"count": len(others), "players": players}
+        where = {"area": area, "others": others}
+        yield refuse(rule, f"dust.setup.{key}", area, *others, **where, **numbers)
+
+
+def _taken(state: State) -> tuple[str, ...]:
+    areas, index = state.areas, state.table.board.index
+    return tuple([area for area in state.table.board.capitals if areas[index[area]] is not None])
+
+
+def _pairs(state: State, taken: tuple[str, ...]) -> list[str]:
+    """The letters of the pairs of the claimed capitals."""
+    board = state.table.board
+    return [board[area].pair for area in taken]
+
+
+def _closed_by(
+    state: State, area: str, taken: tuple[str, ...], pairs: list[str]
+) -> tuple[str, tuple[str, ...]] | None:
+    """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
+    board, players = state.table.board, len(state.table.seats)
+    if state.table.edition.setup.capitals == "first_three_apart":
+        near = tuple(other for other in taken if board.adjacent(area, other))
+        return ("first_three", near) if near and state.order.at < 3 else None
+    pair = board[area].pair
+    if players <= 3 and pair in pairs:
+        return "paired", (taken[pairs.index(pair)],)
+    if players == 4 and pair not in pairs and len(set(pairs)) == 2:
+        return "third_pair", taken
+    return None
+
+
+def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
+    """A tank takes the capital; after the last player the others get a neutral army."""
+    army, area = on_turn(state), move.area
+    if log is not None:
+        log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
+    seat, homes = state.seats.index(army), state.table.homes or len(state.seats) * ("",)
+    state = with_homes(state, put(homes, seat, area))
+    state = reinforced(state, area, army, ONE_TANK)
+    number, armies, at, used, radar, truces, asked = state.order
+    at += 1
+    if at < len(armies):
+        return with_order(state, make(Order, (number, armies, at, used, radar, truces, asked)))
+    left = [a for a in state.board.capitals if state.holding(a) is None]
+    state = stocked(state, left, log)
+    if state.edition.setup.neutral_centers:
+        left = left[: centers_left(state)]
+        state = state._replace(centers=state.centers.union(left))
+        if left and log is not None:
+            facts = {"areas": tuple(left)}
+            log.append(event("dust.setup.neutral", "dust.setup.neutral_centers", *left, **facts))
+    if log is not None:
+        log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
+    phase = "power sources" if _sources_first(state) else "land"
+    return _next_to_claim(state._replace(phase=phase), state.areas, -1, log)
+
+
+# -- power sources and land areas
+
+
+def _sources_first(state: State) -> bool:
+    """Whether land power sources are shared out before other land, and neutrals take the rest."""
+    return state.edition.setup.land == "sources_then_five"
+
+
+@cache
+def _land(board: Board, sources: bool) -> tuple[tuple[int, str], ...]:
+    """The land areas of a board, or only its power sources on land, each with its place."""
+    return tuple(
+        (place, area.id)
+        for place, area in enumerate(board.areas)
+        if area.kind == "land" and (area.power_source or not sources)
+    )
+
+
+@cache
+def _sites(board: Board) -> tuple[tuple[int, str], ...]:
+    """The land areas of a board that are no power sources, each with its place."""
+    return tuple(site for site in _land(board, False) if site not in _land(board, True))
+
+
+def _free(state: State) -> list[str]:
+    """The areas that may be claimed in this step."""
+    areas, sources = state.areas, state.phase == "power sources"
+    return [area for place, area in _land(state.table.board, sources) if areas[place] is None]
+
+
+def _sources_held(state: State, army: str) -> int:
+    areas, held = state.areas, 0
+    for place, _ in _land(state.table.board, True):
+        holding = areas[place]
+        if holding is not None and holding[0] == army:
+            held += 1
+    return held
+
+
+def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
+    if state.phase not in ("power sources", "land"):
+        yield refuse("dust.setup.steps", "dust.setup.area_not_now")
+    area = state.board[move.area]
+    sources = state.phase == "power sources"
+    rule = "dust.setup.power_sources" if sources else "dust.setup.land"
+    if area.kind != "land":
+        yield refuse(rule, "dust.setup.not_land", area.id, area=area.id)
+    if sources and not area.power_source:
+        yield refuse(rule, "dust.setup.no_power_source", area.id, area=area.id)
+    if state.phase not in ("power sources", "land"):
+        return
+    if sources and _sources_held(state, on_turn(state)) >= POWER_SOURCES_EACH:
+        facts = {"army": on_turn(state), "each": POWER_SOURCES_EACH}
+        yield refuse(rule, "dust.setup.sources_enough", area.id, **facts)
+    holding = state.holding(area.id)
+    if holding is not None:
+        facts = {"area": area.id, "army": holding.army}
+        yield refuse(rule, "dust.setup.area_taken", area.id, **facts)
+
+
+def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
+    """A tank takes the area, and with a power source its token."""
+    army, area = on_turn(state), move.area
+    if log is not None:
+        facts = {"army": army, "area": area}
+        if state.board[area].power_source:
+            log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
+        else:
+            log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
+    areas = list(state.areas)
+    areas[state.table.board.index[area]] = make(Holding, (army, ONE_TANK))
+    return _next_to_claim(state, tuple(areas), state.order.at, log)
+
+
+def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None) -> State:
+    """With these areas the next player in the setup order claims, or the step is over."""
+    number, armies, _, used, radar, truces, asked = state.order
+    at = (at + 1) % len(armies)
+    order = make(Order, (number, armies, at, used, radar, truces, asked))
+    table, _, centers, turn, battle, phase, _, tally, cards, strike = state
+    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+    # Everybody claims equally often, so the player who begins the next go-round tells for all.
+    if at or not _has_enough(state, armies[0]):
+        for place, _ in _land(table.board, phase == "power sources"):
+            if areas[place] is None:
+                return state
+    return _end_claiming(state, log)
+
+
+def _has_enough(state: State, army: str) -> bool:
+    if not _sources_first(state):
+        return False
+    sources = _sources_held(state, army)
+    if state.phase == "power sources":
+        return sources >= POWER_SOURCES_EACH
+    return len(state.areas_of(army)) - sources >= 1 + AREAS_EACH
+
+
+def _end_claiming(state: State, log: list[Event] | None) -> State:
+    if _sources_first(state):
+        state = stocked(state, _free(state), log)
+    if state.phase == "power sources":
+        return _next_to_claim(state._replace(phase="land"), state.areas, -1, log)
+    return _next_to_place(state._replace(phase="centers"), -1, log)
+
+
+# -- production centers
+
+
+def sites(state: State, army: str) -> list[str]:
+    """The own areas that may take a production center: land without one, and no power source."""
+    return list(_own_sites(state, army))
+
+
+def _own_sites(state: State, army: str) -> Iterator[str]:
+    holders, letter, centers = holders_of(state.areas), LETTER[army], state.centers
+    for place, area in _sites(state.table.board):
+        if holders[place] == letter and area not in centers:
+            yield area
+
+
+def _centers_placed(state: State, army: str) -> int:
+    index, holders = state.table.board.index, holders_of(state.areas)
+    return [holders[index[center]] for center in state.centers].count(LETTER[army])
+
+
+def _asked(state: State) -> str:
+    """Who decides in a step of the setup."""
+    if state.phase == "setup card":
+        return initiative.chooser(state)
+    return state.turn.army or (on_turn(state) if state.order.armies else "")
+
+
+def refuse_center(state: State, move: PlaceCenter, army: str = "") -> Iterator[Refusal]:
+    """By itself it is judged for whoever is to do something."""
+    army = army or _asked(state)
+    if state.phase != "centers":
+        yield refuse("dust.setup.steps", "dust.setup.center_not_now")
+    area = state.board[move.area]
+    where, rule = area.id, "dust.setup.centers.where"
+    if area.kind != "land":
+        yield refuse(rule, "dust.setup.center_at_sea", where, area=where)
+    elif army and state.owner(where) != army:
+        yield refuse(rule, "dust.setup.center_not_own", where, area=where, army=army)
+    if area.power_source:
+        yield refuse(rule, "dust.setup.center_on_source", where, area=where)
+    if where in state.centers:
+        yield refuse(rule, "dust.setup.center_there", where, area=where)
+
+
+def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
+    if log is not None:
+        facts = {"army": on_turn(state), "area": move.area}
+        log.append(event("dust.setup.centers", "dust.setup.center", move.area, **facts))
+    return _next_to_place(with_centers(state, state.centers | {move.area}), state.order.at, log)
+
+
+def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
+    """The next player who still has a center to place and an area that may take it.
+
+    Whoever claimed hardly anything but power sources places fewer than three.
+    """
+    armies = state.order.armies
+    if centers_left(state) > 0:
+        for step in range(1, len(armies) + 1):
+            later = (at + step) % len(armies)
+            army = armies[later]
+            if _centers_placed(state, army) >= CENTERS_EACH:
+                continue
+            if next(_own_sites(state, army), None) is not None:
+                number, _, _, used, radar, truces, asked = state.order
+                order = make(Order, (number, armies, later, used, radar, truces, asked))
+                return with_order(state, order)
+            if log is not None:
+                facts = {"army": army, "centers": CENTERS_EACH}
+                log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))
+    return reinforcements.begin(state, 0, log)

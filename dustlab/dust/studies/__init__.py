@@ -1,0 +1,1 @@
+"""Positions of Dust prepared for a question, and what can be asked of them."""

@@ -1,0 +1,165 @@
+"""One position under two rule sets: what their numbers are, and what they make of it.
+
+>>> from dustlab.dust.studies.examples import example
+>>> both = compare(example(), "premium", "original", "red")
+>>> [line.army for line in both.players if line.income[0] != line.income[1]]
+['red', 'green']
+>>> both.only(1)
+['south_china_sea', 'arabian_sea']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.remarks import Refusal
+from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move
+from ..rules import combat, dropper, income, special
+from ..rules.reach import coasts_within_reach, seas_within_reach
+from ..rules.restrictions import is_enemy
+from ..rules.routes import reach, ways_from
+from ..state import State
+from ..switches import Switch, switches
+from .examples import check_army, in_movement, in_production, under
+from .tallying import Told, tally
+
+
+class Player(NamedTuple):
+    """A player under both rule sets: income, points of a round."""
+
+    army: str
+    income: tuple[int, int]
+    points: tuple[int, int]
+    """What a victory point phase would bring now."""
+
+
+class Reach(NamedTuple):
+    """Where one movement leads in one rule set only."""
+
+    which: int
+    """0: in the one, 1: in the other."""
+    origin: str
+    how: str
+    areas: tuple[str, ...]
+
+
+class Comparison(NamedTuple):
+    """One position under two rule sets."""
+
+    rules: tuple[str, str]
+    army: str
+    switches: tuple[Switch, ...]
+    players: tuple[Player, ...]
+    scores: tuple[Told, Told]
+    """A victory point phase in both: goals, majorities, who would win."""
+    attacks: tuple[dict[str, Move], dict[str, Move]]
+    """What is open to attack for the army, each area with one attack on it."""
+    moves: tuple[Reach, ...]
+    """Where it could move in one of them only."""
+
+    @property
+    def differing(self) -> list[Switch]:
+        return [switch for switch in self.switches if switch.differs]
+
+    def only(self, which: int) -> list[str]:
+        """What is open to attack in one of them only."""
+        other = self.attacks[1 - which]
+        return [area for area in self.attacks[which] if area not in other]
+
+    @property
+    def in_both(self) -> list[str]:
+        return [area for area in self.attacks[0] if area in self.attacks[1]]
+
+
+def compare(state: State, one: str, other: str, army: str) -> Comparison:
+    """The position under both, for an army that is on turn."""
+    check_army(state, army)
+    both = (under(state, one), under(state, other))
+    scores = (tally(both[0]), tally(both[1]))
+    players = tuple(
+        Player(seat, _incomes(both, seat), (first.gained, second.gained))
+        for seat, first, second in zip(state.seats, scores[0].rows, scores[1].rows, strict=True)
+    )
+    moving = (in_movement(both[0], army), in_movement(both[1], army))
+    return Comparison(
+        (one, other),
+        army,
+        tuple(switches(one, other)),
+        players,
+        scores,
+        (open_attacks(moving[0]), open_attacks(moving[1])),
+        tuple(_only_in_one(moving)),
+    )
+
+
+def _incomes(both: tuple[State, State], army: str) -> tuple[int, int]:
+    first, second = (income.points(in_production(state, army), army) for state in both)
+    return first, second
+
+
+def open_attacks(state: State) -> dict[str, Move]:
+    """What the army on turn could attack now, from anywhere, each area with one such attack."""
+    found: dict[str, Move] = {}
+    for move in _attacks(state):
+        target = str(getattr(move, "target", ""))
+        if target not in found and next(_refusals(state, move), None) is None:
+            found[target] = move
+    return dict(sorted(found.items(), key=lambda item: state.board.index[item[0]]))
+
+
+def _attacks(state: State) -> Iterator[Move]:
+    """One attack of each kind from each area on each other within reach, with all that may go."""
+    board, army = state.board, state.turn.army
+    enemies = [area.id for area in board.areas if is_enemy(state, area.id)]
+    for area in state.areas_of(army):
+        holding = state.holding(area)
+        if holding is None:
+            continue
+        units = holding.units
+        if board[area].kind == "sea":
+            yield from (Attack(area, sea, units) for sea in seas_within_reach(state, area))
+            for coast in board.land_neighbours[area]:
+                yield Bombard(area, coast, units.submarine)
+            continue
+        for land in board.land_neighbours[area]:
+            if is_enemy(state, land):
+                yield Attack(area, land, units)
+        yield from (Attack(area, coast, units, True) for coast in coasts_within_reach(state, area))
+        if units.bomber:
+            yield from (Bomb(area, sea, units.bomber) for sea in board.sea_neighbours[area])
+        if units.mech and _brings(state, "mech_dropper"):
+            yield from (Drop(((area, units.mech),), enemy) for enemy in enemies)
+    if _brings(state, "ballistic_missiles"):
+        yield from map(Missile, enemies)
+
+
+def _brings(state: State, ability: str) -> bool:
+    card = state.card_of(state.turn.army)
+    return card is not None and card.ability == ability
+
+
+def _refusals(state: State, move: Move) -> Iterator[Refusal]:
+    match move:
+        case Attack():
+            return combat.refuse_attack(state, move)
+        case Bomb():
+            return special.refuse_bomb(state, move)
+        case Bombard():
+            return special.refuse_bombard(state, move)
+        case Missile():
+            return special.refuse_missile(state, move)
+        case Drop():
+            return dropper.refuse_drop(state, move)
+        case _:
+            raise AssertionError(f"{move} is no attack")
+
+
+def _only_in_one(moving: tuple[State, State]) -> Iterator[Reach]:
+    for origin in moving[0].areas_of(moving[0].turn.army):
+        for how in ways_from(moving[0], origin):
+            first, second = (reach(state, origin, how) for state in moving)
+            for which, (here, there) in enumerate(((first, second), (second, first))):
+                areas = tuple(area for area in here if area not in there)
+                if areas:
+                    yield Reach(which, origin, how, areas)

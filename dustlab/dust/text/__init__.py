@@ -1,0 +1,1 @@
+"""Dust as text: positions, moves, words, question phrases."""

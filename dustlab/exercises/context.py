@@ -1,0 +1,151 @@
+"""What the readers of an exercise file share: the game, its positions, moves, phrases and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from fractions import Fraction
+from typing import Any
+
+from ..core import rules
+from ..core.errors import BadInput, IllegalMove, did_you_mean
+from ..core.games import game, language
+from ..core.match import Game
+from .attempt import follow
+from .citing import cited
+from .entry import Entry, Source, Untold, one_line, shown
+from .numbers import Written, agrees, read_number
+from .sums import work_out
+
+# Stands for a position that makes no sense, which has been told already.
+BROKEN = object()
+
+
+class Ground:
+    """A game under a rule set: everything that a question of the file is read against."""
+
+    def __init__(self, source: Source, game_name: str, rule_set: str) -> None:
+        self.source = source
+        self.plain = False
+        """Whether no question of the file needs comments, as nobody is asked."""
+        self.game_name, self.rule_set = game_name, rule_set
+        self.game: Game[Any] = game(game_name)
+        self.phrases = language(game_name)
+
+    def position(self, entry: Entry) -> Any:
+        """A position under the rule set of the file."""
+        entry.text("position")
+        # As it stands in the file, so that a complaint counts the lines as the author does.
+        lines = entry.table["position"].split("\n")
+        stated = [
+            words[1:]
+            for words in (line.lower().split() for line in lines)
+            if words[:1] == ["rules"]
+        ]
+        if not stated:
+            lines.append(f"rules {self.rule_set}")
+        elif stated[0][:1] != [self.rule_set]:
+            number = next(
+                i for i, line in enumerate(lines, 1) if line.lower().split()[:1] == ["rules"]
+            )
+            where, got = entry.line("position")(number), f"rules {' '.join(stated[0])}"
+            raise BadInput(where, f"rules {self.rule_set}", shown(got))
+        state = self.game.read_position(lines, entry.line("position"))
+        try:
+            self.game.pending(state)
+        except ValueError as error:
+            # Each line made sense, but not all of them together.
+            expected = "a position in which somebody decides"
+            raise BadInput(entry.at("position"), expected, one_line(error)) from error
+        return state
+
+    def states(self, entry: Entry, shared: Any) -> tuple[Any, Any]:
+        """The question's own position, else the file's; and the same with `before` played.
+
+        An empty one says that the question needs no board, whatever the file has for the others.
+        """
+        start = shared
+        if "position" in entry:
+            start = None if entry.table["position"] == "" else self.position(entry)
+        if start is BROKEN:
+            raise Untold(entry.at("position"), "a position", "")
+        before = entry.texts("before")
+        if not before:
+            return start, start
+        if start is None:
+            raise entry.wrong("position", "a position to play from")
+        try:
+            return start, follow(self.game, start, before, entry.entry("before")).state
+        except IllegalMove as error:
+            raise BadInput(error.where, "a legal move", one_line(error)) from error
+
+    def moves(self, entry: Entry, start: Any) -> tuple[str, ...]:
+        """Lines to be played; whether they are legal is for the engine to say later."""
+        lines = entry.texts("moves")
+        if lines:
+            self.needs(entry, start)
+            with suppress(IllegalMove):
+                follow(self.game, start, lines, entry.entry("moves"))
+        return lines
+
+    def needs(self, entry: Entry, start: Any) -> None:
+        if start is None:
+            raise entry.wrong("position", "a position, here or at the top of the file")
+
+    def cited(self, text: str, where: str) -> tuple[str, ...]:
+        """The rules named in square brackets."""
+        named = [n for n in cited(text) if n.startswith(f"{self.game_name}.")]
+        return tuple(dict.fromkeys(self.rule(n, where) for n in named))
+
+    def rule(self, identifier: str, where: str) -> str:
+        known = [rule.id for rule in rules.all_rules(self.game_name)]
+        identifier = identifier.lower()
+        if identifier not in known:
+            expected = f"the id of a rule{did_you_mean(identifier, known)}"
+            raise BadInput(where, expected, shown(identifier))
+        return identifier
+
+    def move(self, entry: Entry, key: str, state: Any) -> str:
+        text = entry.text(key)
+        try:
+            self.game.read_move(text, state)
+        except BadInput as error:
+            raise error.at(entry.at(key)) from error
+        return text
+
+    def values_wrong(self, entry: Entry, wrong: dict[str, str], right: Iterable[Written]) -> None:
+        """Comments on wrong numbers: each key is a number, and none is the right one."""
+        for key in wrong:
+            value = read_number(key, entry.comment_at(key))
+            if any(agrees(value, true) for true in right):
+                where = entry.comment_at(key)
+                raise BadInput(where, "wrong numbers only", f"{shown(key)}, the answer")
+
+    def measures(self, entry: Entry, key: str, answers: int) -> tuple[str, ...]:
+        """The phrases that the engine answers: one for all answers, or one for each."""
+        texts = entry.texts(key, least=1 if key in entry else 0)
+        for text in texts:
+            self.phrase(self.phrases.read_measure, text, entry.at(key))
+        if len(texts) not in (0, 1, answers):
+            raise BadInput(
+                entry.at(key), f"one measure, or one for each of {answers}", str(len(texts))
+            )
+        return texts
+
+    def sums(self, entry: Entry, answers: int) -> tuple[Fraction, ...]:
+        """What the author's sums come to: one for all answers, or one for each."""
+        texts = entry.texts("sum", least=1 if "sum" in entry else 0)
+        if texts and "measure" in entry:
+            raise BadInput(entry.at("sum"), "a measure or a sum", "both")
+        if len(texts) not in (0, 1, answers):
+            raise BadInput(
+                entry.at("sum"), f"one sum, or one for each of {answers}", str(len(texts))
+            )
+        return tuple(work_out(text, entry.at("sum")) for text in texts)
+
+    def phrase(self, read_phrase: Callable[[str], object], text: str, where: str) -> str:
+        try:
+            read_phrase(text)
+        except BadInput as error:
+            raise error.at(where) from error
+        return text

@@ -1,0 +1,109 @@
+"""Numbers as people write them: 7, 1/3, "1 in 3", 0.33, 0,33 and 33 %.
+
+A written decimal says how finely its writer rounded, and marking takes that into account.
+
+>>> read_number("33 %") == read_number("0.33")
+True
+>>> agrees(read_number("33 %"), read_number("1/3"))
+True
+>>> agrees(read_number("0.3"), read_number("1/3"))
+False
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from ..core.errors import BadInput
+from ..core.words import decimal, phrase, sentence
+
+_DECIMAL = re.compile(r"([+-]?)(?=[0-9.,])([0-9]{0,12})(?:[.,]([0-9]{1,12}))?\s*(%|percent)?")
+_POINT = re.compile(r"(?<=[0-9])[.,](?=[0-9])")
+_SHARE = re.compile(r"([0-9]{1,15})\s*(?:/|in|of|out of)\s*([0-9]{1,15})")
+
+EXPECTED = "a number, as in 7, 1/3, '1 in 3', 0.33 or 33 %"
+EXPECTED_WHOLE = "a whole number"
+
+# The coarsest rounding of an exact answer that counts: to whole percent.
+HALF_PERCENT = Fraction(1, 200)
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A number and how far rounding may have moved it: half of its last written place."""
+
+    value: Fraction
+    slack: Fraction = Fraction(0)
+    text: str = field(default="", compare=False)
+
+    def __str__(self) -> str:
+        return self.text or tell_number(self.value)
+
+    def in_words(self, language: str = "en") -> str:
+        """As it was written, but with the point or comma of a language."""
+        point = sentence("grammar.point", language)
+        return _POINT.sub(point, self.text) if self.text else tell_number(self.value, language)
+
+
+def read_number(text: object, where: str = "answer", expected: str = EXPECTED) -> Written:
+    """A number from its text, in any of the ways in which people write one."""
+    words = " ".join(str(text).lower().split())
+    share = _SHARE.fullmatch(words)
+    if share and int(share[2]):
+        return Written(Fraction(int(share[1]), int(share[2])), text=words)
+    written = _DECIMAL.fullmatch(words)
+    if share or not written:
+        raise BadInput(where, expected, words[:60])
+    sign, whole, places, percent = written.groups(default="")
+    unit = Fraction(1, 10 ** len(places) * (100 if percent else 1))
+    value = int(whole + places) * unit * (-1 if sign == "-" else 1)
+    rounded = bool(places) or bool(percent)
+    return Written(value, unit / 2 if rounded else Fraction(0), words)
+
+
+def agrees(told: Written, true: Written, tolerance: Fraction | None = None) -> bool:
+    """Whether a learner's number is right.
+
+    With a tolerance it alone decides. Else an exact answer that is no whole number may be rounded,
+    to whole percent or finer, and never to 0 or 1; an answer that is itself rounded may be met
+    anywhere within its last place.
+    """
+    apart = abs(told.value - true.value)
+    if tolerance is not None:
+        return apart <= tolerance
+    if apart == 0:
+        return True
+    if true.value.denominator == 1 and not true.slack:
+        return False
+    if told.slack > HALF_PERCENT or (told.value.denominator == 1 and 0 < true.value < 1):
+        return False
+    return apart <= max(told.slack, true.slack)
+
+
+def tell_number(value: int | Fraction, language: str = "en") -> str:
+    """A number for people: whole, or a fraction with its percentage; no long fractions.
+
+    >>> tell_number(Fraction(7)), tell_number(Fraction(1, 3)), tell_number(Fraction(7, 3), "de")
+    ('7', '1/3 (33.33 %)', '7/3 (2,333)')
+    """
+    if Fraction(value).denominator == 1:
+        return str(value)
+    told = decimal(float(value), 3, language)
+    if 0 < value < 1:
+        told = f"{decimal(float(value * 100), 2, language)} %"
+    if Fraction(value).denominator > 1000:
+        return phrase("exercise.number.about", language, number=told)
+    return f"{value} ({told})"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Numbers as a fact of a sentence, each behind what was measured, where that is named."""
+
+    values: tuple[tuple[str, int | Fraction], ...]
+
+    def in_words(self, language: str = "en") -> str:
+        told = [(what, tell_number(value, language)) for what, value in self.values]
+        return ", ".join(f"{what}: {number}" if what else number for what, number in told)

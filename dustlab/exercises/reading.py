@@ -1,0 +1,233 @@
+"""Reading an exercise file: what it says becomes values, and what makes no sense is named.
+
+Read here is everything that can be told without the engine's opinion: keys, texts, numbers,
+positions, moves, phrases and rules must exist. Whether the answers are right is for `check`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from ..core import rules
+from ..core.errors import BadInput, did_you_mean
+from ..core.files import read_text, toml_of
+from ..core.games import GAMES
+from .context import BROKEN, Ground
+from .entry import Entry, Source, shown
+from .kinds import ID, KIND_KEYS, READERS
+from .lines import places
+from .model import HINTS, ExerciseFile, Question
+
+FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
+_BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
+COMMON = (
+    *("id", "kind", "ask", "hints", "position", "before", "wrong", "because"),
+    *("plain", "picture", "aside", "told"),
+)
+
+
+def read(path_or_text: str | Path) -> ExerciseFile:
+    """An exercise file from its path, or from its text; the first thing wrong in it is told."""
+    survey = look_through(path_or_text)
+    if survey.complaints:
+        raise survey.complaints[0]
+    return survey.file
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """All of a file that can be read, and everything in it that cannot, from top to bottom."""
+
+    file: ExerciseFile
+    contents: tuple[Question | BadInput, ...]
+
+    @property
+    def complaints(self) -> list[BadInput]:
+        return [one for one in self.contents if isinstance(one, BadInput)]
+
+
+def look_through(path_or_text: str | Path) -> Survey:
+    """A file question by question: what is wrong with one does not hide the others."""
+    try:
+        name, text = _text(path_or_text)
+        source = Source(name)
+        tree = _toml(text, name)
+    except BadInput as error:
+        nothing = ExerciseFile(source="", game_name="", rules="", title="", questions=())
+        return Survey(nothing, (error,))
+    source.places = places(text)
+    return _survey(source, tree)
+
+
+def _text(path_or_text: str | Path) -> tuple[str, str]:
+    """What a file is called, and what stands in it."""
+    if isinstance(path_or_text, str) and ("\n" in path_or_text or "=" in path_or_text):
+        return "text", path_or_text
+    text = read_text(path_or_text, "an exercise file")
+    return Path(path_or_text).name, text
+
+
+def _survey(source: Source, tree: dict[str, Any]) -> Survey:
+    top = Entry.of(source, (), "", tree, FILE_KEYS)
+    contents: list[Question | BadInput] = []
+    ground, title, values = _ground(top), "", []
+    with source.watch():
+        title = top.text("title")
+    with source.watch():
+        values = top.entries("question", least=1)
+    if ground is not None:
+        with source.watch():
+            ground.plain = top.truth("plain", False)
+    shared = None
+    if ground is not None and "position" in top:
+        shared = BROKEN
+        with source.watch():
+            shared = ground.position(top)
+    contents += source.complaints
+    questions: list[Question] = []
+    for number, value in enumerate(values if ground is not None else [], 1):
+        assert ground is not None
+        source.complaints = []
+        question = None
+        with source.watch():
+            question = _question(ground, value, number, shared)
+        if question is not None and question.id in [other.id for other in questions]:
+            label = f"question {number} ({question.id})"
+            where = source.at(("question", number - 1, "id"), label, "id")
+            source.complaints.append(
+                BadInput(where, "an id that no other question has", question.id)
+            )
+        if source.complaints:
+            contents += source.complaints
+        elif question is not None:
+            questions.append(question)
+            contents.append(question)
+    file = ExerciseFile(
+        source=source.name,
+        game_name=ground.game_name if ground else "",
+        rules=ground.rule_set if ground else "",
+        title=title,
+        questions=tuple(questions),
+    )
+    return Survey(file, tuple(contents))
+
+
+def _ground(top: Entry) -> Ground | None:
+    """What the questions are read against; nothing without a game and a rule set."""
+    name = rule_set = ""
+    sets: list[str] = []
+    with top.source.watch():
+        found = top.text("game").lower()
+        if found not in GAMES:
+            raise top.wrong("game", f"one of the games{did_you_mean(found, GAMES)}")
+        name = found
+        sets = [edition for book in rules.books(name) for edition in book.rule_sets]
+    with top.source.watch():
+        found = top.text("rules").lower()
+        if name and found not in sets:
+            raise top.wrong("rules", f"a rule set{did_you_mean(found, sets)}")
+        rule_set = found
+    return Ground(top.source, name, rule_set) if name and rule_set else None
+
+
+def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question | None:
+    """A question, if all of it makes sense; what does not is noted, as much of it as can be."""
+    source, path = ground.source, ("question", number - 1)
+    label = f"question {number}"
+    if isinstance(value, dict) and isinstance(value.get("id"), str):
+        label += f" ({shown(value['id'])})"
+    every = {*COMMON, *(key for keys in KIND_KEYS.values() for key in keys)}
+    # Once the kind is known its own keys are the better advice.
+    stated = isinstance(value, dict) and "kind" in value
+    entry = Entry.of(source, path, label, value, value if stated else every)
+    kind = entry.text("kind").lower()
+    if kind not in KIND_KEYS:
+        raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}")
+    known = (*COMMON, *KIND_KEYS[kind])
+    entry = Entry.of(source, path, label, value, known, f"a key of the kind '{kind}'")
+    fields: dict[str, Any] = {"game_name": ground.game_name, "wrong": {}}
+    with source.watch():
+        fields["id"] = entry.text("id")
+        if not ID.fullmatch(fields["id"]):
+            raise entry.wrong("id", "a short name of letters, digits and hyphens")
+    with source.watch():
+        fields["ask"] = entry.text("ask")
+    with source.watch():
+        fields["hints"] = entry.texts("hints")
+        if len(fields["hints"]) != HINTS:
+            expected = f"exactly {HINTS} texts: a nudge, a pointer, nearly the answer"
+            raise BadInput(entry.at("hints"), expected, str(len(fields["hints"])))
+    with source.watch():
+        fields["because"] = entry.text("because", "")
+        fields["rules"] = ground.cited(fields["because"], entry.at("because"))
+    with source.watch():
+        fields["wrong"] = entry.comments("wrong")
+    with source.watch():
+        fields["plain"] = entry.truth("plain", ground.plain)
+    with source.watch():
+        fields["aside"] = entry.truth("aside", True)
+    picture = "yes"
+    with source.watch():
+        picture = _picture(entry, kind)
+    start, fields["scene_state"] = ground.states(entry, shared)
+    fields["shown_state"] = {"start": start, "no": None}.get(picture, fields["scene_state"])
+    fields["since"] = entry.texts("before") if picture == "start" else ()
+    asked = ("id", "ask", "hints", "because", "rules")
+    # What is missing has been told; the rest of the question is read all the same.
+    question = READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
+    told: dict[str, str] = {}
+    with source.watch():
+        told = _told(entry, question)
+    return replace(question, told=told)
+
+
+def _picture(entry: Entry, kind: str) -> str:
+    """What is shown: the position that is asked about, the one at the start of `before`, or no."""
+    if entry.table.get("picture") == "start":
+        picture = "start"
+    else:
+        picture = "yes" if entry.truth("picture", True) else "no"
+    if kind == "reach" and picture != "yes":
+        raise entry.wrong("picture", "true: a goal is played for on the board")
+    return picture
+
+
+def _told(entry: Entry, question: Question) -> dict[str, str]:
+    """Lines of the position that the question tells, each with words that do stand in it."""
+    told = entry.comments("told")
+    state = question.shown_state if question.since else question.scene_state
+    lines = [] if state is None else question.game.write_position(state)
+    for line, words in told.items():
+        if line not in lines:
+            where = entry.at("told")
+            raise BadInput(where, f"a line of the position{did_you_mean(line, lines)}", shown(line))
+        if words.lower() not in question.text.lower():
+            raise BadInput(entry.at("told"), "words of the question", shown(words))
+    return told
+
+
+def _toml(text: str, source: str) -> dict[str, Any]:
+    def wrong(why: str) -> BadInput:
+        return _curly(text, source, why) or BadInput(source, "TOML", why)
+
+    return toml_of(text, source, wrong, Decimal)
+
+
+def _curly(text: str, source: str, reason: str) -> BadInput | None:
+    """Quotation marks that a word processor has bent: TOML knows straight ones only."""
+    found = re.search(r"at line ([0-9]+)", reason)
+    lines = text.split("\n")
+    number = int(found[1]) if found else 0
+    bent = _BENT.search(lines[number - 1]) if 0 < number <= len(lines) else None
+    if bent is None:
+        opening = re.search(rf"(?m)[=\[,{{]\s*({_BENT.pattern})", text)
+        if opening is None:
+            return None
+        number, bent = text.count("\n", 0, opening.start(1)) + 1, opening
+    mark = bent.group().strip()[-1]
+    got = f"{mark} (in the editor, switch off its typographic quotation marks)"
+    return BadInput(f"{source} line {number}", "straight quotation marks: \" or '", got)

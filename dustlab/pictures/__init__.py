@@ -1,0 +1,1 @@
+"""A picture as a list of named shapes, and its four outputs."""

@@ -1,0 +1,163 @@
+"""Charts as scenes: one way to show chances on screen, in a saved notebook and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from ..core.words import chance, decimal, percent, rounding, say
+from .hatch import BAR_GAP, patterned
+from .labels import text_width
+from .scene import AnyShape, Box, Line, Scene, Text
+
+WIDTH = 640
+# Numbers stand on the bars as long as there are few enough of them to be read.
+MOST_NUMBERS = 12
+# So many letters of 12 px fit into the width.
+CAPTION_LETTERS = 96
+# A chart has room for so many lines of caption, of this height; it grows for more.
+USUAL_LINES, LINE = 2, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One labelled chance."""
+
+    name: str
+    label: str
+    value: float
+    look: str = "bar"
+    told: str = ""
+    """What stands at the end of the bar, if it is not the chance."""
+
+
+def bars(
+    title: str,
+    rows: Sequence[Bar],
+    caption: str,
+    language: str = "en",
+    *,
+    whole: bool = False,
+    ends: bool = False,
+) -> Scene:
+    """A few named chances as lying bars, each with its number.
+
+    With `whole` they are all that can be, of which one is: should they not add up as they are told,
+    it is said why. With `ends` they are all the ways in which something can end, for good.
+    """
+    if whole or ends:
+        values = [bar.value for bar in rows]
+        caption = " ".join(filter(None, (caption, rounding(values, language))))
+    row, top, size = 34, 36, 13
+    label_width = 24 + max(text_width(bar.label, size) for bar in rows)
+    # The longest bar and its number fit side by side, whatever the number says.
+    told = {bar.name: bar.told or chance(bar.value, language, ends) for bar in rows}
+    room = WIDTH - label_width - 32 - max(text_width(words, size) for words in told.values())
+    more = max(len(_lines(caption)) - USUAL_LINES, 0)
+    height = top + row * len(rows) + 52 + LINE * more
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    for i, bar in enumerate(rows):
+        y = top + row * i
+        shapes += [
+            Text(look="ink", x=label_width, y=y + 15, text=bar.label, size=size, anchor="end"),
+            *patterned(
+                Box(
+                    look=bar.look,
+                    name=bar.name,
+                    words=f"{bar.label}: {told[bar.name]}",
+                    x=label_width + 12,
+                    y=y + 4,
+                    width=max(room * bar.value, 1),
+                    height=22,
+                ),
+                BAR_GAP,
+            ),
+            Text(
+                look="ink",
+                x=label_width + 20 + room * bar.value,
+                y=y + 15,
+                text=told[bar.name],
+                size=size,
+                anchor="start",
+            ),
+        ]
+    shapes += caption_shapes(caption, height - 28 - LINE * more)
+    return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def columns(
+    title: str,
+    values: Mapping[int, float],
+    axis: str,
+    caption: str,
+    language: str = "en",
+    look: str = "bar",
+) -> Scene:
+    """A distribution over numbers as standing bars, its mean as a tick."""
+    height, top, ground = 272, 52, 190
+    numbers = range(min(values), max(values) + 1)
+    step = (WIDTH - 60) / len(numbers)
+    scale = (ground - top) / max(values.values())
+    mean = sum(n * p for n, p in values.items())
+    shapes: list[AnyShape] = [
+        Box(look="paper", x=0, y=0, width=WIDTH, height=height),
+        Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
+    ]
+    every = -(-len(numbers) // 24)
+    for i, n in enumerate(numbers):
+        p = values.get(n, 0.0)
+        x = 30 + step * i
+        words = say("chart.column", language, n=n, chance=chance(p, language))
+        bar = Box(
+            look=look,
+            name=str(n),
+            words=words,
+            x=x + step * 0.1,
+            y=ground - p * scale,
+            width=step * 0.8,
+            height=max(p * scale, 0.5),
+        )
+        shapes += patterned(bar, BAR_GAP)
+        number = percent(p, language)
+        if len(numbers) <= MOST_NUMBERS and fits(number, step):
+            shapes.append(
+                Text(look="ink", x=x + step / 2, y=ground - p * scale - 9, text=number, size=12)
+            )
+        if i % every == 0:
+            shapes.append(Text(look="ink", x=x + step / 2, y=ground + 13, text=str(n), size=12))
+    at = 30 + step * (mean - numbers[0] + 0.5)
+    told = say("chart.mean", language, mean=decimal(mean, 2, language))
+    shapes += [
+        Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
+        Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
+        Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {told}", size=12),
+        *caption_shapes(caption, height - 28),
+    ]
+    return Scene(WIDTH, height, title, tuple(shapes), caption)
+
+
+def fits(number: str, room: float) -> bool:
+    """Whether a number can stand on its bar and run into none beside it."""
+    return text_width(number, 12) <= room
+
+
+def caption_shapes(caption: str, y: float) -> list[AnyShape]:
+    """The caption on as many lines as it needs at the smallest size that may be used."""
+    return [
+        Text(look="pale-ink", x=12, y=y + LINE * i, text=line, size=12, anchor="start")
+        for i, line in enumerate(_lines(caption))
+    ]
+
+
+def _lines(caption: str) -> list[str]:
+    """As many letters to a line as fit; wide ones are fewer."""
+    lines: list[str] = []
+    for letters in range(CAPTION_LETTERS, CAPTION_LETTERS // 2, -8):
+        lines = wrap(caption, letters)
+        if all(text_width(line, 12) <= WIDTH - 24 for line in lines):
+            break
+    return lines

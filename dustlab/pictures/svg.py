@@ -1,0 +1,141 @@
+"""A scene as SVG: the picture that a saved notebook keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from html import escape
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from ..core.files import UNSHOWN
+from .palette import Paint, paint_of
+from .scene import REFUSED, AnyShape, Box, Circle, Line, Scene, Strokes, Text, middle
+
+if TYPE_CHECKING:
+    from .scene import Point
+
+FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+
+STYLE = "\0"
+"""Where the style of an element goes; no text of a scene may hold it, as XML knows no such sign."""
+
+
+def draw(scene: Scene, part: tuple[float, float, float, float] | None = None) -> str:
+    """The scene as one SVG element, as wide as it is or as the page has room for.
+
+    `part` is what is seen of it: left, top, width and height. The size stands in attributes: a
+    notebook shows a stored picture as an image, which knows nothing of the style inside.
+    """
+    left, top, width, height = part or (0, 0, scene.width, scene.height)
+    label = _words(scene.title)
+    head = (
+        '<svg xmlns="http://www.w3.org/2000/svg"'
+        f' viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}"'
+        f' width="{_n(width)}" height="{_n(height)}" style="max-width:100%;height:auto" role="img"'
+        f' aria-label="{label}" font-family="{FONT}">'
+    )
+    parts = [head, f"<title>{_words(scene.title)}</title>"]
+    if scene.description:
+        parts.append(f"<desc>{_words(scene.description)}</desc>")
+    drawn = (pair for shape in scene.shapes for pair in _draw(shape))
+    for style, group in groupby(drawn, key=itemgetter(0)):
+        elements = [element for _, element in group]
+        # What many shapes in a row have in common is written once: a map is half as long.
+        if len(elements) > 1:
+            parts.append(f"<g{style}>")
+            parts.extend(element.replace(STYLE, "") for element in elements)
+            parts.append("</g>")
+        else:
+            parts.append(elements[0].replace(STYLE, style))
+    return "\n".join([*parts, "</svg>"])
+
+
+def _draw(shape: AnyShape) -> Iterator[tuple[str, str]]:
+    """Each element with its style apart, which stands where the element has a gap for it."""
+    paint = paint_of(shape.look, shape.mark)
+    if isinstance(shape, Text):
+        style = f' font-size="{_n(shape.size)}" text-anchor="{shape.anchor}" fill="{paint.ink}"'
+        style += ' dominant-baseline="central"' + (' font-weight="600"' if shape.bold else "")
+        place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
+        yield style, f"<text {place}{STYLE}>{_words(shape.text)}</text>"
+        return
+    if not (paint.fill or paint.line):
+        return  # room to touch, with nothing to see
+    style = _style(paint, filled=not isinstance(shape, Line | Strokes))
+    if isinstance(shape, Circle):
+        yield style, f'<circle cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{STYLE}/>'
+    elif isinstance(shape, Box):
+        place = f'x="{_n(shape.x)}" y="{_n(shape.y)}"'
+        size = f'width="{_n(shape.width)}" height="{_n(shape.height)}" rx="{_n(shape.round)}"'
+        yield style, f"<rect {place} {size}{STYLE}/>"
+    elif isinstance(shape, Line):
+        yield style, f'<path d="{_path(shape.points)}"{STYLE}/>'
+    elif isinstance(shape, Strokes):
+        yield style, f'<path d="{_paths(shape.segments)}"{STYLE}/>'
+    else:
+        yield style, f'<path d="{_path(shape.points)}z"{STYLE}/>'
+    if shape.mark == REFUSED:
+        yield _style(paint, filled=False), _cross(shape)
+
+
+def _words(text: str) -> str:
+    """A text of a scene as XML has it; what XML knows no sign for would spoil the whole picture."""
+    return escape(UNSHOWN.sub("?", text))
+
+
+def _cross(shape: AnyShape) -> str:
+    """A refused thing bears a cross as well as its outline: colour alone says nothing."""
+    x, y = middle(shape)
+    return (
+        f'<path d="M{_n(x - 9)} {_n(y - 9)}L{_n(x + 9)} {_n(y + 9)}'
+        f'M{_n(x - 9)} {_n(y + 9)}L{_n(x + 9)} {_n(y - 9)}"{STYLE}/>'
+    )
+
+
+def _style(paint: Paint, filled: bool = True) -> str:
+    fill = paint.fill if filled and paint.fill else "none"
+    style = f' fill="{fill}"'
+    if paint.line:
+        style += f' stroke="{paint.line}" stroke-width="{_n(paint.width)}"'
+        if paint.dash:
+            style += f' stroke-dasharray="{" ".join(_n(d) for d in paint.dash)}"'
+    return style
+
+
+# Coasts and territories are the same in every picture of a board, and so are their patterns.
+@lru_cache(maxsize=1024)
+def _paths(segments: tuple[tuple[Point, Point], ...]) -> str:
+    return "".join(map(_through, segments))
+
+
+@lru_cache(maxsize=1024)
+def _path(points: tuple[Point, ...]) -> str:
+    return _through(points)
+
+
+def _through(points: tuple[Point, ...]) -> str:
+    """A line through points, each told from the one before: coasts take half the text so.
+
+    Counted in whole tenths, so that rounding does not add up.
+    """
+    (x, y), *rest = [(round(px * 10), round(py * 10)) for px, py in points]
+    parts = [f"M{_tenths(x)} {_tenths(y)}l"]
+    for px, py in rest:
+        dx, dy = px - x, py - y
+        if dx or dy:
+            parts.append(f"{_tenths(dx)} {_tenths(dy)} ")
+        x, y = px, py
+    return "".join(parts).replace(" -", "-").rstrip()
+
+
+def _tenths(n: int) -> str:
+    sign, n = ("-", -n) if n < 0 else ("", n)
+    whole, tenth = divmod(n, 10)
+    return f"{sign}{whole or ''}.{tenth}" if tenth else f"{sign}{whole}"
+
+
+def _n(number: float) -> str:
+    """A number with at most one decimal and no tail of zeros: short, stable text for notebooks."""
+    return f"{number:.1f}".removesuffix(".0")

@@ -1,0 +1,1 @@
+"""Bots as an idea, and many games at once: arena, simulations, a cluster."""

@@ -1,0 +1,1 @@
+"""What a learner keeps and a teacher sees: lessons, progress, a class."""

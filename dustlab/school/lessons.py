@@ -1,0 +1,39 @@
+"""Where the lessons are, and a copy of them for a learner to write in."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from ..core.errors import BadInput, unwritable
+from ..core.files import make_folder
+
+OWN = "my-*"
+"""How files are called that a learner keeps beside the lessons: they go nowhere with them."""
+
+
+def lessons() -> Path:
+    """The lessons that came with the package: inside the wheel, or beside the source."""
+    here = Path(__file__).parent
+    for folder in (here / "tutorials", here.parent / "tutorials"):
+        if (folder / "00-start.ipynb").is_file():
+            return folder
+    raise BadInput("lessons", "the folder of lessons beside the package", "none")
+
+
+def copy_lessons(folder: Path) -> Path:
+    """Copy the lessons, not what somebody answered; what is already there stays as it is."""
+    make_folder(folder)
+    source = lessons()
+    for file in sorted(source.rglob("*")):
+        hidden = any(part.startswith(".") for part in file.parts[-2:])
+        if file.is_file() and not hidden and not file.match(OWN):
+            copy = folder / file.relative_to(source)
+            if not copy.exists():
+                make_folder(copy.parent)
+                try:
+                    shutil.copyfile(file, copy)
+                except OSError as error:
+                    expected = "a file that can be written"
+                    raise BadInput(str(copy), expected, unwritable(error)) from error
+    return folder

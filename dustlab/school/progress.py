@@ -1,0 +1,271 @@
+"""What a learner has answered: a small file that goes along from one machine to the next.
+
+A hosted copy forgets everything when it is left. So each marked answer is noted here, in a file
+beside the lessons, which can be downloaded, put back elsewhere, or handed in to a teacher.
+
+Several lessons may be open at once, each with a kernel of its own. Whoever writes reads the file
+again first and adds to it, question by question, while the others wait; so nothing is lost by
+writing last.
+
+>>> mine = Progress()
+>>> mine.note("land-battle", "count-the-dice", right=False)
+>>> mine.note("land-battle", "count-the-dice", right=True)
+>>> mine.of("land-battle")["count-the-dice"]
+Answered(tries=2, first=False, right=True, aid='')
+>>> Progress.read(mine.text(), "mine.json") == mine
+True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core.errors import BadInput, unwritable
+from ..core.files import json_of, read_text, write_text
+from ..core.locks import alone_in
+from ..core.words import say
+
+FORM = "progress 2"
+FIRST_FORM = "progress 1"
+"""Without the help that somebody had."""
+FILE = "my-progress.json"
+SET_ASIDE = "my-progress-damaged-{number}.json"
+EXPECTED = f"a progress file of dustlab (one that was saved as {FILE})"
+
+# Some ten times the questions of all lessons.
+MOST_ANSWERS = 5_000
+
+HINT, SOLUTION = "hint", "solution"
+AIDS = ("", HINT, SOLUTION)
+
+
+class Answered(NamedTuple):
+    """How often a question was answered until it was right, and with what help."""
+
+    tries: int
+    first: bool
+    """Right at once: the first answer, and nothing was opened before it."""
+    right: bool
+    aid: str = ""
+    """The most that was opened before the right answer: nothing, a hint, the solution."""
+
+    def as_json(self) -> dict[str, Any]:
+        told = self._asdict()
+        if not self.aid:
+            del told["aid"]
+        return told
+
+    def joined(self, other: Answered) -> Answered:
+        """Of two tellings the one that got further: right beats wrong, then the longer story."""
+        further = max(self, other, key=lambda one: (one.right, one.tries, AIDS.index(one.aid)))
+        if further.right:
+            return further
+        return further._replace(aid=max(self.aid, other.aid, key=AIDS.index))
+
+
+UNTRIED = Answered(0, first=False, right=False)
+
+Answers = dict[str, dict[str, Answered]]
+
+
+class Progress:
+    """Answers by exercise file and question; `name` is for a file that is handed in."""
+
+    def __init__(self, folder: Path | None = None, name: str = "") -> None:
+        self.name = name
+        self._folder = folder
+        self._answers: Answers = {}
+        self._trouble: tuple[str, dict[str, str]] | None = None
+        self.watchers: list[Callable[[], object]] = []
+        """Called after each change: whoever shows how far we are."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Progress) and self.as_json() == other.as_json()
+
+    __hash__ = None  # type: ignore[assignment] # it grows
+
+    def __repr__(self) -> str:
+        right, tried = self.count()
+        return f"Progress({right} of {tried} right)"
+
+    def of(self, file: str) -> dict[str, Answered]:
+        """What was answered, or only looked at, of one exercise file."""
+        return dict(self._answers.get(file, {}))
+
+    def files(self) -> list[str]:
+        return sorted(self._answers)
+
+    def count(self) -> tuple[int, int]:
+        """How many questions are right, and how many were answered."""
+        every = [one for answers in self._answers.values() for one in answers.values()]
+        return sum(one.right for one in every), sum(one.tries > 0 for one in every)
+
+    def trouble(self, language: str = "en") -> str:
+        """Why answers are not in the file, or what became of one that could not be read."""
+        return say(self._trouble[0], language, **self._trouble[1]) if self._trouble else ""
+
+    # -- what is noted
+
+    def note(self, file: str, question: str, *, right: bool) -> None:
+        """One more answer; after the right one nothing is counted any more."""
+
+        def note(before: Answered) -> Answered:
+            return Answered(before.tries + 1, right and before == UNTRIED, right, before.aid)
+
+        self._keep(lambda: self._change(file, question, note))
+
+    def note_aid(self, file: str, question: str, aid: str) -> None:
+        """A hint or the solution was opened; after the right answer that is no help any more."""
+
+        def note(before: Answered) -> Answered:
+            return before._replace(aid=max(before.aid, aid, key=AIDS.index))
+
+        self._keep(lambda: self._change(file, question, note))
+
+    def join(self, other: Progress) -> None:
+        """Take in what another machine knows."""
+        self._keep(lambda: self._take_in(other))
+
+    def _change(self, file: str, question: str, note: Callable[[Answered], Answered]) -> None:
+        before = self.of(file).get(question, UNTRIED)
+        if not before.right:
+            self._answers.setdefault(file, {})[question] = note(before)
+
+    def _take_in(self, other: Progress) -> None:
+        for file, answers in other._answers.items():
+            mine = self._answers.setdefault(file, {})
+            for question, its in answers.items():
+                mine[question] = its.joined(mine.get(question, its))
+
+    # -- as text
+
+    def as_json(self) -> dict[str, Any]:
+        answers = {
+            file: {question: one.as_json() for question, one in sorted(of.items())}
+            for file, of in sorted(self._answers.items())
+        }
+        named = {"name": self.name} if self.name else {}
+        return {"dustlab": FORM, **named, "exercises": answers}
+
+    def text(self) -> str:
+        return json.dumps(self.as_json(), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def read(cls, text: str, where: str) -> Progress:
+        """A file's text; whatever is not as it was written is refused in one line."""
+        try:
+            data = json_of(text, where, EXPECTED)
+            if data["dustlab"] not in (FORM, FIRST_FORM):
+                raise ValueError("another form")
+            found = cls(name=_text(data.get("name", "")))
+            for file, answers in data["exercises"].items():
+                found._answers[_text(file)] = {
+                    _text(question): _answered(one) for question, one in answers.items()
+                }
+            answered = sum(len(answers) for answers in found._answers.values())
+            if answered > MOST_ANSWERS:
+                raise BadInput(where, f"at most {MOST_ANSWERS:,} answers", f"{answered:,}")
+        except BadInput:
+            raise
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise BadInput(where, EXPECTED, "something else") from error
+        return found
+
+    # -- as a file
+
+    def look(self) -> None:
+        """Take in what the file holds by now, and write what it lacks."""
+        self._keep(lambda: None)
+
+    def _keep(self, change: Callable[[], None]) -> None:
+        """A change of the answers: what others wrote is read before it, all is written after it.
+
+        Where that cannot be done the change is kept in memory, `trouble` says why, and the next
+        one tries again.
+        """
+        with alone_in(self._folder):
+            try:
+                filed, aside = self._take_in_the_file()
+            except OSError as error:
+                change()
+                self._not_kept(unwritable(error))  # nobody knows what would be written over
+            else:
+                change()
+                if aside:
+                    self._trouble = "progress.set_aside", {"file": FILE, "aside": aside}
+                if self._answers != filed:
+                    self._write(told=bool(aside))
+        for watch in self.watchers:
+            watch()
+
+    def _write(self, told: bool) -> None:
+        """Once all is written there is no trouble, but one that is just being `told`."""
+        if self._folder is None:
+            return
+        try:
+            write_text(self._folder / FILE, self.text())
+        except BadInput as error:
+            self._not_kept(error.got)
+        else:
+            self._trouble = self._trouble if told else None
+
+    def _not_kept(self, why: str) -> None:
+        self._trouble = "progress.not_kept", {"file": FILE, "why": why}
+
+    def _take_in_the_file(self) -> tuple[Answers, str]:
+        """What the file holds; one that cannot be read is set aside under a name, never written
+        over."""
+        if self._folder is None or not (self._folder / FILE).exists():
+            return {}, ""
+        path = self._folder / FILE
+        try:
+            filed = Progress.read(read_text(path, EXPECTED), FILE)
+        except BadInput:
+            aside = self._free_name()
+            path.rename(aside)
+            return {}, aside.name
+        self._take_in(filed)
+        return {file: filed.of(file) for file in filed.files()}, ""
+
+    def _free_name(self) -> Path:
+        assert self._folder is not None
+        number = 1
+        while (path := self._folder / SET_ASIDE.format(number=number)).exists():
+            number += 1
+        return path
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 200 or not value.isprintable():
+        raise ValueError(value)
+    return value
+
+
+def _answered(one: dict[str, Any]) -> Answered:
+    tries, first, right, aid = one["tries"], one["first"], one["right"], one.get("aid", "")
+    if type(tries) is not int or type(first) is not bool or type(right) is not bool:
+        raise ValueError(one)
+    if aid not in AIDS or tries < (0 if aid and not right else 1):
+        raise ValueError(one)
+    if first and (tries != 1 or not right or aid):
+        raise ValueError(one)
+    return Answered(tries, first, right, aid)
+
+
+_mine: dict[Path, Progress] = {}
+
+
+def mine(folder: Path | None = None) -> Progress:
+    """The progress of whoever works in a folder of lessons: read once, then kept up.
+
+    Elsewhere than in a folder of lessons it is kept in memory alone.
+    """
+    here = (folder or Path.cwd()).resolve()
+    known = _mine.get(here)
+    if known is None:
+        known = _mine[here] = Progress(here if (here / "00-start.ipynb").is_file() else None)
+        known.look()
+    return known

@@ -1,0 +1,208 @@
+"""The pictures of Dust Tactics: a position on its field, a line of sight, a field of view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...core.words import phrase, say
+from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scene, Text
+from ...pictures.svg import draw
+from ..rules.cover import COVERS, NONE
+from ..state import Piece, State
+from ..text.field_words import square_words
+from .field_picture import LEAST_TEXT, Paper, element, ground, labels, paper_for, walls
+from .plan_picture import entries, goal, zones
+
+LETTERS = dict(zip((*COVERS, "blocked"), "nshx", strict=True))
+
+
+class View(NamedTuple):
+    """A field of view: for each square the cover a target there would have, or blocked."""
+
+    name: str
+    squares: tuple[int, ...]
+    """Where one looks from."""
+    verdicts: tuple[str, ...]
+
+    def letters(self, columns: int) -> list[str]:
+        """The view as rows of letters: none, soft, hard, blocked (x)."""
+        told = "".join(LETTERS[verdict] for verdict in self.verdicts)
+        return [told[i : i + columns] for i in range(0, len(told), columns)]
+
+
+def field_scene(
+    state: State,
+    *,
+    view: View | None = None,
+    over: tuple[AnyShape, ...] = (),
+    marks: Mapping[str, str] | None = None,
+    plan: bool = False,
+    title: str = "",
+    description: str = "",
+    notes: Mapping[int, str] | None = None,
+    language: str = "en",
+) -> Scene:
+    """The position on its field; `over` is drawn under the pieces, `marks` outlines squares.
+
+    `plan` shows where sides come in and where players may place cover; `notes` are said of
+    squares besides what is there.
+    """
+    field, scenario = state.field, state.table.scenario
+    paper = paper_for(field)
+    words = {square: square_words(state, square, language) for square in range(field.size)}
+    looks: dict[int, str] = {}
+    if view is not None:
+        looks = {square: f"view-{verdict}" for square, verdict in enumerate(view.verdicts)}
+        for square, verdict in enumerate(view.verdicts):
+            told = say(f"tactics.picture.view_{verdict}", language)
+            words[square] = f"{words[square]}. {told}"
+    for square, note in (notes or {}).items():
+        words[square] = f"{words[square]}. {note}"
+    shapes = [
+        Box(look="paper", layer="ground", x=0, y=0, width=paper.width, height=paper.height),
+        *labels(paper),
+        *ground(paper, words, looks),
+        *(entries(paper, state) if plan else ()),
+        *(zones(paper, state) if plan else ()),
+        *(goal(paper, scenario.hold) if scenario.hold >= 0 else ()),
+        *(shape for one in state.elements for shape in element(paper, one)),
+        *walls(paper),
+        *over,
+        *_pieces(paper, state),
+        *(_letters(paper, state, view) if view is not None else ()),
+        *_marks(paper, marks or {}),
+    ]
+    facts = {"columns": field.columns, "rows": field.rows}
+    heading = title or say("tactics.picture.title", language, **facts)
+    return Scene(paper.width, paper.height, heading, tuple(shapes), description)
+
+
+def _letters(paper: Paper, state: State, view: View) -> Iterator[AnyShape]:
+    """What a target on each square would have, as a letter: in its corner if a piece is there."""
+    size = max(LEAST_TEXT, paper.cell * 0.3)
+    taken = {square for piece in state.pieces for square in piece.squares}
+    for square, verdict in enumerate(view.verdicts):
+        if square in view.squares:
+            continue
+        x, y = paper.dot(square)
+        if square in taken:
+            x, y = x - paper.cell * 0.38, y - paper.cell * 0.33
+        place: dict[str, Any] = {"x": x, "y": y, "size": size}
+        text = LETTERS[verdict]
+        yield Text(look=f"view-{verdict}", layer="overlay", text=text, bold=True, **place)
+
+
+# -- pieces
+
+
+def _pieces(paper: Paper, state: State) -> Iterator[AnyShape]:
+    """Squads round, vehicles square, heroes pointed; the allies full, the axis hollow."""
+    for number, piece in enumerate(state.pieces):
+        if piece.squares:
+            shares = len(state.standing_on(piece.squares[0])) > 1
+            yield from _piece(paper, state, number, piece, shares)
+
+
+def _piece(
+    paper: Paper, state: State, number: int, piece: Piece, shares: bool
+) -> Iterator[AnyShape]:
+    card = state.card(number)
+    dots = [paper.dot(square) for square in piece.squares]
+    x = sum(dot[0] for dot in dots) / len(dots)
+    y = sum(dot[1] for dot in dots) / len(dots)
+    r = paper.cell * 0.33
+    if shares:
+        # A hero stands above and to the right of whom he shares the square with.
+        r = paper.cell * (0.24 if card.is_hero else 0.27)
+        away = paper.cell * (0.2 if card.is_hero else -0.14)
+        x, y = x + away, y - away
+    look = f"side-{card.side}"
+    if card.is_squad:
+        yield Circle(look=look, x=x, y=y, r=r)
+    elif card.is_hero:
+        points = ((x, y - r * 1.2), (x + r * 1.15, y), (x, y + r * 1.2), (x - r * 1.15, y))
+        yield Polygon(look=look, points=points)
+    else:
+        wide = (card.size[0] - 1) * paper.cell + 2 * r
+        deep = (card.size[1] - 1) * paper.cell + 2 * r
+        box: dict[str, Any] = {"x": x - wide / 2, "y": y - deep / 2, "width": wide, "height": deep}
+        yield Box(look=look, round=3, **box)
+    size = max(LEAST_TEXT, r * (0.95 if len(card.letter) < 3 else 0.72))
+    letters = card.letter if not shares or r > 11 else card.letter[:1]
+    yield Text(look=look, x=x, y=y, text=letters, size=size, bold=True)
+    across, down = (paper.cell * (squares - 1) / 2 for squares in card.size)
+    yield from _left(state, number, x + across + r * 0.85, y + down + r * 0.85)
+    if piece.acted:
+        # The card is turned: a bar under the piece.
+        under = y + down + r * 1.18
+        bar = ((x - r * 0.6, under), (x + r * 0.3, under))
+        yield Line(look="acted", points=bar)
+
+
+def _left(state: State, number: int, x: float, y: float) -> Iterator[AnyShape]:
+    """How much of a unit is left, once it is not whole: miniatures, or points."""
+    card, piece = state.card(number), state.pieces[number]
+    left = piece.models if card.is_squad else card.health - piece.damage
+    if left < card.health:
+        yield Circle(look="badge", x=x, y=y, r=8)
+        yield Text(look="ink", x=x, y=y, text=str(left), size=LEAST_TEXT, bold=True)
+
+
+def _marks(paper: Paper, marks: Mapping[str, str]) -> Iterator[AnyShape]:
+    for name, mark in marks.items():
+        square = paper.field.by_name[name]
+        yield Box(look="touch", layer="marks", name=name, mark=mark, **paper.box(square))
+
+
+# -- the field of view
+
+
+def field_of_view(state: State, from_: str | int, target: str = "squad") -> View:
+    """What a unit sees: for every square the cover of a target of this kind there, or blocked."""
+    from ..rules.sight import read_end, view_from
+
+    end = read_end(state, from_, "from")
+    verdicts = tuple(verdict or "blocked" for verdict in view_from(state, end, target))
+    return View(end.title or end.name, end.squares, verdicts)
+
+
+def view_scene(
+    state: State, from_: str | int, target: str = "squad", language: str = "en"
+) -> Scene:
+    """The field of view of a unit over the whole field, by tone and by letter."""
+    view = field_of_view(state, from_, target)
+    seen = sum(verdict != "blocked" for verdict in view.verdicts)
+    open_ = sum(verdict == NONE for verdict in view.verdicts)
+    facts = {"unit": view.name, "seen": seen, "open": open_, "count": state.field.size}
+    title = say("tactics.picture.view", language, **facts)
+    told = "\n".join(view.letters(state.field.columns))
+    legend = f"{as_if(target, language)}\n{phrase('tactics.picture.view_legend', language)}"
+    marks = {state.field.name(square): CHOSEN for square in view.squares}
+    chosen = tuple(_marks(paper_for(state.field), marks))
+    return field_scene(
+        state,
+        view=view,
+        over=chosen,
+        title=title,
+        description=f"{legend}\n{told}",
+        language=language,
+    )
+
+
+def as_if(target: str, language: str = "en") -> str:
+    """What a field of view takes every square for: whoever stands there counts as this."""
+    return say(f"tactics.picture.view_for_{target}", language)
+
+
+def field_svg(state: State, language: str = "en") -> str:
+    """The position as SVG."""
+    return draw(field_scene(state, language=language))
+
+
+def mimebundle(state: State) -> dict[str, str]:
+    """How a notebook shows a position: as notation, and as a picture that has words too."""
+    return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
+
+
+__all__ = ["View", "as_if", "field_of_view", "field_scene", "mimebundle", "view_scene"]

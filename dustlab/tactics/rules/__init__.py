@@ -1,0 +1,1 @@
+"""The rules of Dust Tactics, a module for each chapter of the rulebook."""

@@ -1,0 +1,358 @@
+"""An attack, step by step: range, sight, targets; then dice, cover and damage.
+
+The first three steps are one decision (`shots.py`); until it is made the phase is `action`. Then an
+`Attack` stands in the state, and its stage says what is waited for:
+
+    roll      the dice of a shot, throw by throw                throws.py
+    medal     a hero may roll one die again                     throws.py
+    cover     cover dice against the hits of a shot             here
+    resist    dice of a unit that is hard to hurt               casualties.py
+    lose      the owner of a target chooses who falls           casualties.py
+    strike    the target of a close attack may strike back      close_combat.py
+
+All weapons that fire from afar are worked out together first, then those of close combat together
+with the ones that strike back. Within each part losses are taken when all dice have fallen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ...core.dice import hits
+from ...core.match import Chance, Choice, Over, Pending
+from ...core.remarks import Event, Refusal, event, refuse
+from ..attack_moves import Fire
+from ..components import make
+from ..flow import Attack, Shot, Wound
+from ..moves import Move, Nothing
+from ..state import State, with_piece
+from ..text import attack_words
+from . import aiming, casualties, close_combat, flames, shots, throws, weapons
+from . import round as rounds
+from .cover import NONE, damage_element
+from .profile import BERSERK, FACES, cover_of, damage_of, open_throw, target_of, throw_of
+from .skills import holders, leader, owner, skill
+
+FIRE = "tactics.fight.asks_fire"
+NOTHING = Nothing()
+DECISIONS = {
+    "medal": "tactics.fight.asks_medal",
+    "lose": "tactics.fight.asks_lose",
+    "strike": "tactics.fight.asks_strike",
+}
+
+
+# What comes first, where another step is on.
+STEPS = {
+    "medal": "tactics.step_medal",
+    "lose": "tactics.step_lose",
+    "strike": "tactics.step_strike",
+}
+
+
+def with_attack(state: State, attack: Attack) -> State:
+    """An attack is on, as far as it has come."""
+    table, pieces, elements, _, now, activation, _, reaction, points, result = state
+    return make(
+        State,
+        (table, pieces, elements, "attack", now, activation, attack, reaction, points, result),
+    )
+
+
+# -- what now
+
+
+def pending(state: State) -> Pending:
+    attack = state.attack
+    if attack is None:
+        order = shots.order_of(state)
+        if order is None:
+            return Over("", "tactics.attack.steps", "tactics.study")
+        return Choice(state.side(order.piece), FIRE, (("unit", state.name(order.piece)),))
+    if attack.stage == "roll":
+        return throws.chance(state, attack)
+    if attack.stage == "cover":
+        shot = attack.shots[attack.at]
+        saving = throw_of(state, attack, shot).saving
+        facts = (("dice", attack.hits[attack.at]), ("unit", state.name(shot.target)))
+        return Chance(hits(attack.hits[attack.at], FACES[saving]), "tactics.fight.cover", facts)
+    if attack.stage == "resist":
+        wound = attack.wounds[0]
+        facts = (("dice", wound.points), ("unit", state.name(wound.piece)))
+        return Chance(hits(wound.points), "tactics.fight.resist", facts)
+    who = _who_decides(state, attack)
+    facts = (("number", attack.wounds[0].points if attack.wounds else 0), ("unit", state.name(who)))
+    return Choice(state.side(who), DECISIONS[attack.stage], facts)
+
+
+def _who_decides(state: State, attack: Attack) -> int:
+    if attack.stage == "lose":
+        return attack.wounds[0].piece
+    if attack.stage == "strike":
+        return close_combat.asked(state, attack)
+    return attack.shots[attack.at].piece
+
+
+def candidates(state: State) -> Iterator[Move]:
+    attack = state.attack
+    if attack is None:
+        yield from shots.candidates(state)
+    elif attack.stage == "lose":
+        yield from casualties.choices(state, attack.wounds[0])
+    elif attack.stage == "strike":
+        yield from close_combat.ANSWERS
+    elif attack.stage == "medal":
+        yield from throws.ANSWERS
+
+
+def sample(state: State, rng: Random) -> Move:
+    """A random legal move; a unit that has nobody to fire at does nothing."""
+    attack = state.attack
+    if attack is None:
+        return aiming.sample(state, rng) or NOTHING
+    if attack.stage == "lose":
+        return casualties.sample(state, attack.wounds[0], rng)
+    answers = close_combat.ANSWERS if attack.stage == "strike" else throws.ANSWERS
+    return answers[int(rng.random() * 2)]
+
+
+def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
+    """A decision comes when its step of an attack is on, and at no other time."""
+    attack, rule = state.attack, "tactics.attack.steps"
+    if attack is None:
+        yield refuse(rule, "tactics.step_none")
+    elif attack.stage == stage:
+        return
+    elif attack.stage not in STEPS:
+        yield refuse(rule, "tactics.step_dice")
+    else:
+        unit = state.name(_who_decides(state, attack))
+        yield refuse(rule, STEPS[attack.stage], unit=unit)
+
+
+def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
+    attack = state.attack
+    if attack is None:
+        raise AssertionError("no dice are thrown where nobody attacks")
+    if attack.stage == "roll":
+        return throws.fall(state, attack, outcome, log)
+    if attack.stage == "cover":
+        return _covered(state, attack, outcome, log)
+    return casualties.resisted(state, attack, outcome, log)
+
+
+def play_out(state: State, rng: Random) -> State:
+    """Let all dice of an attack fall until somebody decides: the same steps, nothing told."""
+    attack = state.attack
+    if attack is None:
+        raise AssertionError("no dice are thrown where nobody attacks")
+    if attack.stage == "resist":
+        return casualties.resisted(state, attack, hits(attack.wounds[0].points).sample(rng), None)
+    shots_, at, found = attack.shots, attack.at, [*attack.hits]
+    end = part_end(state, attack)
+    if attack.stage == "roll":
+        lying, throw = throws.lying_of(attack), open_throw(state, attack, shots_[at])
+        while True:
+            lying = throws.roll_out(throw, lying, rng)
+            if lying.what:
+                attack = attack._replace(hits=tuple(found))
+                return with_attack(state, throws.laid(attack, at, lying))
+            found[at] = lying.hits
+            at += 1
+            if at == end:
+                break
+            throw = open_throw(state, attack, shots_[at])
+            lying = throws.begin(throw)
+        at = part_start(state, attack)
+    while at < end:
+        if found[at]:
+            shot = shots_[at]
+            _, saving = cover_of(state, shot, weapons.weapon_of(state, shot))
+            if saving != NONE:
+                found[at] -= hits(found[at], FACES[saving]).sample(rng)
+        at += 1
+    return _damage(state, make(Attack, (*attack[:5], tuple(found), *attack[6:])), None)
+
+
+# -- the targets are declared
+
+
+def fire(state: State, move: Fire, log: list[Event] | None) -> State:
+    """Targets are fixed: ammunition is used up, and the dice begin to fall."""
+    order = shots.order_of(state)
+    if order is None:
+        raise AssertionError("no attack is on")
+    if move.skills:
+        state = _declared(state, order.piece, move.skills, log)
+    if log is not None:
+        attack_words.tell_targets(state, order, move, log)
+    attack = _attack_by(state, order, move)
+    return open_attack(weapons.fired(state, move.shots, log), attack, log)
+
+
+def attack_of(state: State, move: Fire) -> Attack:
+    """The attack that a declaration makes: what fires from afar first, streams target by target."""
+    order = shots.order_of(state)
+    if order is None:
+        raise AssertionError("no attack is on")
+    return _attack_by(state, order, move)
+
+
+def _attack_by(state: State, order: shots.Order, move: Fire) -> Attack:
+    """The same by whoever is to attack now."""
+    every: list[Shot] = []
+    for aim in move.aims:
+        every += flames.expand(state, aim.shot)
+    if len(every) > 1:
+        arms = state.table.arms
+        # The sort keeps the order of the rows.
+        every.sort(key=lambda shot: arms[shot[0]].rows[shot[1]].is_close)
+    said = state[5].skills if state[5] is not None else ()
+    skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
+    hits_ = (0,) * len(every)
+    return make(Attack, (
+        order.piece, tuple(every), order.kind, "declare", 0, hits_, 0, "", (), 0, (), skills, False,
+    ))  # fmt: skip
+
+
+def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
+    """Free skills that are named with fire out of turn: used up, or noted for the round."""
+    for name in named:
+        whose, lasts = owner(state, piece, name), skill(name).lasts
+        for one in holders(state, piece, name) if lasts else (whose,):
+            unit = state.pieces[one]
+            lasting = (*unit.lasting, name) if lasts else unit.lasting
+            used = (*unit.used, name) if one == whose else unit.used
+            state = with_piece(state, one, unit._replace(used=used, lasting=lasting))
+        if log is not None:
+            facts = {"unit": state.name(whose), "skill": name}
+            log.append(event("tactics.reaction.free_skill", "tactics.fight.declares", **facts))
+    return state
+
+
+def open_attack(state: State, attack: Attack, log: list[Event] | None = None) -> State:
+    """An attack whose targets are declared begins with its first dice."""
+    if len(attack.hits) < len(attack.shots):
+        attack = attack._replace(hits=(0,) * len(attack.shots))
+    return begin_part(state, attack, 0, log)
+
+
+# -- the dice of a part, shot by shot
+
+
+def part_end(state: State, attack: Attack) -> int:
+    """Where the shots of the part that is on end: those of close combat come last."""
+    every = attack.shots
+    if not attack.close:
+        arms = state[0].arms
+        for place, shot in enumerate(every):
+            if arms[shot[0]].rows[shot[1]].is_close:
+                return place
+    return len(every)
+
+
+def part_start(state: State, attack: Attack) -> int:
+    return part_end(state, attack._replace(close=False)) if attack.close else 0
+
+
+def begin_part(state: State, attack: Attack, at: int, log: list[Event] | None) -> State:
+    """From a shot on: the first that throws dice; when all have thrown, the cover dice."""
+    end = part_end(state, attack)
+    while at < end:
+        throw = open_throw(state, attack, attack.shots[at])
+        if throw.dice:
+            return with_attack(state, throws.first(attack, at, throw))
+        at += 1
+    return _cover(state, attack, part_start(state, attack), log)
+
+
+def _cover(state: State, attack: Attack, at: int, log: list[Event] | None) -> State:
+    """From a shot on: the first of which a target in cover may cancel hits; then the damage."""
+    end = part_end(state, attack)
+    while at < end:
+        if attack.hits[at]:
+            throw = throw_of(state, attack, attack.shots[at])
+            if NONE not in (throw.cover, throw.saving):
+                return with_attack(state, attack._replace(stage="cover", at=at))
+            if log is not None:
+                attack_words.tell_no_cover(attack.shots[at], state, log)
+        at += 1
+    return _damage(state, attack, log)
+
+
+def _covered(state: State, attack: Attack, saved: int, log: list[Event] | None) -> State:
+    """Cover dice have fallen: each with the right face cancels a hit."""
+    at = attack.at
+    if log is not None:
+        attack_words.tell_cover(state, attack, saved, log)
+    left = [*attack.hits]
+    left[at] -= saved
+    attack = attack._replace(hits=tuple(left))
+    return _cover(with_attack(state, attack), attack, at + 1, log)
+
+
+# -- the damage of a part
+
+
+def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
+    """All dice of a part have fallen: what each target has to bear, cover elements last."""
+    if not any(attack.hits):
+        return part_done(state, attack, log)
+    start, end = part_start(state, attack), part_end(state, attack)
+    points: dict[tuple[int, int], int] = {}
+    elements: list[tuple[int, int]] = []
+    for at in range(start, end):
+        scored, shot = attack.hits[at], attack.shots[at]
+        if not scored:
+            continue
+        each, destroys = damage_of(state, shot)
+        if shot.target < 0:
+            amount = target_of(state, -1, shot.square).boxes if destroys else 0
+            elements.append((shot.square, amount or scored * each))
+            continue
+        whose = shot.target if shot.member >= 0 else bears(state, shot)
+        key = whose, shot.member
+        if destroys:
+            points[key] = -1
+        elif points.get(key, 0) >= 0:
+            points[key] = points.get(key, 0) + scored * each
+    for square, amount in elements:
+        if log is not None:
+            attack_words.tell_element(state, attack, square, log)
+        state = damage_element(state, square, amount, log)
+    if not points:
+        return part_done(state, attack, log)
+    wounds = tuple(
+        [make(Wound, (piece, n, member, False)) for (piece, member), n in points.items()]
+    )
+    if log is not None and len(attack.shots) > 1 and wounds and start == 0:
+        log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
+    attack = make(Attack, (*attack[:3], "lose", *attack[4:10], wounds, *attack[11:]))
+    return casualties.next_wound(with_attack(state, attack), attack, log)
+
+
+def bears(state: State, shot: Shot) -> int:
+    """Who bears the damage: the squad for its hero, unless a sniper has picked him out."""
+    unit = leader(state, shot.target)
+    if unit != shot.target and weapons.is_snipers(state.card(shot.piece), shot.row):
+        return shot.target
+    return unit
+
+
+def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
+    """Losses have been taken: on to close combat, or the attack is over."""
+    if not attack.close and part_end(state, attack) < len(attack.shots):
+        return close_combat.begin(state, attack, log)
+    return closed(state, attack, log)
+
+
+def closed(state: State, attack: Attack, log: list[Event] | None = None) -> State:
+    """The attack is over."""
+    if state.table.drawers:
+        state = casualties.serum(state, attack, log)
+    table, pieces, elements, _, now, activation, _, reaction, points, result = state
+    state = make(
+        State, (table, pieces, elements, "action", now, activation, None, reaction, points, result)
+    )
+    return rounds.acted(state, log)

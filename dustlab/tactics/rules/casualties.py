@@ -1,0 +1,327 @@
+"""Damage: boxes of vehicles and heroes, miniatures of squads, and who of a squad falls.
+
+The owner of a squad chooses its losses; a hero with it may take some of them. Units that are hard
+to hurt roll a die for each point first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from ...core.remarks import Event, Refusal, event, refuse
+from ..attack_moves import Lose
+from ..components import make
+from ..flow import Attack, Wound
+from ..state import Piece, State, with_piece
+from ..table import SERUM
+from ..text.attack_notation import group_names
+from ..text.move_words import tell_group, tell_losses
+from ..text.naming import Written
+from . import attack as chapter
+from . import scenario
+from .profile import HEROIC, RESILIENT
+from .skills import crew, has
+from .throws import faces
+
+
+class Room(NamedTuple):
+    """Who of a unit can take damage: miniatures of each group, boxes of the hero with them."""
+
+    groups: tuple[int, ...]
+    hero: int
+    """-1: none."""
+    boxes: int
+
+    @property
+    def models(self) -> int:
+        return sum(self.groups)
+
+
+def room_of(state: State, squad: int) -> Room:
+    piece = state.pieces[squad]
+    hero = piece.joined
+    boxes = 0 if hero < 0 else state.table.roster[hero].health - state.pieces[hero].damage
+    return Room(piece.living, hero, boxes)
+
+
+# -- one wound after another
+
+
+def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
+    """The damage that waits, unit by unit, as far as nobody has to roll or to choose."""
+    wounds = attack.wounds
+    while wounds:
+        wound = wounds[0]
+        piece, points = wound.piece, wound.points
+        if points == 0 or not any(state[1][piece][1]):
+            wounds = wounds[1:]
+            continue
+        if _is_safe(state, piece):
+            if log is not None:
+                name = state.name(piece)
+                log.append(
+                    event("tactics.skills.heroic_attack", "tactics.fight.heroic", name, unit=name)
+                )
+        elif points < 0:
+            state = burnt_out(state, piece, log)
+        elif not wound.resisted and has(state, piece, RESILIENT):
+            return chapter.with_attack(state, _left(attack, "resist", wounds))
+        elif wound.member >= 0:
+            state = picked_off(state, wound, log)
+        elif not state.table.roster[piece].is_squad:
+            state = boxes_lost(state, piece, points, log)
+        else:
+            room = room_of(state, piece)
+            forced = _forced(room, points)
+            if forced is None:
+                return chapter.with_attack(state, _left(attack, "lose", wounds))
+            state, share = lost(state, wound, room, forced, log)
+            wounds = (wound, *_share(room, share, wound), *wounds[1:])
+        wounds = wounds[1:]
+    return chapter.part_done(state, _left(attack, attack.stage, ()), log)
+
+
+def _left(attack: Attack, stage: str, wounds: tuple[Wound, ...]) -> Attack:
+    """The attack with the damage that is left."""
+    return make(Attack, (*attack[:3], stage, *attack[4:10], wounds, *attack[11:]))
+
+
+def _is_safe(state: State, piece: int) -> bool:
+    unit, pieces = state[1][piece], state[1]
+    return HEROIC in unit[9] or (unit[3] >= 0 and HEROIC in pieces[unit[3]][9])
+
+
+def _share(room: Room, points: int, wound: Wound) -> tuple[Wound, ...]:
+    """What the hero with a squad takes himself."""
+    return (Wound(room.hero, points, resisted=wound.resisted),) if points else ()
+
+
+def _forced(room: Room, points: int) -> tuple[int, ...] | None:
+    """The losses of each group where there is nothing to choose."""
+    if points >= room.models + room.boxes or (room.hero < 0 and points >= room.models):
+        return room.groups
+    filled = [place for place, number in enumerate(room.groups) if number]
+    if room.hero < 0 and len(filled) == 1:
+        return tuple(points if place == filled[0] else 0 for place in range(len(room.groups)))
+    return None
+
+
+def lost(
+    state: State, wound: Wound, room: Room, groups: tuple[int, ...], log: list[Event] | None
+) -> tuple[State, int]:
+    """Miniatures are removed; what is left of the damage is for the hero."""
+    squad, points, _, _ = wound
+    gone = sum(groups)
+    piece = state.pieces[squad]
+    if gone:
+        left = tuple([n - less for n, less in zip(piece.living, groups, strict=True)])
+        state = with_piece(state, squad, make(Piece, (piece[0], left, *piece[2:])))
+        if log is not None:
+            name = state.name(squad)
+            facts = {"unit": name, "number": gone, "left": sum(left)}
+            log.append(event("tactics.attack.damage", "tactics.fight.lost", name, **facts))
+        if not any(left):
+            state = destroyed(state, squad, log)
+    return state, points - gone if room.hero >= 0 else 0
+
+
+def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -> State:
+    """Boxes of a vehicle or hero are crossed off; with none left it is destroyed."""
+    unit, health = state.pieces[piece], state.table.roster[piece].health
+    damage = min(unit.damage + points, health)
+    if log is not None:
+        name = state.name(piece)
+        facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
+        log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
+    state = with_piece(state, piece, make(Piece, (*unit[:2], damage, *unit[3:])))
+    return destroyed(state, piece, log) if damage == health else state
+
+
+def picked_off(state: State, wound: Wound, log: list[Event] | None) -> State:
+    """The miniature that a sniper aimed at falls, and no other."""
+    piece = state.pieces[wound.piece]
+    left = list(piece.living)
+    if not left[wound.member]:
+        return state
+    left[wound.member] -= 1
+    if log is not None:
+        name = state.name(wound.piece)
+        who = Written(group_names(state.card(wound.piece))[wound.member], tell_group)
+        log.append(
+            event("tactics.skills.sniper", "tactics.fight.picked_off", name, unit=name, who=who)
+        )
+    state = with_piece(state, wound.piece, piece._replace(living=tuple(left)))
+    return state if any(left) else destroyed(state, wound.piece, log)
+
+
+def burnt_out(state: State, unit: int, log: list[Event] | None) -> State:
+    """A whole unit is destroyed at once, the hero with it."""
+    if log is not None:
+        name = state.name(unit)
+        log.append(event("tactics.weapon.ap_flame", "tactics.fight.burnt_out", name, unit=name))
+    for one in reversed(crew(state, unit)):
+        state = destroyed(state, one, log)
+    return state
+
+
+def destroyed(state: State, piece: int, log: list[Event] | None) -> State:
+    """A unit is off the field; what a squad was about, the hero who was with it goes on with."""
+    hero = state.pieces[piece].joined
+    state = scenario.destroyed(state, piece, log)
+    if hero < 0 or not state.table.roster[hero].is_hero:
+        return state
+    activation, reaction = state.activation, state.reaction
+    if activation is not None and activation.then is not None and activation.then.piece == piece:
+        activation = activation._replace(then=activation.then._replace(piece=hero))
+    if reaction is not None and reaction.target == piece:
+        reaction = reaction._replace(target=hero)
+    return state._replace(activation=activation, reaction=reaction)
+
+
+# -- dice of those who are hard to hurt
+
+
+def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) -> State:
+    """For each hit of these dice a point of damage is ignored."""
+    wound = attack.wounds[0]
+    if log is not None:
+        name = state.name(wound.piece)
+        facts = {
+            "unit": name,
+            "dice": wound.points,
+            "saved": saved,
+            "faces": faces(saved, wound.points, 2),
+        }
+        log.append(
+            event("tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
+        )
+    left = make(Wound, (wound.piece, wound.points - saved, wound.member, True))
+    attack = _left(attack, "lose", (left, *attack.wounds[1:]))
+    return next_wound(chapter.with_attack(state, attack), attack, log)
+
+
+# -- the owner chooses
+
+
+def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
+    """Every reason against a choice of losses."""
+    against = list(chapter.refuse_stage(state, "lose"))
+    if against or state.attack is None:
+        yield from against
+        return
+    wound = state.attack.wounds[0]
+    room, card = room_of(state, wound.piece), state.card(wound.piece)
+    there = dict(zip(_names(state, wound.piece), (*room.groups, room.boxes), strict=False))
+    unit = state.name(wound.piece)
+    seen = set()
+    for who, number in move.losses:
+        facts = {
+            "who": Written(who, tell_group),
+            "unit": card.name,
+            "number": number,
+            "left": there.get(who, 0),
+        }
+        if who not in there:
+            yield refuse("tactics.attack.casualties", "tactics.lose_nobody", unit, **facts)
+        elif number > there[who] or number < 1:
+            yield refuse("tactics.attack.casualties", "tactics.lose_too_many", unit, **facts)
+        if who in seen:
+            yield refuse("tactics.attack.casualties", "tactics.lose_twice", unit, **facts)
+        seen.add(who)
+    total = sum(number for _, number in move.losses)
+    if total != wound.points:
+        facts = {"asked": total, "number": wound.points}
+        yield refuse("tactics.attack.casualties", "tactics.lose_number", unit, **facts)
+
+
+def _names(state: State, squad: int) -> tuple[str, ...]:
+    """Who can take damage, as moves call them: groups of miniatures, then the hero."""
+    hero = state.pieces[squad].joined
+    groups = group_names(state.card(squad))
+    return (*groups, state.name(hero)) if hero >= 0 else groups
+
+
+def choices(state: State, wound: Wound) -> Iterator[Lose]:
+    """Every way to share the losses out."""
+    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    for shares in _shared_out((*room.groups, room.boxes), wound.points):
+        yield _lose(names, shares)
+
+
+def _lose(names: tuple[str, ...], shares: tuple[int, ...]) -> Lose:
+    return Lose(tuple((who, n) for who, n in zip(names, shares, strict=False) if n))
+
+
+def _shared_out(most: tuple[int, ...], points: int) -> Iterator[tuple[int, ...]]:
+    first, rest = most[0], most[1:]
+    if not rest:
+        if points <= first:
+            yield (points,)
+        return
+    for here in range(max(0, points - sum(rest)), min(first, points) + 1):
+        for others in _shared_out(rest, points - here):
+            yield (here, *others)
+
+
+def sample(state: State, wound: Wound, rng: Random) -> Lose:
+    """Random losses, one after another."""
+    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    left = [*room.groups, room.boxes]
+    shares = [0] * len(left)
+    for _ in range(wound.points):
+        who = int(rng.random() * sum(left))
+        place = 0
+        while who >= left[place]:
+            who -= left[place]
+            place += 1
+        left[place] -= 1
+        shares[place] += 1
+    return _lose(names, tuple(shares))
+
+
+def lose(state: State, move: Lose, log: list[Event] | None) -> State:
+    """The owner has chosen who falls."""
+    attack = state.attack
+    assert attack is not None
+    wound = attack.wounds[0]
+    room, names = room_of(state, wound.piece), _names(state, wound.piece)
+    said = dict(move.losses)
+    groups = tuple(said.get(who, 0) for who in names[: len(room.groups)])
+    if log is not None:
+        unit = state.name(wound.piece)
+        told = Written(" ".join(f"{n} {who}" for who, n in move.losses), tell_losses)
+        log.append(
+            event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
+        )
+    state, share = lost(state, wound, room, groups, log)
+    attack = attack._replace(wounds=(*_share(room, share, wound), *attack.wounds[1:]))
+    return next_wound(state._replace(attack=attack), attack, log)
+
+
+# -- strength drawn from enemies
+
+
+def serum(state: State, attack: Attack, log: list[Event] | None) -> State:
+    """A hero with the serum gains a box back for each of his own hits on soldiers."""
+    for piece in dict.fromkeys(shot.piece for shot in attack.shots):
+        if SERUM not in state.table.roster[piece].skills:
+            continue
+        unit = state.pieces[piece]
+        drawn = sum(
+            scored
+            for shot, scored in zip(attack.shots, attack.hits, strict=True)
+            if shot.piece == piece and shot.target >= 0 and state.card(shot.target).is_soldier
+        )
+        gained = min(drawn, unit.damage)
+        if not unit.is_alive or not gained:
+            continue
+        if log is not None:
+            name = state.name(piece)
+            facts = {"unit": name, "number": gained, "hits": drawn}
+            log.append(
+                event("tactics.skills.wiederbelebungsserum", "tactics.fight.serum", name, **facts)
+            )
+        state = with_piece(state, piece, unit._replace(damage=unit.damage - gained))
+    return state

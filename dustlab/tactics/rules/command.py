@@ -1,0 +1,381 @@
+"""Skills that take an action: artillery strikes, loading, and the orders of a command squad.
+
+An order that needs a die waits for it in the phase `command`; the order on hand is the action that
+is on, and `Activation.aim` whom it is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ...core.dice import hits
+from ...core.match import Chance, Choice, Pending
+from ...core.remarks import Event, Refusal, event, refuse
+from ..components import RELOAD
+from ..flow import ATTACK, Activation
+from ..moves import Move, Nothing, UseSkill
+from ..state import Piece, State, fresh, with_phase, with_piece
+from . import heroes, ranges, sight, skills, terrain, weapons
+from . import round as rounds
+from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
+
+# The orders that succeed on a hit only.
+ROLLED = ("officer", "rebuild", "revive")
+WORKS = {
+    "officer": "tactics.command.officer_works",
+    "rebuild": "tactics.command.rebuild_works",
+    "revive": "tactics.command.revive_works",
+}
+
+
+def _now(state: State) -> Activation:
+    if state.activation is None:
+        raise AssertionError("nobody is activated")
+    return state.activation
+
+
+def order_of(state: State) -> str:
+    """The skill that is used now; an empty text: none."""
+    now = state.activation
+    if now is None or now.at >= len(now.actions):
+        return ""
+    return skills.of_action(now.actions[now.at])
+
+
+# -- what is asked
+
+
+def pending(state: State) -> Pending:
+    now = _now(state)
+    name, order = state.name(now.piece), order_of(state)
+    if state.phase == "command":
+        facts = (("order", order), ("other", state.name(now.aim)), ("piece", name))
+        return Chance(hits(1), "tactics.command.rolling", facts)
+    asked = (("piece", name), ("skill", order))
+    return Choice(state.side(now.piece), "tactics.command.asks", asked)
+
+
+def candidates(state: State) -> Iterator[Move]:
+    """The skill on everybody whom it could be for, and doing without it."""
+    order = order_of(state)
+    if order.startswith(RELOAD):
+        if _loading(state, _now(state).piece, order) is not None:
+            yield UseSkill(order)
+        yield Nothing()
+        return
+    for number in range(len(state.pieces)):
+        members: tuple[int, ...] = (0,)
+        if order == "heal" and state.card(number).is_squad:
+            members = tuple(range(1, len(state.card(number).members) + 1))
+        for member in members:
+            move = UseSkill(order, state.name(number), member)
+            if next(refuse_use(state, move), None) is None:
+                yield move
+    yield Nothing()
+
+
+def sample(state: State, rng: Random) -> object:
+    if state.phase == "command":
+        return hits(1).sample(rng)
+    found = list(candidates(state))
+    return found[int(rng.random() * len(found))]
+
+
+def fall(state: State, outcome: int, log: list[Event] | None) -> State:
+    return resolve(state, bool(outcome), log)
+
+
+# -- legality
+
+
+def refuse_use(state: State, move: UseSkill) -> Iterator[Refusal]:
+    """Every reason against using a skill so."""
+    now, order = state.activation, order_of(state)
+    if move.by:
+        yield from _refuse_of(state, state.read_piece(move.by), move)
+        return
+    if state.phase != "action" or now is None or not order:
+        yield from _refuse_moment(state, move.skill)
+        return
+    if move.skill != order:
+        yield refuse("tactics.round.declare", "tactics.command.other_skill",
+                     skill=told(move.skill), declared=told(order))  # fmt: skip
+        yield from refuse_lost(state, now.piece, move.skill)
+        yield from refuse_kind(state, now.piece, move.skill, skills.ACTION)
+        return
+    # Whoever knew how may have fallen since it was declared.
+    yield from refuse_lost(state, now.piece, order)
+    if order.startswith(RELOAD):
+        if move.piece or move.member:
+            yield refuse("tactics.skills.reload", "tactics.command.needs_nobody", skill=told(order))
+        if _loading(state, now.piece, order) is None:
+            weapon = order.partition(":")[2]
+            yield refuse("tactics.skills.reload", "tactics.round.is_loaded", weapon=weapon)
+        return
+    target = state.table.by_name.get(move.piece, -1)
+    if not move.piece:
+        yield refuse("tactics.round.skill", "tactics.command.needs_somebody", skill=told(order))
+        return
+    if target < 0:
+        yield refuse("tactics.round.skill", "tactics.round.no_piece", piece=move.piece)
+        return
+    if move.member and (order != "heal" or not state.card(target).is_squad):
+        yield refuse("tactics.command.heal", "tactics.command.no_member", skill=told(order))
+    yield from _refuse_target(state, now.piece, order, target, move.member)
+
+
+def _refuse_of(state: State, piece: int, move: UseSkill) -> Iterator[Refusal]:
+    """The same for a unit that does not act now: that, and all else that is true of it."""
+    one, name = state.pieces[piece], state.name(piece)
+    now, skill = state.activation, move.skill
+    if now is not None:
+        acting = state.name(now.piece)
+        yield refuse("tactics.round.skill", "tactics.command.another_acts", acting=acting)
+    else:
+        yield refuse("tactics.round.skill", "tactics.command.not_now")
+    if not one.is_alive:
+        yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
+        return
+    if one.acted:
+        yield refuse("tactics.round.locked", "tactics.round.has_acted", piece=name)
+    lost = list(refuse_lost(state, piece, skill))
+    yield from lost
+    if works(skill) != skills.ACTION:
+        yield from refuse_kind(state, piece, skill, skills.ACTION)
+        return
+    if is_attempt(state, piece, skill) and state.side(piece) in state.round.tried:
+        yield refuse("tactics.command.once", "tactics.command.tried", side=state.side(piece))
+    target = state.table.by_name.get(move.piece, -1)
+    if target >= 0 and not lost and not skill.startswith(RELOAD):
+        yield from _refuse_target(state, piece, skill, target, move.member)
+
+
+def _refuse_moment(state: State, skill: str) -> Iterator[Refusal]:
+    """No skill is on: when it could have been said, and whether the unit that acts has it."""
+    yield refuse("tactics.round.skill", "tactics.command.not_now")
+    if works(skill) == skills.DECLARED:
+        yield refuse("tactics.skills.declare", "tactics.command.said_before", skill=told(skill))
+    if state.activation is not None:
+        yield from refuse_lost(state, state.activation.piece, skill)
+        if works(skill) == skills.ALWAYS:
+            yield from refuse_kind(state, state.activation.piece, skill, skills.ACTION)
+
+
+def _refuse_target(
+    state: State, piece: int, order: str, target: int, member: int
+) -> Iterator[Refusal]:
+    if order == skills.TANK_HEAD:
+        yield from heroes.refuse_tank_head(state, piece, target)
+    elif order == skills.STRIKE:
+        yield from _refuse_strike(state, piece, target)
+    else:
+        yield from _refuse_order(state, piece, order, target)
+        if order in ("repair", "heal") and state.side(target) == state.side(piece):
+            yield from _refuse_help(state, piece, order, target, member)
+
+
+def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator[Refusal]:
+    """What holds for all orders, and what officer, mechanic and medic ask for."""
+    one, card = state.pieces[target], state.card(target)
+    name, rule = state.name(target), RULES[order]
+    facts = {"piece": state.name(piece), "other": name}
+    if state.side(target) != state.side(piece):
+        yield refuse(rule, "tactics.command.own_only", name, **facts)
+        return
+    if target in skills.crew(state, piece):
+        yield refuse("tactics.command.itself", "tactics.command.itself", name, **facts)
+        return
+    if order in ("rebuild", "revive"):
+        wanted = card.is_vehicle if order == "rebuild" else card.is_squad
+        if not wanted:
+            vehicles = "tactics.command.only_rebuild"
+            key = vehicles if order == "rebuild" else "tactics.command.only_revive"
+            yield refuse(rule, key, name, **facts)
+        if one.is_alive:
+            yield refuse(rule, "tactics.command.is_alive", name, **facts)
+        return
+    if not one.is_alive or not one.squares:
+        yield _not_there(state, rule, target, facts)
+        return
+    if order == "officer":
+        if skills.leader(state, target) != target:
+            squad = state.name(one.joined)
+            yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name,
+                         squad=squad)  # fmt: skip
+        if not one.acted:
+            yield refuse(rule, "tactics.command.not_acted", name, **facts)
+        if not terrain.are_adjacent(state, piece, target):
+            alive = skills.living_roles(state.card(piece), state.pieces[piece].living)
+            if "radioman" not in alive:
+                yield refuse("tactics.command.radio", "tactics.command.no_radio", name, **facts)
+
+
+def _not_there(state: State, rule: str, target: int, facts: dict[str, str]) -> Refusal:
+    """Whoever is destroyed, or has not come in yet."""
+    name = state.name(target)
+    if not state.pieces[target].is_alive:
+        return refuse(rule, "tactics.command.other_destroyed", name, **facts)
+    return refuse(rule, "tactics.command.not_there", name, **facts)
+
+
+def _refuse_help(
+    state: State, piece: int, order: str, target: int, member: int
+) -> Iterator[Refusal]:
+    """Mending a vehicle a little, or helping a soldier up: always beside."""
+    one, card = state.pieces[target], state.card(target)
+    name, rule = state.name(target), RULES[order]
+    facts = {"piece": state.name(piece), "other": name}
+    if target in skills.crew(state, piece) or not one.is_alive or not one.squares:
+        return
+    if not terrain.are_adjacent(state, piece, target):
+        yield refuse("tactics.command.adjacent", "tactics.command.not_adjacent", name, **facts)
+    if order == "repair":
+        if not card.is_vehicle:
+            yield refuse(rule, "tactics.command.only_rebuild", name, **facts)
+        elif not one.damage:
+            yield refuse(rule, "tactics.command.undamaged", name, **facts)
+    elif card.is_squad:
+        if not 1 <= member <= len(card.members):
+            yield refuse(
+                rule, "tactics.command.which_member", name, most=len(card.members), **facts
+            )
+        elif one.living[member - 1] >= card.members[member - 1].number:
+            yield refuse(rule, "tactics.command.nobody_fell", name, **facts)
+    elif not card.is_hero:
+        yield refuse(rule, "tactics.command.only_soldiers", name, **facts)
+    elif not one.damage:
+        yield refuse(rule, "tactics.command.undamaged", name, **facts)
+
+
+def _refuse_strike(state: State, piece: int, target: int) -> Iterator[Refusal]:
+    """What speaks against calling for the fire of an artillery unit."""
+    one, name = state.pieces[target], state.name(target)
+    rule = "tactics.command.strike"
+    facts = {"piece": state.name(piece), "other": name}
+    if state.side(target) != state.side(piece):
+        yield refuse(rule, "tactics.command.own_only", name, **facts)
+        return
+    guns = [row for row, weapon in enumerate(state.card(target).rows) if weapon.range.is_artillery]
+    if not guns:
+        yield refuse(rule, "tactics.command.no_artillery", name, **facts)
+        return
+    if not one.is_alive or not one.squares:
+        yield _not_there(state, rule, target, facts)
+        return
+    if one.acted or target in skills.crew(state, piece):
+        yield refuse("tactics.command.strike_fresh", "tactics.command.acted_already", name, **facts)
+    if not any(weapons.is_ready(state, target, row) for row in guns):
+        if any(row in one.unloaded for row in guns):
+            yield refuse("tactics.skills.reload", "tactics.command.not_loaded", name, **facts)
+        if any(weapons.is_used_up(state, target, row) for row in guns):
+            yield refuse("tactics.weapon.limited", "tactics.command.no_shells", name, **facts)
+    if sight.in_smoke(state, target):
+        yield refuse("tactics.field.smoke", "tactics.command.in_smoke", name, **facts)
+    if not any(True for _ in targets_of_strike(state, piece, target)):
+        yield refuse("tactics.command.spotter", "tactics.command.no_target", name, **facts)
+
+
+def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[int]:
+    """The enemies that the spotter sees and the artillery reaches and can hurt."""
+    own, there = state.side(artillery), state.pieces[artillery].squares
+    rows = [weapon for weapon in state.card(artillery).rows if weapon.range.is_artillery]
+    for number, piece in enumerate(state.pieces):
+        if state.side(number) == own or not piece.squares:
+            continue
+        far = ranges.between(state.field, there, piece.squares)
+        armour = state.card(number).armour
+        hurts = any(ranges.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
+        if hurts and sight.sees(state, spotter, number):
+            yield number
+
+
+def _loading(state: State, piece: int, order: str) -> tuple[int, int] | None:
+    """Whose row is loaded, and which; nothing: it is loaded already."""
+    weapon = order.partition(":")[2]
+    for one in skills.crew(state, piece):
+        for row in state.pieces[one].unloaded:
+            if state.card(one).rows[row].id == weapon:
+                return one, row
+    return None
+
+
+# -- doing
+
+
+def use(state: State, move: UseSkill, log: list[Event] | None) -> State:
+    """The declared skill is used; an order that needs it waits for its die."""
+    now, order = _now(state), move.skill
+    piece = now.piece
+    if order.startswith(RELOAD):
+        return rounds.acted(_load(state, piece, order, log), log)
+    if order == skills.TANK_HEAD:
+        return rounds.acted(heroes.tank_head(state, move, piece, log), log)
+    target = state.read_piece(move.piece)
+    if is_attempt(state, piece, order):
+        tried = (*state.round.tried, state.side(piece))
+        state = state._replace(round=state.round._replace(tried=tried))
+    if order == skills.STRIKE:
+        if log is not None:
+            facts = {"piece": state.name(piece), "other": state.name(target)}
+            log.append(event("tactics.command.strike", "tactics.command.struck", **facts))
+        fires = Activation(target, (ATTACK,), by="indirect", then=now)
+        return state._replace(activation=fires, phase="action")
+    if order in ROLLED:
+        return with_phase(state._replace(activation=now._replace(aim=target)), "command")
+    return rounds.acted(_helped(state, piece, order, target, move.member, log), log)
+
+
+def _load(state: State, piece: int, order: str, log: list[Event] | None) -> State:
+    found = _loading(state, piece, order)
+    assert found is not None
+    who, row = found
+    if log is not None:
+        facts = {"piece": state.name(who), "weapon": state.card(who).rows[row].name}
+        log.append(event("tactics.skills.reload", "tactics.command.loaded", **facts))
+    one = state.pieces[who]
+    return with_piece(state, who, one._replace(unloaded=tuple(r for r in one.unloaded if r != row)))
+
+
+def _helped(
+    state: State, piece: int, order: str, target: int, member: int, log: list[Event] | None
+) -> State:
+    """A cross less, or a soldier more; his squad has all its ammunition again."""
+    one = state.pieces[target]
+    if log is not None:
+        facts = {"piece": state.name(piece), "other": state.name(target)}
+        key = "tactics.command.stood_up" if member else "tactics.command.mended"
+        log.append(event(RULES[order], key, **facts))
+    if not member:
+        return with_piece(state, target, one._replace(damage=one.damage - 1))
+    living = list(one.living)
+    living[member - 1] += 1
+    return with_piece(state, target, one._replace(living=tuple(living), spent=()))
+
+
+def resolve(state: State, succeeds: bool, log: list[Event] | None) -> State:
+    """The die of an order has fallen."""
+    now, order = _now(state), order_of(state)
+    target, piece = now.aim, now.piece
+    if log is not None:
+        facts = {"piece": state.name(piece), "other": state.name(target)}
+        key = WORKS[order] if succeeds else "tactics.command.fails"
+        log.append(event(RULES[order], key, **facts))
+    now = now._replace(aim=-1)
+    state = state._replace(activation=now)
+    if not succeeds:
+        return rounds.acted(state, log)
+    if order == "officer":
+        ordered = Activation(target, by="order", then=now.then)
+        pieces = list(state.pieces)
+        for one in skills.crew(state, target):
+            pieces[one] = pieces[one]._replace(acted=False)
+        state = state._replace(pieces=tuple(pieces), activation=now._replace(then=ordered))
+        return rounds.acted(state, log)
+    used = (*state.pieces[piece].used, order)
+    state = with_piece(state, piece, state.pieces[piece]._replace(used=used))
+    restored: Piece = fresh(state.card(target))._replace(destroyed=state.pieces[target].destroyed)
+    state = with_piece(state, target, restored)
+    returns = Activation(target, by="repaired" if order == "rebuild" else "revived", then=now.then)
+    # The command squad is done, whatever else it had declared.
+    return rounds.activated(state._replace(activation=now._replace(then=returns)), piece, log)

@@ -1,0 +1,133 @@
+"""Cover: what shelters a squad from a shooter, and what becomes of crates and traps under fire.
+
+Cover is none, soft or hard. Two sources of soft cover are hard cover; more than hard there is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from ...core.remarks import Event, event
+from ..components import Weapon, the_box
+from ..field import RUBBLE
+from ..state import State, with_element, without_element
+from .blockers import Lay, is_clear, lay_of
+from .lines import line
+from .standing import bits
+from .walls import walls_of
+
+NONE, SOFT, HARD = "none", "soft", "hard"
+COVERS = (NONE, SOFT, HARD)
+
+
+class Source(NamedTuple):
+    """Something that gives a squad cover: how much, by which rule, and where it is."""
+
+    rule: str
+    cover: str
+    square: int
+
+
+def sources(lay: Lay, start: int, end: int, blockers: int) -> Iterator[Source]:
+    """What shelters a squad on `end` from a shooter on `start`; blockers are those of this pair."""
+    field, here = lay.field, 1 << end
+    if lay.crates & here:
+        yield Source("tactics.cover.crate", SOFT, end)
+    if lay.traps & here:
+        yield Source("tactics.cover.trap", HARD, end)
+    if field.ground[end] == RUBBLE:
+        yield Source("tactics.cover.rubble", SOFT, end)
+    if start != end:
+        corner = line(field.columns, start, end).near_end & blockers
+        if corner:
+            yield Source("tactics.cover.corner", SOFT, (corner & -corner).bit_length() - 1)
+        elif field.has_walls and walls_of(field, start, end).at_end:
+            yield Source("tactics.building.corner", SOFT, end)
+    inside = field.inside[end] if field.has_walls else -1
+    if inside >= 0:
+        if field.inside[start] == inside:
+            yield Source("tactics.building.within", SOFT, end)
+        else:
+            yield Source("tactics.building.from_outside", HARD, end)
+
+
+def total(given: Iterable[Source]) -> str:
+    """What several sources give together."""
+    strength = sum(2 if source.cover == HARD else 1 for source in given)
+    return COVERS[min(strength, 2)]
+
+
+def cover_for(state: State, shooter: int, target: int) -> str:
+    """The cover that a piece has against another; a shooter on several squares picks the best.
+
+    Only squads have cover, and heroes with a squad. If the shooter sees the target from none of
+    its squares (indirect fire), all of them count.
+    """
+    pieces = state.pieces
+    if not _shelters(state, target):
+        return NONE
+    lay = lay_of(state)
+    among = state.table.are_soldiers[shooter] and state.table.are_soldiers[target]
+    end = pieces[target].squares[0]
+    starts = pieces[shooter].squares
+    blockers = lay.blockers(among) & ~bits(starts) & ~(1 << end)
+    seen = [start for start in starts if is_clear(lay, start, end, blockers)] or starts
+    return min(
+        (total(sources(lay, start, end, blockers)) for start in seen),
+        key=COVERS.index,
+        default=NONE,
+    )
+
+
+def cover_against(state: State, shooter: int, target: int, weapon: Weapon) -> str:
+    """The cover that counts against a weapon: some ignore it."""
+    if weapon.ignores_cover:
+        return NONE
+    if weapon.range.is_artillery and state.table.settings.artillery_ignores_cover:
+        in_building = state.table.field.inside[state.pieces[target].squares[0]] >= 0
+        return cover_for(state, shooter, target) if in_building else NONE
+    return cover_for(state, shooter, target)
+
+
+def ignored_by(weapon: Weapon) -> str:
+    """The rule by which a weapon ignores cover, whatever shelters the target; else nothing."""
+    return "tactics.cover.ignored" if weapon.ignores_cover else ""
+
+
+def saving_face(state: State, target: int, cover: str) -> str:
+    """The face that cancels a hit for a squad in this cover (tactics.cover.dice): hit, blank or
+    none."""
+    if cover == NONE:
+        return NONE
+    piece, card = state.pieces[target], state.table.roster[target]
+    if card.is_hero and piece.joined >= 0:
+        card = state.table.roster[piece.joined]
+    return card.cover[0 if cover == SOFT else 1]
+
+
+def _shelters(state: State, target: int) -> bool:
+    """Whether a piece can have cover at all."""
+    card = state.table.roster[target]
+    return card.is_squad or (card.is_hero and state.pieces[target].joined >= 0)
+
+
+# -- crates and traps under fire
+
+
+def damage_element(state: State, square: int, points: int, log: list[Event] | None = None) -> State:
+    """A crate or trap takes damage; one with no health left is gone for good."""
+    element = state.element(square)
+    if element is None or points <= 0:
+        return state
+    left = the_box().elements[element.kind].health - element.damage - points
+    name = state.table.field.name(square)
+    if left > 0:
+        if log is not None:
+            facts = {"element": element.kind, "square": name, "left": left}
+            log.append(event("tactics.cover.element", "tactics.cover.damaged", name, **facts))
+        return with_element(state, element._replace(damage=element.damage + points))
+    if log is not None:
+        facts = {"element": element.kind, "square": name}
+        log.append(event("tactics.cover.element", "tactics.cover.destroyed", name, **facts))
+    return without_element(state, square)

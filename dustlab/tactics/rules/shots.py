@@ -1,0 +1,433 @@
+"""The first three steps of an attack: range, sight, and a target for each weapon row.
+
+All targets are declared before a die is rolled, and none can be changed afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from ...core.remarks import Refusal, refuse
+from ...core.steps import Moves
+from ..attack_moves import Aim, Fire
+from ..components import Weapon, make, the_box
+from ..field import TRAP
+from ..flow import ATTACK, SUSTAINED, Shot
+from ..state import State
+from ..text.attack_notation import aim
+from ..text.move_words import tell_actions
+from ..text.naming import Written
+from . import flames, weapons
+from .profile import ALL_IN_ONE, BERSERK, HEROIC
+from .ranges import between, reaches
+from .sight import in_smoke, sees, sees_square
+from .skill_refusals import refuse_lost, told
+from .skills import crew, leader, owner
+
+# Skills that take no action and can be declared together with fire out of turn.
+FREE = (ALL_IN_ONE, BERSERK, HEROIC)
+OUT_OF_TURN = ("reaction", "indirect")
+
+
+class Order(NamedTuple):
+    """The attack that a unit is to make now."""
+
+    piece: int
+    kind: str
+    """attack, sustained, reaction, indirect or charge."""
+    only: int = -1
+    """Reaction fire: the unit that set it off."""
+    spotter: int = -1
+    """Indirect fire: who sees the target."""
+
+
+def order_of(state: State) -> Order | None:
+    """Who is to attack now, and how; nobody if another action is on."""
+    activation = state.activation
+    if state.phase != "action" or activation is None:
+        return None
+    if activation.at >= len(activation.actions):
+        return None
+    action = activation.actions[activation.at]
+    if action == SUSTAINED:
+        return make(Order, (activation.piece, SUSTAINED, -1, -1))
+    if action != ATTACK:
+        return None
+    if activation.by == "reaction" and state.reaction is not None:
+        return Order(activation.piece, "reaction", only=state.reaction.target)
+    if activation.by == "indirect" and activation.then is not None:
+        return Order(activation.piece, "indirect", spotter=activation.then.piece)
+    kind = "charge" if "charge" in activation.skills else ATTACK
+    return make(Order, (activation.piece, kind, -1, -1))
+
+
+# -- legality
+
+
+def refuse_fire(state: State, move: Fire) -> Iterator[Refusal]:
+    """Every reason against a declaration of targets, row by row in the order of the steps.
+
+    What holds against several rows alike, as a target out of sight, is said once.
+    """
+    said: list[Refusal] = []
+    for reason in _refuse_rows(state, move):
+        if reason not in said:
+            said.append(reason)
+            yield reason
+
+
+def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
+    order = order_of(state)
+    if order is None:
+        yield _not_now(state)
+        yield from _refuse_shooters(state, move.shots)
+        return
+    if not move.aims:
+        yield refuse("tactics.attack.targets", "tactics.no_aim")
+    seen: set[tuple[int, int]] = set()
+    for one in move.aims:
+        shot = one.shot
+        if (shot.piece, shot.row) in seen:
+            weapon = weapons.weapon_of(state, shot).name
+            yield refuse("tactics.attack.rows", "tactics.row_twice", weapon=weapon)
+        seen.add((shot.piece, shot.row))
+        yield from refuse_shot(state, order, shot)
+    yield from _refuse_together(state, move.shots)
+    yield from _refuse_skills(state, order, move)
+
+
+def _not_now(state: State) -> Refusal:
+    """Why no targets are declared at this moment."""
+    now, rule = state.activation, "tactics.attack.steps"
+    if state.attack is not None:
+        unit = state.name(state.attack.piece)
+        return refuse(rule, "tactics.attack_under_way", unit=unit)
+    if now is None or now.at >= len(now.actions):
+        return refuse(rule, "tactics.no_attack_on")
+    unit = state.name(now.piece)
+    if state.phase == "reaction":
+        return refuse(rule, "tactics.attack_interrupted", unit=unit)
+    action = Written(now.actions[now.at], tell_actions)
+    return refuse(rule, "tactics.other_action_on", unit=unit, action=action)
+
+
+def _refuse_shooters(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
+    """Who is meant to fire and cannot in this round, whatever the moment."""
+    acting = -1 if state.activation is None else state.activation.piece
+    for piece in dict.fromkeys(shot.piece for shot in shots):
+        one, name = state.pieces[piece], state.name(piece)
+        if not one.is_alive:
+            yield refuse("tactics.round.alternate", "tactics.round.is_destroyed", piece=name)
+        elif one.acted:
+            yield refuse("tactics.round.locked", "tactics.round.has_acted", piece=name)
+        elif acting >= 0 and piece not in crew(state, acting):
+            facts = {"unit": name, "acting": state.name(acting)}
+            yield refuse("tactics.attack.rows", "tactics.not_its_row", **facts)
+
+
+def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
+    for skill in move.skills:
+        facts = {"unit": state.name(order.piece), "skill": told(skill)}
+        now = state.activation
+        if now is not None and skill in now.skills:
+            yield refuse("tactics.attack.targets", "tactics.skill_said", **facts)
+            continue
+        if order.kind not in OUT_OF_TURN:
+            yield refuse("tactics.attack.targets", "tactics.skill_too_late", **facts)
+        elif skill not in FREE:
+            yield refuse("tactics.reaction.free_skill", "tactics.no_free_skill", **facts)
+        yield from refuse_lost(state, order.piece, skill)
+
+
+def _refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
+    """A squad has hands for one piece of limited ammunition each, whatever weapons it is for."""
+    for piece, fired in _limited(state, shots).items():
+        number, most = sum(shot.missiles for shot in fired), state.pieces[piece].models
+        if len(fired) > 1 and number > most:
+            numbers = {"unit": state.name(piece), "number": number, "most": most}
+            yield refuse("tactics.weapon.limited_squad", "tactics.too_many_limited", **numbers)
+
+
+def _limited(state: State, shots: Iterable[Shot]) -> dict[int, list[Shot]]:
+    """The shots of each squad for which it uses limited ammunition."""
+    found: dict[int, list[Shot]] = {}
+    for shot in shots:
+        card = state.table.roster[shot.piece]
+        if card.is_squad and card.rows[shot.row].ammo:
+            found.setdefault(shot.piece, []).append(shot)
+    return found
+
+
+def in_hand(state: State, aims: Sequence[Aim]) -> list[Aim]:
+    """As many of these, from the first on, as a squad has hands for."""
+    kept: list[Aim] = []
+    for one in aims:
+        if next(_refuse_together(state, [*(other.shot for other in kept), one.shot]), None) is None:
+            kept.append(one)
+    return kept
+
+
+def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
+    """Every reason against one row's fire at its target."""
+    if shot.piece not in crew(state, order.piece):
+        facts = {"unit": state.name(shot.piece), "acting": state.name(order.piece)}
+        yield refuse("tactics.attack.rows", "tactics.not_its_row", **facts)
+        return
+    if not state.pieces[shot.piece].squares:
+        unit = state.name(shot.piece)
+        yield refuse("tactics.attack.range", "tactics.shooter_off", unit=unit)
+        return
+    weapon = weapons.weapon_of(state, shot)
+    yield from _refuse_row(state, order, shot, weapon)
+    if shot.squares:
+        if flames.is_stream(weapon):
+            yield from flames.refuse_stream(state, shot, weapon, order.only)
+        else:
+            yield refuse("tactics.weapon.flamethrower", "tactics.no_stream", weapon=weapon.name)
+    elif shot.target >= 0:
+        yield from _refuse_piece(state, order, shot, weapon)
+    else:
+        yield from _refuse_element(state, order, shot, weapon)
+
+
+def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    """What keeps a row from firing at all."""
+    card, unit = state.table.roster[shot.piece], state.pieces[shot.piece]
+    facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
+    if weapons.bearers(card, unit.living, shot.row) == 0:
+        yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
+    if shot.row in unit.unloaded:
+        yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
+    numbers = {"left": weapons.ammunition(state, shot.piece, shot.row), "number": shot.missiles}
+    if not weapon.ammo and shot.missiles != 1:
+        number = shot.missiles
+        yield refuse("tactics.weapon.limited", "tactics.one_shot", **facts, number=number)
+    elif weapon.ammo and not 1 <= shot.missiles <= numbers["left"]:
+        yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
+    if weapon.ammo and card.is_squad and shot.missiles > unit.models:
+        hands = {"most": unit.models, "number": shot.missiles}
+        yield refuse("tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **hands)
+    if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
+        range_ = weapon.range.printed
+        yield refuse("tactics.skills.charge", "tactics.charge_range", **facts, range=range_)
+
+
+def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    target, name = shot.target, state.name(shot.target)
+    there = state.pieces[target]
+    if not there.is_alive:
+        yield refuse("tactics.attack.targets", "tactics.is_destroyed", name, unit=name)
+        return
+    if not there.squares:
+        yield refuse("tactics.attack.targets", "tactics.not_there", name, target=name)
+        return
+    if state.side(target) == state.side(shot.piece):
+        yield refuse("tactics.attack.targets", "tactics.own_side", name, target=name)
+    yield from _refuse_range(state, shot, weapon, there.squares, name)
+    yield from _refuse_smoke(state, order, shot, weapon, name)
+    eyes = _eyes(order, shot, weapon)
+    if not sees(state, eyes, target):
+        yield _unseen(state, eyes, shot, name)
+    if order.only >= 0 and leader(state, target) != leader(state, order.only):
+        acting = state.name(order.only)
+        yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
+    if flames.is_stream(weapon):
+        facts = {"weapon": weapon.name, "target": name}
+        yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
+    yield from _refuse_who(state, shot, weapon)
+    armour = state.card(target).armour
+    if weapon.cell(armour) is None:
+        facts = {"weapon": weapon.name, "target": name, "armour": armour}
+        yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
+
+
+def _eyes(order: Order, shot: Shot, weapon: Weapon) -> int:
+    """Who has to see a target: the spotter for artillery that was called, else who fires."""
+    called = order.spotter >= 0 and weapon.range.is_artillery
+    return order.spotter if called else shot.piece
+
+
+def _refuse_smoke(
+    state: State, order: Order, shot: Shot, weapon: Weapon, name: str
+) -> Iterator[Refusal]:
+    """Called artillery that stands in smoke itself; others are refused since they see nothing."""
+    if _eyes(order, shot, weapon) != shot.piece and in_smoke(state, shot.piece):
+        unit = state.name(shot.piece)
+        yield refuse("tactics.field.smoke", "tactics.fires_from_smoke", name, unit=unit)
+
+
+def _unseen(state: State, eyes: int, shot: Shot, name: str) -> Refusal:
+    facts = {"unit": state.name(eyes), "target": name}
+    if eyes != shot.piece:
+        return refuse("tactics.weapon.indirect", "tactics.spotter_blind", name, **facts)
+    return refuse("tactics.attack.sight", "tactics.no_sight", name, **facts)
+
+
+def _refuse_who(state: State, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    """Whom of a target a weapon is aimed at: the whole unit, or one miniature by a sniper."""
+    target, name = shot.target, state.name(shot.target)
+    card = state.card(target)
+    joined = card.is_hero and state.pieces[target].joined >= 0
+    aims = weapons.is_snipers(state.card(shot.piece), shot.row)
+    facts = {"weapon": weapon.name, "target": name}
+    if not aims and shot.member >= 0:
+        yield refuse("tactics.skills.sniper", "tactics.no_sniper", name, **facts)
+    if shot.member >= 0 and not card.is_squad:
+        yield refuse("tactics.skills.sniper", "tactics.one_miniature", name, **facts)
+        return
+    if not aims and joined:
+        squad = state.name(state.pieces[target].joined)
+        yield refuse("tactics.attack.targets", "tactics.part_of", name, target=name, squad=squad)
+    if aims and card.is_squad and shot.member < 0:
+        yield refuse("tactics.skills.sniper", "tactics.name_miniature", name, **facts)
+    if aims and shot.member >= 0 and state.pieces[target].living[shot.member] == 0:
+        yield refuse("tactics.skills.sniper", "tactics.miniature_gone", name, **facts)
+
+
+def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
+    name = state.table.field.names[shot.square]
+    element = state.element(shot.square)
+    if element is None:
+        yield refuse("tactics.attack.elements", "tactics.no_element", name, square=name)
+        return
+    yield from _refuse_range(state, shot, weapon, (shot.square,), name)
+    yield from _refuse_smoke(state, order, shot, weapon, name)
+    eyes = _eyes(order, shot, weapon)
+    if not sees_square(state, eyes, shot.square):
+        yield _unseen(state, eyes, shot, name)
+    if order.only >= 0:
+        acting = state.name(order.only)
+        yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
+    if flames.is_stream(weapon):
+        facts = {"weapon": weapon.name, "target": name}
+        yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
+    elif weapon.kind == "flame" and element.kind == TRAP:
+        facts = {"weapon": weapon.name, "square": name}
+        yield refuse("tactics.weapon.flame_trap", "tactics.trap_burns_not", name, **facts)
+    armour = the_box().elements[element.kind].armour
+    if weapon.cell(armour) is None:
+        facts = {"weapon": weapon.name, "target": name, "armour": armour}
+        yield refuse("tactics.weapon.dash", "tactics.no_damage", name, **facts)
+
+
+def _refuse_range(
+    state: State, shot: Shot, weapon: Weapon, there: tuple[int, ...], name: str
+) -> Iterator[Refusal]:
+    far = between(state.table.field, state.pieces[shot.piece].squares, there)
+    if not reaches(weapon.range, far):
+        facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
+        yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
+
+
+# -- what can be declared
+
+
+def candidates(state: State) -> Iterator[Fire]:
+    """Every legal declaration: for each row a target or none, at least one row in all.
+
+    They are found one by one; of a row only as many targets as were asked for.
+    """
+    order = order_of(state)
+    if order is None:
+        return
+    rows = [
+        Moves(_choices(state, order, piece, row))
+        for piece, row in weapons.rows_of(state, order.piece)
+    ]
+    skills = skill_choices(state, order)
+    for declared in _declarations(state, rows, ()):
+        for said in skills:
+            yield Fire(declared, said)
+
+
+def _declarations(
+    state: State, rows: Sequence[Moves], before: tuple[Aim, ...]
+) -> Iterator[tuple[Aim, ...]]:
+    """What the rows that are left can add to those before them, nothing first."""
+    if not rows:
+        if before:
+            yield before
+        return
+    yield from _declarations(state, rows[1:], before)
+    for one in rows[0]:
+        declared = (*before, one)
+        if next(_refuse_together(state, (aim.shot for aim in declared)), None) is None:
+            yield from _declarations(state, rows[1:], declared)
+
+
+def row_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
+    """For each row that can fire (who, and its place on the card) every legal aim.
+
+    Rows choose by themselves, so this says in a few lines what `candidates` says in thousands.
+    """
+    order = order_of(state)
+    if order is None:
+        return {}
+    return {
+        (piece, row): list(_choices(state, order, piece, row))
+        for piece, row in weapons.rows_of(state, order.piece)
+    }
+
+
+def skill_choices(state: State, order: Order) -> list[tuple[str, ...]]:
+    """What a unit that fires out of turn can declare with it; one that has its turn has said it."""
+    found: list[tuple[str, ...]] = [()]
+    if order.kind in OUT_OF_TURN:
+        for skill in FREE:
+            if owner(state, order.piece, skill) >= 0:
+                found += [(*before, skill) for before in found]
+    return found
+
+
+def _choices(state: State, order: Order, piece: int, row: int) -> Iterator[Aim]:
+    for shot in shots_of(state, order, piece, row):
+        for missiles in range(1, weapons.most_missiles(state, piece, row) + 1):
+            yield aim(state, shot._replace(missiles=missiles), order.piece)
+
+
+def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]:
+    """Every legal target of a row that can fire."""
+    weapon = state.table.roster[piece].rows[row]
+    bare = Shot(piece, row, -1)
+    if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
+        return
+    if flames.is_stream(weapon):
+        yield from flames.streams(state, bare, weapon, order.only)
+        return
+    for target in targets_of(state, order):
+        shot = bare._replace(target=target)
+        for one in _aimed(state, shot):
+            if next(refuse_shot(state, order, one), None) is None:
+                yield one
+    if order.only < 0:
+        here = state.pieces[piece].squares
+        for element in state.elements:
+            if not reaches(weapon.range, between(state.table.field, here, (element.square,))):
+                continue  # most lie far away
+            shot = bare._replace(square=element.square)
+            if next(refuse_shot(state, order, shot), None) is None:
+                yield shot
+
+
+def targets_of(state: State, order: Order) -> list[int]:
+    """The enemies on the field that an attack may be for."""
+    if order.only >= 0:
+        return list(crew(state, order.only))
+    own = state.table.sides[order.piece]
+    return [
+        number
+        for number, (piece, side) in enumerate(zip(state.pieces, state.table.sides, strict=True))
+        if piece.squares and side != own
+    ]
+
+
+def _aimed(state: State, shot: Shot) -> Iterator[Shot]:
+    """A shot at a unit; a sniper's at each of its miniatures."""
+    is_squad = state.card(shot.target).is_squad
+    if is_squad and weapons.is_snipers(state.card(shot.piece), shot.row):
+        for member, number in enumerate(state.pieces[shot.target].living):
+            if number:
+                yield shot._replace(member=member)
+    else:
+        yield shot

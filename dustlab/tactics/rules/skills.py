@@ -1,0 +1,203 @@
+"""Every skill of the rulebook's chapter: when it works, how often, with whom it is shared, whose.
+
+| skill | works | how often | a hero shares it | chapter |
+|---|---|---|---|---|
+| advanced_reactive_fire | always | | yes | reaction |
+| agile | always | | yes | movement |
+| all_in_one | declared | game | | attack |
+| artillery_strike | action | | | command |
+| assault | declared | game | yes | movement |
+| badass | always | | yes | attack |
+| berserk | declared | game | yes | attack |
+| black_ops | always | | | round |
+| blutkreuz_ape | always | | | heroes |
+| blutkreuz_zombie | always | | | heroes |
+| charge | declared | | yes | movement (the way), attack (the close attack) |
+| command_squad | always | | | command |
+| commander | always | | | heroes |
+| damage_resilient | always | | | attack |
+| fast | always | one MOVE of an activation | | movement |
+| heroic_attack | declared | game | yes | heroes (declaring it), attack (no damage) |
+| jump | declared | | both have it | movement |
+| medal_of_honor | attack | round | | attack |
+| reload:WEAPON | action | | | command |
+| scout_vehicle | always | first round | | movement |
+| self_repair | always | each round | | round |
+| sniper | always | | | attack |
+| spotter | always | | | attack |
+| superior_reactive_fire | always | | yes | reaction |
+| tank_head | action | game | | heroes |
+| wiederbelebungsserum | always | | | attack |
+
+A declared skill is said when the unit is activated and stands in `Activation.skills`; one that is
+used up for the game stands in `Piece.used` of whoever has it, one that lasts for the round in
+`Piece.lasting` (all_in_one, heroic_attack). A skill that takes an action is declared as one, and
+stands in `Activation.actions` as `skill NAME`. All that a squad can do, a hero with it can do too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...core.words import Near, wanted
+from ..components import RELOAD, SKILLS, Unit
+from ..flow import SKILL
+from ..state import State
+
+ALWAYS, DECLARED, ACTION = "always", "declared", "action"
+
+# The orders of a command squad, as actions: who gives each of them.
+ORDERS = {
+    "officer": "officer",
+    "repair": "mechanic",
+    "rebuild": "mechanic",
+    "heal": "medic",
+    "revive": "medic",
+}
+STRIKE, TANK_HEAD = "artillery_strike", "tank_head"
+
+
+class Skill(NamedTuple):
+    """What a skill's paragraph says about using it."""
+
+    works: str = ALWAYS
+    shared: bool = False
+    """A hero with it shares it with the squad that he has joined."""
+    once: str = ""
+    """game: used up for the rest of it."""
+    lasts: bool = False
+    """Holds until the end of the round."""
+
+
+PASSIVE = Skill()
+
+TABLE = {
+    "advanced_reactive_fire": Skill(shared=True),
+    "agile": Skill(shared=True),
+    "all_in_one": Skill(DECLARED, once="game", lasts=True),
+    "artillery_strike": Skill(ACTION),
+    "assault": Skill(DECLARED, shared=True, once="game"),
+    "badass": Skill(shared=True),
+    "berserk": Skill(DECLARED, shared=True, once="game"),
+    "charge": Skill(DECLARED, shared=True),
+    "heroic_attack": Skill(DECLARED, shared=True, once="game", lasts=True),
+    "jump": Skill(DECLARED),
+    "superior_reactive_fire": Skill(shared=True),
+    "tank_head": Skill(ACTION, once="game"),
+}
+
+
+def skill(name: str) -> Skill:
+    """How a skill works; what stands in no table works by itself, for its owner alone."""
+    if name.startswith(RELOAD):
+        return Skill(ACTION)
+    return TABLE.get(name, PASSIVE)
+
+
+def is_skill(name: str) -> bool:
+    """Whether the rulebook has a skill of this name; reload stands before its weapon."""
+    return name in SKILLS or name in ORDERS or name.startswith(f"{RELOAD}:")
+
+
+def read_skill(text: str, where: str) -> str:
+    """A skill of the rulebook, whether the unit that it is asked of has it or not."""
+    name = text.strip()
+    if not is_skill(name):
+        raise wanted(where, "tactics.input.skill", name, near=Near(name, (*SKILLS, *ORDERS)))
+    return name
+
+
+def read_skills(text: str, where: str) -> tuple[str, ...]:
+    """Skills with commas between them, each once."""
+    return tuple(sorted({read_skill(word, where) for word in text.split(",") if word.strip()}))
+
+
+def as_action(name: str) -> str:
+    """A skill as it is declared among the actions."""
+    return f"{SKILL} {name}"
+
+
+def of_action(action: str) -> str:
+    """The skill that an action uses; an empty text for the other four actions."""
+    return action[len(SKILL) + 1 :] if action.startswith(SKILL) else ""
+
+
+# -- who has what
+
+
+def partner(state: State, piece: int) -> int:
+    """The hero of a squad, or the squad of a hero; -1: alone."""
+    return state.pieces[piece].joined
+
+
+def leader(state: State, piece: int) -> int:
+    """Who stands for a unit: the squad, if a hero has joined one."""
+    joined = state.pieces[piece].joined
+    return joined if joined >= 0 and state.table.roster[piece].is_hero else piece
+
+
+def crew(state: State, piece: int) -> tuple[int, ...]:
+    """A unit with the hero that has joined it: the squad first."""
+    joined = state.pieces[piece].joined
+    if joined < 0:
+        return (piece,)
+    return (joined, piece) if state.table.roster[piece].is_hero else (piece, joined)
+
+
+def has(state: State, piece: int, name: str) -> bool:
+    """Whether a unit has a skill: of its own, or shared by who has joined it."""
+    roster = state.table.roster
+    joined = state.pieces[piece].joined
+    if joined < 0:
+        return name in roster[piece].skills
+    if name == "jump":
+        return name in roster[piece].skills and name in roster[joined].skills
+    if name in roster[piece].skills:
+        return True
+    if name not in roster[joined].skills:
+        return False
+    # A squad shares everything with its hero, a hero with his squad what the table says.
+    return roster[piece].is_hero or skill(name).shared
+
+
+def owner(state: State, piece: int, name: str) -> int:
+    """Who of a unit has a skill that can still be used, for both or for himself; -1: nobody."""
+    for one in crew(state, piece):
+        if name in state.table.roster[one].skills and name not in state.pieces[one].used:
+            return one
+    return -1
+
+
+def is_there(state: State, piece: int, name: str) -> bool:
+    """Whether anybody of a unit has a skill, if only for himself."""
+    return any(has(state, one, name) for one in crew(state, piece))
+
+
+def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
+    """For whom a free skill holds that a unit uses now: a squad shares all of its own."""
+    whose = owner(state, piece, name)
+    if skill(name).shared or (whose >= 0 and state.table.roster[whose].is_squad):
+        return crew(state, piece)
+    return (whose,)
+
+
+def usable(state: State, piece: int) -> tuple[str, ...]:
+    """The skills of a unit that take an action."""
+    found: list[str] = []
+    for one in crew(state, piece):
+        for name in state.card(one).skills:
+            takes_one = skill(name).works == ACTION
+            if takes_one and name not in state.pieces[one].used:
+                found += [name]
+    card = state.card(piece)
+    if card.has("command_squad"):
+        alive = living_roles(card, state.pieces[piece].living)
+        used = state.pieces[piece].used
+        found += [o for o, role in ORDERS.items() if role in alive and o not in used]
+    return tuple(dict.fromkeys(found))
+
+
+def living_roles(card: Unit, living: tuple[int, ...]) -> tuple[str, ...]:
+    """The specialists of a command squad that are still alive."""
+    members = zip(card.members, living, strict=True)
+    return tuple(member.role for member, number in members if member.role and number)

@@ -1,0 +1,118 @@
+"""Several players on a side: a team, in which each leads a part of the units.
+
+There are two sides all the same. The players of a side agree who of them activates what; in the
+optional rule one leads the vehicles and another the soldiers.
+
+>>> teams = read_teams({"allies": {"Ann": "vehicles", "Ben": "soldiers"}})
+>>> list(written(teams))
+['team allies Ann vehicles, Ben soldiers']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ...core.errors import BadInput, did_you_mean
+from ...core.remarks import Event, event
+from ..components import SIDES, Unit
+
+if TYPE_CHECKING:
+    from ..state import State
+
+ALL, VEHICLES, SOLDIERS = "all", "vehicles", "soldiers"
+PARTS = (ALL, VEHICLES, SOLDIERS)
+MOST_PLAYERS = 6
+_NAME = re.compile(r"\w[\w.-]{0,39}")
+
+
+class Player(NamedTuple):
+    """Somebody of a team, and what is led by whom."""
+
+    side: str
+    name: str
+    part: str = ALL
+    """All units of the side, or only its vehicles (aircraft too) or its soldiers."""
+
+    def leads(self, card: Unit) -> bool:
+        if self.side != card.side:
+            return False
+        return self.part == ALL or (self.part == SOLDIERS) == card.is_soldier
+
+
+Teams = tuple[Player, ...]
+Given = Mapping[str, Sequence[str] | Mapping[str, str]]
+
+
+def read_teams(given: Given, where: str = "teams") -> Teams:
+    """The teams as they are given: for each side its players, and what each of them leads."""
+    found: list[Player] = []
+    for side, players in given.items():
+        if side not in SIDES:
+            raise BadInput(where, f"a side{did_you_mean(str(side), SIDES)}", side)
+        parts = players if isinstance(players, Mapping) else dict.fromkeys(players, ALL)
+        for name, part in parts.items():
+            if not _NAME.fullmatch(name) or name in [one.name for one in found]:
+                told = "a name in one word for each player"
+                raise BadInput(f"{where}, {side}", told, name, "input.team_name")
+            if part not in PARTS:
+                raise BadInput(f"{where}, {name}", f"a part{did_you_mean(part, PARTS)}", part)
+            found.append(Player(side, name, part))
+        _check_side(side, [one.part for one in found if one.side == side], where)
+    if len(found) > MOST_PLAYERS:
+        told = f"at most {MOST_PLAYERS} players"
+        raise BadInput(where, told, len(found), "input.team_most", most=MOST_PLAYERS)
+    return tuple(sorted(found, key=lambda one: SIDES.index(one.side)))
+
+
+def _check_side(side: str, parts: Sequence[str], where: str) -> None:
+    """Somebody has to lead each unit that there may be."""
+    if ALL not in parts and not {VEHICLES, SOLDIERS} <= set(parts):
+        raise BadInput(f"{where}, {side}", "players who lead all of the side", " ".join(parts))
+
+
+def leaders(teams: Teams, card: Unit) -> tuple[str, ...]:
+    """Who of a side may activate a unit; nobody where a side has a single player."""
+    return tuple(one.name for one in teams if one.leads(card))
+
+
+def tell_leader(state: State, piece: int, log: list[Event]) -> None:
+    """Who leads the unit that is activated, if that is settled."""
+    teams, card = state.table.teams, state.card(piece)
+    names = leaders(teams, card)
+    if len(names) == 1:
+        rule = "tactics.round.split"
+    elif names:
+        rule = "tactics.round.teams"
+    else:
+        return
+    facts = {"piece": state.name(piece), "players": names}
+    key = "tactics.round.led" if len(names) == 1 else "tactics.round.led_by_team"
+    log.append(event(rule, key, state.name(piece), **facts))
+
+
+# -- as text
+
+
+def written(teams: Teams) -> Iterator[str]:
+    """A line for each side."""
+    for side in SIDES:
+        told = [f"{one.name} {one.part}" for one in teams if one.side == side]
+        if told:
+            yield f"team {side} {', '.join(told)}"
+
+
+def read_line(text: str) -> dict[str, dict[str, str]]:
+    """A side with its players, as a position has it."""
+    side, _, rest = text.partition(" ")
+    parts: dict[str, str] = {}
+    for one in rest.split(","):
+        name, _, part = one.strip().partition(" ")
+        if not name or name in parts:
+            raise BadInput("team", "players, as in 'allies Ann vehicles, Ben soldiers'", text)
+        parts[name] = part.strip() or ALL
+    return {side.lower(): parts}
+
+
+__all__ = ["Player", "Teams", "leaders", "read_line", "read_teams", "tell_leader", "written"]

@@ -1,0 +1,1 @@
+"""Positions of Dust Tactics prepared for a question: one unit's turn, changes by hand."""

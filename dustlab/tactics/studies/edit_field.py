@@ -1,0 +1,177 @@
+"""Drawing on a battlefield: other ground, crates and traps, units put somewhere else.
+
+Each change has its reasons against it and a function that does it, as a move has; a position that
+is drawn on is for looking at, so nobody's turn and no cost are asked.
+
+>>> from dustlab.tactics import battlefield, study
+>>> state = study(battlefield("cover_sum"))
+>>> [str(reason) for reason in refuse_ground(state, 0, "#")]
+['The ground of A1 would not bear this unit: Sturmpioniere. [tactics.field.no_dot]']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from ...core.remarks import Refusal, refuse
+from ..components import Unit
+from ..field import TRAP, Element, Field
+from ..pictures.field_picture import GROUND_RULES
+from ..rules.terrain import footprint, is_crate_ground, kind_of, may_stand
+from ..state import State, fresh, with_element, with_piece, without_element
+
+ELEMENTS = ("crate", "trap")
+KINDS = {"crate": "ammo_crate", "trap": TRAP}
+
+
+# -- the ground
+
+
+def refuse_ground(state: State, square: int, sign: str) -> Iterator[Refusal]:
+    """Every reason against other ground on a square: what stands there could not."""
+    field = _with_sign(state.field, square, sign)
+    for number in state.standing_on(square):
+        card = state.card(number)
+        if not may_stand(field, kind_of(card, card.has("jump")), square):
+            yield _bears_not(field, card, square)
+    one = state.element(square)
+    if one is not None and not is_crate_ground(sign):
+        name = field.name(square)
+        facts = {"square": name, "what": one.kind}
+        yield refuse("tactics.field.elements", "tactics.setup.bad_ground", name, **facts)
+
+
+def with_ground(state: State, square: int, sign: str) -> State:
+    """The same with other ground on a square."""
+    return state._replace(table=replace(state.table, field=_with_sign(state.field, square, sign)))
+
+
+def _with_sign(field: Field, square: int, sign: str) -> Field:
+    ground = field.ground[:square] + sign + field.ground[square + 1 :]
+    return Field(
+        field.columns, field.rows, ground, field.buildings, field.tiles - {square}, field.entry
+    )
+
+
+def _bears_not(field: Field, card: Unit, square: int) -> Refusal:
+    sign, name = field.ground[square], field.name(square)
+    facts = {"piece": card.name, "square": name}
+    return refuse(GROUND_RULES[sign], "tactics.drawing.bears_not", name, **facts)
+
+
+# -- crates and traps
+
+
+def refuse_element(state: State, square: int, what: str) -> Iterator[Refusal]:
+    """Every reason against a crate or a trap on a square."""
+    field, name = state.field, state.field.name(square)
+    facts = {"square": name, "what": what}
+    if not is_crate_ground(field.ground[square]):
+        yield refuse("tactics.field.elements", "tactics.setup.bad_ground", name, **facts)
+    inside = field.inside[square]
+    if what == "trap" and inside >= 0 and not field.buildings[inside].has_large_opening:
+        yield refuse("tactics.building.traps", "tactics.setup.trap_in_building", name, **facts)
+    for number in state.standing_on(square):
+        if what == "trap" and _is_barred_by_traps(state.card(number)):
+            yield _trap_there(state.card(number), name)
+
+
+def put_element(state: State, square: int, what: str) -> State:
+    """A crate or a trap on a square; the same again takes it away."""
+    there = state.element(square)
+    if there is not None and there.kind == KINDS[what]:
+        return without_element(state, square)
+    return with_element(state, Element(square, KINDS[what]))
+
+
+def _is_barred_by_traps(card: Unit) -> bool:
+    return card.is_vehicle and not card.is_aircraft
+
+
+def _trap_there(card: Unit, name: str) -> Refusal:
+    facts = {"piece": card.name, "square": name}
+    return refuse("tactics.field.elements", "tactics.drawing.trap_there", name, **facts)
+
+
+# -- units
+
+
+def refuse_stand(state: State, card: Unit, corner: int, piece: int = -1) -> Iterator[Refusal]:
+    """Every reason against a unit there; `piece` is the one that moves, and is not in its way."""
+    field = state.field
+    squares = footprint(field, card.size, corner)
+    name = field.name(corner)
+    if not squares:
+        facts = {"piece": card.name, "square": name}
+        yield refuse("tactics.field.squares", "tactics.drawing.no_room", name, **facts)
+    for square in squares:
+        if not may_stand(field, kind_of(card, card.has("jump")), square):
+            yield _bears_not(field, card, square)
+        one = state.element(square)
+        if one is not None and one.kind == TRAP and _is_barred_by_traps(card):
+            yield _trap_there(card, field.name(square))
+        yield from _refuse_shared(state, card, square, piece)
+
+
+def _refuse_shared(state: State, card: Unit, square: int, piece: int) -> Iterator[Refusal]:
+    """Only a hero shares a square, with one friend."""
+    others = [number for number in state.standing_on(square) if number != piece]
+    for number in others:
+        other = state.card(number)
+        friends = other.side == card.side and (other.is_hero or card.is_hero)
+        if not friends or len(others) > 1:
+            name = state.field.name(square)
+            facts = {"other": other.name, "square": name}
+            yield refuse("tactics.field.squares", "tactics.drawing.taken", name, **facts)
+
+
+def put_piece(state: State, piece: int, corner: int) -> State:
+    """A unit on another square; a large one by its corner in the north-west."""
+    squares = footprint(state.field, state.card(piece).size, corner)
+    return with_piece(state, piece, state.pieces[piece]._replace(squares=squares))
+
+
+def add_piece(state: State, card: Unit, corner: int) -> State:
+    """One unit more; of several of a kind each has a number behind its name."""
+    table = state.table
+    name, number = card.id, 2
+    while name in table.by_name:
+        name, number = f"{card.id}_{number}", number + 1
+    table = replace(table, roster=(*table.roster, card), names=(*table.names, name))
+    squares = footprint(state.field, card.size, corner)
+    return state._replace(table=table, pieces=(*state.pieces, fresh(card, squares)))
+
+
+def without_piece(state: State, piece: int) -> State:
+    """The same without a unit."""
+    table = state.table
+    roster = (*table.roster[:piece], *table.roster[piece + 1 :])
+    names = (*table.names[:piece], *table.names[piece + 1 :])
+    # Heroes and squads know each other by their number, and numbers move up.
+    pieces = tuple(
+        one._replace(joined=-1 if one.joined == piece else one.joined - (one.joined > piece))
+        for number, one in enumerate(state.pieces)
+        if number != piece
+    )
+    return state._replace(table=replace(table, roster=roster, names=names), pieces=pieces)
+
+
+def cleared(state: State, square: int) -> State:
+    """The same with nothing standing on a square."""
+    for number in sorted(state.standing_on(square), reverse=True):
+        state = without_piece(state, number)
+    return without_element(state, square)
+
+
+__all__ = [
+    "add_piece",
+    "cleared",
+    "put_element",
+    "put_piece",
+    "refuse_element",
+    "refuse_ground",
+    "refuse_stand",
+    "with_ground",
+    "without_piece",
+]

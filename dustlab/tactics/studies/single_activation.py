@@ -1,0 +1,171 @@
+"""One unit rehearses its activation: the position as if it were its turn, and nothing follows.
+
+>>> from dustlab.tactics import GAME, battlefield, study
+>>> state = rehearsal(study(battlefield("move_diagonal")), 0)
+>>> state.phase, state.round.turn
+('activation', 'allies')
+>>> print(GAME.read_move("activate blackhawk: move, move", state))
+activate blackhawk: move, move
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import NamedTuple
+
+from ...core.remarks import Refusal
+from ..attack_moves import React
+from ..flow import ATTACK, NOTHING, Attack, Reaction, Round
+from ..moves import Activate, UseSkill
+from ..rules import reaction
+from ..rules.command import targets_of_strike
+from ..rules.sheltering import rows_against
+from ..rules.skills import STRIKE, as_action, crew, leader, usable
+from ..state import State
+from ..table import ACTIVATION_ENDS
+
+# Rounds begin with the second: in the first, units come onto the field.
+USUAL_ROUND = 2
+
+
+def rehearsal(
+    state: State,
+    piece: int,
+    *,
+    watched: bool = False,
+    round_: int = 0,
+    ready: Collection[int] = (),
+) -> State:
+    """The position as if this unit were about to be activated.
+
+    All others have acted, so nobody interrupts; if it is `watched`, its enemies have done what the
+    position says. Those that are `ready` can be called by it.
+    """
+    own, side = crew(state, leader(state, piece)), state.side(piece)
+    pieces = tuple(
+        one._replace(
+            acted=number not in (*own, *ready) and (one.acted or not watched or whose == side)
+        )
+        for number, (one, whose) in enumerate(zip(state.pieces, state.table.sides, strict=True))
+    )
+    return state._replace(
+        table=replace(state.table, until=ACTIVATION_ENDS),
+        pieces=pieces,
+        phase="activation",
+        round=Round(round_ or state.round.number or USUAL_ROUND, side),
+        activation=None,
+        attack=None,
+        reaction=None,
+        result=("", ""),
+    )
+
+
+# -- who calls for artillery
+
+
+def has_artillery(state: State, piece: int) -> bool:
+    """Whether a unit can fire where it sees nothing itself, if somebody calls for it."""
+    return any(weapon.range.is_artillery for weapon in state.card(piece).rows)
+
+
+def friends(state: State, artillery: int) -> list[int]:
+    """The other units of its side on the field: whoever might call, also those who may not."""
+    own = crew(state, leader(state, artillery))
+    return [
+        number
+        for number, piece in enumerate(state.pieces)
+        if piece.squares
+        and number not in own
+        and leader(state, number) == number
+        and state.side(number) == state.side(artillery)
+    ]
+
+
+def usual_spotter(state: State, artillery: int) -> int:
+    """Whoever sees a target for it; else who could call; else any friend, or nobody but itself."""
+    there = friends(state, artillery)
+    skilled = [number for number in there if STRIKE in usable(state, number)]
+    seeing = [
+        number
+        for number in skilled
+        if next(targets_of_strike(state, number, artillery), None) is not None
+    ]
+    return (seeing or skilled or there or [artillery])[0]
+
+
+def call(state: State, spotter: int, artillery: int) -> tuple[Activate, UseSkill]:
+    """What a spotter does so that artillery fires indirectly."""
+    declared = Activate(state.name(spotter), (as_action(STRIKE), NOTHING))
+    return declared, UseSkill(STRIKE, state.name(artillery))
+
+
+# -- who watches
+
+
+class Watcher(NamedTuple):
+    """An enemy of the unit that acts, and what its reaction fire would be."""
+
+    piece: int
+    dice: int
+    refused: tuple[Refusal, ...]
+    """Why it may not react; nothing: it may."""
+    attack: Attack | None
+    """Every row that reaches, one shot each; none if it may not react or reaches nothing."""
+
+    @property
+    def chance(self) -> Fraction:
+        """That it may fire: one hit is enough."""
+        return 1 - Fraction(2, 3) ** self.dice
+
+
+def watchers(state: State, target: int) -> list[Watcher]:
+    """Every enemy on the field, asked whether it may react to a unit where that stands now."""
+    target = leader(state, target)
+    moment = reaction.with_reaction(state, Reaction(target))
+    enemies = state.table.enemies[state.side(target)]
+    return [
+        _watcher(moment, number, target)
+        for number in enemies
+        if state.pieces[number].squares and leader(state, number) == number
+    ]
+
+
+def _watcher(moment: State, number: int, target: int) -> Watcher:
+    refused = tuple(reaction.refuse_react(moment, React(moment.name(number))))
+    attack = None if refused else volley(moment, number, target, "reaction")
+    return Watcher(number, reaction.dice(moment, number), refused, attack)
+
+
+def volley(state: State, piece: int, target: int, kind: str = ATTACK) -> Attack | None:
+    """All rows of a unit that can fire at a target, one shot each; none: there are none."""
+    shots = [
+        shot
+        for one in rows_against(state, piece, target, kind)
+        if one.attack is not None and not one.weapon.range.is_close
+        for shot in one.attack.shots
+    ]
+    return Attack(leader(state, piece), tuple(shots), kind) if shots else None
+
+
+def could_react(state: State, piece: int, square: int) -> Iterator[int]:
+    """The enemies that could react to a unit if it stood on a square after its action."""
+    from ..rules.movement import placed  # the chapter of moving asks for more than is needed here
+
+    there = placed(state, piece, square)
+    target = leader(there, piece)
+    yield from reaction.able(reaction.with_reaction(there, Reaction(target)))
+
+
+__all__ = [
+    "Watcher",
+    "call",
+    "could_react",
+    "friends",
+    "has_artillery",
+    "rehearsal",
+    "usual_spotter",
+    "volley",
+    "watchers",
+]

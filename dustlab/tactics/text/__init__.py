@@ -1,0 +1,1 @@
+"""Dust Tactics as text: positions, moves, words, question phrases."""

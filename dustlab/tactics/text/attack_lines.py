@@ -1,0 +1,197 @@
+"""The lines of a position that tell of an attack or of reaction fire in progress.
+
+attack sp sustained roll at 1 close with berserk
+shot sp:stg_47 > hb hits 2
+shot sp:panzerfaust x2 > at D4 hits 0
+dice 3 first again berserk blanks 0
+wound hb 3 group 1 resisted
+reacting hans rolling dd
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from ...core.errors import BadInput, did_you_mean
+from ...core.record import read_whole
+from ..flow import SUSTAINED, Attack, Reaction, Shot, Wound
+from ..rules.profile import BERSERK
+from ..rules.throws import RULES
+from ..state import State
+from .attack_check import check
+from .attack_notation import row_name
+
+WORDS = ("attack", "dice", "reacting")
+# No dice are in the air, but blanks lie on the table that a hero may roll again.
+NO_THROW = "none"
+SEVERAL = ("shot", "wound")
+KINDS = ("attack", SUSTAINED, "reaction", "indirect", "charge")
+STAGES = ("roll", "medal", "cover", "resist", "lose", "strike")
+SKILLS = (BERSERK,)
+
+
+# -- writing
+
+
+def lines(state: State) -> Iterator[str]:
+    attack, reaction, names = state.attack, state.reaction, state.table.names
+    if reaction is not None:
+        rolling = f" rolling {names[reaction.rolling]}" if reaction.rolling >= 0 else ""
+        yield f"reacting {names[reaction.target]}{rolling}"
+    if attack is None:
+        return
+    close = " close" if attack.close else ""
+    skills = f" with {' '.join(attack.skills)}" if attack.skills else ""
+    told = f"{names[attack.piece]} {attack.kind} {attack.stage} at {attack.at}"
+    yield f"attack {told}{close}{skills}"
+    for shot, scored in zip(attack.shots, attack.hits, strict=True):
+        yield f"shot {_shot(state, shot)} hits {scored}"
+    if attack.throw or attack.blanks:
+        again = f" again {' '.join(attack.again)}" if attack.again else ""
+        yield f"dice {attack.dice} {attack.throw or NO_THROW}{again} blanks {attack.blanks}"
+    for wound in attack.wounds:
+        group = f" group {wound.member + 1}" if wound.member >= 0 else ""
+        resisted = " resisted" if wound.resisted else ""
+        points = "all" if wound.points < 0 else wound.points
+        yield f"wound {names[wound.piece]} {points}{group}{resisted}"
+
+
+def _shot(state: State, shot: Shot) -> str:
+    """A shot at one target: streams of fire are told by what they burn."""
+    names = state.table.names
+    row = row_name(state.table.roster[shot.piece], shot.row)
+    missiles = f" x{shot.missiles}" if shot.missiles > 1 else ""
+    member = f"/{shot.member + 1}" if shot.member >= 0 else ""
+    at = f"at {state.field.name(shot.square)}"
+    target = f"{names[shot.target]}{member}" if shot.target >= 0 else at
+    return f"{names[shot.piece]}:{row}{missiles} > {target}"
+
+
+# -- reading
+
+
+def read(state: State, said: dict[str, str], several: Iterable[tuple[str, str]]) -> State:
+    """The same position with the attack and the reaction that these lines tell of."""
+    lists: dict[str, list[str]] = {word: [] for word in SEVERAL}
+    for word, text in several:
+        lists[word].append(text)
+    if "reacting" in said:
+        state = state._replace(reaction=_reaction(state, said["reacting"]))
+    if "attack" not in said:
+        for word in ("dice", *SEVERAL):
+            if word in said or lists.get(word):
+                raise BadInput(word, "a line 'attack' before it", "none")
+        check(state)
+        return state
+    attack = _attack(state, said["attack"])
+    told = [_read_shot(state, text) for text in lists["shot"]]
+    attack = attack._replace(
+        shots=tuple(shot for shot, _ in told), hits=tuple(scored for _, scored in told)
+    )
+    if not 0 <= attack.at <= len(attack.shots) or not attack.shots:
+        raise BadInput("attack, at", f"a shot from 0 to {len(attack.shots)}", attack.at)
+    if "dice" in said:
+        attack = _dice(attack, said["dice"])
+    wounds = tuple(_wound(state, text) for text in lists["wound"])
+    if attack.stage in ("resist", "lose") and not wounds:
+        raise BadInput("attack", "a line 'wound' for damage that waits", "none")
+    if attack.stage == "roll" and not attack.dice:
+        raise BadInput("attack", "a line 'dice' for dice that are to fall", "none")
+    state = state._replace(attack=attack._replace(wounds=wounds))
+    check(state)
+    return state
+
+
+def _reaction(state: State, text: str) -> Reaction:
+    words = text.split()
+    if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "rolling"):
+        raise BadInput("reacting", "'reacting UNIT', or 'reacting UNIT rolling UNIT'", text)
+    rolling = state.read_piece(words[2], "reacting") if len(words) == 3 else -1
+    return Reaction(state.read_piece(words[0], "reacting"), rolling)
+
+
+def _attack(state: State, text: str) -> Attack:
+    text, _, skills = text.partition(" with ")
+    words = text.split()
+    if len(words) not in (5, 6) or words[3] != "at" or words[5:] not in ([], ["close"]):
+        raise BadInput("attack", "'attack UNIT KIND STAGE at NUMBER'", text)
+    name, kind, stage, _, at = words[:5]
+    return Attack(
+        state.read_piece(name, "attack"),
+        kind=_one_of(kind, KINDS, "attack, kind"),
+        stage=_one_of(stage, STAGES, "attack, stage"),
+        at=read_whole(at, "attack, at"),
+        skills=tuple(_one_of(skill, SKILLS, "attack, with") for skill in skills.split()),
+        close=words[5:] == ["close"],
+    )
+
+
+def _one_of(word: str, known: tuple[str, ...], where: str) -> str:
+    if word not in known:
+        raise BadInput(where, f"one of {', '.join(known)}{_near(word, known)}", word)
+    return word
+
+
+def _near(word: str, known: tuple[str, ...]) -> str:
+    near = did_you_mean(word, known)
+    return near if "?" in near else ""
+
+
+def _read_shot(state: State, text: str) -> tuple[Shot, int]:
+    text, _, scored = text.rpartition(" hits ")
+    weapon, arrow, target = (part.strip() for part in text.partition(">"))
+    owner, _, row = weapon.partition(":")
+    if not arrow or not row or not target:
+        raise BadInput("shot", "'shot UNIT:WEAPON > TARGET hits NUMBER'", text)
+    piece = state.read_piece(owner, "shot")
+    words = row.split()
+    card = state.card(piece)
+    known = [row_name(card, place) for place in range(len(card.rows))]
+    if words[0] not in known:
+        expected = f"a weapon of {card.name}{did_you_mean(words[0], known)}"
+        raise BadInput("shot", expected, words[0])
+    missiles = read_whole(words[1].removeprefix("x"), "shot, missiles") if words[1:] else 1
+    shot = Shot(piece, known.index(words[0]), -1, missiles=missiles)
+    if target.startswith("at "):
+        return shot._replace(square=state.field.read_square(target[3:], "shot")), _hits(scored)
+    name, _, group = target.partition("/")
+    shot = shot._replace(target=state.read_piece(name, "shot, target"))
+    member = read_whole(group, "shot, miniature") - 1 if group else -1
+    if state.card(shot.target).is_squad:
+        shot = shot._replace(member=member)
+    return shot, _hits(scored)
+
+
+def _hits(text: str) -> int:
+    return read_whole(text, "shot, hits")
+
+
+def _dice(attack: Attack, text: str) -> Attack:
+    words = text.split()
+    blanks = 0
+    if "blanks" in words:
+        place = words.index("blanks")
+        blanks = read_whole(" ".join(words[place + 1 :]), "dice, blanks")
+        words = words[:place]
+    if len(words) < 2 or (words[2:] and words[2] != "again"):
+        raise BadInput("dice", "'dice NUMBER WHAT again ... blanks NUMBER'", text)
+    return attack._replace(
+        dice=read_whole(words[0], "dice"),
+        throw="" if words[1] == NO_THROW else _one_of(words[1], tuple(RULES), "dice"),
+        again=tuple(_one_of(word, (SUSTAINED, BERSERK), "dice, again") for word in words[3:]),
+        blanks=blanks,
+    )
+
+
+def _wound(state: State, text: str) -> Wound:
+    words = text.split()
+    resisted = words[-1:] == ["resisted"]
+    words = words[:-1] if resisted else words
+    member = -1
+    if words[2:3] == ["group"]:
+        member = read_whole(" ".join(words[3:]), "wound, group") - 1
+        words = words[:2]
+    if len(words) != 2:
+        raise BadInput("wound", "'wound UNIT NUMBER'", text)
+    points = -1 if words[1] == "all" else read_whole(words[1], "wound, points")
+    return Wound(state.read_piece(words[0], "wound"), points, member, resisted)

@@ -1,0 +1,331 @@
+"""Reading battlefields from TOML.
+
+A file holds one battlefield, or several as [[battlefield]] or [[diagram]]. What does not fit is
+told in one line: file, place, what was expected, what came.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ...core.words import came, wanted
+from ..battlefields import OBJECTIVES, Battlefield, Placed
+from ..components import SIDES, Box, Unit, the_box
+from ..field import (
+    CIRCLE,
+    CRATE,
+    EDGES,
+    ELEMENT_SIGNS,
+    GROUNDS,
+    LARGE,
+    MOST,
+    NO_DOT,
+    RUBBLE,
+    SMALL,
+    SMOKE,
+    STEPS,
+    TRAP,
+    WATER,
+    Building,
+    Element,
+    Field,
+    Side,
+    is_square_name,
+)
+from .entries import Entry, read_toml, shown
+from .naming import Term
+
+# Dice that a scenario may take from a roll for the initiative, or add to it.
+FEWER, MORE = -2, 9
+SIGNS = "".join(GROUNDS) + "".join(ELEMENT_SIGNS)
+
+# As moves and positions can write it.
+_NAME = re.compile(r"[\w-]{1,40}")
+_KEYS = (
+    "id", "name", "title", "columns", "rows", "grid", "tiles", "crates", "traps", "buildings",
+    "entry", "ap_limit", "rounds", "objective", "hold", "hold_bonus_sp", "units", "pieces",
+    "checks", "provenance", "cover_zones", "initiative",
+)  # fmt: skip
+
+
+def read_battlefields(text: str, source: str) -> tuple[Battlefield, ...]:
+    whole = Entry(read_toml(text, source), source)
+    box = the_box()
+    if "grid" in whole:
+        return (_read(Entry(whole.table, source, _KEYS), box),)
+    known = ("battlefield", "diagram")
+    for key in whole.table:
+        if key not in known:
+            raise wanted(source, "tactics.input.grid_or_tables", key)
+    entries = [entry for kind in known for entry in whole.entries(kind, _KEYS)]
+    if not entries:
+        raise wanted(source, "tactics.input.grid_or_tables", came("tactics.input.came_none"))
+    return tuple(_read(entry, box) for entry in entries)
+
+
+def _read(entry: Entry, box: Box) -> Battlefield:
+    identifier = entry.text("id", "") or "field"
+    if not _NAME.fullmatch(identifier):
+        raise entry.wants("id", "tactics.input.word")
+    if "id" in entry:
+        entry.where = f"{entry.where} ({identifier})"
+    columns, rows, signs = _grid(entry)
+    tiles = frozenset(_squares(entry, "tiles", columns, rows))
+    ground = "".join(
+        NO_DOT if square in tiles else CIRCLE if sign in ELEMENT_SIGNS else sign
+        for square, sign in enumerate(signs)
+    )
+    bare = Field(columns, rows, ground)
+    field = Field(columns, rows, ground, tuple(_buildings(entry, bare)), tiles, _entry_edges(entry))
+    elements = _elements(entry, field, signs)
+    hold = entry.table.get("hold")
+    name = entry.text("name", "") or entry.text("title", "") or identifier
+    return Battlefield(
+        id=identifier,
+        name=Term(name, f"field_{identifier}"),
+        field=field,
+        elements=elements,
+        pieces=_pieces(entry, field, _with_elements(signs, elements), box),
+        armies=tuple(_armies(entry, box)),
+        ap_limit=entry.whole("ap_limit", default=0),
+        rounds=entry.whole("rounds", default=0),
+        objective=entry.one_of("objective", OBJECTIVES, "destroy"),
+        hold=-1 if hold is None else _square(hold, entry.at("hold"), columns, rows),
+        hold_bonus=entry.whole("hold_bonus_sp", default=0),
+        cover_zones=tuple(_squares(entry, "cover_zones", columns, rows)),
+        checks=tuple(dict(check.table) for check in entry.entries("checks")),
+        provenance=entry.text("provenance", ""),
+        initiative=_initiative(entry),
+    )
+
+
+def _grid(entry: Entry) -> tuple[int, int, str]:
+    lines = entry.texts("grid")
+    if not lines or not lines[0]:
+        raise entry.wants("grid", "tactics.input.rows", came("tactics.input.came_none"))
+    columns, rows = len(lines[0]), len(lines)
+    if max(columns, rows) > MOST:
+        raise entry.wants("grid", "tactics.input.grid_most", f"{columns} x {rows}", most=MOST)
+    for number, line in enumerate(lines, 1):
+        where = f"{entry.at('grid')} row {number}"
+        if len(line) != columns:
+            raise wanted(where, "tactics.input.row", f"{len(line)} ({line})", columns=columns)
+        for sign in line:
+            if sign not in SIGNS:
+                if sign in "xX":
+                    raise wanted(where, "tactics.input.signs_x", sign, signs=" ".join(SIGNS))
+                raise wanted(where, "tactics.input.signs", sign, signs=" ".join(SIGNS))
+    for key, number in (("columns", columns), ("rows", rows)):
+        if key in entry and entry.whole(key, 1) != number:
+            raise entry.wants(key, "tactics.input.as_grid", number=number)
+    return columns, rows, "".join(lines)
+
+
+def _square(value: object, where: str, columns: int, rows: int) -> int:
+    """A square as [column, row], or by its name."""
+    if isinstance(value, str) and is_square_name(value):
+        return Field(columns, rows, "").read_square(value, where)
+    if not (isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value)):
+        raise wanted(where, "tactics.input.square_pair", shown(value))
+    column, row = value
+    if not (0 <= column < columns and 0 <= row < rows):
+        last = f"[{columns - 1}, {rows - 1}]"
+        raise wanted(where, "tactics.input.square_of_field", value, last=last)
+    return int(row * columns + column)
+
+
+def _squares(entry: Entry, key: str, columns: int, rows: int) -> Iterator[int]:
+    for number, value in enumerate(entry.items(key), 1):
+        yield _square(value, f"{entry.at(key)} {number}", columns, rows)
+
+
+def _entry_edges(entry: Entry) -> tuple[tuple[str, str], ...]:
+    edges = Entry(entry.table.get("entry", {}), entry.at("entry"), SIDES)
+    return tuple((side, edges.one_of(side, EDGES)) for side in SIDES if side in edges)
+
+
+def _initiative(entry: Entry) -> tuple[int, int]:
+    """Dice more or fewer for the initiative; one die is left to everybody."""
+    said = Entry(entry.table.get("initiative", {}), entry.at("initiative"), SIDES)
+    allies, axis = (said.table.get(side, 0) for side in SIDES)
+    for side, number in (("allies", allies), ("axis", axis)):
+        if type(number) is not int or not FEWER <= number <= MORE:
+            raise said.wants(side, "tactics.input.between", least=FEWER, most=MORE)
+    return allies, axis
+
+
+def _armies(entry: Entry, box: Box) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for army in entry.entries("units", ("side", "ids")):
+        side, ids = army.one_of("side", SIDES), army.texts("ids")
+        for identifier in ids:
+            if box.unit(identifier, army.at("ids")).side != side:
+                raise army.wants("ids", "tactics.input.units_of", identifier, side=side)
+        yield side, ids
+
+
+# -- buildings
+
+
+def _buildings(entry: Entry, field: Field) -> Iterator[Building]:
+    taken: set[int] = set()
+    for one in entry.entries("buildings", ("squares", "openings", "inner_walls")):
+        squares = tuple(_squares(one, "squares", field.columns, field.rows))
+        if not squares:
+            raise one.wants("squares", "tactics.input.a_square", came("tactics.input.came_none"))
+        for square in squares:
+            if square in taken:
+                raise one.wants("squares", "tactics.input.no_other_building", field.name(square))
+            taken.add(square)
+        own = set(squares)
+        inner = tuple(_inner_walls(one, field, own))
+        yield Building(squares, tuple(_openings(one, field, own, inner)), inner)
+
+
+def _side(value: object, where: str, field: Field, own: set[int], length: int) -> Side:
+    """[column, row, side, ...]: a side of a square of this building."""
+    if not isinstance(value, list) or len(value) != length or value[2] not in STEPS:
+        if length == 4:
+            raise wanted(where, "tactics.input.sized_side", shown(value))
+        raise wanted(where, "tactics.input.side", shown(value))
+    square = _square(value[:2], where, field.columns, field.rows)
+    if square not in own:
+        raise wanted(where, "tactics.input.of_building", field.name(square))
+    return Side(square, value[2])
+
+
+def _inner_walls(one: Entry, field: Field, own: set[int]) -> Iterator[Side]:
+    for number, value in enumerate(one.items("inner_walls"), 1):
+        where = f"{one.at('inner_walls')} {number}"
+        side = _side(value, where, field, own, 3)
+        if field.beside(*side) not in own:
+            got = came("tactics.input.came_outer", square=field.name(side.square), side=side.side)
+            raise wanted(where, "tactics.input.inner_side", got)
+        yield side
+
+
+def _openings(
+    one: Entry, field: Field, own: set[int], inner: tuple[Side, ...]
+) -> Iterator[tuple[Side, str]]:
+    walls = {frozenset((side.square, field.beside(*side))) for side in inner}
+    for number, value in enumerate(one.items("openings"), 1):
+        where = f"{one.at('openings')} {number}"
+        side = _side(value, where, field, own, 4)
+        beyond = field.beside(*side)
+        if beyond in own and frozenset((side.square, beyond)) not in walls:
+            got = came("tactics.input.came_no_wall", square=field.name(side.square), side=side.side)
+            raise wanted(where, "tactics.input.wall_side", got)
+        assert isinstance(value, list)
+        if value[3] not in (SMALL, LARGE):
+            raise wanted(where, "tactics.input.size", shown(value[3]))
+        yield side, value[3]
+
+
+# -- what stands on the field
+
+
+def _elements(entry: Entry, field: Field, signs: str) -> tuple[Element, ...]:
+    found = {i: ELEMENT_SIGNS[sign] for i, sign in enumerate(signs) if sign in ELEMENT_SIGNS}
+    for key, kind in (("crates", CRATE), ("traps", TRAP)):
+        for square in _squares(entry, key, field.columns, field.rows):
+            if found.setdefault(square, kind) != kind:
+                raise entry.wants(key, "tactics.input.one_element", field.name(square))
+    for square, kind in found.items():
+        check_element(field, kind, square, entry.at("grid"))
+    return tuple(Element(square, kind) for square, kind in sorted(found.items()))
+
+
+def _with_elements(signs: str, elements: Iterable[Element]) -> str:
+    """The signs of the grid with all crates and traps, wherever in the file they are named."""
+    written = {kind: sign for sign, kind in ELEMENT_SIGNS.items()}
+    every = [*signs]
+    for element in elements:
+        every[element.square] = written[element.kind]
+    return "".join(every)
+
+
+def check_element(field: Field, kind: str, square: int, where: str) -> None:
+    """Where crates and traps may stand."""
+    ground, inside = field.ground[square], field.inside[square]
+    if ground not in (CIRCLE, SMOKE):
+        got = came(
+            "tactics.input.came_element",
+            kind=kind,
+            square=field.name(square),
+            ground=GROUNDS[ground].replace("_", " "),
+        )
+        raise wanted(where, "tactics.input.element_ground", got)
+    if kind == TRAP and inside >= 0 and not field.buildings[inside].has_large_opening:
+        what = "tactics.input.trap_inside"
+        raise wanted(where, what, came("tactics.input.came_one", square=field.name(square)))
+
+
+def _pieces(entry: Entry, field: Field, signs: str, box: Box) -> tuple[Placed, ...]:
+    placed: list[Placed] = []
+    for one in entry.entries("pieces", ("name", "unit", "at")):
+        card = box.unit(one.text("unit"), one.at("unit"))
+        name = one.text("name", card.id).lower()
+        if not _NAME.fullmatch(name):
+            raise one.wants("name", "tactics.input.word")
+        where = one.at("at")
+        corner = _square(one.table.get("at"), where, field.columns, field.rows)
+        new = Placed(name, card, footprint(field, card, corner, where))
+        if new in placed:
+            continue  # the same piece named twice is one piece
+        if any(other.name == name for other in placed):
+            raise one.wants("name", "tactics.input.own_name", name)
+        check_ground(field, signs, new, where)
+        check_room(field, placed, new, where)
+        placed.append(new)
+    return tuple(placed)
+
+
+def footprint(field: Field, card: Unit, corner: int, where: str = "square") -> tuple[int, ...]:
+    """The squares a unit stands on, the one in its north-west corner first."""
+    column, row = field.place(corner)
+    wide, deep = card.size
+    if not field.holds(column + wide - 1, row + deep - 1):
+        what = "tactics.input.room"
+        facts = {"unit": card.name, "wide": wide, "deep": deep}
+        raise wanted(
+            where, what, came("tactics.input.came_edge", square=field.name(corner)), **facts
+        )
+    return tuple(field.at(column + dx, row + dy) for dy in range(deep) for dx in range(wide))
+
+
+def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
+    for square in new.squares:
+        sign, jumps = signs[square], new.unit.has("jump")
+        barred = field.ground[square] == NO_DOT
+        if not new.unit.is_aircraft:
+            barred |= sign == WATER and not jumps
+            if not new.unit.is_soldier:
+                barred |= sign == "t" or (sign == RUBBLE and not jumps)
+        if barred:
+            got = came(
+                "tactics.input.came_piece", piece=new.name, square=field.name(square), sign=sign
+            )
+            raise wanted(
+                where, "tactics.input.bears", got, kind=came(f"tactics.input.kind_{new.unit.type}")
+            )
+
+
+def check_room(field: Field, placed: Iterable[Placed], new: Placed, where: str) -> None:
+    """Only heroes share a square, and only with one friend."""
+    there = [one for one in placed if set(one.squares) & set(new.squares)]
+    for other in there:
+        friends = other.unit.side == new.unit.side
+        if len(there) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
+            _refuse_room(field, other, new, where)
+
+
+def _refuse_room(field: Field, other: Placed, new: Placed, where: str) -> None:
+    shared, kind = sorted(set(other.squares) & set(new.squares)), new.unit.type
+    got = came(
+        "tactics.input.came_taken", piece=new.name, square=field.name(shared[0]), there=other.name
+    )
+    if other.unit.type == kind:
+        raise wanted(
+            where, "tactics.input.no_other", got, other=came(f"tactics.input.other_{kind}")
+        )
+    raise wanted(where, "tactics.input.free", got)

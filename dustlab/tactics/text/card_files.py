@@ -1,0 +1,216 @@
+"""Reading unit cards and weapons from TOML; what does not fit is told in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from ...core.errors import BadInput, did_you_mean
+from ..components import (
+    ARMOURS,
+    FACES,
+    KINDS,
+    RELOAD,
+    ROLES,
+    SIDES,
+    SKILLS,
+    TYPES,
+    Box,
+    Cell,
+    CoverElement,
+    Member,
+    Range,
+    Unit,
+    Weapon,
+)
+from .entries import Entry, read_toml, shown
+from .naming import Term
+
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+_CELL = re.compile(r"([0-9]{1,2}(?:\|[0-9]{1,2}){0,9})/([0-9]{1,2}|F|X)")
+_RANGE = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?")
+
+_UNIT_KEYS = (
+    "id", "name", "plural", "side", "type", "core_set", "armour", "move", "health", "ap", "cover",
+    "weapons", "skills", "roles", "size", "provenance",
+)  # fmt: skip
+_WEAPON_KEYS = (
+    "id", "name", "plural", "range", "kind", "cells", "ammo", "reload", "per_miniature", "sniper",
+    "provenance",
+)  # fmt: skip
+
+
+def read_units(text: str, source: str) -> Box:
+    """Weapons, units and cover elements of a file."""
+    known = ("columns", "cover_element", "weapon", "unit")
+    whole = Entry(read_toml(text, source), source, known)
+    weapons: dict[str, Weapon] = {}
+    units: dict[str, Unit] = {}
+    elements: dict[str, CoverElement] = {}
+    for entry in whole.entries("weapon", _WEAPON_KEYS):
+        weapon = _weapon(entry)
+        weapons[weapon.id] = weapon
+    for entry in whole.entries("cover_element", ("id", "armour", "health", "cover", "provenance")):
+        element = _element(entry)
+        elements[element.id] = element
+    for entry in whole.entries("unit", _UNIT_KEYS):
+        card = _unit(entry, weapons)
+        units[card.id] = card
+    return Box(weapons, units, elements)
+
+
+def _id(entry: Entry) -> str:
+    identifier = entry.text("id")
+    if not _ID.fullmatch(identifier):
+        raise entry.bad("id", "small letters, digits and _, a letter first")
+    entry.where = f"{entry.where} ({identifier})"
+    return identifier
+
+
+def _element(entry: Entry) -> CoverElement:
+    return CoverElement(
+        _id(entry),
+        entry.one_of("armour", ARMOURS),
+        entry.whole("health", 1),
+        entry.one_of("cover", ("soft", "hard")),
+    )
+
+
+def _weapon(entry: Entry) -> Weapon:
+    identifier = _id(entry)
+    cells = entry.texts("cells")
+    if len(cells) != len(ARMOURS):
+        raise entry.bad("cells", f"{len(ARMOURS)} cells, one for each armour class", len(cells))
+    kind = entry.one_of("kind", KINDS)
+    return Weapon(
+        id=identifier,
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
+        range=read_range(entry.text("range"), entry.at("range")),
+        kind=kind,
+        cells=tuple(_cell(cell, kind, entry) for cell in cells),
+        ammo=entry.whole("ammo", default=0),
+        reload=entry.yes("reload"),
+        per_miniature=entry.yes("per_miniature"),
+        provenance=entry.text("provenance", ""),
+        sniper=entry.yes("sniper"),
+    )
+
+
+def read_range(text: str, where: str = "range") -> Range:
+    """A range as it is printed: a number, two with a dash, C, A or U."""
+    fixed = {"C": (1, 1), "A": (4, 0), "U": (1, 0)}
+    if text in fixed:
+        return Range(text, *fixed[text])
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        raise BadInput(where, "a range as in 4, 3-6, C, A or U", shown(text))
+    first, second = match.groups()
+    least, most = (1, int(first)) if second is None else (int(first), int(second))
+    if not 1 <= least <= most:
+        raise BadInput(where, "a range from at least 1 to no less than that", text)
+    return Range(text, least, most)
+
+
+def _cell(text: str, kind: str, entry: Entry) -> Cell | None:
+    if text == "-":
+        return None
+    match = _CELL.fullmatch(text)
+    if match is None or ("|" in text and kind != "salvo"):
+        raise entry.bad("cells", "cells as in -, 3/1, 1/F or 1/X (a salvo: 3|6|9/1)", text)
+    return Cell(tuple(int(n) for n in match[1].split("|")), match[2])
+
+
+def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
+    identifier = _id(entry)
+    kind = entry.one_of("type", TYPES)
+    health = entry.whole("health", 1)
+    armour = entry.one_of("armour", ARMOURS)
+    wanted = {"squad": "S", "hero": "S", "vehicle": "V", "aircraft": "A"}[kind]
+    if armour[0] != wanted:
+        raise entry.bad("armour", f"an armour class of a {kind} ({wanted}1 and up)")
+    rows, counts = _rows(entry, weapons)
+    roles = entry.texts("roles")
+    for role in roles:
+        if role not in ROLES:
+            raise entry.bad("roles", f"roles of a command squad{did_you_mean(role, ROLES)}", role)
+    members: tuple[Member, ...] = (Member(1, tuple(range(len(rows)))),)
+    if kind == "squad":
+        members = _members(rows, counts, health, roles)
+    provenance = Entry(entry.table.get("provenance", {}), entry.at("provenance"))
+    return Unit(
+        id=identifier,
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
+        side=entry.one_of("side", SIDES),
+        type=kind,
+        armour=armour,
+        move=entry.whole("move"),
+        health=health,
+        ap=entry.whole("ap"),
+        cover=_cover(entry) if kind == "squad" else ("none", "none"),
+        rows=rows,
+        skills=_skills(entry, rows),
+        members=members,
+        size=_size(entry, kind),
+        core_set=entry.yes("core_set"),
+        provenance=tuple((key, str(told)) for key, told in provenance.table.items()),
+    )
+
+
+def _rows(entry: Entry, weapons: Mapping[str, Weapon]) -> tuple[tuple[Weapon, ...], list[int]]:
+    rows, counts = [], []
+    for row in entry.entries("weapons", ("id", "count")):
+        name = row.text("id")
+        if name not in weapons:
+            raise row.bad("id", f"a weapon{did_you_mean(name, weapons)}")
+        rows.append(weapons[name])
+        counts.append(row.whole("count", 1, default=1))
+    return tuple(rows), counts
+
+
+def _members(
+    rows: tuple[Weapon, ...], counts: list[int], health: int, roles: tuple[str, ...]
+) -> tuple[Member, ...]:
+    """Who carries what: row after row, a miniature each; then those alike are put together.
+
+    What every miniature has, and limited ammunition, which belongs to the squad, is carried by
+    nobody in particular.
+    """
+    carried: list[list[int]] = [[] for _ in range(health)]
+    at = 0
+    for place, (row, count) in enumerate(zip(rows, counts, strict=True)):
+        if row.per_miniature or row.ammo:
+            continue
+        for _ in range(count):
+            carried[at % health].append(place)
+            at += 1
+    alike: dict[tuple[tuple[int, ...], str], int] = {}
+    for number, own in enumerate(carried):
+        key = tuple(own), roles[number] if number < len(roles) else ""
+        alike[key] = alike.get(key, 0) + 1
+    return tuple(Member(count, own, role) for (own, role), count in alike.items())
+
+
+def _skills(entry: Entry, rows: tuple[Weapon, ...]) -> tuple[str, ...]:
+    skills = entry.texts("skills")
+    for skill in skills:
+        name, colon, weapon = skill.partition(":")
+        if colon and name == RELOAD and weapon in [row.id for row in rows]:
+            continue
+        if skill not in SKILLS:
+            raise entry.bad("skills", f"skills of the rulebook{did_you_mean(name, SKILLS)}", skill)
+    return skills
+
+
+def _cover(entry: Entry) -> tuple[str, str]:
+    cover = Entry(entry.table.get("cover", {}), entry.at("cover"), ("soft", "hard"))
+    return cover.one_of("soft", FACES, "none"), cover.one_of("hard", FACES, "none")
+
+
+def _size(entry: Entry, kind: str) -> tuple[int, int]:
+    size = entry.table.get("size", [1, 1])
+    fits = isinstance(size, list) and len(size) == 2
+    if not fits or not all(isinstance(n, int) and 1 <= n <= 4 for n in size):
+        raise entry.bad("size", "two numbers from 1 to 4: squares wide and squares deep")
+    if size != [1, 1] and kind not in ("vehicle", "aircraft"):
+        raise entry.bad("size", "[1, 1], since only vehicles stand on several squares", size)
+    return size[0], size[1]
