@@ -9,7 +9,7 @@ from pathlib import Path
 from .errors import BadInput
 
 # There in a checkout only, where the environment is made by this program, at the pins.
-MAKER = Path(__file__).resolve().parents[1] / "tools" / "environment.sh"
+MAKER = Path(__file__).resolve().parents[2] / "tools" / "environment.sh"
 
 
 def how_to_get(extra: str) -> str:

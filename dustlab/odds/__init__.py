@@ -4,8 +4,9 @@ What is no game's stands in this room; each game has its odds in a room of its o
 can be called from here, too:
 
 >>> from dustlab import odds
->>> odds.battle("2 tank", "1 tank").caption
-'Attacker: 2 tank. Defender: 1 tank. Policy: fixed.'
+>>> print(odds.battle("2 tank", "1 tank").caption())
+Premium rules, land battle. Exact. Policy fixed: tanks are destroyed first, then mechs, fighters,
+bombers; nobody retreats.
 """
 
 from importlib import import_module

@@ -14,8 +14,8 @@ OWN = "my-*"
 
 def lessons() -> Path:
     """The lessons that came with the package: inside the wheel, or beside the source."""
-    here = Path(__file__).parent
-    for folder in (here / "tutorials", here.parent / "tutorials"):
+    package = Path(__file__).parents[1]
+    for folder in (package / "tutorials", package.parent / "tutorials"):
         if (folder / "00-start.ipynb").is_file():
             return folder
     raise BadInput("lessons", "the folder of lessons beside the package", "none")

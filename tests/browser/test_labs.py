@@ -13,7 +13,7 @@ from dustlab.dust.pictures.map_labels import the_sheet
 from dustlab_widgets.dust.compare_lab import WIDTH as COMPARED
 from dustlab_widgets.dust.table_world import NARROW
 from dustlab_widgets.dust.table_world import WIDE as WORLD
-from dustlab_widgets.stage import DENSITY
+from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until
 

@@ -18,7 +18,7 @@ from dustlab.dualpowers.pictures.seen_picture import seen_scene
 from dustlab.pictures.scene import Scene
 from dustlab_widgets import StrengthLab
 from dustlab_widgets.dualpowers.opposition_lab import ROW
-from dustlab_widgets.stage import DENSITY
+from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import wait_until
 from tests.browser.test_labs import expect_in_place

@@ -10,7 +10,7 @@ from dustlab.tactics import battlefield, study
 from dustlab.tactics.pictures.picture import field_scene
 from dustlab.tactics.pictures.sketch_picture import sketch_scene
 from dustlab.tactics.studies import sketch
-from dustlab_widgets.stage import DENSITY
+from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser

@@ -8,7 +8,7 @@ import pytest
 
 from dustlab.tactics import battlefield, study
 from dustlab.tactics.pictures.picture import field_scene
-from dustlab_widgets.stage import DENSITY
+from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.browser

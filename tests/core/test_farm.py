@@ -125,7 +125,7 @@ def test_a_stopped_run_is_gone_on_with(tmp_path: Path, expected: list[dict[str, 
 
 def test_a_killed_program_loses_and_doubles_nothing(tmp_path: Path, expected: list[dict[str, str]]):
     program = (
-        "from pathlib import Path; from dustlab import farm;"
+        "from pathlib import Path; from dustlab.play import cluster as farm;"
         "from tests.core.test_farm import slowly;"
         f"farm.MOST_IN_BATCH = 4; farm.farm(slowly, 'throws', 40, 3, Path({str(tmp_path / 'a')!r}))"
     )
@@ -218,7 +218,7 @@ def test_of_two_simulations_in_one_folder_the_second_is_told(
     """The first goes on, and its table is whole."""
     folder = tmp_path / "a"
     program = (
-        "from pathlib import Path; from dustlab import farm;"
+        "from pathlib import Path; from dustlab.play import cluster as farm;"
         "from tests.core.test_farm import throw\n"
         f"try: farm.farm(throw, 'throws', 40, 3, Path({str(folder)!r}))\n"
         "except ValueError as error: print(error)"

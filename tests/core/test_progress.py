@@ -194,7 +194,7 @@ def test_what_a_lesson_still_knows_comes_back_after_the_file_was_damaged(lessons
 ANSWER_MANY = """
 import sys
 from pathlib import Path
-from dustlab.progress import Progress
+from dustlab.school.progress import Progress
 progress = Progress(Path(sys.argv[1]))
 for number in range(40):
     progress.note(sys.argv[2], f"question-{number}", right=True)

@@ -163,7 +163,7 @@ def _table(path: Path) -> None:
 
 def _upload(path: Path) -> None:
     """As a table takes it from a browser."""
-    from dustlab_widgets.controls import Files
+    from dustlab_widgets.core.controls import Files
 
     def load(text: str, name: str) -> None:
         from dustlab.core.games import read_match

@@ -8,8 +8,8 @@ import pytest
 from ipywidgets import Widget
 
 from dustlab.school import progress
-from dustlab_widgets.guard import STRICT
-from dustlab_widgets.paint import ipycanvas_canvas
+from dustlab_widgets.core.guard import STRICT
+from dustlab_widgets.pictures.paint import ipycanvas_canvas
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules.moments import MOMENTS
 from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
 from dustlab_widgets import BattleLab
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets.core.parts import is_shown
 
 KINDS = ("land", "sea", "amphibious", "drop")
 

@@ -19,7 +19,7 @@ from dustlab_widgets import (
     PoolLab,
     RetreatLab,
 )
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets.core.parts import is_shown
 from tests.widgets.labs import visible
 
 ONE = Distribution("Hits", {0: 0.5, 1: 0.25, 2: 0.25})

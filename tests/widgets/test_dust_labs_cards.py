@@ -8,7 +8,7 @@ from dustlab.core.errors import BadInput
 from dustlab.dust.cards import card
 from dustlab.dust.moves import Use
 from dustlab_widgets import CardsLab
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets.core.parts import is_shown
 from tests.widgets.labs import leaves_no_english
 
 

@@ -17,13 +17,13 @@ from dustlab.dust.pictures.map_marks import LAYER, marked
 from dustlab.dust.state import State
 from dustlab.pictures.scene import POSSIBLE, Scene
 from dustlab_widgets import DustTable
-from dustlab_widgets.desk import BotDesk
+from dustlab_widgets.core.guard import STRICT, Told
+from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.dust import table_world
 from dustlab_widgets.dust.table_bots import bots
 from dustlab_widgets.dust.table_world import NARROW, WIDE
-from dustlab_widgets.guard import STRICT, Told
-from dustlab_widgets.parts import is_shown
-from dustlab_widgets.step_bar import step_of
+from dustlab_widgets.table.desk import BotDesk
+from dustlab_widgets.table.step_bar import step_of
 from tests.dust.test_picture import crowded
 from tests.phases import moving
 from tests.widgets.conftest import Messages

@@ -7,9 +7,9 @@ from dustlab.core.words import say
 from dustlab.dust import from_position
 from dustlab.dust.state import State
 from dustlab_widgets import DustTable
+from dustlab_widgets.core.style import stylesheet
 from dustlab_widgets.dust.table_world import NARROW
-from dustlab_widgets.stage import Stage
-from dustlab_widgets.style import stylesheet
+from dustlab_widgets.pictures.stage import Stage
 from tests.phases import buying, moving, placing
 from tests.widgets.conftest import Messages
 from tests.widgets.tables import buttons, click, press, refused, table, texts

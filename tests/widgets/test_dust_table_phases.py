@@ -8,8 +8,8 @@ from dustlab.core.match import Match
 from dustlab.dust import GAME, State, from_position, new_match
 from dustlab.dust.rules.retreat import may_retreat, most_to_retreat
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
+from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.dust.table import DustTable
-from dustlab_widgets.parts import is_shown
 from tests.boards import at, shown
 from tests.phases import HANDS, MECH_BUILDER, RED, buying, moving, placing
 from tests.widgets.tables import buttons, click, marks, on_cards, press, refused, table, texts

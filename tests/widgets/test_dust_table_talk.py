@@ -2,7 +2,7 @@
 
 import re
 
-from dustlab_widgets.table_style import TABLE_CSS
+from dustlab_widgets.table.style import TABLE_CSS
 from tests.boards import at
 from tests.widgets.tables import press, table
 

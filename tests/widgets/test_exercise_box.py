@@ -12,9 +12,10 @@ from dustlab.exercises import ExerciseFile, read
 from dustlab.exercises.citing import bare
 from dustlab.school import progress
 from dustlab.school.progress import Answered, Progress
-from dustlab_widgets import ExerciseBox, exercise_play
-from dustlab_widgets.guard import STRICT
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets import ExerciseBox
+from dustlab_widgets.core.guard import STRICT
+from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.exercises import play
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"
 
@@ -470,10 +471,10 @@ def test_an_answer_in_parts_says_which_part_is_missing(box: ExerciseBox) -> None
 def test_a_game_without_a_board_of_its_own_is_played_from_the_list_and_the_line(
     box: ExerciseBox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exercise_play, "BOARDS", {})
+    monkeypatch.setattr(play, "BOARDS", {})
     box = ExerciseBox(box.file, "reach")
     form = box.form
-    assert type(form) is exercise_play.GoalBoard
+    assert type(form) is play.GoalBoard
     assert "<svg" in box.picture.value  # drawn by the game, not by a live board
     form.play("dance")
     assert "dance" in box.marks.words.value

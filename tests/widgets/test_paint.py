@@ -15,8 +15,8 @@ from dustlab.dust.pictures.picture import battle_scene
 from dustlab.pictures.palette import MARKS, paint_of
 from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from dustlab.pictures.svg import draw
-from dustlab_widgets.paint import held, ipycanvas_canvas, repaint, repaint_focus
-from dustlab_widgets.patches import patches, room
+from dustlab_widgets.pictures.paint import held, ipycanvas_canvas, repaint, repaint_focus
+from dustlab_widgets.pictures.patches import patches, room
 
 
 class Recorder:

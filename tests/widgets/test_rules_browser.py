@@ -5,8 +5,8 @@ import pytest
 from dustlab.core import rules
 from dustlab.core.errors import BadInput
 from dustlab_widgets import RulesBrowser
-from dustlab_widgets.parts import is_shown
-from dustlab_widgets.rules_fold import RulesFold
+from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.table.rules_fold import RulesFold
 
 
 def ids(browser: RulesBrowser) -> list[str]:

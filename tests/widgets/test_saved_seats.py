@@ -11,7 +11,7 @@ from dustlab.core.errors import BadInput, DustlabError
 from dustlab.core.match import Chance
 from dustlab.dust import new_battle
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets.core.parts import is_shown
 
 TABLES: dict[str, tuple[Callable[..., Any], dict[str, str]]] = {
     "dust": (

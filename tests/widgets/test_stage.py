@@ -7,8 +7,8 @@ import pytest
 
 from dustlab.pictures.scene import Box, Circle, Scene, Text
 from dustlab.pictures.text import tell
-from dustlab_widgets import stage as stage_module
-from dustlab_widgets.stage import Stage
+from dustlab_widgets.pictures import stage as stage_module
+from dustlab_widgets.pictures.stage import Stage
 from tests.widgets.conftest import Messages
 
 

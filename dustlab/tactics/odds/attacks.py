@@ -1,6 +1,7 @@
 """Exact odds of an attack in Dust Tactics: how much damage, and who is left.
 
->>> from dustlab.tactics import GAME, reading
+>>> from dustlab.tactics import GAME
+>>> from dustlab.tactics.text import reading
 >>> lines = ["row ....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
 ...          "phase action", "active sp: attack, nothing"]
 >>> state = reading.read_position(lines, "example")
@@ -140,7 +141,8 @@ def of_reaction(
     """The odds of reaction fire by a unit that tries it now: its one, two or three dice included.
 
     >>> from dustlab.core.match import Match
-    >>> from dustlab.tactics import GAME, reading
+    >>> from dustlab.tactics import GAME
+    >>> from dustlab.tactics.text import reading
     >>> lines = ["row .....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
     ...          "phase activation", "round 2", "turn axis"]
     >>> match = Match(GAME, reading.read_position(lines, "example"))

@@ -156,9 +156,7 @@ class Proof(NamedTuple):
         return self.tell()
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from ..pictures.sight_picture import (
-            mimebundle,  # pictures are drawn only when somebody looks
-        )
+        from ..pictures.sight_picture import mimebundle
 
         return mimebundle(self)
 

@@ -13,8 +13,8 @@ from dustlab.dualpowers.bots import BOTS
 from dustlab.dualpowers.game import GAME
 from dustlab.pictures.scene import CHOSEN, POSSIBLE
 from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
+from dustlab_widgets.core.parts import is_shown
 from dustlab_widgets.dualpowers.glass_box import MOST_OTHERS
-from dustlab_widgets.parts import is_shown
 from tests.widgets.dualpowers.tables import click, marks, press, table
 
 REFRESHES = """

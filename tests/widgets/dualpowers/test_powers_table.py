@@ -15,7 +15,7 @@ from dustlab.dualpowers.game import GAME
 from dustlab.dualpowers.pictures.cards_picture import card_words
 from dustlab.pictures.scene import POSSIBLE
 from dustlab_widgets import PowersTable
-from dustlab_widgets.parts import is_shown
+from dustlab_widgets.core.parts import is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.dualpowers.tables import (
     buttons,

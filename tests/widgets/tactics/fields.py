@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from dustlab.tactics import State, from_position
-from dustlab_widgets.paint import DENSITY
+from dustlab_widgets.pictures.paint import DENSITY
 from tests.widgets.conftest import Messages
 
 

@@ -7,8 +7,9 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED
 from dustlab.tactics import State, battlefield, from_position
-from dustlab_widgets import SightLab, stage
-from dustlab_widgets.paint import DENSITY
+from dustlab_widgets import SightLab
+from dustlab_widgets.pictures import stage
+from dustlab_widgets.pictures.paint import DENSITY
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 

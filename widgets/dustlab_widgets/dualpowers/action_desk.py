@@ -28,7 +28,7 @@ from dustlab.dualpowers.rules.bonus import can_draw, may_organise
 from dustlab.dualpowers.rules.movement import STEPS
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Deed
+from ..table.controls import Deed
 from .city_desk import Desk
 
 CONTROL = "dualpowers.move.control"

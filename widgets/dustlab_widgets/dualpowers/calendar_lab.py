@@ -24,7 +24,7 @@ from dustlab.dualpowers.text.move_words import card_name
 from dustlab.dualpowers.text.notation import one_by_one, read_any_card
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
 
-from ..lab import menu, question, row
+from ..table.lab import menu, question, row
 from .glass_box import steps_told
 from .lab import PowersLab
 

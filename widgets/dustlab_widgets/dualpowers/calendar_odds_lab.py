@@ -20,10 +20,10 @@ from dustlab.dualpowers.rules.calendar import asked
 from dustlab.odds.arguments import whole
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ..chance.chance_lab import Slider
-from ..lab import menu, question, row
-from ..parts import button, show_if
-from ..stage import Stage
+from ..core.parts import button, show_if
+from ..odds.chance_lab import Slider
+from ..pictures.stage import Stage
+from ..table.lab import menu, question, row
 from .lab import PowersLab
 
 RULES = (

@@ -14,8 +14,8 @@ from dustlab.dualpowers.pictures.cards_picture import CARD, card_words
 from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN
 
-from ..hand_desk import HandDesk
-from ..table_controls import Deed
+from ..table.controls import Deed
+from ..table.hand_desk import HandDesk
 from .city_desk import Desk
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from dustlab.dualpowers.components import CONNECTIONS, REGION
 from dustlab.dualpowers.state import State
 
-from .. import desk
+from ..table import desk
 
 
 @dataclass

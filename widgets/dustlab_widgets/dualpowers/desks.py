@@ -14,8 +14,8 @@ from dustlab.dualpowers.state import ACTION, LEAD, OBJECTIVE, UNREST, State
 from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.pictures.scene import Scene
 
-from .. import desk
-from ..table_controls import Deed
+from ..table import desk
+from ..table.controls import Deed
 from .action_desk import ActionDesk, BonusDesk, RefreshDesk
 from .card_desk import CardDesk, ObjectiveDesk
 from .city_desk import Desk

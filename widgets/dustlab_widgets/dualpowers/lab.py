@@ -9,8 +9,8 @@ from ipywidgets import HBox, VBox
 
 from dustlab.pictures.scene import Scene
 
-from ..lab import Lab, box, button
-from ..stage import Stage
+from ..pictures.stage import Stage
+from ..table.lab import Lab, box, button
 
 
 class PowersLab(Lab):

@@ -12,7 +12,7 @@ from dustlab.dualpowers.components import CONNECTIONS, LEADERS, PROTEST, REGION,
 from dustlab.dualpowers.moves import ESPIONAGE, INSPIRE, PASS, Lead, Protest
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Deed
+from ..table.controls import Deed
 from .city_desk import Desk
 
 

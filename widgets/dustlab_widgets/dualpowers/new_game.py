@@ -7,9 +7,9 @@ from collections.abc import Callable
 from dustlab.core.words import name, say
 from dustlab.dualpowers.components import DIFFICULTIES, SIDES
 
-from ..new_game import NewGameForm, entitled
-from ..parts import Complain, show_if, watch
-from ..table_controls import picker
+from ..core.parts import Complain, show_if, watch
+from ..table.controls import picker
+from ..table.new_game import NewGameForm, entitled
 
 TWO, SOLITAIRE = "two", "solitaire"
 

@@ -13,7 +13,7 @@ from dustlab.dualpowers.rules.opposition import decide, read_row
 from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN, Scene
 
-from ..lab import button, menu, question, row
+from ..table.lab import button, menu, question, row
 from .glass_box import others_told, steps_told
 from .lab import PowersLab
 

@@ -10,8 +10,8 @@ from dustlab.core.match import Match
 from dustlab.core.remarks import Event
 from dustlab.dualpowers.state import State
 
-from ..story import Played
-from ..talk import last_events
+from ..table.story import Played
+from ..table.talk import last_events
 
 GAINS = "dualpowers.scoring.gains"
 TRACKS = ("dualpowers.scoring.track", "dualpowers.scoring.track_centre", "dualpowers.end.track")

@@ -24,7 +24,7 @@ from dustlab.dualpowers.state import State, Table, arranged, in_region
 from dustlab.dualpowers.text.notation import one_by_one, read_region, read_side, read_token
 from dustlab.pictures.scene import POSSIBLE, Scene
 
-from ..lab import menu, question, row, row_of_buttons
+from ..table.lab import menu, question, row, row_of_buttons
 from .glass_box import steps_told
 from .lab import PowersLab
 

@@ -39,13 +39,13 @@ from dustlab.dualpowers.state import CARD as CARD_PHASE
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.text import rows
 
-from ..desk import Desk
-from ..game_table import GameTable
-from ..paint import held
-from ..parts import Fold, button, markup, shared, show_if
-from ..players import Bot, bots_of
-from ..quiet_stage import QuietStage
-from ..stage import Stage, at_once
+from ..core.parts import Fold, button, markup, shared, show_if
+from ..pictures.paint import held
+from ..pictures.quiet_stage import QuietStage
+from ..pictures.stage import Stage, at_once
+from ..table.desk import Desk
+from ..table.game_table import GameTable
+from ..table.players import Bot, bots_of
 from .card_desk import CardDesk
 from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of

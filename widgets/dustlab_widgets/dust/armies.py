@@ -17,10 +17,10 @@ from dustlab.dust.rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
 
-from ..controls import Seed
-from ..guard import Told
-from ..parts import Complain, button, made, markup, shared, show_if, watch
-from ..refusals_box import advice
+from ..core.controls import Seed
+from ..core.guard import Told
+from ..core.parts import Complain, button, made, markup, shared, show_if, watch
+from ..table.refusals_box import advice
 from .army_picture import many
 
 SIDES = (ATTACKER, DEFENDER)

@@ -19,8 +19,8 @@ from dustlab.dust.rules.moments import MOMENTS
 from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, Battle, State
 
-from ..guard import Told
-from ..legal import Legal, legal_moves, read_move
+from ..core.guard import Told
+from ..table.legal import Legal, legal_moves, read_move
 
 DICE, WAY = "dice", "way."
 

@@ -14,12 +14,12 @@ from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.text import rows
 
-from ..controls import Dare, Files, Language
-from ..parts import shared
-from ..rules_fold import RulesFold
-from ..stage import Stage
-from ..step_bar import StepBar
-from ..style import stylesheet
+from ..core.controls import Dare, Files, Language
+from ..core.parts import shared
+from ..core.style import stylesheet
+from ..pictures.stage import Stage
+from ..table.rules_fold import RulesFold
+from ..table.step_bar import StepBar
 from .armies import Armies
 
 

@@ -10,7 +10,7 @@ from dustlab.dust.odds.battles import BattleOdds, of_state
 from dustlab.dust.rules.retreat import ways_out
 from dustlab.dust.state import ATTACKER, DECIDE, State
 
-from ..legal import in_words
+from ..table.legal import in_words
 from .choosing import Choosing
 
 # Which rules to think of when dice are to be rolled and when hits are to be taken.

@@ -17,13 +17,13 @@ from dustlab.dust.moves import Roll, Use
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 
-from ..controls import Dare, Files, Language
-from ..guard import Told
-from ..lab import check_language
-from ..parts import markup, show_if
-from ..rules_fold import RulesFold
-from ..stage import Stage
-from ..step_bar import StepBar
+from ..core.controls import Dare, Files, Language
+from ..core.guard import Told
+from ..core.parts import markup, show_if
+from ..pictures.stage import Stage
+from ..table.lab import check_language
+from ..table.rules_fold import RulesFold
+from ..table.step_bar import StepBar
 from .armies import USUAL, Armies, read_both
 from .army_picture import army_scene
 from .battle_choice import DICE

@@ -14,10 +14,10 @@ from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.rules.retreat import may_retreat
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 
-from ..controls import Hints, MoveList, Seed
-from ..legal import in_words
-from ..parts import Complain, button, is_shown, markup, shared, show_if, wear
-from ..refusals_box import RefusalsBox
+from ..core.controls import Hints, MoveList, Seed
+from ..core.parts import Complain, button, is_shown, markup, shared, show_if, wear
+from ..table.legal import in_words
+from ..table.refusals_box import RefusalsBox
 from .choosing import Choosing
 
 # So many of the last things that happened are told.

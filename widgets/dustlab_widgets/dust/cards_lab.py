@@ -30,10 +30,10 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.text import rows as told_rows
 
-from ..controls import Seed
-from ..lab import box, menu, question, row, row_of_buttons
-from ..parts import button, markup, show_if
-from ..stage import Stage
+from ..core.controls import Seed
+from ..core.parts import button, markup, show_if
+from ..pictures.stage import Stage
+from ..table.lab import box, menu, question, row, row_of_buttons
 from . import cards_words as words
 from .map_lab import DustLab
 

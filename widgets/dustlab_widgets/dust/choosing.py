@@ -16,7 +16,7 @@ from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 
-from ..callout import with_callout
+from ..pictures.callout import with_callout
 from .battle_choice import DICE, WAY, BattleChoice, next_door
 
 # Below this the picture has the ways out, which nobody needs while a refusal is read there.

@@ -28,10 +28,10 @@ from dustlab.dust.switches import CHAPTERS
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
-from ..lab import box, check_language, menu, question, row, row_of_buttons
-from ..parts import Fold, markup
-from ..quiet_stage import QuietStage
-from ..table_controls import Reasons
+from ..core.parts import Fold, markup
+from ..pictures.quiet_stage import QuietStage
+from ..table.controls import Reasons
+from ..table.lab import box, check_language, menu, question, row, row_of_buttons
 from .compare_picks import Picks
 from .compare_words import (
     LOOKS,

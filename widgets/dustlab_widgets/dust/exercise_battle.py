@@ -11,10 +11,10 @@ from dustlab.core.words import say
 from dustlab.dust.moves import Roll
 from dustlab.exercises import Reach
 
-from ..exercise_play import GoalBoard
-from ..legal import Legal
-from ..parts import button, shared, show_if, wear
-from ..stage import Stage
+from ..core.parts import button, shared, show_if, wear
+from ..exercises.play import GoalBoard
+from ..pictures.stage import Stage
+from ..table.legal import Legal
 from .battle_choice import DICE
 from .battle_panel import roll_words, shut_of
 from .choosing import Choosing

@@ -31,9 +31,9 @@ from dustlab.dust.studies.what_if import (
 from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
-from ..lab import box, menu, question, row, row_of_buttons
-from ..parts import button, markup
-from ..table_controls import Item
+from ..core.parts import button, markup
+from ..table.controls import Item
+from ..table.lab import box, menu, question, row, row_of_buttons
 from .map_lab import PositionLab
 from .table_desk import item_names
 

@@ -14,10 +14,10 @@ from dustlab.dust.state import State
 from dustlab.dust.studies.examples import in_movement, under
 from dustlab.dust.text.map_words import description
 
-from ..lab import menu, question, row, row_of_buttons
-from ..parts import button
-from ..step_bar import StepBar
-from ..talk import list_of
+from ..core.parts import button
+from ..table.lab import menu, question, row, row_of_buttons
+from ..table.step_bar import StepBar
+from ..table.talk import list_of
 from . import movement_words as words
 from .map_lab import PositionLab
 from .movement_choice import MovementChoice

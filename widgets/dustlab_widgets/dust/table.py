@@ -15,12 +15,12 @@ from dustlab.dust.pictures.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 
-from ..desk import Desk
-from ..game_table import GameTable
-from ..players import Bot, advance
-from ..quiet_stage import QuietStage
-from ..stage import Stage, at_once
-from ..table_controls import Deed
+from ..pictures.quiet_stage import QuietStage
+from ..pictures.stage import Stage, at_once
+from ..table.controls import Deed
+from ..table.desk import Desk
+from ..table.game_table import GameTable
+from ..table.players import Bot, advance
 from .table_bots import bots as known_bots
 from .table_cards import CardDesk, CurtainDesk
 from .table_desk import Desk as DustDesk

@@ -16,7 +16,7 @@ from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import DECIDE, LEAVE, TAKE, Battle
 from dustlab.pictures.scene import Scene
 
-from ..table_controls import Deed, Item
+from ..table.controls import Deed, Item
 from .battle_choice import DICE
 from .choosing import Choosing
 from .table_combat import odds_bars, too_large

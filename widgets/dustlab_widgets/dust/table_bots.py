@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustlab.dust.bots import LEVELS
 
-from ..players import Bot, bots_of
+from ..table.players import Bot, bots_of
 
 
 def bots() -> dict[str, Bot]:

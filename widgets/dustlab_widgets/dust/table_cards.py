@@ -15,9 +15,9 @@ from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.dust.pictures.cards_picture import CARD, curtain_scene
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
-from .. import desk
-from ..hand_desk import HandDesk
-from ..table_controls import Deed
+from ..table import desk
+from ..table.controls import Deed
+from ..table.hand_desk import HandDesk
 from .table_desk import Desk
 
 

@@ -19,7 +19,7 @@ from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Item
+from ..table.controls import Item
 from .battle_odds import MOST_WHILE_SLIDING
 from .table_desk import Desk, stepped, unit_items
 

@@ -17,7 +17,7 @@ from dustlab.dust.rules.dropper import ABILITY as DROPPER
 from dustlab.dust.rules.special import ABILITY as MISSILE
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Deed, Item
+from ..table.controls import Deed, Item
 from .table_combat import odds_before, too_large
 from .table_costs import costs
 from .table_desk import Desk, about, stepped, unit_items

@@ -9,9 +9,9 @@ from dustlab.core.words import say
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS, edition
 
-from ..new_game import NewGameForm
-from ..parts import Complain
-from ..table_controls import picker
+from ..core.parts import Complain
+from ..table.controls import picker
+from ..table.new_game import NewGameForm
 
 # In which order armies come to the table if nobody says which.
 USUAL = ("red", "blue", "green", "orange", "purple", "black")

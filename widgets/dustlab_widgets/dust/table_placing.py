@@ -14,7 +14,7 @@ from dustlab.dust.moves import EndProduction, EndReinforcements, Move, Place, Pl
 from dustlab.dust.rules.production_abilities import is_done
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Deed, Item
+from ..table.controls import Deed, Item
 from .table_desk import Desk, one_of, stepped, unit_items
 from .table_room import Room, room
 

@@ -19,7 +19,7 @@ from dustlab.dust.rules.orders import ITEMS, price
 from dustlab.dust.state import State
 from dustlab.pictures.scene import CHOSEN
 
-from ..table_controls import Deed, Item
+from ..table.controls import Deed, Item
 from .table_cards import on_button
 from .table_desk import Desk, each_kind, item_names
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dustlab.core.words import say
 from dustlab.dust.moves import EndCombat, Move
 
-from ..table_controls import Deed, Item
+from ..table.controls import Deed, Item
 from .table_movement import GroupDesk
 
 

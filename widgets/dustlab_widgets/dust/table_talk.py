@@ -14,7 +14,7 @@ from dustlab.dust.moves import Buy
 from dustlab.dust.rules import scoring
 from dustlab.dust.state import State
 
-from ..talk import last_events
+from ..table.talk import last_events
 
 # So many of the last things that happened are told.
 MOST_TOLD = 30

@@ -21,10 +21,10 @@ from dustlab.dust.state import State
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 
-from ..follow import Follow
-from ..parts import Complain, Fold, markup, shared
-from ..plain import PlainBoard
-from ..quiet_stage import QuietStage
+from ..core.follow import Follow
+from ..core.parts import Complain, Fold, markup, shared
+from ..core.plain import PlainBoard
+from ..pictures.quiet_stage import QuietStage
 from .map_hover import HOVER_CSS, hover_markup
 
 WIDE, NARROW = 1000.0, 592.0

@@ -16,7 +16,7 @@ from dustlab.tactics.rules.teams import leaders
 from dustlab.tactics.text.move_words import action_name, skill_name
 from dustlab.tactics.text.naming import told
 
-from ..table_controls import Deed
+from ..table.controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy
 
 PAIRS = (

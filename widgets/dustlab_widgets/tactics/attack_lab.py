@@ -33,10 +33,10 @@ from dustlab.tactics.studies.single_activation import (
 from dustlab.tactics.text.naming import told
 from dustlab.tactics.text.telling import tell_position
 
-from .. import desk as desks
-from ..lab import menu
-from ..parts import show_if
-from ..table_controls import Deed
+from ..core.parts import show_if
+from ..table import desk as desks
+from ..table.controls import Deed
+from ..table.lab import menu
 from .desks import ButtonsDesk
 from .fire_desk import FireDesk
 from .odds_chart import OddsChart, damage_of, painted_together

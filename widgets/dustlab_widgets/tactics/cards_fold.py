@@ -12,9 +12,9 @@ from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import told
 from dustlab.tactics.text.unit_card import UnitCard, columns
 
-from ..new_game import entitled
-from ..parts import Complain, made, markup, shared, show_if, watch
-from ..table_controls import picker
+from ..core.parts import Complain, made, markup, shared, show_if, watch
+from ..table.controls import picker
+from ..table.new_game import entitled
 
 
 class CardsFold(VBox):

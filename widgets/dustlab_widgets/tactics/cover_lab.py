@@ -26,7 +26,7 @@ from dustlab.tactics.rules.sight import read_end, sight
 from dustlab.tactics.state import State
 from dustlab.tactics.text import naming
 
-from ..lab import button, menu, question, row
+from ..table.lab import button, menu, question, row
 from .field_lab import FieldLab
 from .odds_chart import OddsChart, damage_of, mean_words, painted_together
 from .sight_view import first_ends, next_ends, opened, unit_words

@@ -18,8 +18,8 @@ from dustlab.tactics.rules.skills import of_action
 from dustlab.tactics.state import State
 from dustlab.tactics.text.move_words import skill_name, tell_move
 
-from .. import desk
-from ..table_controls import Deed
+from ..table import desk
+from ..table.controls import Deed
 
 
 @dataclass

@@ -15,10 +15,10 @@ from dustlab.tactics.field import EDGES, MOST
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.naming import told
 
-from ..controls import _Row
-from ..lab import menu
-from ..parts import Complain, button, made, markup, shared, show_if, watch
-from ..table_controls import Deed, Deeds, SavedOnDemand
+from ..core.controls import _Row
+from ..core.parts import Complain, button, made, markup, shared, show_if, watch
+from ..table.controls import Deed, Deeds, SavedOnDemand
+from ..table.lab import menu
 
 if TYPE_CHECKING:
     from .editor import FieldEditor

@@ -18,7 +18,7 @@ from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import told
 
-from ..lab import Lab, box, button, menu, row, row_of_buttons
+from ..table.lab import Lab, box, button, menu, row, row_of_buttons
 from .field_stage import FieldBoard
 from .pencil import Pencil, brush_words
 from .sight_view import opened, unit_words

@@ -12,10 +12,10 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.text import rows
 
-from ..guard import guard
-from ..paint import DENSITY
-from ..parts import Complain, Fold, markup, shared
-from ..quiet_stage import QuietStage
+from ..core.guard import guard
+from ..core.parts import Complain, Fold, markup, shared
+from ..pictures.paint import DENSITY
+from ..pictures.quiet_stage import QuietStage
 
 Drag = Callable[[str, str], None]
 

@@ -20,7 +20,7 @@ from dustlab.tactics.rules.weapons import ammunition
 from dustlab.tactics.text.attack_notation import aim
 from dustlab.tactics.text.move_words import tell_aim, tell_move, tell_row, tell_target
 
-from ..table_controls import Deed
+from ..table.controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy
 
 

@@ -12,10 +12,10 @@ from dustlab.tactics.components import SIDES
 from dustlab.tactics.rules.teams import ALL, SOLDIERS, VEHICLES
 from dustlab.tactics.text.naming import told
 
-from ..guard import Told
-from ..new_game import NewGameForm, entitled
-from ..parts import Complain, made
-from ..table_controls import picker
+from ..core.guard import Told
+from ..core.parts import Complain, made
+from ..table.controls import picker
+from ..table.new_game import NewGameForm, entitled
 
 SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
 WAYS = (SUGGESTED, OWN, LAID_OUT)

@@ -12,11 +12,11 @@ from dustlab.pictures.chart import WIDTH
 from dustlab.pictures.scene import Box, Scene, Text
 from dustlab.tactics.odds.attacks import TargetOdds
 
-from ..parts import Complain, Fold, markup, shared
-from ..quiet_stage import QuietStage
+from ..core.parts import Complain, Fold, markup, shared
+from ..pictures.quiet_stage import QuietStage
 
 try:
-    from ..paint import held as painted_together
+    from ..pictures.paint import held as painted_together
 except ImportError:  # where there is no canvas, nothing is held
     from contextlib import nullcontext as painted_together  # type: ignore[assignment]
 

@@ -11,7 +11,7 @@ from dustlab.tactics.moves import Activate, Move
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import rehearsal
 
-from ..controls import Seed
+from ..core.controls import Seed
 
 
 class Opening:

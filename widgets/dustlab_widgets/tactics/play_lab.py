@@ -19,13 +19,13 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.state import State
 
-from .. import desk as desks
-from ..controls import Seed
-from ..lab import box, button, menu, question, row, row_of_buttons
-from ..parts import show_if, watch
-from ..step_bar import StepBar, step_of
-from ..table_controls import Deed, Deeds
-from ..talk import last_events, list_of
+from ..core.controls import Seed
+from ..core.parts import show_if, watch
+from ..table import desk as desks
+from ..table.controls import Deed, Deeds
+from ..table.lab import box, button, menu, question, row, row_of_buttons
+from ..table.step_bar import StepBar, step_of
+from ..table.talk import last_events, list_of
 from .desks import kind_of
 from .field_lab import LOOK, FieldLab
 from .opening import Opening

@@ -14,8 +14,8 @@ from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
 from dustlab.tactics.text.move_words import skill_name
 
-from .. import desk as desks
-from ..table_controls import Deed
+from ..table import desk as desks
+from ..table.controls import Deed
 from .desks import Desk
 
 # Dice that can fall in more ways have no button for each.

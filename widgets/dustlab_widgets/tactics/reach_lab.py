@@ -23,8 +23,8 @@ from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
 
-from .. import desk as desks
-from ..table_controls import Deed
+from ..table import desk as desks
+from ..table.controls import Deed
 from .play_lab import PlayLab
 from .play_parts import DoneDesk, skill_deeds, unlined
 from .reach_desk import ReachDesk

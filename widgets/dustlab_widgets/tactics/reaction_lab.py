@@ -28,9 +28,9 @@ from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import Watcher, could_react, volley, watchers
 
-from .. import desk as desks
-from ..lab import menu
-from ..talk import list_of
+from ..table import desk as desks
+from ..table.lab import menu
+from ..table.talk import list_of
 from .attack_lab import AnswerDesk
 from .desks import ButtonsDesk, GoDesk
 from .odds_chart import SURE, OddsChart, damage_of, mean_words, painted_together

@@ -17,7 +17,7 @@ from dustlab.tactics.rules.sight import prove, read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.sight_words import remarks, tell_change
 
-from ..lab import button, menu, question, row, row_of_buttons
+from ..table.lab import button, menu, question, row, row_of_buttons
 from .field_lab import FieldLab
 from .pairs import pairs_table
 from .sight_view import (

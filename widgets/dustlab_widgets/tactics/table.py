@@ -21,9 +21,9 @@ from dustlab.tactics.rules.teams import Given
 from dustlab.tactics.state import State
 from dustlab.tactics.text.telling import tell_position
 
-from ..desk import Desk
-from ..game_table import GameTable
-from ..players import Bot, Decided, bots_of
+from ..table.desk import Desk
+from ..table.game_table import GameTable
+from ..table.players import Bot, Decided, bots_of
 from .cards_fold import CardsFold
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard

@@ -1,0 +1,1 @@
+"""What every widget builds on: parts, controls, how they look, what happens when one fails."""

@@ -1,0 +1,1 @@
+"""An exercise as a box that marks the answer."""

@@ -1,0 +1,310 @@
+"""An exercise file inside a lesson: asked one question at a time, marked at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from ipywidgets import HBox, Layout, ToggleButton, VBox
+
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
+from dustlab.exercises.citing import bare, cited
+from dustlab.exercises.marking import comment
+from dustlab.exercises.showing import aside_of, picture_of, words_of
+from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
+
+from ..core.controls import Hints
+from ..core.parts import button, made, markup, shared, show_if, watch
+from ..core.style import stylesheet
+from ..school.keep_progress import KeepProgress
+from ..table.refusals_box import RefusalsBox
+from ..table.rules_fold import RulesFold
+from .forms import form_of
+from .play import GoalBoard, goal_board
+
+
+class ExerciseBox(VBox):
+    """The questions of a file, or one of them; nothing is lost by a wrong answer.
+
+    `file` is a path or an exercise file that was read before.
+    """
+
+    def __init__(
+        self, file: str | ExerciseFile, question: str | None = None, language: str = "en"
+    ) -> None:
+        self.file = file if isinstance(file, ExerciseFile) else read(file)
+        self.questions: tuple[Question, ...] = (
+            (self.file.question(question),) if question else self.file.questions
+        )
+        self.place = 0
+        self.progress = mine()
+        self.progress.look()  # another lesson may have kept more since
+        """What was answered, in this visit and before: the boxes of a lesson share it."""
+        self.language = language
+        self.form: Any = None
+        self.astray = False
+        """The goal cannot be reached any more from where the attempt has come to."""
+        self._told: Callable[[], None] = self._advise
+        """What stands in the box of marks: said again when the language changes."""
+        complain = self.complain
+        self.head = markup("dust-head", "dust-grow")
+        self.ask = markup("dust-question")
+        self.picture = markup("dust-picture")
+        self.slot = VBox(layout=shared(Layout))
+        self.check = button(self.mark, complain, "dust-primary")
+        self.before = button(lambda: self.go(-1), complain)
+        self.after = button(lambda: self.go(+1), complain)
+        self.score = markup("dust-position")
+        self.trouble = markup("dust-pale")
+        self.rules = RulesFold(complain)
+        self.marks = RefusalsBox(self.rules.open_at, complain)
+        self.hints = Hints(complain, opened=lambda: self._help(HINT))
+        self.open_solution = made(ToggleButton, "dust-toggle")
+        watch(self.open_solution, lambda _: self._open_solution(), complain)
+        self.solution = markup()
+        # With a whole file comes the means to keep what was answered: a hosted copy forgets.
+        self.keep = [KeepProgress(language=language)] if len(self.questions) > 1 else []
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
+        answer = VBox(
+            children=(
+                self.slot,
+                self.check,
+                self.marks,
+                self.hints,
+                self.open_solution,
+                self.solution,
+                self.rules,
+                self.trouble,
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-answer",),
+        )
+        self.sides = HBox(
+            children=(self.picture, answer),
+            layout=shared(Layout),
+            _dom_classes=("dust-exercise-body",),
+        )
+        super().__init__(
+            children=(
+                stylesheet(),
+                HBox(children=(self.head, self.score, self.before, self.after), **row),
+                self.ask,
+                self.sides,
+                *self.keep,
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-exercise"),
+        )
+        # Another box may ask the same question, and another lesson may have kept an answer to it.
+        self.progress.watchers.append(self._keep_score)
+        for press in (self.before, self.after):
+            show_if(press, len(self.questions) > 1)
+        self._open()
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"ExerciseBox({self.question.id})"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live box; and for a notebook read without a kernel, the question and its picture."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        options = [f"- {option.tell(self.language)}" for option in self.question.options]
+        bundle["text/plain"] = "\n".join([repr(self), self.question.ask, *options])
+        picture = self._drawn(self.question.shown_state)
+        return {**bundle, "image/svg+xml": picture} if picture else bundle
+
+    @property
+    def question(self) -> Question:
+        return self.questions[self.place]
+
+    @property
+    def kept(self) -> str:
+        """Under which name the answers of this file are kept."""
+        return Path(self.file.source).stem
+
+    def answered(self, question: Question) -> Answered:
+        """How far the learner has come with a question."""
+        return self.progress.of(self.kept).get(question.id, UNTRIED)
+
+    @property
+    def solved(self) -> set[str]:
+        """The questions that were answered rightly."""
+        return {question.id for question in self.questions if self.answered(question).right}
+
+    # -- one question after the other
+
+    def go(self, way: int) -> None:
+        """To the next question, or back to the one before; after the last comes the first."""
+        self.place = (self.place + way) % len(self.questions)
+        self._open()
+
+    def _open(self) -> None:
+        question = self.question
+        self.astray = False
+        self.open_solution.value = False
+        if isinstance(question, Reach):
+            self.form = goal_board(question, self._moved, self._refused, self.complain)
+        else:
+            self.form = form_of(question, self.complain)
+        self.slot.children = (self.form,)
+        self._draw()
+        self._advise()
+        self._say()
+
+    def _draw(self) -> None:
+        """Where the question stands: a live board while a battle is played, else a picture."""
+        state, board = self.question.shown_state, self.picture
+        if isinstance(self.form, GoalBoard):
+            state = self.form.attempt.match.state
+            board = self.form.stage if self.form.on_stage else board
+        drawn = self._drawn(state) if board is self.picture else ""
+        self.picture.value = drawn + self._folded(state) if drawn else ""
+        if self.sides.children[0] is not board:
+            self.sides.children = (board, self.sides.children[1])
+
+    def _drawn(self, state: Any) -> str:
+        """The position as a picture, in which can be found what the question speaks of."""
+        return picture_of(self.question, state, self.language)
+
+    def _folded(self, state: Any) -> str:
+        """What the picture does not show; and the picture in words, folded."""
+        title = say("widgets.stage.text", self.language)
+        words = words_of(self.question, state, self.language)
+        aside = aside_of(self.question, state, self.language)
+        return (
+            f'<div class="dust-told dust-aside">{escape(aside)}</div>'
+            f'<details class="dust-in-words"><summary>{escape(title)}</summary>'
+            f'<div class="dust-told">{escape(words)}</div></details>'
+        )
+
+    # -- marking
+
+    def mark(self) -> None:
+        """Mark the answer that stands in the form."""
+        missing = self.form.missing(self.language)
+        if missing:
+            self.complain(missing)
+            return
+        before = self.answered(self.question)
+        # From the second try on, and after the last hint, rules are named.
+        helped = self.hints.grade == Hints.GRADES
+        found = mark(self.question, self.form.answer, sparing=not before.tries and not helped)
+        self.progress.note(self.kept, self.question.id, right=found.right)
+        self._tell(found)
+
+    def _tell(self, found: Mark) -> None:
+        remarks: list[Remark] = list(found.remarks)
+        also: list[str] = []
+        if found.right and self.question.because:
+            # The author names rules in square brackets; here they become buttons.
+            also = list(cited(self.question.because))
+            remarks.append(comment("exercise.comment", text=bare(self.question.because)))
+        self._remark(lambda: self.marks.show(remarks, self.language, good=found.right, also=also))
+        self._keep_score()
+
+    def _remark(self, told: Callable[[], None]) -> None:
+        self._told = told
+        told()
+
+    def _moved(self) -> None:
+        """A move was played towards a goal, or taken back."""
+        self._draw()
+        if self.form.attempt.reached:
+            self.mark()
+        elif self.form.trouble:
+            if not self.astray:
+                # A try that went astray is a try, and counted once, whatever is played after it.
+                self.progress.note(self.kept, self.question.id, right=False)
+            key, self.astray = self.form.trouble, True
+            self._remark(
+                lambda: self.marks.show((), self.language, say(key, self.language), trouble=True)
+            )
+        else:
+            self.astray = False
+            self._advise()
+
+    def _advise(self) -> None:
+        """Before the first answer of this visit: how to give one, and what was kept."""
+        before = self.answered(self.question)
+        play = isinstance(self.question, Reach)
+        keys = ["widgets.exercise.play" if play else "widgets.exercise.how"]
+        if before.right:
+            keys.insert(0, "widgets.exercise.right_before")
+        elif before.tries:
+            keys.insert(0, "widgets.exercise.tried_before")
+
+        def told() -> None:
+            note = " ".join(say(key, self.language) for key in keys)
+            self.marks.show((), self.language, note=note)
+
+        self._remark(told)
+
+    def _refused(self, remarks: Sequence[Remark], note: str) -> None:
+        """What speaks against a move, or a word on what was picked."""
+        if remarks or note:
+            self._remark(lambda: self.marks.show(remarks, self.language, note))
+        else:
+            self._advise()
+
+    def complain(self, line: str) -> None:
+        """One line about an answer that is none; it does not count."""
+        self._remark(lambda: self.marks.show((), self.language, note=line, trouble=True))
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.hints.speak(language)
+        self.rules.speak(language)
+        for keep in self.keep:
+            keep.speak(language)
+        self._say()
+        self._draw()
+        self._told()
+
+    def _say(self) -> None:
+        """Everything around the question; the question itself is in its author's language."""
+        question, language = self.question, self.language
+        facts = {"title": self.file.title, "number": self.place + 1, "count": len(self.questions)}
+        head = say("widgets.exercise.head", language, **facts)
+        if len(self.questions) == 1:
+            head = self.file.title
+        self.head.value = f'<span class="dust-pale">{escape(head)}</span>'
+        self.ask.value = f'<div class="dust-ask" role="status">{escape(question.ask)}</div>'
+        self.form.speak(language)
+        show_if(self.check, not isinstance(question, Reach))
+        self.check.description = say("widgets.exercise.check", language)
+        self.before.description = say("widgets.exercise.before", language)
+        self.after.description = say("widgets.exercise.next", language)
+        self.hints.show(lambda grade: question.hints[min(grade, len(question.hints)) - 1])
+        self.open_solution.description = say("widgets.exercise.solution", language)
+        self._solve()
+        self._keep_score()
+
+    def _open_solution(self) -> None:
+        if self.open_solution.value:
+            self._help(SOLUTION)
+        self._solve()
+
+    def _help(self, aid: str) -> None:
+        """Whoever was helped was not right at once."""
+        self.progress.note_aid(self.kept, self.question.id, aid)
+        self._keep_score()
+
+    def _solve(self) -> None:
+        """The solution is in the page only while it is open: nobody finds it by a search."""
+        if not self.open_solution.value:
+            self.solution.value = ""
+            return
+        told = escape(self.question.told_answer(self.language)).replace("\n", "<br>")
+        self.solution.value = f"<p>{told}</p><p>{escape(bare(self.question.because))}</p>"
+
+    def _keep_score(self) -> None:
+        facts = {"right": len(self.solved), "count": len(self.questions)}
+        self.score.value = escape(say("widgets.exercise.score", self.language, **facts))
+        trouble = self.progress.trouble(self.language)
+        self.trouble.value = f'<div role="status">{escape(trouble)}</div>' if trouble else ""

@@ -1,0 +1,249 @@
+"""How a question is answered: yes or no, rules to tick, a number, one or some of several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import Checkbox, Layout, RadioButtons, Text, ToggleButtons, VBox
+
+from dustlab.core.errors import BadInput
+from dustlab.core.match import Chance
+from dustlab.core.match import Choice as Decision
+from dustlab.core.words import say
+from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
+from dustlab.exercises.attempt import follow
+from dustlab.exercises.numbers import read_number
+
+from ..core.parts import Complain, made, markup, shared, show_if, watch
+
+YES, NO = "yes", "no"
+
+
+class Form(VBox):
+    """A place for an answer; `answer` is what `dustlab.exercises.mark` takes."""
+
+    def __init__(self, *children: Any) -> None:
+        super().__init__(children=children, layout=shared(Layout), _dom_classes=("dust-form",))
+
+    @property
+    def answer(self) -> Any:
+        raise NotImplementedError
+
+    def missing(self, language: str) -> str:
+        """What has still to be done before there is an answer to mark."""
+        return "" if self.answer else say("widgets.exercise.missing", language)
+
+    def speak(self, language: str) -> None:
+        """Say everything in this language."""
+
+
+class YesNo(Form):
+    """Two buttons; nothing is pressed at the start."""
+
+    def __init__(self, complain: Complain) -> None:
+        self.press = made(ToggleButtons, "dust-choices", options=[("", YES), (" ", NO)])
+        self.press.index = None
+        self.complain = complain
+        super().__init__(self.press)
+
+    @property
+    def answer(self) -> Any:
+        return self.press.value or ""
+
+    def speak(self, language: str) -> None:
+        chosen = self.press.value
+        with self.press.hold_sync():
+            self.press.options = [
+                (say("widgets.exercise.yes", language), YES),
+                (say("widgets.exercise.no", language), NO),
+            ]
+            self.press.value = chosen
+
+
+class WhyNot(YesNo):
+    """May it be played? And if not: the rules that forbid it, to tick."""
+
+    def __init__(self, question: May, complain: Complain) -> None:
+        super().__init__(complain)
+        self.why = markup()
+        self.ticks = Ticks(question.options)
+        self.children = (self.press, self.why, self.ticks)
+        self._show(None)
+        watch(self.press, self._show, complain)
+
+    def _show(self, said: str | None) -> None:
+        for part in (self.why, self.ticks):
+            show_if(part, said == NO)
+
+    @property
+    def answer(self) -> Any:
+        said = self.press.value
+        return [NO, *self.ticks.answer] if said == NO else said or ""
+
+    def missing(self, language: str) -> str:
+        if self.press.value == NO and not self.ticks.answer:
+            return say("widgets.exercise.no_reason", language)
+        return super().missing(language)
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.why.value = escape(say("widgets.exercise.why_not", language))
+        self.ticks.speak(language)
+
+
+class Ticks(Form):
+    """Several may be right."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = tuple(options)
+        self.boxes = [made(Checkbox, "dust-tick", value=False, indent=False) for _ in self.options]
+        super().__init__(*self.boxes)
+
+    @property
+    def answer(self) -> Any:
+        return [
+            option.id for option, box in zip(self.options, self.boxes, strict=True) if box.value
+        ]
+
+    def speak(self, language: str) -> None:
+        for option, box in zip(self.options, self.boxes, strict=True):
+            box.description = option.tell(language)
+
+
+class OneOf(Form):
+    """One is right."""
+
+    def __init__(self, options: Sequence[Option]) -> None:
+        self.options = tuple(options)
+        told = [(option.tell(), option.id) for option in self.options]
+        self.radio = made(RadioButtons, "dust-radio", options=told)
+        self.radio.index = None
+        super().__init__(self.radio)
+
+    @property
+    def answer(self) -> Any:
+        return [self.radio.value] if self.radio.value else []
+
+    def speak(self, language: str) -> None:
+        chosen = self.radio.value
+        with self.radio.hold_sync():
+            self.radio.options = [(option.tell(language), option.id) for option in self.options]
+            self.radio.value = chosen
+
+
+class NumberField(Form):
+    """A number; where it need not be whole, also a fraction or a percentage."""
+
+    def __init__(self, asked: Number | Part) -> None:
+        self.unit = asked.unit
+        self.example, self.complaint = (
+            ("widgets.exercise.whole", "widgets.exercise.not_whole")
+            if asked.is_whole
+            else ("widgets.exercise.number", "widgets.exercise.not_a_number")
+        )
+        self.field = made(Text, "dust-number")
+        super().__init__(self.field)
+
+    @property
+    def answer(self) -> Any:
+        return self.field.value.strip()
+
+    def missing(self, language: str) -> str:
+        told = self.answer.removesuffix(self.unit).strip() if self.unit else self.answer
+        if not told:
+            return super().missing(language)
+        try:
+            read_number(told)
+        except BadInput:
+            return say(self.complaint, language, text=self.answer)
+        return ""
+
+    def speak(self, language: str) -> None:
+        self.field.description = say("widgets.exercise.answer", language)
+        self.field.placeholder = self.unit or say(self.example, language)
+
+
+class Parts(Form):
+    """Several things asked about the end of a line that is played."""
+
+    def __init__(self, question: Play, complain: Complain) -> None:
+        self.forms = {part.id: form_of_part(part, complain) for part in question.parts}
+        self.line, self.question = markup(), question
+        self.which = markup("dust-ask-part")
+        children: list[Any] = [self.line]
+        for number, part in enumerate(question.parts, 1):
+            if ask := question.asks(part):
+                ask = f"{number}. {ask}" if len(question.parts) > 1 else ask
+                children.append(markup("dust-ask-part", value=escape(ask)))
+            elif part.form == "facts":
+                children.append(self.which)
+            children.append(self.forms[part.id])
+        super().__init__(*children)
+
+    @property
+    def answer(self) -> Any:
+        return {part: form.answer for part, form in self.forms.items()}
+
+    def missing(self, language: str) -> str:
+        """Which parts are still open, each by its number and its question."""
+        open_ = [
+            (number, part.ask, told)
+            for number, part in enumerate(self.question.parts, 1)
+            if (told := self.forms[part.id].missing(language))
+        ]
+        if not open_:
+            return ""
+        if len(self.forms) == 1:
+            return open_[0][2]
+        unanswered = say("widgets.exercise.missing", language)
+        lines = []
+        for number, ask, told in open_:
+            facts = {"number": number, "count": len(self.forms), "ask": ask}
+            lines.append(say("widgets.exercise.missing_part", language, **facts))
+            # What is written there already but cannot be read is told as well.
+            lines += [told] if told != unanswered else []
+        return " ".join(lines)
+
+    def speak(self, language: str) -> None:
+        self.line.value = _line(self.question, language)
+        self.which.value = escape(say("widgets.exercise.which_hold", language))
+        for form in self.forms.values():
+            form.speak(language)
+
+
+def form_of_part(part: Part, complain: Complain) -> Form:
+    if part.form == "number":
+        return NumberField(part)
+    if part.form == "yes":
+        return YesNo(complain)
+    return Ticks(part.options) if part.several else OneOf(part.options)
+
+
+def form_of(question: Question, complain: Complain) -> Form | None:
+    """The form for a question; None for one that is played."""
+    if isinstance(question, May):
+        return WhyNot(question, complain)
+    if isinstance(question, Number):
+        return NumberField(question)
+    if isinstance(question, Choice):
+        return Ticks(question.options) if question.several else OneOf(question.options)
+    if isinstance(question, Play):
+        return Parts(question, complain)
+    return None
+
+
+def _line(question: Play, language: str) -> str:
+    """The line that is played, in words: who does what, and what falls."""
+    match = follow(question.game, question.scene_state, question.moves, str)
+    told = []
+    for step in match.steps:
+        pending = match.game.pending(step.before)
+        if isinstance(pending, Chance):
+            words = match.game.tell_outcome(step.cause.outcome, step.before, language)
+        elif isinstance(pending, Decision):
+            move = match.game.tell_move(step.cause, language)
+            words = say("exercise.play.whose", language, player=pending.player, move=move)
+        told.append(f"<li>{escape(words[:1].upper() + words[1:])}</li>")
+    return f'<ol class="dust-line">{"".join(told)}</ol>'

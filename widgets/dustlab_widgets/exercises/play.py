@@ -1,0 +1,249 @@
+"""A goal to reach by playing, in any game: what is legal, a line for any move, back and again.
+
+A game that has a live board of its own for this is named in `BOARDS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from html import escape
+from importlib import import_module
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.core.errors import IllegalMove
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.exercises import Attempt, Reach
+from dustlab.exercises.checking import is_hopeless
+from dustlab.exercises.marking import authors
+from dustlab.exercises.showing import aside_of
+
+from ..core.controls import MoveList
+from ..core.guard import Told
+from ..core.parts import Complain, button, markup, shared, show_if, wear
+from ..pictures.stage import Stage
+from ..table.legal import Legal, legal_moves, read_move
+from ..table.move_groups import MoveGroups
+
+# The games with a board to click on: the module of this package, and the class in it.
+EXAMPLES = 2
+"""So many moves in the line for writing show how moves are written."""
+BOARDS = {"dust": ("..dust.exercise_battle", "BattleGoalBoard")}
+
+
+class GoalBoard(VBox):
+    """Free play towards the goal of a question; `answer` is the attempt itself.
+
+    What the question asks is chosen from the list or written; a game's own board adds `controls`
+    and shows on `stage` what can be clicked.
+    """
+
+    def __init__(
+        self,
+        question: Reach,
+        moved: Callable[[], None],
+        refused: Callable[[Sequence[Remark], str], None],
+        complain: Complain,
+    ) -> None:
+        """`refused` gets the reasons against a move, or a word of advice."""
+        self.attempt = Attempt(question)
+        self.language = "en"
+        self.told = ""
+        self.stage: Stage | None = None
+        self.trouble = ""
+        """The key of what to say when the goal is out of reach; empty: go on."""
+        self._moved, self._refused, self._complain = moved, refused, complain
+        self.words = markup("dust-card")
+        self.groups = MoveGroups(self.play, complain)
+        self.moves = self.groups.list
+        self.line = MoveList(self.play, complain)
+        self.back = button(self.one_back, complain)
+        self.again = button(self.anew, complain)
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-row",)}
+        super().__init__(
+            children=(
+                self.words,
+                *self.controls(),
+                self.groups,
+                self.line,
+                HBox(children=(self.back, self.again), **row),
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-form", "dust-goal"),
+        )
+        self._begin()
+
+    # -- what a game's own board adds
+
+    def controls(self) -> Sequence[Any]:
+        """Widgets between what is asked and the list of moves."""
+        return ()
+
+    @property
+    def on_stage(self) -> bool:
+        """Whether the stage shows where we are."""
+        return False
+
+    def legal(self) -> Legal:
+        return legal_moves(self.attempt.match)
+
+    def chosen(self) -> str:
+        """What is chosen on the board, in words."""
+        return ""
+
+    def read(self, move: Any) -> Any:
+        """A move from its text; what is none is told in a player's words."""
+        match = self.attempt.match
+        return read_move(match, move, self._examples(self.legal().moves), self.language)
+
+    def _examples(self, legal: Sequence[Any]) -> list[str]:
+        """A move of each kind; one that solves the question only where there is no other."""
+        away = set(self.attempt.question.solution)
+        order = sorted(map(str, legal), key=away.__contains__)
+        kinds = {str(move): type(move) for move in legal}
+        examples = {kinds[move]: move for move in reversed(order)}
+        return sorted(examples.values(), key=order.index)
+
+    def allowed(self, _move: Any) -> bool:
+        """Whether the board has nothing against a move; if it has, it says so itself."""
+        return True
+
+    def _show_board(self, over: bool) -> None:
+        """The board as it stands now."""
+
+    # -- where we are
+
+    @property
+    def answer(self) -> Any:
+        return self.attempt
+
+    @property
+    def over(self) -> bool:
+        """No move is left to make."""
+        return self.attempt.over
+
+    def missing(self, _language: str) -> str:
+        return ""
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.groups.speak(language)
+        self.line.speak(language)
+        self.back.description = say("widgets.step.back", language)
+        self.again.description = say("widgets.exercise.anew", language)
+        self._show()
+
+    # -- playing
+
+    def play(self, move: Any) -> None:
+        """A move; a forbidden one costs nothing and is answered with its reasons."""
+        try:
+            move = self.read(move)
+        except Told as error:
+            self._show()
+            self._complain(str(error))
+            return
+        if not self.allowed(move):
+            return
+        try:
+            steps = self.attempt.play(move)
+        except IllegalMove as error:
+            against = [refusal for refusal in error.refusals if isinstance(refusal, Remark)]
+            self._refused(self._commented(against), "")
+            return
+        self.told = " ".join(event.tell(self.language) for event in steps.events)
+        self._after()
+
+    def _commented(self, refusals: Sequence[Remark]) -> list[Remark]:
+        """The reasons against a move, each with what the author has to say about it."""
+        remarks: list[Remark] = []
+        for refusal in refusals:
+            remarks.append(refusal)
+            words = self.attempt.question.wrong.get(refusal.rule)
+            remarks += [authors(words)] if words else []
+        return remarks
+
+    def one_back(self) -> None:
+        self.attempt.back()
+        self.told = ""
+        self._after()
+
+    def anew(self) -> None:
+        self.attempt.again()
+        self.told = ""
+        self._after()
+
+    def _after(self) -> None:
+        self._begin()
+        self._show()
+        self._moved()
+
+    # -- what is shown
+
+    def _begin(self) -> None:
+        """A new position: a look at what can still be done."""
+        self.trouble = self._trouble()
+
+    def _trouble(self) -> str:
+        attempt = self.attempt
+        if attempt.reached:
+            return ""
+        if attempt.over:
+            return "widgets.exercise.missed"
+        if not attempt.moves or not is_hopeless(attempt):
+            return ""
+        # Whoever learns about chance should not take these dice for the odds.
+        scripted = bool(attempt.question.dice)
+        return "widgets.exercise.hopeless_dice" if scripted else "widgets.exercise.hopeless"
+
+    def _show(self) -> None:
+        attempt, language, over = self.attempt, self.language, self.over
+        facts = {"left": attempt.left, "of": attempt.question.within}
+        left = say("widgets.exercise.moves_left", language, **facts)
+        asks = "" if over else attempt.match.pending.tell(language)
+        chosen = "" if over else self.chosen()
+        self.words.value = (
+            f'<div role="status"><div class="dust-ask">{escape(asks)}</div>'
+            f"<div>{escape(self.told)}</div>"
+            f'<div class="dust-told">{escape(self._beside(asks))}</div>'
+            f'<div class="dust-pale">{escape(chosen)}</div>'
+            f'<div class="dust-pale">{escape(left)}</div></div>'
+        )
+        self._show_board(over)
+        self._show_moves(over)
+        show_if(self.back, bool(attempt.moves))
+        # The way on stands out when there is no other.
+        wear(self.again, "dust-button", *(["dust-primary"] if self.trouble else []))
+        show_if(self.again, bool(attempt.moves))
+
+    def _beside(self, asks: str) -> str:
+        """What lies beside a live board; of a picture it is told below it, with what is asked."""
+        attempt = self.attempt
+        if not self.on_stage:
+            return ""
+        told = aside_of(attempt.question, attempt.match.state, self.language)
+        return told.removeprefix(asks).strip()
+
+    def _show_moves(self, over: bool) -> None:
+        attempt = self.attempt
+        for part in (self.groups, self.moves, self.line):
+            show_if(part, not over)
+        legal = self.legal()
+        self.groups.show(attempt.match, legal, attempt.question.solution)
+        self.line.show((), dare=True)
+        self.line.suggest([] if over else self._examples(legal.moves)[:EXAMPLES])
+
+
+def goal_board(
+    question: Reach,
+    moved: Callable[[], None],
+    refused: Callable[[Sequence[Remark], str], None],
+    complain: Complain,
+) -> GoalBoard:
+    """The board of the question's game, else one without a picture to click on."""
+    module, name = BOARDS.get(question.game.name, (".play", "GoalBoard"))
+    kind = getattr(import_module(module, __package__), name)
+    board: GoalBoard = kind(question, moved, refused, complain)
+    return board

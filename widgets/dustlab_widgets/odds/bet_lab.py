@@ -1,0 +1,151 @@
+"""Bet before you roll: guess, then see the odds and one battle; at the end your calibration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from dustlab.core.errors import BadInput
+from dustlab.core.words import chance, decimal, percent, say
+from dustlab.dust.odds.battles import BattleOdds, title_of
+from dustlab.dust.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
+from dustlab.pictures.chart import Bar, bars
+from dustlab.pictures.scene import Scene
+
+from ..core.parts import button, show_if
+from ..table.lab import row
+from .chance_lab import ChanceLab, Slider
+
+MOST_BETS = 50
+
+
+class BetLab(ChanceLab):
+    """Some battles to bet on, one after the other."""
+
+    TITLE = "widgets.bets.title"
+    HEIGHT = 470
+
+    def __init__(self, number: int = 10, seed: int = 7, language: str = "en") -> None:
+        if not 1 <= number <= MOST_BETS:
+            raise BadInput("number", f"a whole number from 1 to {MOST_BETS}", number)
+        self.seed = seed
+        self.battles = to_bet_on(seed, number)
+        self.bets: list[Bet] = []
+        self.shown = False
+        """Whether the odds of the battle are on the table: the bet on it has been made."""
+        complain = self.complain
+        self.guess = Slider("widgets.bets.guess", 0, 100, 50, self.changed, complain)
+        self.place = button(self.bet, complain, "dust-primary")
+        self.next = button(self.go_on, complain)
+        super().__init__(language)
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"BetLab({len(self.bets)} of {len(self.battles)} bets)"
+
+    def controls(self) -> Sequence[Any]:
+        return (row(self.guess.widget, self.place, self.next),)
+
+    def spoken(self) -> Sequence[Any]:
+        return (self.guess,)
+
+    @property
+    def over(self) -> bool:
+        return len(self.bets) == len(self.battles) and not self.shown
+
+    @property
+    def odds(self) -> BattleOdds:
+        return self.battles[len(self.bets) - 1 if self.shown else len(self.bets)]
+
+    def bet(self) -> None:
+        """The guess stands; the odds are shown, and the battle is fought."""
+        if self.shown or self.over:
+            self.complain(say("widgets.bets.not_now", self.language))
+            return
+        number = len(self.bets)
+        self.bets.append(bet(self.odds, self.guess.value / 100, self.seed * 1000 + number))
+        self.shown = True
+        self.changed()
+
+    def go_on(self) -> None:
+        if not self.shown:
+            self.complain(say("widgets.bets.first", self.language))
+            return
+        self.shown = False
+        self.changed()
+
+    # -- what is seen
+
+    def facts(self) -> Mapping[str, Any]:
+        return {"number": min(len(self.bets) + (not self.shown), len(self.battles))}
+
+    def draw(self) -> Scene:
+        language = self.language
+        if self.over:
+            return self._calibration()
+        if self.shown:
+            return self.odds.scene(language)
+        title, caption = say("odds.chart", language), say("widgets.bets.hidden", language)
+        rows = [Bar("guess", say("widgets.bets.yours", language), self.guess.value / 100)]
+        return bars(title, rows, caption, language)
+
+    def _calibration(self) -> Scene:
+        language = self.language
+        rows = []
+        for i, group in enumerate(calibration(self.bets)):
+            facts = {"guess": percent(group.guess, language), "number": group.number}
+            said = say("widgets.bets.said", language, **facts)
+            rows.append(Bar(f"said {i}", said, group.guess, "bar-pale"))
+            exact = say("widgets.bets.right", language)
+            rows.append(Bar(f"right {i}", exact, group.chance))
+        title = say("widgets.bets.calibration", language)
+        return bars(title, rows, say("widgets.bets.caption", language), language)
+
+    def lines(self) -> Sequence[str]:
+        language = self.language
+        if self.over:
+            score, least = brier(self.bets), brier_of_the_exact(self.bets)
+            facts = {"score": decimal(score, 3, language), "exact": decimal(least, 3, language)}
+            return [say("widgets.bets.over", language, **facts)]
+        told = [title_of(self.odds.start, language)]
+        if not self.shown:
+            return [*told, say("widgets.bets.asks", language)]
+        last = self.bets[-1]
+        key = "widgets.bets.happened" if last.happened else "widgets.bets.not_happened"
+        facts = {
+            "guess": percent(last.guess, language),
+            "chance": chance(last.chance, language),
+            "score": decimal(last.score, 2, language),
+        }
+        return [*told, say(key, language, **facts)]
+
+    def numbers(self) -> str:
+        language = self.language
+        heads = [
+            say(f"widgets.bets.head_{key}", language)
+            for key in ("guess", "chance", "happened", "score")
+        ]
+        head = "".join(f'<th scope="col">{escape(words)}</th>' for words in heads)
+        body = ""
+        for each in self.bets:
+            answer = say("widgets.bets.yes" if each.happened else "widgets.bets.no", language)
+            cells = (
+                percent(each.guess, language),
+                percent(each.chance, language),
+                answer,
+                decimal(each.score, 2, language),
+            )
+            body += "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
+        caption = escape(say("widgets.bets.table", language))
+        heading = f"<caption>{caption}</caption><thead><tr>{head}</tr></thead>"
+        return f"<table>{heading}<tbody>{body}</tbody></table>"
+
+    def refresh(self) -> None:
+        language = self.language
+        self.place.description = say("widgets.bets.place", language)
+        self.next.description = say("widgets.bets.next", language)
+        show_if(self.place, not self.shown and not self.over)
+        show_if(self.guess.widget, not self.shown and not self.over)
+        show_if(self.next, self.shown)
+        super().refresh()

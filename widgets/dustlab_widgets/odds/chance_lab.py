@@ -1,0 +1,269 @@
+"""The frame of the labs on chance: controls, one chart that can be walked, a sentence, a table.
+
+What is shown is a scene of `dustlab.odds.distribution`; what is summed comes from the odds. A lab
+says what stands on its controls and which picture follows; the rest is the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, IntSlider, Layout, Text, VBox
+
+from dustlab.core.words import listed, say
+from dustlab.odds.distribution import EXACTLY, VIEWS, Distribution, bar_words, show, table
+from dustlab.pictures.scene import Box, Scene
+from dustlab.pictures.svg import draw
+
+from ..core.controls import Language
+from ..core.parts import Complain, Fold, made, markup, shared, show_if, watch
+from ..core.style import stylesheet
+from ..pictures.stage import Stage
+from ..table.lab import box, check_language, row, row_of_buttons
+from ..table.lab_style import LAB_CSS
+from ..table.style import TABLE_CSS
+
+CSS = """
+.dust-chance table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+.dust-chance td,.dust-chance th{padding:2px 10px;text-align:right;border-bottom:1px solid
+ var(--jp-border-color2)}
+.dust-chance .widget-inline-hbox .widget-label{width:auto;min-width:max-content}
+.dust-chance .widget-slider{width:100%}
+.dust-chance .dust-army .widget-inline-hbox .widget-label{min-width:7.5em;text-align:left}
+.dust-chance caption{text-align:left;font-weight:600;padding:4px 0}
+"""
+
+
+class Slider:
+    """A whole number on a slider, with words that change with the language."""
+
+    def __init__(
+        self,
+        key: str,
+        least: int,
+        most: int,
+        value: int,
+        changed: Any,
+        complain: Complain,
+        live: bool = False,
+    ) -> None:
+        """`live`: it is answered while it is dragged, and not only when it is let go."""
+        self.key = key
+        self.widget: Any = made(
+            IntSlider, "dust-grow", min=least, max=most, value=value, continuous_update=live
+        )
+        watch(self.widget, changed, complain)
+
+    @property
+    def value(self) -> int:
+        return int(self.widget.value)
+
+    def speak(self, language: str) -> None:
+        # Where a word has a singular and a plural, many are meant.
+        self.widget.description = say(self.key, language).rpartition("|")[2]
+
+
+class Line:
+    """A line to type in."""
+
+    def __init__(self, key: str, value: str, changed: Any, complain: Complain) -> None:
+        self.key = key
+        self.widget: Any = made(Text, "dust-grow", value=value, continuous_update=False)
+        watch(self.widget, changed, complain)
+
+    @property
+    def value(self) -> str:
+        return str(self.widget.value)
+
+    def speak(self, language: str) -> None:
+        self.widget.description = say(self.key, language)
+
+
+class ChanceLab(VBox):
+    """A lab with one chart; `number` is the one that it is seen from."""
+
+    TITLE = ""
+    HEIGHT = 0
+    """Room for the tallest picture of the lab, if its pictures differ in height."""
+
+    def __init__(self, language: str) -> None:
+        check_language(language)
+        self.language, self.trouble = language, ""
+        self.view = EXACTLY
+        self.number: int | None = None
+        complain = self.complain
+        self.title = markup("dust-title")
+        self.choose_language = Language(language, self.speak, complain)
+        self.choose_view = row_of_buttons(self._other_view, complain)
+        self.said = markup("dust-card", "dust-chance-told")
+        self.fold = Fold()
+        self.table = markup("dust-folded", "dust-chance-table")
+        self.stage = Stage(self.fitted(), self._picked, language, complain)
+        super().__init__(
+            children=(
+                stylesheet(TABLE_CSS + LAB_CSS + CSS),
+                box(HBox, "dust-top", self.title, self.choose_language),
+                *self.controls(),
+                self.choose_view.widget,
+                self.said,
+                self.stage,
+                self.fold,
+                self.table,
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-table", "dust-one-idea", "dust-chance"),
+        )
+
+    # -- what each lab has of its own
+
+    def controls(self) -> Sequence[Any]:
+        return ()
+
+    def spoken(self) -> Sequence[Any]:
+        """What has words that change with the language."""
+        return ()
+
+    def draw(self) -> Scene:
+        raise NotImplementedError
+
+    def fitted(self) -> Scene:
+        """The picture on as much paper as the tallest needs: a canvas keeps its size."""
+        scene = self.draw()
+        if scene.height >= self.HEIGHT:
+            return scene
+        paper = Box(look="paper", x=0, y=0, width=scene.width, height=self.HEIGHT)
+        return replace(scene, height=self.HEIGHT, shapes=(paper, *scene.shapes))
+
+    def lines(self) -> Sequence[str]:
+        """What is said beside the chart."""
+        return ()
+
+    def numbers(self) -> str:
+        """The table of the numbers, as HTML."""
+        raise NotImplementedError
+
+    def facts(self) -> Mapping[str, Any]:
+        """What the heading names."""
+        return {}
+
+    # -- what all have
+
+    @property
+    def scene(self) -> Scene:
+        return self.stage.scene
+
+    def refresh(self) -> None:
+        """Everything as it stands now."""
+        language = self.language
+        heading = f"<h3>{escape(say(self.TITLE, language, **self.facts()))}</h3>"
+        if self.title.value != heading:
+            self.title.value = heading
+        views = [(say(f"widgets.chance.{view}", language), view) for view in VIEWS]
+        self.choose_view.show(views, self.view, language)
+        show_if(self.choose_view.widget, self.number is not None)
+        self.fold.name(say("widgets.chance.table", language))
+        self.stage.show(self.fitted(), "", language)
+        self.table.value = self.numbers()
+        self._tell()
+
+    def _tell(self) -> None:
+        told = [f'<div role="status">{escape(line)}</div>' for line in self.lines()]
+        if self.trouble:
+            told.insert(0, f'<div class="dust-trouble" role="alert">{escape(self.trouble)}</div>')
+        self.said.value = "".join(told)
+
+    def changed(self, _: object = None) -> None:
+        """A control was moved."""
+        self.trouble = ""
+        self.refresh()
+
+    def _other_view(self, view: str) -> None:
+        self.view = view
+        self.changed()
+
+    def _picked(self, name: str) -> None:
+        """A click, a tap or Enter on a column: the number to see from; once more for none."""
+        if name.lstrip("-").isdigit():
+            self.number = None if self.number == int(name) else int(name)
+            self.changed()
+
+    def pick(self, name: str) -> None:
+        self._picked(name)
+
+    def complain(self, line: str) -> None:
+        self.trouble = line
+        self._tell()
+
+    def speak(self, language: str) -> None:
+        self.language = check_language(language)
+        self.choose_language.speak(language)
+        for part in self.spoken():
+            part.speak(language)
+        self.refresh()
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live lab; and for a notebook read without a kernel, its picture and words."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = "\n".join([repr(self), *self.lines(), self.scene.description])
+        bundle["image/svg+xml"] = draw(self.scene)
+        return bundle
+
+
+class DistributionView(ChanceLab):
+    """One distribution, or two side by side: exactly, at least, at most."""
+
+    TITLE = "widgets.chance.title"
+
+    def __init__(
+        self,
+        first: Distribution,
+        second: Distribution | None = None,
+        axis: str = "",
+        caption: str = "",
+        language: str = "en",
+    ) -> None:
+        self.first, self.second = first, second
+        self.axis, self.caption = axis, caption
+        super().__init__(language)
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"DistributionView({self.first.name})"
+
+    def facts(self) -> Mapping[str, Any]:
+        both = [self.first] if self.second is None else [self.first, self.second]
+        return {"name": listed([each.name for each in both], self.language)}
+
+    def _heading(self) -> str:
+        return say(self.TITLE, self.language, **self.facts())
+
+    def draw(self) -> Scene:
+        exact = self.first.exact and (self.second is None or self.second.exact)
+        return show(
+            self._heading(),
+            self.axis,
+            self.caption or (say("widgets.chance.exact", self.language) if exact else ""),
+            self.first,
+            self.second,
+            self.view,
+            self.number,
+            self.language,
+        )
+
+    def numbers(self) -> str:
+        return table(self._heading(), self.axis, self.first, self.second, self.language)
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """In words every column, since here nothing else is said beside the chart."""
+        bundle = super()._repr_mimebundle_(**named)
+        both = [self.first] if self.second is None else [self.first, self.second]
+        every = sorted({n for each in both for n in each.values})
+        told = [bar_words(both, n, self.language) for n in every]
+        bundle["text/plain"] = "\n".join([repr(self), *told, self.scene.description])
+        return bundle
+
+
+__all__ = ["ChanceLab", "DistributionView", "Line", "Slider", "row"]

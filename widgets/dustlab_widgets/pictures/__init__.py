@@ -1,0 +1,1 @@
+"""A scene on a live canvas: painted, pointed at, walked with keys."""

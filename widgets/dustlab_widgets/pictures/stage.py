@@ -1,0 +1,239 @@
+"""A live board for any scene: painted on a canvas, told as text, picked by mouse, finger or key.
+
+The stage keeps nothing but the scene. It paints when a page is ready for it and again for every
+page that comes later, so a reload shows the board as it is now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from ipywidgets import Box, Layout, VBox
+
+from dustlab.core.words import say
+from dustlab.pictures.scene import AnyShape, Scene, step
+from dustlab.pictures.text import rows, tell
+
+from ..core.guard import guard
+from ..core.parts import Fold, made, markup, shared
+from ..core.plain import PlainBoard
+from .patches import Rect, patches
+
+try:
+    from ipycanvas import MultiCanvas
+
+    from .paint import DENSITY, held, repaint, repaint_focus
+except ImportError:
+    # In a browser without numpy: every board is a picture with buttons (see plain.py).
+    MultiCanvas = None
+
+# Layers of a scene that are painted apart, at least; a scene shown later with more shares the last.
+LAYERS = 3
+ARROWS = {"ArrowLeft": "left", "ArrowRight": "right", "ArrowUp": "up", "ArrowDown": "down"}
+
+
+def _as_painted(shape: AnyShape) -> AnyShape:
+    """What a canvas knows of a shape: other words for the same thing are not painted anew."""
+    return _without_words(shape) if shape.name or shape.words else shape
+
+
+@lru_cache(maxsize=4096)
+def _without_words(shape: AnyShape) -> AnyShape:
+    return replace(shape, name="", words="")
+
+
+def at_once() -> AbstractContextManager[None]:
+    """One message for everything that several stages paint inside."""
+    return nullcontext() if MultiCanvas is None else held()
+
+
+class Stage(VBox):
+    """Shows a scene; `on_pick` is called with the name of the thing that was picked."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        on_pick: Callable[[str], None] | None = None,
+        language: str = "en",
+        complain: Callable[[str], None] | None = None,
+    ) -> None:
+        self.scene = scene
+        self.language = language
+        self.focus_on = ""
+        self.said = ""
+        self.before: Any = None
+        self.after: Any = None
+        self._pick = on_pick
+        self._ready = False
+        self.depth = max(LAYERS, len(scene.layers()))
+        self._painted: list[tuple[AnyShape, ...] | None] = [None] * (self.depth + 1)
+        self.complain = complain or self._complain
+        self.canvas = self._plain() if MultiCanvas is None else self._canvas()
+        self.twin = markup("dust-twin", "dust-folded")
+        self.fold = Fold()
+        self._tell()
+        board = made(Box, "dust-board", children=(self.canvas,))
+        super().__init__(
+            children=(board, self.fold, self.twin),
+            layout=shared(Layout),
+            _dom_classes=("dust-stage",),
+        )
+        if MultiCanvas is None:
+            self._paint()
+
+    def _canvas(self) -> Any:
+        # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
+        canvas = MultiCanvas(
+            self.depth + 1,
+            width=round(self.scene.width * DENSITY),
+            height=round(self.scene.height * DENSITY),
+            layout=Layout(width=f"{round(self.scene.width)}px"),
+            _dom_classes=("dust-canvas",),
+        )
+        for register, callback in (
+            (canvas.on_client_ready, self.on_ready),
+            (canvas.on_mouse_up, self.on_mouse),
+            (canvas.on_touch_start, self.on_touch),
+            (canvas.on_key_down, self.on_key),
+        ):
+            register(guard(callback, self.complain))
+        return canvas
+
+    def _plain(self) -> PlainBoard:
+        self._ready = True
+        return PlainBoard(self.on_button, self.complain)
+
+    def __repr__(self) -> str:
+        return f"Stage({self.scene.title!r})"
+
+    # -- showing
+
+    def show(self, scene: Scene, said: str = "", language: str | None = None) -> None:
+        """Another scene (of the same size); `said` is what a screen reader hears about it."""
+        self.scene, self.said = scene, said
+        self.language = language or self.language
+        if self.focus_on not in scene.names():
+            self.focus_on = ""
+        self._paint()
+        self._tell()
+
+    def on_ready(self) -> None:
+        """A page is there and its canvas is empty: paint everything."""
+        self._ready = True
+        self._painted = [None] * (self.depth + 1)
+        self._paint()
+
+    def _paint(self) -> None:
+        """Paint the layers that differ from what is on the canvas, in one message."""
+        if not self._ready:
+            return
+        if isinstance(self.canvas, PlainBoard):
+            self.canvas.show(self.scene, self.language)
+            return
+        wanted = self._layers()
+        todo = [i for i, shapes in enumerate(wanted) if shapes != self._painted[i]]
+        if not todo:
+            return
+        # Everything is reckoned before the canvas is held: an error in between would hold it on.
+        places = {i: self._patches(i, wanted[i]) for i in todo}
+        with held():
+            for i in todo:
+                if i == self.depth:
+                    repaint_focus(self.canvas[i], wanted[i][0] if wanted[i] else None)
+                else:
+                    repaint(self.canvas[i], wanted[i], places[i])
+        self._painted = list(wanted)
+
+    def _patches(self, i: int, wanted: tuple[AnyShape, ...]) -> list[Rect] | None:
+        """Where a layer differs from what is painted on it; None: everywhere."""
+        painted = self._painted[i]
+        if painted is None:
+            return None
+        return patches(painted, wanted, self.scene.width * self.scene.height)
+
+    def _layers(self) -> list[tuple[AnyShape, ...]]:
+        """What belongs on each canvas: the scene's layers, and on top what has the focus."""
+        layers: list[list[AnyShape]] = [[] for _ in range(self.depth)]
+        for i, shapes in enumerate(self.scene.layers().values()):
+            layers[min(i, self.depth - 1)].extend(map(_as_painted, shapes))
+        focus = self.scene.named(self.focus_on)[:1] if self.focus_on else []
+        return [tuple(layer) for layer in (*layers, focus)]
+
+    def _tell(self) -> None:
+        """The board in words beside the canvas, which itself says nothing to a screen reader."""
+        said = escape(self.said)
+        label = escape(say("widgets.stage.text", self.language), quote=True)
+        self.fold.name(say("widgets.stage.text", self.language))
+        self.twin.value = (
+            f'<p class="dust-said" role="status" aria-live="polite">{said}</p>'
+            f'<div role="region" aria-label="{label}" class="dust-told">'
+            f"{escape(tell(self.scene))}</div>"
+        )
+
+    def _complain(self, line: str) -> None:
+        self.said = line
+        self._tell()
+
+    def come_to(self) -> None:
+        """Bring the board into sight, if it is the one that the page shows."""
+        if not isinstance(self.canvas, PlainBoard):
+            self.canvas.focus()
+
+    # -- picking
+
+    def pick(self, name: str) -> None:
+        """What a click, a tap or the Enter key does."""
+        if name and self._pick is not None:
+            self._pick(name)
+
+    def on_mouse(self, x: float, y: float) -> None:
+        """The button was let go over something: see the pointer-events in style.py."""
+        self.canvas.focus()
+        self._point(x, y)
+
+    def on_button(self, name: str) -> None:
+        """Where there is no canvas, each thing has a button of its own."""
+        self.pick(name)
+
+    def on_touch(self, fingers: list[tuple[float, float]]) -> None:
+        if len(fingers) == 1:
+            self._point(*fingers[0])
+
+    def _point(self, x: float, y: float) -> None:
+        # The frame is for those who come by keyboard; it goes with the next painting.
+        self.focus_on = ""
+        self.pick(self.scene.hit(x / DENSITY, y / DENSITY))
+
+    def on_key(self, key: str, shift: bool, ctrl: bool, meta: bool) -> None:
+        """Arrows walk, Enter and Space pick. Tab, which the canvas swallows, is passed on."""
+        names = self.scene.names()
+        if key == "Tab":
+            self._leave(self.before if shift else self.after)
+        elif ctrl or meta or not names:
+            return
+        elif key in ARROWS:
+            self._walk(step(self.scene, self.focus_on, ARROWS[key]))
+        elif key in ("Home", "End"):
+            self._walk(names[0 if key == "Home" else -1])
+        elif key == "Escape":
+            self._walk("")
+        elif key in ("Enter", " "):
+            self.pick(self.focus_on)
+
+    def _walk(self, name: str) -> None:
+        self.focus_on = name
+        told = dict(rows(self.scene))
+        self.said = told.get(name, name)
+        self._paint()
+        self._tell()
+
+    def _leave(self, other: Any) -> None:
+        if other is not None:
+            other.focus()
+        else:
+            self.canvas.blur()

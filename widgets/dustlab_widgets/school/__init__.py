@@ -1,0 +1,1 @@
+"""What a learner keeps and looks up."""

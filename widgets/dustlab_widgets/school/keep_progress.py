@@ -1,0 +1,97 @@
+"""Keep my progress: download what was answered, put it back on another machine."""
+
+from __future__ import annotations
+
+import os
+from html import escape
+from typing import Any
+
+from ipywidgets import Layout, VBox
+
+from dustlab.core.errors import DustlabError
+from dustlab.core.words import say
+from dustlab.school.classroom import HAND_IN, hand_in
+from dustlab.school.progress import FILE, Progress, mine
+
+from ..core.guard import Told
+from ..core.parts import button, markup, shared, show_if
+from ..core.style import stylesheet
+from ..table.controls import SavedOnDemand
+
+
+class ProgressFiles(SavedOnDemand):
+    """The same as for matches, in words for what was learned."""
+
+    SAVE, LOAD = "widgets.progress.link", "widgets.progress.load"
+
+    def speak(self, language: str) -> None:
+        super().speak(language)
+        self.press.description = say("widgets.progress.save", language)
+        self.press.tooltip = say("widgets.progress.save_tip", language)
+        self.upload.accept = ".json"
+
+    def _unreadable(self, filename: str, _: DustlabError | None = None) -> Told:
+        return Told(say("widgets.progress.not_ours", self.language, file=filename))
+
+
+class KeepProgress(VBox):
+    """How many exercises are done; download, and upload what an earlier visit saved."""
+
+    def __init__(self, progress: Progress | None = None, language: str = "en") -> None:
+        self.progress = progress if progress is not None else mine()
+        self.language = language
+        self.trouble = ""
+        self.told = markup("dust-card")
+        self.files = ProgressFiles(self.progress.text, self.load, self.complain, FILE)
+        # In a class the results can be handed in; elsewhere there is nobody to take them.
+        self.press = button(self.hand_in, self.complain)
+        show_if(self.press, bool(os.environ.get(HAND_IN)))
+        super().__init__(
+            children=(stylesheet(), self.told, self.files, self.press),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-progress"),
+        )
+        self.speak(language)
+        # Whichever box of the lesson marks an answer, it is counted here.
+        self.progress.watchers.append(self.show)
+
+    def __repr__(self) -> str:
+        return "KeepProgress()"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live box; a notebook that is read without a kernel says what it would do."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = say("widgets.progress.stored", self.language)
+        return bundle
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.files.speak(language)
+        self.press.description = say("widgets.hand_in.press", language)
+        self.press.tooltip = say("widgets.hand_in.tip", language)
+        self.show()
+
+    def show(self) -> None:
+        """How far we are; an older link would save the past."""
+        right, tried = self.progress.count()
+        lines = [say("widgets.progress.count", self.language, right=right, tried=tried)]
+        lines += filter(None, (self.trouble, self.progress.trouble(self.language)))
+        told = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self.told.value = f'<div role="status">{told}</div>'
+        self.files.forget()
+
+    def load(self, text: str, source: str) -> None:
+        """A file that was saved before, joined with what is here."""
+        self.progress.join(Progress.read(text, source))
+        self.trouble = ""
+        self.show()
+
+    def hand_in(self) -> None:
+        """A copy for the teacher of the class; handed in again, it takes the place of the last."""
+        path = hand_in(self.progress)
+        self.trouble = say("widgets.hand_in.done", self.language, path=path.name) if path else ""
+        self.show()
+
+    def complain(self, line: str) -> None:
+        self.trouble = line
+        self.show()

@@ -1,0 +1,163 @@
+"""The rules to leaf through: search, a list, and each rule with its names and its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, Select, Text, VBox
+
+from dustlab.core import rules
+from dustlab.core.rules import Rule
+from dustlab.core.words import LANGUAGES, listed, name, say
+
+from ..core.controls import OWN_NAMES
+from ..core.parts import Complain, button, made, markup, shared, watch
+from ..core.style import stylesheet
+
+
+class RulesBrowser(VBox):
+    """Search the register of rules; `show` opens one by its id."""
+
+    ROWS = 9
+
+    def __init__(self, word: str = "", language: str = "en", styled: bool = True) -> None:
+        """`styled` is off inside a lab, which has brought its own style sheet."""
+        self.language = language
+        self.rule: Rule | None = None
+        self.game = ""
+        """Whose rules are shown; empty: those of all games."""
+        self.first: tuple[str, ...] = ()
+        """Which of them come first as long as nothing is searched."""
+        complain = self.complain
+        self.box = made(Text, "dust-grow", value=word)
+        self.list = made(Select, "dust-list", rows=self.ROWS, options=[])
+        self.details = markup("dust-rule", "dust-card")
+        self.related: list[Any] = []
+        self.more = HBox(layout=shared(Layout), _dom_classes=("dust-row",))
+        self._filling = False
+        watch(self.box, lambda _: self._search(), complain)
+        watch(self.list, self._chosen, complain)
+        self._complain: Complain = complain
+        right = VBox(
+            children=(self.details, self.more),
+            layout=shared(Layout),
+            _dom_classes=("dust-rule-side",),
+        )
+        left = VBox(
+            children=(self.box, self.list), layout=shared(Layout), _dom_classes=("dust-rule-list",)
+        )
+        body = HBox(
+            children=(left, right), layout=shared(Layout), _dom_classes=("dust-rules-body",)
+        )
+        super().__init__(
+            children=(stylesheet(), body) if styled else (body,),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-rules") if styled else ("dust-rules",),
+        )
+        self.speak(language)
+
+    def __repr__(self) -> str:
+        return f"RulesBrowser({self.rule.id if self.rule else 'no rule found'})"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live browser; and for a notebook read without a kernel, the rule that is open."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        told = rules.describe(self.rule, self.language) if self.rule else ""
+        return {**bundle, "text/plain": f"{self!r}\n{told}".strip()}
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.box.description = say("widgets.rules.search", language)
+        self.box.placeholder = say("widgets.rules.example", language)
+        self._search(self.rule.id if self.rule else "")
+
+    def show(self, rule_id: str) -> None:
+        """Open a rule, whatever is being searched."""
+        known = rules.rule(rule_id)
+        if rule_id not in [value for _, value in self.list.options]:
+            self.box.value = ""
+            self._search(rule_id)
+        self.list.value = rule_id
+        self._tell(known)
+
+    def sort(self, game: str, first: Sequence[str]) -> None:
+        """Only the rules of this game, and these of them before the others."""
+        self.game, self.first = game, tuple(first)
+        self.box.value = ""
+        self._search()
+
+    def _found(self) -> Sequence[Rule]:
+        words = self.box.value.strip()
+        found = rules.search(words, None) if words else rules.all_rules()
+        if self.game:
+            found = tuple(rule for rule in found if rule.game == self.game)
+        if words or not self.first:
+            return found
+        ranks = {rule: rank for rank, rule in enumerate(self.first)}
+        return sorted(found, key=lambda rule: ranks.get(rule.id, len(ranks)))
+
+    def _search(self, keep: str = "") -> None:
+        """The list follows the words in the box."""
+        words, found = self.box.value.strip(), self._found()
+        ids = [rule.id for rule in found]
+        self._filling = True
+        with self.list.hold_sync():
+            self.list.options = [(rule.name(self.language), rule.id) for rule in found]
+            self.list.value = keep if keep in ids else (ids[0] if ids else None)
+        self._filling = False
+        if self.list.value:
+            self._tell(rules.rule(self.list.value))
+        else:
+            self.rule = None
+            # What was typed is shown again, so it is escaped.
+            told = escape(say("widgets.rules.none", self.language, words=words))
+            self.details.value = f'<p role="status">{told}</p>'
+            self.more.children = ()
+
+    def _chosen(self, rule_id: str | None) -> None:
+        if rule_id and not self._filling:
+            self._tell(rules.rule(rule_id))
+
+    def _tell(self, rule: Rule) -> None:
+        self.rule = rule
+        language = self.language
+        names = [
+            f'<span lang="{other}">{escape(rule.name(other))}</span>'
+            f' <span class="dust-pale">({OWN_NAMES[other]})</span>'
+            for other in LANGUAGES
+            if other != language
+        ]
+        printed: dict[str, list[str]] = {}
+        for edition in rule.places:
+            where, note = rule.where(edition, language), rule.note(edition, language)
+            printed.setdefault(f"{where}. {note}" if note else where, []).append(edition)
+        places = ""
+        for where, editions in printed.items():
+            rule_sets = listed([name(edition, language) for edition in editions], language)
+            places += f"<li><strong>{escape(rule_sets)}</strong>: {escape(where)}</li>"
+        self.details.value = (
+            f'<div role="status"><h4>{escape(rule.name(language))}</h4>'
+            f"<p>{escape(rule.gist(language))}</p><p>{' · '.join(names)}</p>"
+            f'<ul>{places}</ul><p class="dust-pale"><code>{escape(rule.id)}</code></p></div>'
+        )
+        self._relate(rule)
+
+    def _relate(self, rule: Rule) -> None:
+        """A button for each related rule; buttons that are there already are used again."""
+        while len(self.related) < len(rule.related):
+            self.related.append(self._related_button(len(self.related)))
+        for press, other in zip(self.related, rule.related, strict=False):
+            press.description = rules.rule(other).name(self.language)
+        self.more.children = tuple(self.related[: len(rule.related)])
+
+    def _related_button(self, place: int) -> Any:
+        def open_it() -> None:
+            if self.rule is not None:
+                self.show(self.rule.related[place])
+
+        return button(open_it, self._complain)
+
+    def complain(self, line: str) -> None:
+        self.details.value = f'<div class="dust-trouble" role="alert">{escape(line)}</div>'

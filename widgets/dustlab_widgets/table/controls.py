@@ -1,0 +1,249 @@
+"""What a table has beside a lab's controls: steppers, deeds, what is said, saving when asked.
+
+Each of them changes in one message, however much of it changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, ToggleButtons, VBox
+
+from dustlab.core import rules
+from dustlab.core.words import say
+
+from ..core.controls import Files
+from ..core.parts import Complain, button, made, markup, shared, show_if, watch
+
+Call = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A button that comes and goes: its words, and what it does."""
+
+    words: str
+    does: Callable[[], object]
+    tip: str = ""
+
+
+NO_BUTTONS = [("", "")]
+"""The page does not take the last buttons away: one without words stays, and style.py hides it."""
+
+
+class Deeds(VBox):
+    """Buttons that come and go together, in one message."""
+
+    def __init__(self, complain: Complain) -> None:
+        self.deeds: tuple[Deed, ...] = ()
+        # One widget for all of them; nothing ever stays pressed. Tab goes to its buttons, but the
+        # keys can be given to the row itself, too.
+        css = ("dust-rule-buttons", "dust-deeds")
+        self.row = made(ToggleButtons, *css, options=[], tabbable=False)
+        self._filling = False
+        watch(self.row, self._pressed, complain)
+        super().__init__(
+            children=(self.row,), layout=shared(Layout), _dom_classes=("dust-deed-row",)
+        )
+
+    def show(self, deeds: Sequence[Deed]) -> None:
+        before = [(deed.words, deed.tip) for deed in self.deeds]
+        self.deeds = tuple(deeds)
+        if before != [(deed.words, deed.tip) for deed in deeds] or self.row.index is not None:
+            self._fill()
+
+    def _fill(self) -> None:
+        self._filling = True
+        with self.row.hold_sync():
+            options = [(deed.words, str(i)) for i, deed in enumerate(self.deeds)]
+            self.row.options = options or NO_BUTTONS
+            self.row.tooltips = [deed.tip for deed in self.deeds]
+            self.row.index = None
+        self._filling = False
+
+    def _pressed(self, which: str | None) -> None:
+        if which and not self._filling:
+            self.press(int(which))
+
+    def press(self, which: int) -> None:
+        """Do what the button at this place does."""
+        deeds = self.deeds
+        try:
+            deeds[which].does()
+        finally:
+            if self.row.index is not None:
+                self._fill()
+            # The page has made the buttons anew: whoever goes by keys goes on where they stand.
+            self.row.focus()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One column of the steppers: what it is called, how many are chosen, and of how many."""
+
+    name: str
+    label: str
+    chosen: int
+    note: str
+    there: bool = True
+    price: str = ""
+    """What one of them costs, on a line of its own."""
+
+
+class Steppers(VBox):
+    """Numbers side by side, with a plus above each and a minus below it."""
+
+    MOST = 7
+
+    def __init__(self, change: Callable[[str, int], None], complain: Complain) -> None:
+        self.items: tuple[Item, ...] = ()
+        self._change = change
+        self.more = [
+            button(partial(self._step, place, +1), complain, "dust-step", f"dust-step-{place}")
+            for place in range(self.MOST)
+        ]
+        self.less = [
+            button(partial(self._step, place, -1), complain, "dust-step", f"dust-step-{place}")
+            for place in range(self.MOST)
+        ]
+        for press in self.more:
+            press.description = "+"
+        for press in self.less:
+            press.description = "−"
+        self.numbers = markup("dust-numbers")
+        row = {"layout": shared(Layout), "_dom_classes": ("dust-step-row",)}
+        super().__init__(
+            children=(
+                HBox(children=self.more, **row),
+                self.numbers,
+                HBox(children=self.less, **row),
+            ),
+            layout=shared(Layout),
+            _dom_classes=("dust-steppers",),
+        )
+
+    def speak(self, names: Sequence[str]) -> None:
+        """What the columns are called; who has fewer has the first ones."""
+        for presses, sign in ((self.more, "+"), (self.less, "−")):
+            for press, label in zip(presses, names, strict=True):
+                press.tooltip = f"{sign} 1 {label}"
+
+    def show(self, items: Sequence[Item]) -> None:
+        """As many columns as there are items; without any the room stays empty."""
+        self.items = tuple(items)
+        cells = "".join(
+            f'<div class="{"dust-cell" if item.there else "dust-cell dust-none"}">'
+            f"<b>{item.chosen}</b> <span>{escape(item.note)}</span>"
+            f"<div>{escape(item.label)}</div>"
+            + (f'<div class="dust-pale">{escape(item.price)}</div>' if item.price else "")
+            + "</div>"
+            for item in items
+        )
+        # How many columns there are is told by a class within: style.py asks for it there.
+        count = f"dust-cells dust-columns-{len(items)}"
+        self.numbers.value = f'<div class="{count}">{cells}</div>' if cells else ""
+
+    def _step(self, place: int, by: int) -> None:
+        if place < len(self.items):
+            self._change(self.items[place].name, by)
+
+
+class Reasons(VBox):
+    """Why not, what happened, what may be expected; and a button for each rule that is named."""
+
+    def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
+        self.words = markup("dust-talk", "dust-card")
+        self.story = markup("dust-story", "dust-card")
+        """What was played meanwhile: sent once, and read while other words change."""
+        self.rules = made(ToggleButtons, "dust-rule-buttons", options=[])
+        self._opened = opened
+        self._filling = False
+        watch(self.rules, self._pressed, complain)
+        super().__init__(
+            children=(self.words, self.rules, self.story),
+            layout=shared(Layout),
+            _dom_classes=("dust-talk-box",),
+        )
+
+    def show(self, words: str, named: Sequence[str], language: str) -> None:
+        """Markup, and the ids of rules to open."""
+        self.words.value = words
+        known = {rule.id: rule for rule in rules.all_rules()} if named else {}
+        options = [
+            (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
+            for rule in dict.fromkeys(named)
+            if rule in known
+        ] or NO_BUTTONS
+        if tuple(self.rules.options) != tuple(options) or self.rules.index is not None:
+            self._fill(options)
+
+    def _fill(self, options: Sequence[tuple[str, str]]) -> None:
+        self._filling = True
+        with self.rules.hold_sync():
+            self.rules.options = options
+            self.rules.index = None
+        self._filling = False
+
+    def _pressed(self, rule: str | None) -> None:
+        if rule and not self._filling:
+            self._opened(rule)
+            self._fill(self.rules.options)
+
+
+class SavedOnDemand(Files):
+    """Files whose record is written when somebody asks: that of a whole game is long."""
+
+    SAVE = "widgets.table.download"
+
+    def __init__(
+        self,
+        write: Callable[[], str],
+        load: Callable[[str, str], None],
+        complain: Complain,
+        called: str = "match.dust",
+        go_back: Call = lambda: None,
+    ) -> None:
+        """`go_back` brings back what was open before a file or a new game took its place."""
+        super().__init__(load, complain)
+        self._write, self._called = write, called
+        self.press = button(self.offer, complain)
+        self.before = button(go_back, complain)
+        self.can_go_back(False)
+        self.children = (self.press, self.link, self.upload, self.before)
+
+    def speak(self, language: str) -> None:
+        self.press.description = say("widgets.table.save", language)
+        self.press.tooltip = say("widgets.table.save_tip", language)
+        self.before.description = say("widgets.table.before", language)
+        self.before.tooltip = say("widgets.table.before_tip", language)
+        super().speak(language)
+
+    def can_go_back(self, can: bool) -> None:
+        show_if(self.before, can)
+
+    def offer(self) -> None:
+        """The link to the match as it is now; a page saves nothing unless a link is pressed."""
+        self.show(self._write(), self._called)
+
+    def show(self, record: str, filename: str) -> None:
+        super().show(record, filename)
+        if record:
+            facts = {"link": say(self.SAVE, self.language), "file": filename}
+            told = escape(say("widgets.table.press_link", self.language, **facts))
+            self.link.value += f' <span role="status">{told}</span>'
+
+    def forget(self) -> None:
+        """The match went on: an old link would save the past."""
+        if self._record[0]:
+            self.show("", "")
+
+
+def picker(options: Sequence[Any], *classes: str) -> Any:
+    """A menu to choose from."""
+    from ipywidgets import Dropdown
+
+    return made(Dropdown, *classes, options=options)

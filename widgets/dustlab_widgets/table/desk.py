@@ -1,0 +1,264 @@
+"""What somebody has chosen at a table so far, and the move it makes. No widget, no rule, no game.
+
+There is a desk for each kind of decision; every position starts a new one. Anything may be tried:
+the move is asked of the match, and its refusals come back with the places they point to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, ClassVar
+
+from dustlab.core.match import Chance, Choice, Match
+from dustlab.core.remarks import Remark
+from dustlab.core.words import say
+from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
+
+from .controls import Deed, Item
+
+Play = Callable[[Any], None]
+"""Plays a move, or several one after the other."""
+
+
+@dataclass
+class Desk:
+    """The choice at one position of a match."""
+
+    match: Match[Any]
+    play: Play
+    dare: bool = False
+    language: str = "en"
+    note: str = ""
+    refused: tuple[Remark, ...] = ()
+    tried: tuple[str, ...] = ()
+    """The places that the refused move was made of."""
+    hinted: bool = False
+    """A hint has shown what is possible."""
+    memory: dict[str, Any] = field(default_factory=dict)
+    """What was reckoned for this position and stays true while things are chosen."""
+
+    state_at_start: Any = field(init=False)
+    """The position that the choice is about."""
+
+    # What the rules at work here are, for the first hint.
+    RULES: ClassVar[tuple[str, ...]] = ()
+    ADVICE: ClassVar[str] = ""
+    # How the second hint says where it has shown what is possible.
+    HINT: ClassVar[str] = "widgets.table.hint_places"
+
+    def __post_init__(self) -> None:
+        self.state_at_start = self.match.state
+
+    # -- where we are
+
+    @property
+    def state(self) -> Any:
+        return self.match.state
+
+    @property
+    def army(self) -> str:
+        """Who decides."""
+        pending = self.match.pending
+        return pending.player if isinstance(pending, Choice) else ""
+
+    # -- choosing
+
+    def pick(self, label: str) -> None:
+        """A click on the picture: the name of what is there."""
+
+    def clear(self) -> None:
+        """Nothing is chosen any more."""
+        self.forget()
+
+    def forget(self) -> None:
+        self.note, self.refused, self.tried = "", (), ()
+
+    def step(self, name: str, by: int) -> None:
+        """One more or one less of something."""
+
+    # -- the move that comes of it
+
+    def move(self) -> Any:
+        """What the confirm button would play; None while something is missing."""
+        return None
+
+    def moves(self) -> Sequence[Any]:
+        """The same where one press plays several moves."""
+        move = self.move()
+        return () if move is None else (move,)
+
+    def missing(self) -> str:
+        """What has still to be chosen."""
+        return say(self.ADVICE, self.language) if self.ADVICE else ""
+
+    def confirm(self) -> None:
+        """Play what is chosen, or say what is missing."""
+        moves = self.moves()
+        if not moves:
+            self.forget()
+            self.note = self.missing()
+            return
+        for move in moves:
+            if not self.attempt(move):
+                return
+
+    def attempt(self, move: Any) -> bool:
+        """Play a move if nothing speaks against it; else keep why not."""
+        self.forget()
+        if self.refuse(move):
+            return False
+        self.play(move)
+        return True
+
+    def refuse(self, move: Any) -> bool:
+        """Keep what speaks against a move, if anything does."""
+        self.refused = tuple(self.match.why_not(move))
+        self.tried = self.places_of(move)
+        return bool(self.refused)
+
+    # -- what each game has of its own
+
+    def places_of(self, move: Any) -> tuple[str, ...]:
+        """The places of the board that a move names, where it leads last."""
+        del move
+        return ()
+
+    def is_place(self, name: str) -> bool:
+        """Whether the board has a place of this name."""
+        del name
+        return False
+
+    # -- what is seen
+
+    def deeds(self) -> Sequence[Deed]:
+        """The buttons of this decision."""
+        return ()
+
+    def items(self) -> Sequence[Item]:
+        """What can be counted out."""
+        return ()
+
+    def chosen(self) -> dict[str, str]:
+        """The marks of what is chosen."""
+        return {}
+
+    def possible(self) -> Sequence[str]:
+        """What could be picked next."""
+        return ()
+
+    def marks(self) -> dict[str, str]:
+        """The look of each place that is more than itself, the weightiest meaning last."""
+        marks: dict[str, str] = {}
+        if not self.dare or self.hinted:
+            marks |= dict.fromkeys(self.possible(), POSSIBLE)
+        marks |= self.chosen()
+        for remark in self.refused:
+            marks |= self.pointed(remark)
+        return marks
+
+    def pointed(self, remark: Remark) -> dict[str, str]:
+        """Where a refusal points: what is refused, and what it speaks of."""
+        where = [place for place in remark.where if self.is_place(place)]
+        asked = [place for place in self.tried if self.is_place(place)]
+        # Of what was asked for the last place is where it should lead.
+        refused = [place for place in asked if place in where][-1:] or asked[-1:] or where[:1]
+        return {**dict.fromkeys(where, EXPLAINED), **dict.fromkeys(refused, REFUSED)}
+
+    def close_up(self) -> Scene | None:
+        """A picture that takes the board's place."""
+        return None
+
+    def extra(self) -> str:
+        """More to read beside the question, as markup: odds, prices, sums."""
+        return ""
+
+    # -- in words
+
+    def warning(self) -> str:
+        """What the chosen move would cost, though nothing refuses it; empty: nothing to say."""
+        return ""
+
+    def told(self) -> str:
+        """What is chosen so far."""
+        return ""
+
+    def confirm_words(self) -> str:
+        """What the confirm button would do; empty: there is none."""
+        return ""
+
+    def ready(self) -> bool:
+        return bool(self.moves())
+
+
+@dataclass
+class BotDesk(Desk):
+    """A bot decides: there is one button."""
+
+    bot: str = ""
+    let_play: Callable[[], None] = lambda: None
+
+    def confirm(self) -> None:
+        self.let_play()
+
+    def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
+        self.note = self.missing()
+
+    def missing(self) -> str:
+        return say("widgets.table.bots_turn", self.language, army=self.army)
+
+    def confirm_words(self) -> str:
+        return say("widgets.table.let_play", self.language)
+
+    def ready(self) -> bool:
+        return True
+
+
+@dataclass
+class OverDesk(Desk):
+    """Nothing is left to decide; or somebody stepped back to where dice or cards fall."""
+
+    ADVICE = "widgets.table.over_note"
+
+    def missing(self) -> str:
+        if isinstance(self.match.pending, Chance):
+            return say("widgets.table.falls_note", self.language)
+        return super().missing()
+
+    def pick(self, label: str) -> None:
+        """Whatever it was: this desk has nothing to choose."""
+        del label
+        self.note = self.missing()
+
+
+@dataclass
+class CurtainDesk(Desk):
+    """Nobody looks until the player whose decision it is has the screen.
+
+    Each game hangs its own curtain (`close_up`); something on it is picked to draw it aside.
+    """
+
+    reveal: Callable[[], None] = lambda: None
+    alone: Callable[[str], None] = lambda _: None
+    """Whoever sits here has nobody to pass the screen to: bots take the other seats."""
+
+    def deeds(self) -> Sequence[Deed]:
+        words = say("widgets.table.alone", self.language)
+        return [
+            Deed(
+                words, partial(self.alone, self.army), say("widgets.table.alone_tip", self.language)
+            )
+        ]
+
+    def pick(self, label: str) -> None:
+        if label:
+            self.reveal()
+
+    def confirm(self) -> None:
+        self.reveal()
+
+    def ready(self) -> bool:
+        return True

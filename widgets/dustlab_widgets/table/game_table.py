@@ -1,0 +1,367 @@
+"""A table: a whole game of any kind on one screen, step by step. It holds no rule.
+
+Every button and every click makes a move and asks the match whether it may be played; what speaks
+against it is shown on the board and in words. A game brings its board, its words, and its desks:
+what can be chosen at a position. All else stands here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+from ipywidgets import HBox, Layout, VBox
+
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.match import Choice, Match
+from dustlab.core.seats import PERSON
+from dustlab.core.words import LANGUAGES, say
+from dustlab.pictures.scene import Scene
+from dustlab.pictures.svg import draw
+from dustlab.pictures.text import tell
+
+from ..core.controls import Dare, Hints, Language
+from ..core.parts import button, markup, shared, show_if, wear
+from ..core.style import stylesheet
+from ..pictures.stage import at_once
+from .controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
+from .desk import BotDesk, CurtainDesk, Desk, OverDesk
+from .frame import Frame
+from .legal import read_or_suggest
+from .moves import MoveFinder
+from .players import Decided, advance
+from .refusals_box import advice
+from .rules_fold import RulesFold
+from .seats import Seats
+from .step_bar import StepBar
+from .story import Story
+from .style import TABLE_CSS
+from .talk import hint_of, list_of, question, why_not
+
+
+class GameTable(Frame):
+    """Play a match, step through it, err and read why not.
+
+    Each seat is a person's or a bot's. Between hidden decisions of two persons a curtain falls,
+    unless `curtain` is switched off.
+    """
+
+    def __init__(
+        self, match: Match[Any], bots: Mapping[str, str] | None, curtain: bool, language: str
+    ) -> None:
+        if language not in LANGUAGES:
+            expected = f"one of the languages{did_you_mean(language, LANGUAGES)}"
+            raise BadInput("language", expected, language)
+        self.language, self.match, self.curtain = language, match, curtain
+        self.kept: Match[Any] | None = None
+        """The match that was open before this one."""
+        self.seen = ""
+        """Who has the screen while something hidden is decided."""
+        self.trouble, self.news = "", ""
+        self.urged = False
+        """Something was to be played though a choice is still missing."""
+        self.played: list[tuple[str, Decided]] = []
+        """What the bots did since a person decided last."""
+        self.helped: set[str] = set()
+        """Persons for whom a bot decides for a while, because they asked for it."""
+        complain = self.complain
+        self.title = markup("dust-title")
+        self.choose_language = Language(language, self.speak, complain)
+        self.dare = Dare(lambda _: self._new_desk(), complain)
+        self.ask = markup("dust-question", "dust-card")
+        self.talk = Reasons(self._open_rule, complain)
+        self.story = Story(self.talk.story)
+        self.confirm = button(self._confirm, complain, "dust-confirm")
+        self.clear = button(self._clear, complain, "dust-clear")
+        self.deeds = Deeds(complain)
+        self.steppers = Steppers(self._step, complain)
+        self.hints = Hints(complain)
+        self.finder = MoveFinder(self.play_text, complain, self.EXAMPLE)
+        self.steps = StepBar(self._stepped, complain, self.stop_of, self.stop_words)
+        # Where the game is stands above what is asked: one message less for each move.
+        show_if(self.steps.position, False)
+        self.rules = RulesFold(complain, self._rules_at_hand)
+        self.files = SavedOnDemand(self.record, self.load, complain, self.FILE, self.go_back)
+        self.seats = Seats(self.MOST_SEATS, self.known_bots, self._seats_changed, complain)
+        self.desk = Desk(self.match, self.play_move)
+        self.furnish()
+        super().__init__(
+            children=(stylesheet(TABLE_CSS + self.CSS), *self._children()),
+            layout=shared(Layout),
+            _dom_classes=("dust-lab", "dust-table"),
+        )
+        self.seats.set_here = bots is not None
+        self.seats.show(self.sides(), dict(self.match.seats if bots is None else bots))
+        self.speak(language)
+
+    def _children(self) -> tuple[Any, ...]:
+        def box(kind: type, css: str, *children: Any) -> Any:
+            return kind(children=children, layout=shared(Layout), _dom_classes=tuple(css.split()))
+
+        self.actions = box(HBox, "dust-row dust-actions", self.confirm, self.clear, self.deeds)
+        left, right = self.columns()
+        self.desk_right = box(VBox, "dust-desk-right", *right)
+        return (
+            box(HBox, "dust-top", self.title, self.dare, self.choose_language),
+            box(VBox, "dust-place", *self.board()),
+            box(HBox, "dust-desk", box(VBox, "dust-desk-left", *left), self.desk_right),
+            self.steps,
+            box(VBox, "dust-stage", *self.in_words()),
+            self.seats,
+            self.files,
+            self.new_game_form(),
+            self.rules,
+        )
+
+    # -- how it is told in a notebook
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(step {self.match.cursor} of {len(self.match.steps)})"
+
+    def _repr_mimebundle_(self, **named: Any) -> dict[str, Any]:
+        """The live table; and for a notebook read without a kernel, its picture and words."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**named) or {}
+        bundle["text/plain"] = f"{self!r}\n{tell(self.scene)}"
+        bundle["image/svg+xml"] = draw(self.scene)
+        return bundle
+
+    @property
+    def scene(self) -> Scene:
+        """What the board shows."""
+        return self.desk.close_up() or self.board_scene()
+
+    # -- a match
+
+    def load(self, text: str, source: str) -> None:
+        """A saved match and who plays it; if it cannot be read the open one stays."""
+        match = self.read(text, source)
+        # A file may end where dice are about to fall.
+        match.let_dice_fall()
+        self.go_on(match)
+        self.news = self.seats.loaded(source, self.match.seats)
+        self._show()
+
+    def begin_with(self, match: Match[Any]) -> None:
+        """A new game, and the seed that it really has, whatever was typed."""
+        self.go_on(match)
+        self.news = say("widgets.table.began", self.language, seed=match.seed)
+        self._show()
+
+    def go_back(self) -> None:
+        """Change places with the match that was open before."""
+        if self.kept is not None:
+            self.go_on(self.kept)
+
+    def go_on(self, match: Match[Any]) -> None:
+        """Go on with a match where it stands; the one that was open is kept, to come back to."""
+        self.match.seats = self.seats.saved()
+        self.kept, self.match = self.match, match
+        self.fit()
+        self.files.can_go_back(True)
+        self.seats.keep(self.sides(), match.seats)
+        self._title()
+        self._stepped()
+
+    # -- who decides
+
+    def persons(self) -> list[str]:
+        return [seat for seat in self.sides() if self.seats.who(seat) == PERSON]
+
+    def must_pass_on(self) -> bool:
+        """Whether somebody else has the screen who must not see what is decided now."""
+        pending = self.match.pending
+        if not self.curtain or not isinstance(pending, Choice) or not self.is_hidden():
+            return False
+        persons = self.persons()
+        return len(persons) > 1 and pending.player in persons and self.seen != pending.player
+
+    def reveal(self) -> None:
+        pending = self.match.pending
+        self.seen = pending.player if isinstance(pending, Choice) else ""
+        self._new_desk()
+
+    def desk_now(self) -> Desk:
+        """The desk of whoever decides now: a person's, a bot's, the curtain's, or nobody's."""
+        pending, asked = self.match.pending, (self.match, self.play_move, self.dare.on)
+        if not isinstance(pending, Choice):
+            return OverDesk(*asked, self.language)
+        who = self.seats.chosen().get(pending.player, PERSON)
+        if who != PERSON:
+            return BotDesk(*asked, self.language, bot=who, let_play=self.let_play)
+        if self.must_pass_on():
+            return self.CURTAIN(*asked, self.language, reveal=self.reveal, alone=self.seats.leave)
+        return self.desk_kind()(*asked, self.language)
+
+    def _new_desk(self) -> None:
+        """A new position: a new choice, new hints."""
+        self._calm()
+        self.desk = self.desk_now()
+        self.hints.show(self._hint)
+        hidden = isinstance(self.desk, CurtainDesk | BotDesk)
+        self.finder.show(None if hidden else self.match, self.dare.on)
+        for part in (self.finder, self.hints):
+            show_if(part, not isinstance(self.desk, OverDesk))
+        self.steps.show(self.match)
+        self.files.forget()
+        self.story.show(self.match, self.played, self.turn_words, self.brought, self.language)
+        with at_once():  # all pictures of a new position come in one message
+            self.show_beside()
+            self._show()
+
+    def _seats_changed(self) -> None:
+        self.seen = ""
+        self._new_desk()
+
+    # -- playing
+
+    def _calm(self) -> None:
+        """Somebody goes on: what was complained about is over."""
+        self.trouble, self.news, self.urged = "", "", False
+
+    def pick(self, label: str) -> None:
+        """A click, a tap or a key on something of the board."""
+        self._calm()
+        desk = self.desk
+        desk.pick(label)
+        self._after(desk)
+
+    def play_move(self, move: Any) -> None:
+        """Play a move that nothing speaks against; the desk of the old position is done with."""
+        self.match.play(move)
+        self.played = []
+        pending = self.match.pending
+        # Whoever goes on deciding in secret keeps the screen.
+        if not self.is_hidden() or not isinstance(pending, Choice) or pending.player != self.seen:
+            self.seen = ""
+        self.desk.match = self.match
+
+    def play_text(self, line: str) -> None:
+        """A move in notation, from the list or the line."""
+        self._calm()
+        desk = self.desk
+        if isinstance(desk, CurtainDesk):
+            self.complain(say("widgets.table.curtain_first", self.language, army=desk.army))
+            return
+        if isinstance(desk, BotDesk | OverDesk):
+            # Whoever could try a bot's moves would read its cards off what is refused.
+            self.complain(desk.missing())
+            return
+        desk.forget()
+        desk.attempt(read_or_suggest(self.match, line, not self.dare.on, self.language))
+        self._after(desk)
+
+    def let_play(self) -> None:
+        """The bots play until a person decides."""
+        self.seen = ""
+        self._let_play()
+        self._new_desk()
+
+    def _let_play(self) -> None:
+        self.played = advance(self.match, self.known_bots(), self.seats.chosen())
+
+    def _confirm(self) -> None:
+        self._calm()
+        desk = self.desk
+        desk.confirm()
+        self.urged = bool(desk.note) and not desk.refused
+        self._after(desk)
+
+    def _clear(self) -> None:
+        self._calm()
+        self.desk.clear()
+        self._show()
+
+    def _step(self, item: str, by: int) -> None:
+        self._calm()
+        desk = self.desk
+        desk.step(item, by)
+        self._after(desk)
+
+    def _after(self, desk: Desk) -> None:
+        """Something was chosen, or played: then the position is another one."""
+        if self.desk is not desk:
+            return  # somebody revealed or let play: all is shown already
+        if self.match.state is desk.state_at_start:
+            self._show()
+        else:
+            self._new_desk()
+
+    def _stepped(self) -> None:
+        self.seen, self.played, self.helped = "", [], set()
+        self.story.forget()
+        self._new_desk()
+
+    def _hint(self, grade: int) -> str:
+        if isinstance(self.desk, CurtainDesk):
+            return say("widgets.table.curtain_first", self.language, army=self.desk.army)
+        if isinstance(self.desk, BotDesk):
+            # What somebody would play here may be a card that only the bot has seen.
+            return self.desk.missing()
+        told = hint_of(self.desk, grade, self.advice)
+        self._show()
+        return told
+
+    def _rules_at_hand(self) -> tuple[str, Sequence[str]]:
+        """The game whose rules are leafed through, and those of the question at hand."""
+        return self.match.game.name, self.desk.RULES
+
+    def _open_rule(self, rule: str) -> None:
+        self.rules.open_at(rule)
+
+    # -- what is seen
+
+    def _show(self) -> None:
+        """The choice as it stands, on the board and beside it; only what changed is sent."""
+        desk, language = self.desk, self.language
+        said = " ".join(remark.tell(language) for remark in desk.refused) or desk.note
+        self.show_board(desk, said or desk.told())
+        self.ask.value = question(desk, self.where(), desk.close_up() is not None, self.look())
+        told = advice(self.news) if self.news else ""
+        told += why_not(desk, self.trouble, self.urged)
+        told += self.extra(desk) + list_of(self.happened())
+        wanted = [remark.rule for remark in desk.refused if remark.rule]
+        self.talk.show(told, wanted, language)
+        words = desk.confirm_words()
+        # A page keeps the last words of a button that has none: then the buttons go.
+        wear(self.actions, "dust-row", "dust-actions", *(() if words else ("dust-nothing",)))
+        if words and self.confirm.description != words:
+            self.confirm.description = words
+        self.deeds.show([self._deed(deed) for deed in self.deeds_of(desk)])
+        self.steppers.show(desk.items())
+
+    def _deed(self, deed: Deed) -> Deed:
+        """A desk's button, after which the table looks at what it did."""
+
+        def does() -> None:
+            self._calm()
+            desk = self.desk
+            deed.does()
+            self._after(desk)
+
+        return replace(deed, does=does)
+
+    # -- words
+
+    def speak(self, language: str) -> None:
+        """Every visible word in another language; the match stays as it is."""
+        self.language = language
+        parts = (self.choose_language, self.dare, self.steps, self.files, self.hints)
+        for part in (*parts, self.finder, self.rules, self.seats):
+            part.speak(language)
+        self.clear.description = say("widgets.battle.clear", language)
+        names = self.item_names()
+        show_if(self.steppers, bool(names))
+        if names:
+            self.steppers.speak(names)
+        self._title()
+        self._new_desk()
+
+    def _title(self) -> None:
+        self.title.value = f"<h3>{escape(self.title_words())}</h3>"
+
+    def complain(self, line: str) -> None:
+        """One clear line about what went wrong; nothing else changes."""
+        self.trouble, self.news = line, ""
+        self._show()

@@ -1,0 +1,156 @@
+"""Who plays for each seat: a person, or a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from html import escape
+
+from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.seats import PERSON, bots_among, tell_seats
+from dustlab.core.words import name, say, sentence
+
+from ..core.controls import _Row
+from ..core.parts import Complain, markup, show_if, watch
+from .controls import picker
+from .players import DABBLER, RANDOM
+
+
+class Seats(_Row):
+    """A menu for each seat: a person, or a bot by name."""
+
+    def __init__(
+        self,
+        most: int,
+        bots: Callable[[], Iterable[str]],
+        changed: Callable[[], None],
+        complain: Complain,
+    ) -> None:
+        """So many menus at most; `bots` gives the names of those there are."""
+        self.language = "en"
+        self.seats: tuple[str, ...] = ()
+        self.bots = bots
+        self._changed, self._filling = changed, False
+        self.set_here = False
+        """Somebody at this table has said who plays; else a saved match says it."""
+        self.menus = [picker([("", PERSON)], "dust-seat") for _ in range(most)]
+        for menu in self.menus:
+            watch(menu, lambda _: self._pressed(), complain)
+        self.about = markup("dust-pale", "dust-small", "dust-seats-about")
+        super().__init__(*self.menus, self.about, kind="dust-seats")
+
+    def show(self, seats: Sequence[str], players: dict[str, str]) -> None:
+        """The seats of a match; who is not named is a person."""
+        known = [PERSON, *self.bots()]
+        for seat, player in players.items():
+            if seat not in seats:
+                raise BadInput("bots", f"a seat of this match{did_you_mean(seat, seats)}", seat)
+            if player not in known:
+                raise BadInput("bots", f"a player{did_you_mean(player, known)}", player)
+        self.seats = tuple(seats)
+        self._filling = True
+        for seat, menu in zip(self.seats, self.menus, strict=False):
+            menu.value = PERSON
+            menu.options = self._options()
+            player = players.get(seat, PERSON)
+            menu.value = RANDOM if player == DABBLER else player
+        self._filling = False
+        self._name()
+
+    def keep(self, seats: Sequence[str], saved: Mapping[str, str]) -> None:
+        """The seats of another match: as it was saved, unless they were set here.
+
+        Else bots stay, and play for the seats that are added, too; but whoever sat here keeps a
+        seat, if only bots would be left of a smaller table.
+        """
+        if saved and not self.set_here:
+            self.show(seats, dict(saved))
+            return
+        bots = {seat: who for seat, who in self.chosen().items() if who != PERSON}
+        new = set(seats) - set(self.seats)
+        stay = {seat: who for seat, who in bots.items() if seat in seats}
+        if bots:
+            stay |= dict.fromkeys(new, list(bots.values())[-1])
+        if len(bots) < len(self.seats) and len(stay) == len(seats) < len(self.seats):
+            del stay[seats[0]]
+        self.show(seats, stay)
+
+    def leave(self, me: str) -> None:
+        """The weakest bot that plans takes the seat of every person but this one."""
+        seats, bot = self.chosen(), next(iter(self._named()), RANDOM)
+        others = {seat for seat, who in seats.items() if who == PERSON and seat != me}
+        self.show(self.seats, seats | dict.fromkeys(others, bot))
+        self.set_here = True
+        self._changed()
+
+    def _options(self) -> list[tuple[str, str]]:
+        options = [(say("match.person", self.language), PERSON)]
+        for bot in self.bots():
+            if bot == RANDOM:
+                options.append((say("widgets.table.bot_random", self.language), bot))
+            elif bot != DABBLER:  # which is another name for the same
+                options.append((self._called(bot), bot))
+        return options
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self._name()
+
+    def _name(self) -> None:
+        self._filling = True
+        for place, menu in enumerate(self.menus):
+            show_if(menu, place < len(self.seats))
+            if place < len(self.seats):
+                menu.description = name(self.seats[place], self.language)
+                value = menu.value
+                with menu.hold_sync():
+                    menu.options = self._options()
+                    menu.value = value
+        self._filling = False
+
+        told = [self._called(bot) for bot in self._named()]
+        about = [sentence(f"widgets.bots.{bot}", self.language) for bot in self._named()]
+        self.about.value = " ".join(
+            f"<b>{escape(one)}:</b> {escape(what)}" for one, what in zip(told, about, strict=True)
+        )
+
+    def _called(self, bot: str) -> str:
+        """The name of a bot, as it begins a line."""
+        called = name(bot, self.language)
+        return called[:1].upper() + called[1:]
+
+    def _named(self) -> list[str]:
+        """The bots that have a name of their own."""
+        return [bot for bot in self.bots() if bot not in (RANDOM, DABBLER)]
+
+    def _pressed(self) -> None:
+        if not self._filling:
+            self.set_here = True
+            self._changed()
+
+    def told(self) -> str:
+        """Who plays for which seat, in one line."""
+        words = {who: words for words, who in self._options()}
+        who = [f"{name(seat, self.language)}: {words[who]}" for seat, who in self.chosen().items()]
+        return "; ".join(who)
+
+    def chosen(self) -> dict[str, str]:
+        return {seat: self.who(seat) for seat in self.seats}
+
+    def loaded(self, file: str, saved: Mapping[str, str]) -> str:
+        """Who plays a match that was loaded, and who said so: the file, or somebody here."""
+        facts = {"file": file, "seats": self.told()}
+        if not saved:
+            return say("widgets.table.loaded", self.language, **facts)
+        if bots_among(saved) == bots_among(self.saved()):
+            return say("widgets.table.loaded_seats", self.language, **facts)
+        facts["saved"] = tell_seats(saved, self.language)
+        return say("widgets.table.loaded_other", self.language, **facts)
+
+    def saved(self) -> dict[str, str]:
+        """Who plays, as a saved match says it: whoever dabbles plays at random."""
+        at_random = DABBLER if DABBLER in self.bots() else RANDOM
+        return {seat: at_random if who == RANDOM else who for seat, who in self.chosen().items()}
+
+    def who(self, seat: str) -> str:
+        place = self.seats.index(seat)
+        return str(self.menus[place].value)
