@@ -51,7 +51,7 @@ def ways(state: State, crates: int = -1, to: int = -1) -> dict[tuple[int, int], 
     reached = search(view, starts, most.most, asked)
     if to >= 0:
         reached = {spot: way for spot, way in reached.items() if spot.square == to}
-    found = ends(view, reached, most.plain, goes_on)
+    found = ends(view, reached, most.helped, goes_on)
     here = state.pieces[now.piece].squares[:1]
     return {key: way for key, way in found.items() if (key[0],) != here}
 

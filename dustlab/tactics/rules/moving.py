@@ -147,7 +147,7 @@ def walk_at(
         if build.size == SMALL:
             starts = (here,) if here >= 0 else entries(field, SIDES[build.seat], build.kind)
             walk = walk_of(
-                field, build, starts, int(here < 0), points.most, points.plain,
+                field, build, starts, int(here < 0), points,
                 turned=diagonals > 0, goes_on=MOVE in actions[at + 1 :] and not build.kind.jumps,
             )  # fmt: skip
             near = walk.near & field.all if tramples else 0

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ..field import Field
+from .reaching import Points
 from .terrain import SOLDIERS, VEHICLES, Build, Kind, Places, Step, jumps, steps, unfit
 from .ways import Way, over_roofs
 
@@ -94,8 +95,8 @@ class Walk(NamedTuple):
     first: int
     """What the first square costs: 0 where it stands, 1 where it comes in."""
     most: int
-    base: int
-    """The points without the one of Fast."""
+    helped: tuple[int, ...]
+    """How many of Fast and Scout Vehicle each cost uses up."""
     turned: bool
     """A diagonal step was taken before."""
     goes_on: bool
@@ -115,21 +116,23 @@ MOST_KEPT = 5_000
 
 
 def walk_of(
-    field: Field, build: Build, starts: tuple[int, ...], first: int, most: int, base: int, *,
+    field: Field, build: Build, starts: tuple[int, ...], first: int, points: Points, *,
     turned: bool, goes_on: bool,
 ) -> Walk:  # fmt: skip
     """The same movement is the same value, and what was found for it is kept with it."""
     walks: dict[tuple[object, ...], Walk] = field.memory.setdefault("walks", {})
-    key = (build, starts, first, most, base, turned, goes_on)
+    key = (build, starts, first, points, turned, goes_on)
     walk = walks.get(key)
     if walk is None:
+        most = points.most
         near = _near(field, starts, most - first, agile=build.agile, turned=turned)
         asked = (True, True, build.kind.jumps, build.shares, build.kind.name == VEHICLES)
         nears = sum(
             (near & field.all) << part * field.size for part, counts in enumerate(asked) if counts
         )
         walk = Walk(
-            field, build, starts, first, most, base, turned, goes_on, near, {}, nears, {}
+            field, build, starts, first, most, tuple(map(points.helped, range(most + 1))),
+            turned, goes_on, near, {}, nears, {},
         )  # fmt: skip
         walks[key] = walk
     return walk
@@ -210,7 +213,9 @@ def _search(walk: Walk, closed: int, corners: int) -> Quick:
 
 def _ends(walk: Walk, costs: dict[int, int], shift: int) -> dict[int, int]:
     """The best spot of each square on which it may end."""
-    barred, base = unfit(walk.field, walk.build.kind), walk.base
+    barred = unfit(walk.field, walk.build.kind)
+    # To save the cheap diagonal step more points may be spent; who is agile has none to save.
+    alike = range(walk.most + 1) if walk.build.agile else walk.helped
     ends: dict[int, int] = {}
     for spot, cost in costs.items():
         square = spot >> shift
@@ -219,7 +224,7 @@ def _ends(walk: Walk, costs: dict[int, int], shift: int) -> dict[int, int]:
         known = ends.get(square, -1)
         # They come in the order of their cost: a later one is better only if it saves something.
         if known < 0 or (
-            walk.goes_on and known & 1 > spot & 1 and (cost <= base or costs[known] > base)
+            walk.goes_on and known & 1 > spot & 1 and alike[cost] == alike[costs[known]]
         ):
             ends[square] = spot
     if not walk.first:

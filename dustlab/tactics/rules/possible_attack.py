@@ -8,10 +8,11 @@ from __future__ import annotations
 from ...core.errors import BadInput
 from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
-from ..state import Piece, State, with_phase
+from ..state import Piece, State, with_phase, with_piece
 from ..text.attack_notation import aim, row_name
 from . import attack as chapter
 from . import flames, shots, weapons
+from .heroes import refuse_pair
 from .profile import BERSERK, throw_of
 from .skills import crew, has, leader
 
@@ -47,7 +48,7 @@ def check(state: State) -> None:
     if attack is None or now is None:
         return
     names = state.table.names
-    if leader(state, attack.piece) != now.piece:
+    if leader(state, attack.piece) != now.piece and not _goes_on(state, attack, now.piece):
         raise BadInput("attack", f"{names[now.piece]}, the unit that acts", names[attack.piece])
     order = shots.order_of(with_phase(state, "action"))
     if order is None:
@@ -57,16 +58,26 @@ def check(state: State) -> None:
     for skill in attack.skills:
         if order.kind not in shots.OUT_OF_TURN and skill not in now.skills:
             raise BadInput("attack, with", "skills that were declared with the unit", skill)
-    _check_rows(state, attack)
+    _check_rows(state, attack, {*crew(state, attack.piece), now.piece})
     _check_targets(state, attack, order)
     _check_dice(state, attack)
     _check_wounds(state, attack)
 
 
-def _check_rows(state: State, attack: Attack) -> None:
+def _goes_on(state: State, attack: Attack, hero: int) -> bool:
+    """Whether the squad that attacks has been struck down, and the hero who was with it is left."""
+    squad = state.pieces[attack.piece]
+    struck = attack.close and attack.stage in ("resist", "lose") and not squad.is_alive
+    if not struck or state.side(hero) != state.side(attack.piece):
+        return False
+    beside = squad._replace(squares=state.pieces[hero].squares)
+    before = with_piece(state, attack.piece, beside)
+    return next(refuse_pair(before, hero, attack.piece), None) is None
+
+
+def _check_rows(state: State, attack: Attack, attackers: set[int]) -> None:
     """Rows of the unit that attacks, each once; those that strike back are of its targets."""
     fired: set[tuple[int, int]] = set()
-    attackers = crew(state, attack.piece)
     for shot in attack.shots:
         row = f"{state.table.names[shot.piece]}:{row_name(state.card(shot.piece), shot.row)}"
         strikes = shot.target == attack.piece and attack.close

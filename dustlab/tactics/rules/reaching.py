@@ -30,6 +30,10 @@ class Points(NamedTuple):
     def most(self) -> int:
         return self.base + self.scout + self.fast
 
+    def helped(self, cost: int) -> int:
+        """How many of Fast and Scout Vehicle a way at this cost uses up."""
+        return bool(self.scout and cost > self.base) + bool(self.fast and cost > self.plain)
+
 
 def move_value(state: State, piece: int) -> int:
     """The movement value of a unit: with a hero, that of the faster of both."""

@@ -6,7 +6,7 @@ most for the next movement of the activation (see `ends`). A way that tramples c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from ..field import STEPS, Field
@@ -170,27 +170,30 @@ def may_end(view: Mover, spot: Spot) -> bool:
 
 
 def ends(
-    view: Mover, found: dict[Spot, Way], base: int, goes_on: bool = False
+    view: Mover, found: dict[Spot, Way], helped: Callable[[int], int], goes_on: bool = False
 ) -> dict[tuple[int, int], Way]:
     """The best way to each square where a movement may end, for each choice of crates passed.
 
-    The point of Fast is saved first. If the unit moves again in this activation, then the first
-    diagonal step is saved, since the next one is dear; else the cheapest way is the best.
+    The points of Fast and Scout Vehicle are saved first: `helped` says how many of the two a cost
+    needs. If the unit moves again in this activation, then the first diagonal step is saved, since
+    the next one is dear, unless the unit is agile; else the cheapest way is the best.
     """
     best: dict[tuple[int, int], Way] = {}
+    saves = goes_on and not view.agile
     for spot, way in found.items():
         if not way.path or not may_end(view, spot):
             continue
         key = spot.square, spot.crates
         known = best.get(key)
-        if known is None or _rank(way, base, goes_on) < _rank(known, base, goes_on):
+        if known is None or _rank(way, helped, saves) < _rank(known, helped, saves):
             best[key] = way
     return best
 
 
-def _rank(way: Way, base: int, goes_on: bool) -> tuple[bool, bool, int, int, tuple[int, ...]]:
-    saved = goes_on and way.diagonals > 0
-    return way.cost > base, saved, way.cost, way.diagonals, way.path
+def _rank(
+    way: Way, helped: Callable[[int], int], saves: bool
+) -> tuple[int, bool, int, int, tuple[int, ...]]:
+    return helped(way.cost), saves and way.diagonals > 0, way.cost, way.diagonals, way.path
 
 
 def over_roofs(field: Field, kind: Kind) -> bool:

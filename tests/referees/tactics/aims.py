@@ -23,11 +23,13 @@ def shots_of(it: Position, unit: Unit, move) -> list[Shot]:
             group = aim.group if target.card.kind == "squad" else 0
             found.append(Shot(owner, aim.row, aim.count, target.name, False, group))
         elif aim.kind == "squares":
+            burnt: set[str] = set()
             for text in aim.squares:
-                there = it.on(square(text))
-                burnt = dict.fromkeys(it.chief(each).name for each in there)
-                found += [Shot(owner, aim.row, 1, each, False) for each in burnt]
-                if not there and square(text) in it.elements:
+                # A unit on two squares burns once; a tank trap does not burn.
+                there = dict.fromkeys(it.chief(each).name for each in it.on(square(text)))
+                found += [Shot(owner, aim.row, 1, e, False) for e in there if e not in burnt]
+                burnt |= set(there)
+                if not there and it.elements.get(square(text), ("", 0))[0] == "crate":
                     found.append(Shot(owner, aim.row, 1, text, True))
         else:
             found.append(Shot(owner, aim.row, aim.count, aim.target, True))

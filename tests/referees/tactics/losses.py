@@ -66,8 +66,6 @@ def destroy(it: Position, unit: Unit) -> None:
         # They are activated together: who is left goes on.
         for active in it.stack:
             active.who = partner.name if active.who == unit.name else active.who
-        if it.attack and it.attack.who == unit.name:
-            it.attack.who = partner.name
         if it.reacting == unit.name:
             it.reacting = partner.name
     unit.living = [0] * len(unit.living)

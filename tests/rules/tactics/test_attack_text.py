@@ -50,6 +50,37 @@ def test_wounds_and_reactions_are_written_too() -> None:
     assert read_position(GAME.write_position(match.state), "test") == match.state
 
 
+def test_an_attack_whose_squad_was_struck_down_is_gone_on_with_by_the_hero_who_was_with_it() -> (
+    None
+):
+    board = """
+    row ....
+    piece th: the_hammers at A1 living 1 joined rhino
+    piece rhino: rhino at A1 joined th
+    piece joe: bazooka_joe at D1
+    piece lg: laser_grenadiers at B1
+    """
+    match = attacking(board, "th")
+    match.play("fire combat_knife > lg")
+    match.play("strike back")
+    fall(match, 0, 3)
+    match.play("lose 1 rocket_punch 2 rhino")
+    lines = GAME.write_position(match.state)
+    assert "active rhino: attack, nothing" in lines
+    assert "attack th attack resist at 1 close" in lines
+    assert read_position(lines, "test") == match.state
+    # Joe was never with them, and while one of them stands it is still their attack.
+    for old, new in (
+        ("active rhino", "active joe"),
+        ("th: the_hammers off living 0", "th: the_hammers at C1 living 1"),
+    ):
+        text = "\n".join(lines).replace(old, new)
+        assert text != "\n".join(lines)
+        with pytest.raises(BadInput) as refused:
+            read_position(text.splitlines(), "test")
+        assert str(refused.value).endswith("the unit that acts, got th")
+
+
 def test_a_snipers_shot_and_a_shot_at_a_crate_are_written() -> None:
     match = with_skills(attacking(BOARD, "sp"), "sp", "sniper")
     match.play("fire panzerfaust > crate C1, stg_47 > hb")

@@ -411,6 +411,24 @@ def test_what_a_scout_did_not_need_for_its_first_move_it_has_for_the_second() ->
     assert against(match, "move C1") == ["tactics.movement.points"]
 
 
+@pytest.mark.parametrize("trample", ["", " trample C4"])
+def test_a_scout_that_is_agile_goes_diagonally_before_it_uses_up_its_two_squares(
+    trample: str,
+) -> None:
+    """tactics.skills.scout_vehicle, tactics.skills.agile"""
+    match = skirmish(
+        "round 1", "phase action", "active t: move, move", "crates C4", "piece t: terrier at B5",
+        "piece h: hans off",
+    )  # fmt: skip
+    told = match.play(f"move C4{trample}").events
+    assert told[0].text == "Terrier moves to C4 for 1 point."
+    assert against(match, "move C1") == []
+    match.back()
+    told = match.play("move D3").events
+    assert told[0].text == "Terrier moves to D3 for 2 points."
+    assert "tactics.skills.scout_vehicle" not in [event.rule for event in told]
+
+
 def test_a_skill_that_nobody_declares_is_told_where_it_helps() -> None:
     """tactics.skills.agile, tactics.skills.fast"""
     match = moving("piece a: terrier at C3", active="a: move, move")
