@@ -157,7 +157,7 @@ def _reach(it: Position, unit: Unit, row: Row, seen: sight.Look) -> set[str]:
     if it.stack[0].by == "indirect" and row.range == "A":
         spotter = sight.of_unit(it, it.units[it.stack[1].who])
         if not sight.sees(it, spotter, seen):
-            found.add("command.spotter")
+            found.add("weapon.indirect")
         if sight.smoke(it, shooter):
             found.add("field.smoke")
     elif not sight.sees(it, shooter, seen):
