@@ -4,7 +4,7 @@ from pathlib import Path
 
 from click.testing import CliRunner, Result
 
-from dustlab.cli.main import cli, run
+from dustlab.cli.verbs import cli, run
 
 
 def typed(*lines: str, language: str = "en") -> Result:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from dustlab.cli.main import cli, run
+from dustlab.cli.verbs import cli, run
 
 FIELD = """
 grid = [

@@ -201,7 +201,7 @@ def hub(folder: Path, token: str) -> Iterator[tuple[str, int]]:
     with config.open("a") as file:
         file.write(RULES.format(token=token))
     port = free_port()
-    program = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    program = "import sys; from dustlab.cli.verbs import run; sys.exit(run(sys.argv[1:]))"
     command = [sys.executable, "-c", program, "class", "start", str(folder), "--port", str(port)]
     with (folder / "hub.log").open("wb") as log:
         running = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True)

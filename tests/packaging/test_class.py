@@ -21,7 +21,7 @@ from tests.browser.driver import Lab, Server, wait_until
 pytestmark = [pytest.mark.packaging, pytest.mark.browser]
 
 MEMORY = 3 * 2**29
-PROGRAM = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
+PROGRAM = "import sys; from dustlab.cli.verbs import run; sys.exit(run(sys.argv[1:]))"
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.packaging
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     port = free_port()
-    program = "import sys; from dustlab.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    program = "import sys; from dustlab.cli.verbs import run; sys.exit(run(sys.argv[1:]))"
     served = subprocess.Popen(
         [sys.executable, "-c", program, "demo", "--no-browser", "--port", str(port)],
         stdout=subprocess.DEVNULL,

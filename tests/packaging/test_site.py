@@ -138,10 +138,10 @@ def test_every_cell_of_every_lesson_and_the_verbs_run_there(server: Server, brow
             # A lesson may come to a sum that needs numpy: then it says so, and nothing else.
             assert told == "" or "numpy" in told, f"{path.name}: {told}"
             assert told == "" or path.name[:1] not in "01", f"{path.name}: {told}"
-        calls = [f"from dustlab.cli.main import run\nassert run({verb!r}) == 0" for verb in VERBS]
+        calls = [f"from dustlab.cli.verbs import run\nassert run({verb!r}) == 0" for verb in VERBS]
         assert failure(lab, calls) == ""
         assert failure(lab, ["import sys\nassert 'numpy' not in sys.modules"]) == ""
-        refused = "from dustlab.cli.main import run\nassert run(['lab']) == 2"
+        refused = "from dustlab.cli.verbs import run\nassert run(['lab']) == 2"
         assert failure(lab, [refused]) == ""
 
 
