@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dustlab import dust, tactics
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.cli.terminal import play_match
 from dustlab.core.envelope import unseal
 from dustlab.odds import battle
@@ -24,7 +24,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: str) -> tuple[int, str, str]:
-        code = main.run(list(arguments))
+        code = verbs.run(list(arguments))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from dustlab import dualpowers
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.dualpowers.components import CardName
 
 Run = Callable[..., tuple[int, str, str]]
@@ -17,7 +17,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: str) -> tuple[int, str, str]:
-        code = main.run(list(arguments))
+        code = verbs.run(list(arguments))
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

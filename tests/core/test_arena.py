@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.core.games import GAMES, arena
 from dustlab.play.arena import Played, game_of, play_next, read_games, report, rotated
@@ -73,10 +73,10 @@ def test_every_game_is_written_down_and_read_back(
     levels, settled = TABLES[name]
     options = [part for key, value in settled.items() for part in (f"--{key}", value)]
     command = ["simulate", name, "--bots", ",".join(levels), *options, "--games", "3", "--json"]
-    assert main.run(command) == 0
+    assert verbs.run(command) == 0
     plain = json.loads(capsys.readouterr().out)
     out = str(tmp_path / "games")
-    assert main.run([*command, "--executor", "serial", "--out", out]) == 0
+    assert verbs.run([*command, "--executor", "serial", "--out", out]) == 0
     assert json.loads(capsys.readouterr().out) == plain
     assert [row["seed"] for row in rows_of(tmp_path / "games")] == ["0", "1", "2"]
 

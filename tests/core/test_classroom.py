@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.pictures.text import rows
 from dustlab.school import classroom
@@ -21,7 +21,7 @@ Run = Callable[..., tuple[int, str, str]]
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def run(*arguments: object) -> tuple[int, str, str]:
-        code = main.run([str(one) for one in arguments])
+        code = verbs.run([str(one) for one in arguments])
         captured = capsys.readouterr()
         return code, captured.out, captured.err
 

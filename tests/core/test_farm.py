@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import pytest
 
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.play import cluster as room
 from dustlab.play.cluster import executor_for, farm, rows_of
@@ -320,7 +320,7 @@ def test_without_dask_one_line_says_how_to_get_it(tmp_path: Path, monkeypatch: p
 
 def told(capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, str, str]:
     options = ["--bots", "dabbler,dabbler", "--rules", "standard", "--seed", "5", "--games", "4"]
-    code = main.run(["simulate", "dust", *options, *more])
+    code = verbs.run(["simulate", "dust", *options, *more])
     captured = capsys.readouterr()
     return code, captured.out, captured.err
 
@@ -354,7 +354,7 @@ def test_what_cannot_be_simulated_is_one_line(capsys: pytest.CaptureFixture[str]
         ),
         (["simulate", "--executor", "magic"], "dustlab: --executor: expected serial, processes"),
     ):
-        assert main.run(arguments) == 2
+        assert verbs.run(arguments) == 2
         err = capsys.readouterr().err
         assert err.startswith(wanted)
         assert err.count("\n") == 1

@@ -8,7 +8,7 @@ from xml.dom.minidom import parseString
 import pytest
 
 from dustlab import dualpowers, dust, tactics
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core import files
 from dustlab.core.errors import BadInput
 from dustlab.core.files import json_of, make_folder, read_text, text_of, toml_of, unpack, write_text
@@ -252,7 +252,7 @@ def test_a_place_that_cannot_be_written_to_is_one_line(
     monkeypatch.setattr("subprocess.call", lambda *_: pytest.fail("it went on"))
     monkeypatch.setattr("dustlab.school.classroom.need", lambda *_: None)
     monkeypatch.setattr("dustlab.school.classroom.need_port", lambda *_: None)
-    assert main.run([*arguments, place]) == 2
+    assert verbs.run([*arguments, place]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.removesuffix("\n").isprintable()

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.games import language, load_match
 from dustlab.core.match import Match
 from dustlab.core.steps import Chance
@@ -178,7 +178,7 @@ def command_line(rng: Random) -> None:
     before, builtins.input = builtins.input, _nobody
     try:
         with redirect_stdout(out), redirect_stderr(err):
-            code = main.run(arguments)
+            code = verbs.run(arguments)
     finally:
         builtins.input = before
     assert code in (0, 1, 2, 130), code

@@ -13,7 +13,7 @@ import psutil
 import pytest
 from playwright.sync_api import Browser, Page
 
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.words import LANGUAGES, say
 from dustlab_widgets import demo
 from dustlab_widgets.demo_shelf import SHELVES
@@ -149,7 +149,7 @@ def test_a_busy_port_is_told_in_one_line(capsys: pytest.CaptureFixture[str]):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = str(taken.getsockname()[1])
-        assert main.run(["demo", "--no-browser", "--port", port]) == 2
+        assert verbs.run(["demo", "--no-browser", "--port", port]) == 2
     assert capsys.readouterr().err == (
         "dustlab: demo: expected a free port (choose another with --port), "
         f"got {port}, which is taken or not to be had\n"
@@ -160,7 +160,7 @@ def test_without_voila_one_line_says_how_to_get_it(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setattr("dustlab.core.needs.find_spec", lambda _: None)
-    assert main.run(["demo"]) == 2
+    assert verbs.run(["demo"]) == 2
     assert capsys.readouterr().err.startswith(
         "dustlab: demo: expected voila; get it with: sh tools/environment.sh lab,demo (in "
     )
