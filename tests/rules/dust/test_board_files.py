@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from dustlab import dust
-from dustlab.cli import main
+from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Over
 from dustlab.dust.board import read_board, the_board
@@ -394,7 +394,7 @@ def test_whoever_has_the_board_of_an_older_match_names_it(
 ) -> None:
     saved = tmp_path / "old.dust"
     saved.write_text(OLD.format(mine), encoding="utf-8")
-    assert main.run(["replay", str(saved), "--board", str(mine)]) == 0
+    assert verbs.run(["replay", str(saved), "--board", str(mine)]) == 0
     assert "middle" not in capsys.readouterr().err.lower()
 
 
