@@ -208,11 +208,11 @@ def _stream(it: Position, unit: Unit, row: Row, aim: Aim) -> set[str]:
     burnt: list[Unit] = []
     element = trap = False
     for place in places:
-        there = [each for each in it.on(place) if each not in it.body(unit)]
-        burnt += there
-        if not there and place in it.elements:
-            element = element or it.elements[place][0] == "crate"
-            trap = trap or it.elements[place][0] == "trap"
+        burnt += it.on(place)
+        # Under a unit a crate does not burn, were it the one that fires; a trap never does.
+        kind = it.elements.get(place, ("", 0))[0]
+        element = element or (kind == "crate" and not it.on(place))
+        trap = trap or kind == "trap"
         look = sight.Look((place,), False, False)
         if not row.reaches(sight.apart(shooter, look)):
             found.add("attack.range")
