@@ -15,12 +15,15 @@ from types import ModuleType
 from typing import Any, Generic, TypeVar
 
 from .errors import NotAMove
-from .match import By, Chance, Choice, Match, Over, Pending, load, replay
+from .match import By, Chance, Choice, Match, Over, Pending, load, moves, replay
 from .record import Where
 from .remarks import Event, Refusal, refuse
 from .words import name
 
 S = TypeVar("S", bound=Hashable)
+
+# After as many random proposals that are refused all legal moves are listed.
+MOST_PROPOSALS = 50
 
 Refuse = Callable[[Any, Any], Iterator[Refusal]]
 Do = Callable[[Any, Any, list[Event] | None], Any]
@@ -113,8 +116,21 @@ class ChapterGame(ABC, Generic[S]):
         return after
 
     def sample(self, state: S, rng: Random) -> Any:
-        """A random legal move, found without listing all."""
-        return self.chapter(state).sample(state, rng)
+        """A random legal move, or how chance falls.
+
+        The open chapter proposes moves at random, without listing all of them; the refusals judge
+        each. Where none of many proposals is legal, one of all legal moves is drawn.
+        """
+        pending = self.pending(state)
+        if isinstance(pending, Chance):
+            return pending.odds.sample(rng)
+        chapter = self.chapter(state)
+        propose = getattr(chapter, "propose", None) or chapter.sample
+        for _ in range(MOST_PROPOSALS):
+            move = propose(state, rng)
+            if move is not None and next(self.refusals(state, move), None) is None:
+                return move
+        return rng.choice(list(moves(self, state)))
 
     # -- as text and in words
 
