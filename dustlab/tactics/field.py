@@ -22,6 +22,14 @@ GROUNDS = {
     SMOKE: "smoke",
     NO_DOT: "no_dot",
 }
+# The rule of each kind of ground, for whoever points at a square.
+GROUND_RULES = {
+    CIRCLE: "tactics.field.circle",
+    WATER: "tactics.field.water",
+    RUBBLE: "tactics.field.rubble",
+    SMOKE: "tactics.field.smoke",
+    NO_DOT: "tactics.field.no_dot",
+}
 CRATE, TRAP = "ammo_crate", "tank_trap"
 # How cover elements are written in a grid: on a circle.
 ELEMENT_SIGNS = {"c": CRATE, "t": TRAP}

@@ -121,7 +121,7 @@ class Tactics(ChapterGame[State]):
 
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
-        from .pictures.picture import field_svg  # pictures are drawn only when somebody looks
+        from .pictures.position import field_svg  # pictures are drawn only when somebody looks
 
         return field_svg(state, language)
 

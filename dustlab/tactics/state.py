@@ -202,7 +202,7 @@ class State(NamedTuple):
         return "\n".join(write_position(self))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures.picture import mimebundle  # pictures are drawn only when somebody looks
+        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
 
         return mimebundle(self)
 

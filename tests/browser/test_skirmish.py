@@ -7,8 +7,8 @@ import nbformat
 import pytest
 
 from dustlab.tactics import battlefield, study
-from dustlab.tactics.pictures.picture import field_scene
-from dustlab.tactics.pictures.sketch_picture import sketch_scene
+from dustlab.tactics.pictures.position import field_scene
+from dustlab.tactics.pictures.sketch import sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage

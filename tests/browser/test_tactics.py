@@ -7,7 +7,7 @@ import nbformat
 import pytest
 
 from dustlab.tactics import battlefield, study
-from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.position import field_scene
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 

@@ -156,9 +156,9 @@ class Proof(NamedTuple):
         return self.tell()
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from ..pictures.sight_picture import mimebundle
+        from ..pictures.notebook import proof_mimebundle  # drawn only when somebody looks
 
-        return mimebundle(self)
+        return proof_mimebundle(self)
 
 
 def decisive(counting: Iterable[Blocker]) -> list[Blocker]:

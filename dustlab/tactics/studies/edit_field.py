@@ -16,8 +16,7 @@ from dataclasses import replace
 
 from ...core.remarks import Refusal, refuse
 from ..components import Unit
-from ..field import TRAP, Element, Field
-from ..pictures.field_picture import GROUND_RULES
+from ..field import GROUND_RULES, TRAP, Element, Field
 from ..rules.terrain import footprint, is_crate_ground, kind_of, may_stand
 from ..state import State, fresh, with_element, with_piece, without_element
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.words import listed, phrase, say
-from ..field import CRATE, GROUNDS, LARGE, SMALL, STEPS, Side
-from ..pictures.field_picture import GROUND_RULES
+from ..field import CRATE, GROUND_RULES, GROUNDS, LARGE, SMALL, STEPS, Side
 from ..state import State
 
 SIDES_CALLED = dict(zip(STEPS, ("north", "east", "south", "west"), strict=True))
@@ -95,3 +94,26 @@ def piece_words(state: State, number: int, language: str = "en") -> str:
     if piece.acted:
         return f"{told}, {phrase('tactics.picture.acted', language)}"
     return told
+
+
+def goal_words(state: State, language: str = "en") -> list[str]:
+    """Which square is to be held, if any is."""
+    scenario = state.table.scenario
+    if scenario.hold < 0:
+        return []
+    facts = {"square": state.field.names[scenario.hold], "points": scenario.hold_bonus}
+    key = "tactics.plan.bonus" if scenario.hold_bonus else "tactics.plan.goal"
+    return [say(key, language, **facts)]
+
+
+def plan_words(state: State, language: str = "en") -> list[str]:
+    """What is planned: where the sides come in, what is to be held, where cover may be placed."""
+    lines = [
+        say("tactics.plan.entry", language, side=side, edge=edge)
+        for side, edge in state.field.entry
+    ]
+    lines += goal_words(state, language)
+    if state.table.scenario.cover_zones:
+        squares = [state.field.names[square] for square in state.table.scenario.cover_zones]
+        lines.append(say("tactics.plan.zones", language, squares=squares))
+    return lines

@@ -18,9 +18,8 @@ from collections.abc import Iterator
 from ...core.words import phrase, say
 from ..components import SIDES
 from ..field import CRATE, EAST, NORTH, SOUTH, WALL, WEST, Field, Side, column_name
-from ..pictures.plan_picture import goal_words
 from ..state import State
-from .field_words import building_words
+from .field_words import building_words, goal_words
 from .move_words import tell_actions
 
 # Without those that are signs of the ground: a crate, smoke, a tank trap.

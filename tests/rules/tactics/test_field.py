@@ -12,10 +12,20 @@ from dustlab.core.words import complaint
 from dustlab.pictures.text import tell
 from dustlab.tactics import GAME, battlefield, sight, study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.field import CIRCLE, CRATE, NO_DOT, RUBBLE, SMOKE, TRAP, WATER, Element, Field
-from dustlab.tactics.pictures.field_picture import GROUND_RULES
-from dustlab.tactics.pictures.picture import field_of_view, field_scene, view_scene
-from dustlab.tactics.pictures.sight_picture import sight_scene
+from dustlab.tactics.field import (
+    CIRCLE,
+    CRATE,
+    GROUND_RULES,
+    NO_DOT,
+    RUBBLE,
+    SMOKE,
+    TRAP,
+    WATER,
+    Element,
+    Field,
+)
+from dustlab.tactics.pictures.position import field_of_view, field_scene, view_scene
+from dustlab.tactics.pictures.sight import sight_scene
 from dustlab.tactics.text.battlefield_files import read_battlefields
 from dustlab.tactics.text.battlefield_writing import write_battlefield
 from dustlab.tactics.text.field_words import square_rules

@@ -17,7 +17,7 @@ from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Move
 from dustlab.tactics.odds.attacks import TargetOdds, of_fire
-from dustlab.tactics.pictures.picture import field_scene
+from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.sheltering import rows_against

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustlab.core.words import phrase
 from dustlab.tactics.components import the_box
-from dustlab.tactics.pictures.field_picture import GROUND_RULES
+from dustlab.tactics.field import GROUND_RULES
 from dustlab.tactics.studies import sketch
 
 MOVE = "move"

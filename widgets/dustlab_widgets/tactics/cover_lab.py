@@ -15,9 +15,9 @@ from dustlab.core.words import percent, phrase, say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.odds.attacks import TargetOdds, of_attack
-from dustlab.tactics.pictures.field_picture import LEAST_TEXT, paper_for
-from dustlab.tactics.pictures.picture import LETTERS, field_scene
-from dustlab.tactics.pictures.sight_picture import overlay
+from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
+from dustlab.tactics.pictures.position import LETTERS, field_scene
+from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules import sheltering
 from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof

@@ -13,9 +13,8 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import MOVE, NOTHING
 from dustlab.tactics.moves import Activate
-from dustlab.tactics.pictures.field_picture import paper_for
-from dustlab.tactics.pictures.picture import field_scene
-from dustlab.tactics.pictures.reach_picture import notes, numbers, trail
+from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.position import field_scene, notes, numbers, trail
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.ranges import distance
 from dustlab.tactics.rules.reaching import points

@@ -18,9 +18,8 @@ from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import ATTACK, MOVE, SUSTAINED
 from dustlab.tactics.moves import Activate
 from dustlab.tactics.odds.attacks import TargetOdds, of_attack
-from dustlab.tactics.pictures.field_picture import paper_for
-from dustlab.tactics.pictures.picture import field_scene
-from dustlab.tactics.pictures.reach_picture import numbers
+from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.position import field_scene, numbers
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.movement import placed
 from dustlab.tactics.rules.sight import read_end

@@ -11,7 +11,7 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.pictures.picture import View, as_if, field_of_view
+from dustlab.tactics.pictures.position import View, as_if, field_of_view
 from dustlab.tactics.rules.proof import TARGETS, VEHICLE, Proof
 from dustlab.tactics.rules.sight import prove, read_end
 from dustlab.tactics.state import State

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dustlab.core.words import phrase, say
 from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield, study, the_battlefields
-from dustlab.tactics.pictures.field_picture import paper_for
-from dustlab.tactics.pictures.picture import View, field_scene
-from dustlab.tactics.pictures.sight_picture import overlay
+from dustlab.tactics.pictures.field import paper_for
+from dustlab.tactics.pictures.position import View, field_scene
+from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof
 from dustlab.tactics.rules.sight import read_end

@@ -13,12 +13,12 @@ from dustlab.pictures.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
-from dustlab.tactics.pictures.field_picture import LEAST_TEXT, paper_for
-from dustlab.tactics.pictures.picture import field_scene
-from dustlab.tactics.pictures.plan_picture import goal_words, plan_words
+from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
+from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules.start import Armies
 from dustlab.tactics.rules.teams import Given
 from dustlab.tactics.state import State
+from dustlab.tactics.text.field_words import goal_words, plan_words
 from dustlab.tactics.text.telling import tell_position
 
 from ..table.desk import Desk

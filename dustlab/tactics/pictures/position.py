@@ -1,8 +1,8 @@
-"""The pictures of Dust Tactics: a position on its field, a line of sight, a field of view."""
+"""A position on its field: the pieces, a field of view, where a unit can go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...core.words import phrase, say
@@ -11,9 +11,21 @@ from ...pictures.svg import draw
 from ..rules.cover import COVERS, NONE
 from ..state import Piece, State
 from ..text.field_words import square_words
-from .field_picture import LEAST_TEXT, Paper, element, ground, labels, paper_for, walls
-from .plan_picture import entries, goal, zones
+from .field import (
+    LEAST_TEXT,
+    Paper,
+    element,
+    entries,
+    goal,
+    ground,
+    labels,
+    paper_for,
+    walls,
+    zones,
+)
 
+# One MOVE, or two.
+ONE, TWO = 1, 2
 LETTERS = dict(zip((*COVERS, "blocked"), "nshx", strict=True))
 
 
@@ -200,9 +212,44 @@ def field_svg(state: State, language: str = "en") -> str:
     return draw(field_scene(state, language=language))
 
 
-def mimebundle(state: State) -> dict[str, str]:
-    """How a notebook shows a position: as notation, and as a picture that has words too."""
-    return {"text/plain": str(state), "image/svg+xml": field_svg(state)}
+# DOC """Where a unit can go, drawn: the cost on each square, and the way to one of them.
+# DOC
+# -- where a unit can go
 
 
-__all__ = ["View", "as_if", "field_of_view", "field_scene", "mimebundle", "view_scene"]
+def numbers(paper: Paper, costs: Mapping[int, tuple[int, int]]) -> Iterator[AnyShape]:
+    """The cost of each square: in a circle if one MOVE reaches it, in a box if it takes two.
+
+    `costs` has the number of MOVEs and the points.
+    """
+    size = max(LEAST_TEXT, paper.cell * 0.24)
+    r = size * 0.78
+    for square, (actions, cost) in costs.items():
+        x, y = paper.dot(square)
+        x, y = x + paper.cell * 0.47 - r, y - paper.cell * 0.47 + r
+        if actions == ONE:
+            yield Circle(look="badge", layer="marks", x=x, y=y, r=r)
+        else:
+            place: dict[str, Any] = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r}
+            yield Box(look="badge-pale", layer="marks", **place)
+        yield Text(look="ink", layer="marks", x=x, y=y, text=str(cost), size=size, bold=True)
+
+
+def trail(paper: Paper, start: Sequence[int], path: Sequence[int], stop: int) -> Iterator[AnyShape]:
+    """The way from square to square; a ring where the first of two MOVEs ends."""
+    dots = [paper.dot(square) for square in (*start[:1], *path)]
+    if len(dots) > 1:
+        yield Line(look="sight-free", layer="marks", points=tuple(dots))
+    for square in path:
+        x, y = paper.dot(square)
+        ends = square in (stop, path[-1])
+        r = paper.cell * (0.13 if ends else 0.06)
+        yield Circle(look="corner-free", layer="marks", x=x, y=y, r=r)
+
+
+def notes(costs: Mapping[int, tuple[int, int]], language: str = "en") -> dict[int, str]:
+    """The same in words, square by square."""
+    keys = {ONE: "tactics.picture.reached_one", TWO: "tactics.picture.reached_two"}
+    return {
+        square: say(keys[actions], language, cost=cost) for square, (actions, cost) in costs.items()
+    }

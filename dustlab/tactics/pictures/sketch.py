@@ -10,11 +10,10 @@ from ...pictures.scene import AnyShape, Box, Scene
 from ..battlefields import Battlefield, study
 from ..field import LARGE, SMALL, Side
 from ..studies import edit_buildings
-from ..text.field_words import SIDES_CALLED, building_words
+from ..text.field_words import SIDES_CALLED, building_words, plan_words
 from ..text.naming import told
-from .field_picture import Paper, paper_for
-from .picture import field_scene
-from .plan_picture import plan_words
+from .field import Paper, paper_for
+from .position import field_scene
 
 THICK = 0.26
 """How much of a square belongs to each of its sides, where sides are picked."""

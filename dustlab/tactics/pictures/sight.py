@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...pictures.page import picture_with_words
 from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Scene
-from ...pictures.svg import draw
 from ..rules.proof import OWN, Proof, decisive
 from ..rules.walls import CLOSED, CROSSED, LEFT, RIGHT
 from ..state import State
-from ..text.sight_words import remarks, tell_proof
-from .field_picture import Paper, paper_for
-from .picture import field_scene
+from ..text.sight_words import remarks
+from .field import Paper, paper_for
+from .position import field_scene
 
 
 def sight_scene(state: State, proof: Proof, language: str = "en") -> Scene:
@@ -106,9 +104,3 @@ def _stop(paper: Paper, proof: Proof, start: Point, end: Point) -> Point:
 
 def _part(start: Point, end: Point, part: float) -> Point:
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def mimebundle(proof: Proof) -> dict[str, str]:
-    """How a notebook shows a proof: in sentences, and as a picture."""
-    scene = sight_scene(proof.state, proof)
-    return picture_with_words(draw(scene), tell_proof(proof))

@@ -1,4 +1,7 @@
-"""The field drawn: graph paper seen from above, ground by tone and pattern, walls and openings."""
+"""The field drawn: graph paper seen from above, ground by tone and pattern, walls and openings.
+
+With it what is planned there: the edges of entry, zones for cover, the square to be held.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,13 @@ from ..field import (
     Side,
     column_name,
 )
+from ..state import State
 
 MARGIN = 26.0
 WIDEST, LEAST_CELL, MOST_CELL = 640.0, 28.0, 60.0
 LEAST_TEXT = 12.0
+STRIP = 5.0
+"""How wide an edge of entry is drawn."""
 
 LOOKS = {
     CIRCLE: "square",
@@ -37,14 +43,6 @@ LOOKS = {
 }
 # The symbol of a square and the dot in it.
 SIGN_LOOKS = ("dot-sign", "dot")
-# The rule of each kind of ground, for whoever points at a square.
-GROUND_RULES = {
-    CIRCLE: "tactics.field.circle",
-    WATER: "tactics.field.water",
-    RUBBLE: "tactics.field.rubble",
-    SMOKE: "tactics.field.smoke",
-    NO_DOT: "tactics.field.no_dot",
-}
 
 
 class Paper(NamedTuple):
@@ -219,3 +217,40 @@ def labels(paper: Paper) -> Iterator[AnyShape]:
         _, y = paper.corner(0, row + 0.5)
         text = str(row + 1)
         yield Text(look="pale-ink", layer="ground", x=MARGIN / 2, y=y, text=text, size=LEAST_TEXT)
+
+
+# -- what is planned
+
+
+def goal(paper: Paper, square: int) -> Iterator[AnyShape]:
+    """A flag in the corner of the square that is to be held."""
+    (x, y), cell = paper.dot(square), paper.cell
+    # High on the left, where no piece, crate or number stands.
+    x, y = x - cell * 0.42, y - cell * 0.1
+    top, wide = y - cell * 0.34, cell * 0.24
+    yield Line(look="goal", layer="elements", points=((x, y), (x, top)))
+    flag = ((x, top), (x + wide, top + cell * 0.09), (x, top + cell * 0.18))
+    yield Polygon(look="goal", layer="elements", points=flag)
+
+
+def entries(paper: Paper, state: State) -> Iterator[AnyShape]:
+    """A strip along the edge by which a side comes in: full for the allies, hollow for the axis."""
+    left, top = paper.corner(0, 0)
+    wide, deep = state.field.columns * paper.cell, state.field.rows * paper.cell
+    for side, edge in state.field.entry:
+        x, y, width, height = {
+            "north": (left, top - STRIP, wide, STRIP),
+            "south": (left, top + deep, wide, STRIP),
+            "west": (left - STRIP, top, STRIP, deep),
+            "east": (left + wide, top, STRIP, deep),
+        }[edge]
+        yield Box(look=f"entry-{side}", layer="ground", x=x, y=y, width=width, height=height)
+
+
+def zones(paper: Paper, state: State) -> Iterator[AnyShape]:
+    """Squares where players may place crates and traps: a dotted frame inside each."""
+    for square in state.table.scenario.cover_zones:
+        box = paper.box(square)
+        inner = {"x": box["x"] + 3, "y": box["y"] + 3}
+        size = {"width": box["width"] - 6, "height": box["height"] - 6}
+        yield Box(look="zone", layer="elements", **inner, **size)
