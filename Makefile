@@ -45,10 +45,12 @@ chromium: environment ## the browser that the tests need, installed if none is h
 
 lint: style types spelling ## style, types and spelling only
 
-style: environment ## ruff: rules and format
+style: environment ## ruff: rules and format; import-linter: which room may know which
 	@echo "==> style (ruff)"
 	@$(PYTHON) -m ruff check --quiet .
 	@$(PYTHON) -m ruff format --quiet --check . || { $(PYTHON) -m ruff format --check .; exit 1; }
+	@echo "==> rooms (import-linter)"
+	@PYTHONPATH=.:widgets .venv/bin/lint-imports --no-logo --no-cache
 
 types: environment ## mypy --strict
 	@echo "==> types (mypy --strict)"

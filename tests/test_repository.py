@@ -1,6 +1,5 @@
 """What holds for the tree as a whole: no machine is named in it, and the arrows point one way."""
 
-import ast
 import re
 import subprocess
 import sys
@@ -14,13 +13,9 @@ import pytest
 
 from dustlab.school.lessons import OWN
 from dustlab.school.progress import FILE
-from tests import sources
 from tools.check_toml import unreadable
 
 ROOT = Path(__file__).resolve().parents[1]
-PACKAGE = ROOT / "dustlab"
-GAMES = {"dust", "dualpowers", "tactics"}
-SHARED = ("core", "odds", "pictures", "play")
 JUPYTER = ("IPython", "ipykernel", "ipywidgets", "ipycanvas", "traitlets", "notebook", "nbformat")
 
 # Written with brackets so that no pattern finds itself here.
@@ -166,68 +161,3 @@ def test_loading_the_package_loads_nothing_heavy():
     assert {n for n in loaded if n in {*JUPYTER, "numpy", "click", "tqdm"} or "jupyter" in n} == (
         set()
     )
-
-
-@cache
-def imports(path: Path) -> set[str]:
-    """The dotted names that a module of the package imports, wherever in it that happens."""
-    parents = path.relative_to(ROOT).with_suffix("").parts[:-1]
-    names = set()
-    for node in sources.nodes(sources.tree(path)):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            base = parents[: len(parents) - node.level + 1] if node.level else ()
-            module = ".".join([*base, *filter(None, [node.module])])
-            names |= {module, *(f"{module}.{alias.name}" for alias in node.names)}
-    return names
-
-
-def games_imported(path: Path) -> set[str]:
-    parts = (name.split(".") for name in imports(path))
-    return {p[1] for p in parts if p[0] == "dustlab" and len(p) > 1 and p[1] in GAMES}
-
-
-def modules() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
-
-
-def test_the_package_imports_no_jupyter():
-    found = {
-        str(path.relative_to(ROOT)): heavy
-        for path in modules()
-        if (heavy := {n for n in imports(path) if n.startswith(("jupyter", "dustlab_", *JUPYTER))})
-    }
-    assert found == {}
-
-
-def test_no_game_imports_another():
-    found = {}
-    for path in modules():
-        home = path.relative_to(PACKAGE).parts[0]
-        if home in GAMES and (others := games_imported(path) - {home}):
-            found[str(path.relative_to(ROOT))] = others
-    assert found == {}
-
-
-@pytest.mark.parametrize("room", SHARED)
-def test_what_all_games_share_imports_no_game(room: str):
-    modules = sorted((PACKAGE / room).glob("*.py"))
-    assert modules
-    # The face of the odds names those of Dust, and loads them only when they are asked for.
-    assert [
-        m.name for m in modules if games_imported(m) and m != PACKAGE / "odds/__init__.py"
-    ] == []
-
-
-def test_imports_are_found_in_every_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
-    path = tmp_path / "dustlab" / "tactics" / "sight.py"
-    path.parent.mkdir(parents=True)
-    path.write_text(
-        "from ..dust import board\nfrom .. import dualpowers\nfrom .cover import half\n"
-        "def late():\n    import dustlab.dust.state\n    import numpy as np\n",
-        "utf-8",
-    )
-    assert games_imported(path) == {"dust", "dualpowers", "tactics"}
-    assert {"numpy", "dustlab.tactics.cover", "dustlab.dust.state"} <= imports(path)

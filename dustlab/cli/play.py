@@ -72,7 +72,7 @@ def _begun(
 ) -> tuple[Match[Any], str, str]:
     """The match, the side of the person at the keyboard, and who plays the others."""
     if file:
-        from ..core.games import load_match
+        from ..core.match import load_match
 
         said = _said(asked, SAVED, "a saved match")
         _open_board(said["board"])
@@ -167,9 +167,8 @@ def replay(file: str, board: str | None, language: str) -> dict[str, Any]:
     Every move must be legal, and every throw of as many dice as are written. A sealed one, in
     which cards lie hidden, is told when it is over.
     """
-    from ..core.envelope import is_sealed
-    from ..core.games import read_match
-    from ..core.match import read_saved
+    from ..core.match import read_match, read_saved
+    from ..core.record import is_sealed
     from ..core.words import came, wanted
     from .terminal import transcript
 

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 import click
 
-from ..core.envelope import seal
 from ..core.errors import BadInput, DustlabError
 from ..core.match import Chance, Choice, Fell, Match, Over
+from ..core.record import seal
 from ..core.steps import MOST_SHOWN
 from ..core.words import complaint, say
 

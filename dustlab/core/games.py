@@ -6,20 +6,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import BadInput, did_you_mean
-from .files import place_of
-from .match import Game, Match, read_saved, replay
-from .record import read_record
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
     from ..play.arena import Arena
+    from .steps import Game
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
 GAMES = {
@@ -59,19 +56,6 @@ def language(name: str) -> Language:
 def arena(name: str) -> Arena:
     """What lets the bots of this game play whole games against each other."""
     return cast("Arena", import_module(f"{_package(name)}.bots.arena").ARENA)
-
-
-def load_match(path: str | os.PathLike[str]) -> Match[Any]:
-    """A saved match of whichever game it is."""
-    return read_match(read_saved(path), place_of(path))
-
-
-def read_match(text: str, source: str) -> Match[Any]:
-    """A match of whichever game it is, from its record."""
-    name = read_record(text, source).game
-    if name not in GAMES:
-        raise BadInput(f"{source}, game", f"one of the games{did_you_mean(name, GAMES)}", name)
-    return replay(game(name), text, source)
 
 
 def _package(name: str) -> str:

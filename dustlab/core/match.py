@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple
 
-from .errors import BadInput, DustlabError, IllegalMove, NotAMove
+from .errors import BadInput, DustlabError, IllegalMove, NotAMove, did_you_mean
 from .files import place_of, read_text, write_text
+from .games import GAMES
+from .games import game as game_named
 from .record import Record, read_record, write_record
 from .remarks import Reasons
 from .seats import check_seats
@@ -274,6 +276,19 @@ def read_saved(path: str | os.PathLike[str]) -> str:
     return read_text(path, "a saved match")
 
 
+def load_match(path: str | os.PathLike[str]) -> Match[Any]:
+    """A saved match of whichever game it is."""
+    return read_match(read_saved(path), place_of(path))
+
+
+def read_match(text: str, source: str) -> Match[Any]:
+    """A match of whichever game it is, from its record."""
+    name = read_record(text, source).game
+    if name not in GAMES:
+        raise BadInput(f"{source}, game", f"one of the games{did_you_mean(name, GAMES)}", name)
+    return replay(game_named(name), text, source)
+
+
 __all__ = [
     "By",
     "Chance",
@@ -288,8 +303,10 @@ __all__ = [
     "Step",
     "Steps",
     "load",
+    "load_match",
     "moves",
     "play",
+    "read_match",
     "read_saved",
     "replay",
     "resolve",

@@ -23,13 +23,15 @@ version have none.
 from __future__ import annotations
 
 import re
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from textwrap import wrap
 from typing import TypeVar
 
-from .envelope import unseal
 from .errors import BadInput
-from .files import check_lines, check_text
+from .files import MOST_BYTES, check_lines, check_text, unpack
 from .seats import read_seats, write_seats
 from .words import came, wanted
 
@@ -207,3 +209,38 @@ def read_hits(text: str) -> int | tuple[int, int]:
     if not numbers or len(numbers) > 2:
         raise BadInput("dice", "hits of dice, as in '2 of 7'", text)
     return read_whole(numbers[0], "dice")
+
+
+SEALED = "sealed: cards lie hidden in this match; load it at a table to go on"
+SEALED_WIDTH = 96
+
+
+def seal(record: str) -> str:
+    """A record that tells nothing to a reader who opens it: for games in which cards lie hidden.
+
+    It is no secret writing, only an envelope: the same words come out again when it is loaded.
+
+    >>> sealed = seal("hand red purple-4")
+    >>> "purple" in sealed, unseal(sealed), unseal("hand red purple-4")
+    (False, 'hand red purple-4', 'hand red purple-4')
+    """
+    packed = b64encode(zlib.compress(record.encode("utf-8"), 9)).decode("ascii")
+    return "\n".join([SEALED, *wrap(packed, SEALED_WIDTH), ""])
+
+
+def is_sealed(text: str) -> bool:
+    return text.partition("\n")[0].strip() == SEALED
+
+
+def unseal(text: str, where: str = "record") -> str:
+    """The record again; what was never sealed stays as it is."""
+    if not is_sealed(text):
+        return text
+    packed = text.partition("\n")[2]
+    try:
+        record = unpack(b64decode("".join(packed.split()), validate=True))
+        if record is not None:
+            return record.decode("utf-8")
+    except (ValueError, zlib.error):
+        raise BadInput(where, "a sealed match as it was saved", packed[:20]) from None
+    raise BadInput(where, "a sealed match", f"a longer one than any of {MOST_BYTES:,} bytes")

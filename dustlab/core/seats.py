@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .errors import BadInput, did_you_mean
+from .games import GAMES, arena
 from .words import name, phrase
 
 PERSON = "person"
@@ -36,8 +37,6 @@ def check_seats(seats: Mapping[str, str], players: Sequence[str], game: str, whe
     """Whether these seats are those of a match, and whoever sits there is known to its game."""
     if not seats:
         return
-    from .games import GAMES, arena  # the games are made of matches, and those have seats
-
     bots = tuple(arena(game).levels) if game in GAMES else ()
     known = (PERSON, *bots)
     for seat, who in seats.items():

@@ -11,7 +11,7 @@ import pytest
 from dustlab import dust, tactics
 from dustlab.cli import verbs
 from dustlab.cli.terminal import play_match
-from dustlab.core.envelope import unseal
+from dustlab.core.record import unseal
 from dustlab.odds import battle
 from dustlab.school import lessons
 from dustlab.school.lessons import copy_lessons

@@ -12,7 +12,7 @@ from dustlab.cli import verbs
 from dustlab.core import files
 from dustlab.core.errors import BadInput
 from dustlab.core.files import json_of, make_folder, read_text, text_of, toml_of, unpack, write_text
-from dustlab.core.games import load_match
+from dustlab.core.match import load_match
 from dustlab.core.words import complaint
 from dustlab.pictures.scene import Scene, Text
 from dustlab.pictures.svg import draw

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dustlab.core.envelope import HEAD, seal, unseal
 from dustlab.core.errors import BadInput
+from dustlab.core.record import SEALED, seal, unseal
 
 
 @given(st.text())
@@ -29,7 +29,7 @@ def test_what_was_never_sealed_stays_as_it_is() -> None:
 def test_a_small_envelope_does_not_open_into_gigabytes() -> None:
     bomb = b64encode(zlib.compress(bytes(20_000_000))).decode()
     with pytest.raises(BadInput) as error:
-        unseal(f"{HEAD}\n{bomb}", "match.dust")
+        unseal(f"{SEALED}\n{bomb}", "match.dust")
     assert str(error.value) == (
         "match.dust: expected a sealed match, got a longer one than any of 1,000,000 bytes"
     )
@@ -38,5 +38,5 @@ def test_a_small_envelope_does_not_open_into_gigabytes() -> None:
 @pytest.mark.parametrize("torn", ["", "%%%", "aGVsbG8=", seal("x" * 500).split("\n", 1)[1][:12]])
 def test_a_torn_one_is_refused_in_a_line(torn: str) -> None:
     with pytest.raises(BadInput) as error:
-        unseal(f"{HEAD}\n{torn}", "match.dust")
+        unseal(f"{SEALED}\n{torn}", "match.dust")
     assert "\n" not in str(error.value)

@@ -18,10 +18,9 @@ from xml.dom.minidom import parseString
 
 from dustlab import dualpowers, dust, tactics
 from dustlab.cli.terminal import transcript
-from dustlab.core.envelope import seal
 from dustlab.core.errors import DustlabError
-from dustlab.core.games import load_match
-from dustlab.core.match import Match
+from dustlab.core.match import Match, load_match
+from dustlab.core.record import seal
 from dustlab.dust.board import own_board
 from dustlab.dust.editions import read_edition
 from dustlab.exercises.checking import check_question
@@ -166,7 +165,7 @@ def _upload(path: Path) -> None:
     from dustlab_widgets.core.controls import Files
 
     def load(text: str, name: str) -> None:
-        from dustlab.core.games import read_match
+        from dustlab.core.match import read_match
 
         read_match(text, name)
 

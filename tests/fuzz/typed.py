@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 from dustlab.cli import verbs
-from dustlab.core.games import language, load_match
-from dustlab.core.match import Match
+from dustlab.core.games import language
+from dustlab.core.match import Match, load_match
 from dustlab.core.steps import Chance
 from dustlab.exercises.marking import mark
 from dustlab.exercises.model import Choice, May, Number, Play, Reach

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from dustlab.core.envelope import unseal
 from dustlab.core.errors import BadInput, DustlabError
 from dustlab.core.match import Chance
+from dustlab.core.record import unseal
 from dustlab.dust import new_battle
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
 from dustlab_widgets.core.parts import is_shown

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from dustlab.core.envelope import unseal
 from dustlab.core.errors import BadInput, DustlabError
 from dustlab.core.match import Choice, Over
+from dustlab.core.record import unseal
 from dustlab.core.words import LANGUAGES
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.components import CARDS, SEAT, SIDES, TURNS

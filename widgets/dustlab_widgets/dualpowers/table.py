@@ -8,8 +8,8 @@ from typing import Any
 
 from ipywidgets import HBox, Layout, VBox
 
-from dustlab.core.envelope import seal
 from dustlab.core.match import Choice, Match, Over
+from dustlab.core.record import seal
 from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
