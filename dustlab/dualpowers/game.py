@@ -217,12 +217,12 @@ class DualPowers(ChapterGame[State]):
 
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The parts of the table that a question speaks of."""
-        from .pictures.question_picture import picture_of_question
+        from .pictures.notebook import picture_of_question
 
         return picture_of_question(state, text, language)
 
     def picture(self, state: State, language: str = "en") -> str:
-        from .pictures.picture import picture  # pictures are drawn only when somebody looks
+        from .pictures.notebook import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
 

@@ -186,9 +186,9 @@ class State(NamedTuple):
         return "\n".join(write_position(on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures import picture  # pictures are drawn only when somebody looks
+        from .pictures import notebook  # pictures are drawn only when somebody looks
 
-        return picture.mimebundle(self)
+        return notebook.mimebundle(self)
 
 
 state_of: Callable[[tuple[Any, ...]], State] = MethodType(make, State)

@@ -10,11 +10,11 @@ import pytest
 
 from dustlab.dualpowers import new_solitaire
 from dustlab.dualpowers.game import GAME
-from dustlab.dualpowers.pictures.calendar_picture import calendar_scene
-from dustlab.dualpowers.pictures.cards_picture import hand_scene
-from dustlab.dualpowers.pictures.region_picture import region_scene
-from dustlab.dualpowers.pictures.row_picture import row_scene
-from dustlab.dualpowers.pictures.seen_picture import seen_scene
+from dustlab.dualpowers.pictures.calendar import calendar_scene
+from dustlab.dualpowers.pictures.cards import hand_scene
+from dustlab.dualpowers.pictures.region import region_scene
+from dustlab.dualpowers.pictures.row import row_scene
+from dustlab.dualpowers.pictures.seen import seen_scene
 from dustlab.pictures.scene import Scene
 from dustlab_widgets import StrengthLab
 from dustlab_widgets.dualpowers.opposition_lab import ROW

@@ -1,7 +1,7 @@
 """The order in which a picture is cheap to paint: the same to the eye, marks on top."""
 
 from dustlab.dualpowers import new_match
-from dustlab.dualpowers.pictures.city_picture import city_scene
+from dustlab.dualpowers.pictures.city import city_scene
 from dustlab.pictures.paint_order import MARKS, lightened
 from dustlab.pictures.scene import CHOSEN, AnyShape, Box, Scene, Text
 

@@ -14,12 +14,12 @@ from dustlab.dualpowers.components import (
     REGIONS,
     SIDES,
 )
-from dustlab.dualpowers.pictures.calendar_picture import calendar_scene, landings, track_scene
-from dustlab.dualpowers.pictures.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.pictures.city_picture import QUARTERS, city_scene, read_token_name
-from dustlab.dualpowers.pictures.picture import picture
-from dustlab.dualpowers.pictures.picture import scene as whole_scene
-from dustlab.dualpowers.pictures.row_picture import strip_scene
+from dustlab.dualpowers.pictures.calendar import calendar_scene, landings, track_scene
+from dustlab.dualpowers.pictures.cards import CARD, hand_scene
+from dustlab.dualpowers.pictures.city import QUARTERS, city_scene, read_token_name
+from dustlab.dualpowers.pictures.notebook import picture
+from dustlab.dualpowers.pictures.notebook import scene as whole_scene
+from dustlab.dualpowers.pictures.row import strip_scene
 from dustlab.dualpowers.state import State
 from dustlab.pictures.labels import bounds
 from dustlab.pictures.scene import AnyShape, Box, Circle, Polygon, Scene, Text

@@ -11,7 +11,7 @@ import pytest
 from dustlab.core.words import LANGUAGES, name, say
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.components import MONTHS
-from dustlab.dualpowers.pictures.question_picture import picture_of_question
+from dustlab.dualpowers.pictures.notebook import picture_of_question
 from dustlab.exercises import Question, read
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"

@@ -17,8 +17,7 @@ from ..moves import PASS, Move
 from ..rules.secrecy import imagined, seen_by
 from ..state import CARD, OBJECTIVE, OVER, State
 from ..text.move_words import tell_move
-from .alone import Alone
-from .outlook import DECIDED, Worth, own, spread_of, worth
+from .worth import DECIDED, Alone, Worth, own, spread_of, worth
 
 RULE = "dualpowers.turn.steps"
 WORTH_TELLING = 0.03

@@ -27,7 +27,7 @@ from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
 from ..components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
-from ..pictures.calendar_picture import calendar_scene
+from ..pictures.calendar import calendar_scene
 from ..rules import calendar as rules
 from ..state import State
 from .unseen import read_seen, unseen_by

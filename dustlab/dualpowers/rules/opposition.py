@@ -160,7 +160,7 @@ class Decision:
         return str(self)
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from ..pictures.row_picture import row_scene  # pictures are drawn only when somebody looks
+        from ..pictures.row import row_scene  # pictures are drawn only when somebody looks
 
         return picture_with_words(draw(row_scene(self.cards)), str(self))
 

@@ -22,8 +22,8 @@ from dustlab.dualpowers.components import (
     WAYS,
 )
 from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Move, Recruit, Refresh
-from dustlab.dualpowers.pictures.cards_picture import CARD, UNIT
-from dustlab.dualpowers.pictures.city_picture import read_token_name
+from dustlab.dualpowers.pictures.cards import CARD, UNIT
+from dustlab.dualpowers.pictures.city import read_token_name
 from dustlab.dualpowers.rules.bonus import can_draw, may_organise
 from dustlab.dualpowers.rules.movement import STEPS
 from dustlab.pictures.scene import CHOSEN

@@ -18,7 +18,7 @@ from dustlab.dualpowers.components import (
     REGIONS,
     SLIDING,
 )
-from dustlab.dualpowers.pictures.calendar_picture import calendar_scene
+from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.rules.calendar import STANDS, asked
 from dustlab.dualpowers.text.move_words import card_name
 from dustlab.dualpowers.text.notation import one_by_one, read_any_card

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS
 from dustlab.dualpowers.moves import PASS, ChooseObjective, Play
-from dustlab.dualpowers.pictures.cards_picture import CARD, card_words
+from dustlab.dualpowers.pictures.cards import CARD, card_words
 from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN
 

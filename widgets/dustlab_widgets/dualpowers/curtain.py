@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustlab.core.words import say
-from dustlab.dualpowers.pictures.tokens_picture import side_badge
+from dustlab.dualpowers.pictures.tokens import side_badge
 from dustlab.pictures.labels import text_width
 from dustlab.pictures.scene import Box, Scene, Text
 

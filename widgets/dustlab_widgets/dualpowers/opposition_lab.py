@@ -7,8 +7,8 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS, DRAWN, REGION, REGIONS
-from dustlab.dualpowers.pictures.cards_picture import CARD
-from dustlab.dualpowers.pictures.row_picture import row_scene
+from dustlab.dualpowers.pictures.cards import CARD
+from dustlab.dualpowers.pictures.row import row_scene
 from dustlab.dualpowers.rules.opposition import decide, read_row
 from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN, Scene

@@ -10,7 +10,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.words import listed, say
 from dustlab.dualpowers.components import DIFFICULTIES, PLACE, RED, REGION, REGIONS, SIDES, TOKENS
 from dustlab.dualpowers.game import new_match
-from dustlab.dualpowers.pictures.region_picture import (
+from dustlab.dualpowers.pictures.region import (
     FROM_BOX,
     HERE,
     box_of,

@@ -14,11 +14,11 @@ from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
-from dustlab.dualpowers.pictures.calendar_picture import calendar_scene, track_scene
-from dustlab.dualpowers.pictures.cards_picture import CARD, hand_scene
-from dustlab.dualpowers.pictures.city_picture import city_scene, is_token
-from dustlab.dualpowers.pictures.picture import scene as whole_scene
-from dustlab.dualpowers.pictures.row_picture import row_scene, strip_scene
+from dustlab.dualpowers.pictures.calendar import calendar_scene, track_scene
+from dustlab.dualpowers.pictures.cards import CARD, hand_scene
+from dustlab.dualpowers.pictures.city import city_scene, is_token
+from dustlab.dualpowers.pictures.notebook import scene as whole_scene
+from dustlab.dualpowers.pictures.row import row_scene, strip_scene
 from dustlab.dualpowers.state import (
     ACTION,
     BONUS,

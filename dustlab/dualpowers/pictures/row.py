@@ -14,8 +14,8 @@ from ...pictures.scene import AnyShape, Box, Polygon, Scene, Text
 from ..components import CARDS, DRAWN, REGION, REGIONS
 from ..rules.opposition import Decision, decide
 from ..text.move_words import card_name
-from .cards_picture import CARD, card_words
-from .tokens_picture import icon
+from .cards import CARD, card_words
+from .tokens import icon
 
 WIDTH, LEFT, TOP, GAP = 488.0, 8.0, 52.0, 4.0
 HIGH, SUMS, SUM_HIGH = 128.0, 228.0, 64.0

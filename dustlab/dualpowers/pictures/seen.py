@@ -11,8 +11,8 @@ from ...core.words import phrase, say
 from ...pictures.scene import AnyShape, Box, Line, Scene, Text
 from ..components import CARDS, REGION, REGIONS, Card
 from ..text.move_words import card_name
-from .cards_picture import CARD
-from .tokens_picture import icon
+from .cards import CARD
+from .tokens import icon
 
 WIDTH, LEFT, TOP, EDGE, GAP = 400.0, 8.0, 64.0, 92.0, 4.0
 HIGH = 36.0

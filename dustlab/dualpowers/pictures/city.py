@@ -28,17 +28,7 @@ from ..components import (
 from ..rules.secrecy import seen_by
 from ..rules.strength import Weighed, weighed
 from ..state import State
-from .tokens_picture import (
-    LETTER,
-    SIZE,
-    SMALL,
-    draw_token,
-    icon,
-    side_badge,
-    tag,
-    tag_width,
-    width_of,
-)
+from .tokens import LETTER, SIZE, SMALL, draw_token, icon, side_badge, tag, tag_width, width_of
 
 WIDTH, HEIGHT = 592.0, 600.0
 

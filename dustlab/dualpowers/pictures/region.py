@@ -13,7 +13,7 @@ from ...pictures.scene import AnyShape, Box, Scene, Text
 from ..components import DIFFICULTIES, LEADER, REGION, SIDES, TOKENS, TURNED, UNIT, X
 from ..rules.strength import weighed
 from ..state import State
-from .tokens_picture import SIZE, draw_token, icon, side_badge, width_of
+from .tokens import SIZE, draw_token, icon, side_badge, width_of
 
 WIDTH, LEFT, TOP, HIGH, GAP = 488.0, 8.0, 8.0, 176.0, 6.0
 BOX_TOP = TOP + HIGH + 16

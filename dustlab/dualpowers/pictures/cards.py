@@ -7,12 +7,12 @@ lies before a side by its name (`before-white`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
 from ...pictures.paint_order import lightened
-from ...pictures.scene import AnyShape, Box, Scene, Text
+from ...pictures.scene import AnyShape, Box, Scene, Text, shifted
 from ..components import (
     CARDS,
     DRAWN,
@@ -30,7 +30,8 @@ from ..rules.opposition import decide
 from ..rules.secrecy import seen_by
 from ..state import State
 from ..text.move_words import card_name
-from .tokens_picture import SIZE, draw_token, icon, side_badge, width_of
+from . import city
+from .tokens import SIZE, draw_token, icon, side_badge, width_of
 
 WIDTH, LEFT, TOP = 488.0, 8.0, 36.0
 HIGH, GAP, ROWS, IN_ROW = 128.0, 4.0, 2, 4
@@ -278,3 +279,35 @@ def objective_words(state: State, side: str, language: str = "en") -> str:
     if card == HIDDEN:
         return sentence("dualpowers.picture.objective_hidden", language)
     return phrase("dualpowers.picture.objective", language, card=card_name(card, language))
+
+
+# -- cards that lie open beside the city: in rows, in a column, or one in a corner of it
+
+
+CORNER = Box(look="paper", x=414, y=448, width=164, height=144)
+"""Where the city has room for a card."""
+
+
+def in_the_corner(board: Scene, card: Scene) -> Scene:
+    """The city with a card where it has neither region nor bridge."""
+    shapes = (*board.shapes, *(shifted(shape, CORNER.x, CORNER.y) for shape in card.shapes))
+    told = f"{board.description} {card.description}"
+    return Scene(board.width, board.height, board.title, shapes, told, order=board.order)
+
+
+def row_of(cards: Sequence[str], language: str, in_column: int = 0) -> Scene:
+    """Cards as they lie there: in a column if they are few enough, else in rows."""
+    wide = (city.WIDTH - 2 * LEFT + GAP) / IN_ROW - GAP
+    in_row = 1 if len(cards) <= in_column else IN_ROW
+    width = city.WIDTH if in_row > 1 else wide + 2 * LEFT
+    rows = -(-len(cards) // in_row)
+    high = rows * (HIGH + GAP) + LEFT
+    shapes: list[AnyShape] = [
+        Box(look="paper", layer="ground", x=0, y=0, width=width, height=high),
+    ]
+    for number, card in enumerate(cards):
+        row, column = divmod(number, in_row)
+        place = LEFT + column * (wide + GAP), row * (HIGH + GAP), wide
+        shapes += card_shapes(card, place, "", language)
+    told = "; ".join(card_words(card, language) for card in cards)
+    return lightened(Scene(width, high, told, tuple(shapes), f"{told}."))

@@ -28,7 +28,7 @@ from ..components import (
 from ..rules.calendar import moved
 from ..state import State
 from ..text.move_words import card_name
-from .tokens_picture import side_badge, star
+from .tokens import side_badge, star
 
 WIDTH = 400.0
 LEFT, MONTH_TOP, MONTH_HIGH, PER_ROW = 8.0, 36.0, 52.0, 4
