@@ -14,7 +14,6 @@ from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
 from dustlab.tactics.odds.attack_sums import die, shot, spared, together
 from dustlab.tactics.odds.attacks import TargetOdds, of_fire
-from dustlab.tactics.rules.attack import play_out
 from dustlab.tactics.rules.profile import Throw
 from tests.rules.tactics.fights import (
     attacking,
@@ -295,14 +294,16 @@ def test_the_odds_and_the_match_agree_on_the_first_throw() -> None:
     assert odds.damage[0] == pending.odds.chance(0)
 
 
-def test_dice_that_fall_at_once_fall_as_the_odds_have_it() -> None:
+def test_dice_fall_as_the_odds_have_it() -> None:
     board = ROW + "crates C1\npiece hlg: heavy_laser_grenadiers at A1\n" + HB
     match = attacking(board, "hlg", "sustained")
     fire = match.read_move("fire schwerer_laser_werfer > hb")
     odds = summed(match, "fire schwerer_laser_werfer > hb")
     rng, fallen, games = Random(7), 0, 3000
     for _ in range(games):
-        after = play_out(GAME.advance(match.state, fire), rng)
+        after = GAME.advance(match.state, fire)
+        while isinstance(pending := GAME.pending(after), Chance):
+            after = GAME.fall(after, pending.odds.sample(rng))
         waiting = after.attack.wounds[0].points if after.attack and after.attack.wounds else 0
         fallen += min(waiting, 5) if after.pieces[1].is_alive else 5
     assert abs(fallen / games - float(odds.mean)) < 0.06

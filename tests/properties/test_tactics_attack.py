@@ -11,7 +11,6 @@ from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.moves import Nothing
 from dustlab.tactics.odds.attacks import of_fire
-from dustlab.tactics.rules import attack
 from dustlab.tactics.rules.reaction import able, in_fire_zone
 from dustlab.tactics.rules.shots import order_of, shots_of
 from dustlab.tactics.rules.weapons import rows_of
@@ -154,21 +153,6 @@ def test_whoever_may_react_can_hit_and_whoever_can_hit_may_react(seed: int) -> N
             if piece.squares and enemy and not piece.acted and number not in may:
                 joined = piece.joined >= 0 and state.card(number).is_hero
                 assert joined or not in_fire_zone(state, number, target)
-
-
-@FEW
-@given(SEEDS)
-def test_dice_that_fall_at_once_come_to_the_same_kind_of_end(seed: int) -> None:
-    """Playing out leaves the dice of an attack where throwing them one by one can leave them."""
-    rng = Random(seed)
-    for state in positions(seed):
-        if state.phase != "attack" or not isinstance(GAME.pending(state), Chance):
-            continue
-        after = attack.play_out(state, rng)
-        assert read_position(GAME.write_position(after), "test") == after
-        on = after.attack
-        assert on is None or on.stage != "cover"
-        assert on is None or on.stage != "roll" or on.close
 
 
 @FEW

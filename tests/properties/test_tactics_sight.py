@@ -1,6 +1,4 @@
-"""Sight and cover on any field: against a plain twin, both ways, one by one and all at once."""
-
-from random import Random
+"""Sight and cover on any field: against a plain twin, and both ways."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,7 +7,6 @@ from dustlab.tactics import State, study
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.components import unit
 from dustlab.tactics.field import CRATE, TRAP, Element, Field
-from dustlab.tactics.rules.all_pairs import outlook
 from dustlab.tactics.rules.blockers import Lay, is_clear, lay_of
 from dustlab.tactics.rules.cover import sources, total
 from dustlab.tactics.rules.lines import line, walk
@@ -93,31 +90,6 @@ def test_sight_is_the_same_from_both_ends(lay: Lay, data: st.DataObject) -> None
     assert set(there.crossed) == set(back.crossed)
     assert {(c.column, c.row) for c in there.corners} == {(c.column, c.row) for c in back.corners}
     assert there.distance == back.distance == distance(lay.field, start, end)
-
-
-@settings(max_examples=60, deadline=None)
-@given(lays(most=7))
-def test_all_pairs_at_once_are_what_each_pair_is_by_itself(lay: Lay) -> None:
-    for among in (True, False):
-        every, blockers = outlook(lay, among), lay.blockers(among)
-        for one in range(lay.field.size):
-            for other in range(lay.field.size):
-                alone = is_clear(lay, one, other, blockers & ~(1 << one | 1 << other))
-                assert every.sees(one, other) == alone
-            assert bool(every.seen_from(one) >> one & 1) == (not lay.hidden >> one & 1)
-
-
-@settings(max_examples=8, deadline=None)
-@given(st.integers(1, 45), st.integers(1, 45), st.integers(0, 10**6))
-def test_all_pairs_at_once_hold_on_large_fields(columns: int, rows: int, seed: int) -> None:
-    rng = Random(seed)
-    signs = "".join(rng.choices(".#", (85, 15), k=columns * rows))
-    lay = Lay(Field(columns, rows, signs))
-    every, blockers = outlook(lay), lay.blockers(True)
-    for _ in range(2000):
-        one, other = rng.randrange(len(signs)), rng.randrange(len(signs))
-        alone = is_clear(lay, one, other, blockers & ~(1 << one | 1 << other))
-        assert every.sees(one, other) == alone
 
 
 @settings(max_examples=40, deadline=None)

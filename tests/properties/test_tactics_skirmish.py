@@ -13,10 +13,8 @@ from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.moves import Activate, Go, Move
-from dustlab.tactics.rules.attack import play_out
 from dustlab.tactics.rules.movement import ways
 from dustlab.tactics.rules.moving import look
-from dustlab.tactics.rules.playout import playout
 from dustlab.tactics.rules.reaching import reach
 from dustlab.tactics.rules.shots import order_of
 from dustlab.tactics.rules.standing import standing
@@ -91,7 +89,7 @@ def test_nothing_stands_where_it_must_not(
     state = match_of(place, army, False, seed).state
     rng = Random(seed)
     for _ in range(30):
-        state = playout(state, rng, 10).state
+        state = one_by_one(state, rng, 10)
         taken: dict[int, list[int]] = {}
         for number, piece in enumerate(state.pieces):
             wide, deep = state.card(number).size
@@ -114,24 +112,9 @@ def test_what_is_kept_of_a_position_is_what_a_fresh_look_finds(
     """Who stands where is carried on from move to move; an equal position is looked at anew."""
     state, rng = match_of(place, army, False, seed).state, Random(seed)
     for moves in range(20):
-        state = playout(state, rng, moves).state
+        state = one_by_one(state, rng, moves)
         kept, fresh = standing(state), standing(state._replace(pieces=(*state.pieces, Piece())))
         assert kept == fresh
-
-
-@settings(max_examples=20, deadline=None)
-@given(st.sampled_from(PLACES), armies, st.booleans(), st.integers(0, 10**6))
-def test_a_playout_comes_to_what_single_moves_come_to(
-    place: str, army: dict[str, list[str]], lay_out: bool, seed: int
-) -> None:
-    """Many moves at once are the same moves, from the same draws, one by one."""
-    state = match_of(place, army, lay_out, seed).state
-    for moves in (1, 2, 3, 5, 8, 13, 40):
-        fast, slow = Random(seed), Random(seed)
-        after = playout(state, fast, moves).state
-        state = one_by_one(state, slow, moves)
-        assert after == state
-        assert fast.random() == slow.random()
 
 
 # Two command squads of a side, one of which has tried its order in this round.
@@ -151,7 +134,7 @@ tried allies
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(SIDES), st.integers(0, 10**6))
-def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int) -> None:
+def test_an_order_that_was_tried_is_not_declared_again_in_the_round(turn: str, seed: int) -> None:
     state = from_position(ORDERS.format(turn=turn).strip()).state
     # A second command squad of the side, as it may be: of another armour class.
     boss, chief = (state.read_piece(name) for name in ("boss", "chief"))
@@ -160,9 +143,7 @@ def test_a_playout_knows_in_which_round_an_order_was_tried(turn: str, seed: int)
     pieces[chief] = fresh(roster[chief], pieces[chief].squares)
     table = replace(state.table, roster=tuple(roster))
     state = state._replace(table=table, pieces=tuple(pieces))
-    fast, slow = Random(seed), Random(seed)
-    assert playout(state, fast, 12).state == one_by_one(state, slow, 12)
-    assert fast.random() == slow.random()
+    one_by_one(state, Random(seed), 12)
 
 
 # One side has nobody at all.
@@ -181,9 +162,7 @@ turn allies
 @given(st.integers(0, 10**6))
 def test_a_side_without_enemies_plays_its_round(seed: int) -> None:
     state = from_position(ALONE.strip()).state
-    after = playout(state, Random(seed)).state
-    assert after == one_by_one(state, Random(seed), 100)
-    assert after.phase == "over"
+    assert one_by_one(state, Random(seed), 100).phase == "over"
 
 
 def one_by_one(state: State, rng: Random, most: int) -> State:
@@ -191,10 +170,7 @@ def one_by_one(state: State, rng: Random, most: int) -> State:
     moves = 0
     while not isinstance(pending := GAME.pending(state), Over):
         if isinstance(pending, Chance):
-            if state.phase == "attack":
-                state = play_out(state, rng)
-            else:
-                state = GAME.fall(state, pending.odds.sample(rng))
+            state = GAME.fall(state, pending.odds.sample(rng))
         elif moves == most:
             break
         else:
@@ -212,7 +188,7 @@ def test_ways_that_are_kept_are_those_of_a_search(
     """In every position in which a small unit moves: the squares, the points, the turns."""
     state, rng = match_of(place, army, lay_out, seed).state, Random(seed)
     for _ in range(80):
-        state = playout(state, rng, 1).state
+        state = one_by_one(state, rng, 1)
         now = state.activation
         if state.phase != "action" or now is None or now.actions[now.at] != MOVE:
             continue
@@ -235,7 +211,7 @@ def test_every_legal_move_has_a_chance(place: str, army: dict[str, list[str]], s
     """Where few moves are legal, each of them is drawn sooner or later; no other ever is."""
     state, rng = match_of(place, army, False, seed).state, Random(seed)
     for _ in range(20):
-        state = playout(state, rng, 1).state
+        state = one_by_one(state, rng, 1)
         if not isinstance(GAME.pending(state), Choice):
             continue
         every = {one for one in GAME.candidates(state) if is_legal(state, one)}

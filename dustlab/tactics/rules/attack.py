@@ -31,7 +31,7 @@ from ..text import attack_words
 from . import aiming, casualties, close_combat, flames, shots, throws, weapons
 from . import round as rounds
 from .cover import NONE, damage_element
-from .profile import BERSERK, FACES, cover_of, damage_of, open_throw, target_of, throw_of
+from .profile import BERSERK, FACES, damage_of, open_throw, target_of, throw_of
 from .skills import holders, leader, owner, skill
 
 FIRE = "tactics.fight.asks_fire"
@@ -140,39 +140,6 @@ def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
     if attack.stage == "cover":
         return _covered(state, attack, outcome, log)
     return casualties.resisted(state, attack, outcome, log)
-
-
-def play_out(state: State, rng: Random) -> State:
-    """Let all dice of an attack fall until somebody decides: the same steps, nothing told."""
-    attack = state.attack
-    if attack is None:
-        raise AssertionError("no dice are thrown where nobody attacks")
-    if attack.stage == "resist":
-        return casualties.resisted(state, attack, hits(attack.wounds[0].points).sample(rng), None)
-    shots_, at, found = attack.shots, attack.at, [*attack.hits]
-    end = part_end(state, attack)
-    if attack.stage == "roll":
-        lying, throw = throws.lying_of(attack), open_throw(state, attack, shots_[at])
-        while True:
-            lying = throws.roll_out(throw, lying, rng)
-            if lying.what:
-                attack = attack._replace(hits=tuple(found))
-                return with_attack(state, throws.laid(attack, at, lying))
-            found[at] = lying.hits
-            at += 1
-            if at == end:
-                break
-            throw = open_throw(state, attack, shots_[at])
-            lying = throws.begin(throw)
-        at = part_start(state, attack)
-    while at < end:
-        if found[at]:
-            shot = shots_[at]
-            _, saving = cover_of(state, shot, weapons.weapon_of(state, shot))
-            if saving != NONE:
-                found[at] -= hits(found[at], FACES[saving]).sample(rng)
-        at += 1
-    return _damage(state, make(Attack, (*attack[:5], tuple(found), *attack[6:])), None)
 
 
 # -- the targets are declared

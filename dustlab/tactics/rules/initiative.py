@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from random import Random
 
 from ...core.dice import Odds, hits
 from ...core.remarks import Event, event
@@ -71,14 +70,6 @@ def both_roll(one: int, other: int) -> Odds[tuple[int, int]]:
 def initiative_odds(state: State) -> Odds[tuple[int, int]]:
     one, other = SIDES
     return both_roll(initiative_dice(state, one), initiative_dice(state, other))
-
-
-def until_won(state: State, rng: Random) -> State:
-    """Both sides roll until one has won; nothing is told."""
-    odds = initiative_odds(state)
-    while not state[4][3]:
-        state = roll_initiative(state, odds.sample(rng), None)
-    return state
 
 
 def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:

@@ -13,7 +13,6 @@ A throw is named after what it is:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import NamedTuple
 
 from ...core.dice import hits
@@ -120,14 +119,6 @@ def aimed(throw: Throw, total: int) -> Lying:
     if throw.phaser and total:
         return make(Lying, ("phaser", total * throw.phaser, (), 0, total))
     return make(Lying, ("", 0, (), 0, total))
-
-
-def roll_out(throw: Throw, lying: Lying, rng: Random) -> Lying:
-    """Let all dice of a shot fall, as far as nobody decides."""
-    faces_ = throw.faces
-    while lying[1]:
-        lying = step(throw, lying, hits(lying[1], faces_).sample(rng))
-    return lying
 
 
 def first(attack: Attack, at: int, throw: Throw) -> Attack:
