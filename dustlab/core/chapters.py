@@ -115,6 +115,12 @@ class ChapterGame(ABC, Generic[S]):
         after: S = self.chapter(state).fall(state, outcome, log)
         return after
 
+    def propose(self, state: S, rng: Random) -> Any:
+        """A random move worth trying, legal or not; None: nothing came to mind."""
+        chapter = self.chapter(state)
+        propose = getattr(chapter, "propose", None) or chapter.sample
+        return propose(state, rng)
+
     def sample(self, state: S, rng: Random) -> Any:
         """A random legal move, or how chance falls.
 
@@ -124,10 +130,8 @@ class ChapterGame(ABC, Generic[S]):
         pending = self.pending(state)
         if isinstance(pending, Chance):
             return pending.odds.sample(rng)
-        chapter = self.chapter(state)
-        propose = getattr(chapter, "propose", None) or chapter.sample
         for _ in range(MOST_PROPOSALS):
-            move = propose(state, rng)
+            move = self.propose(state, rng)
             if move is not None and next(self.refusals(state, move), None) is None:
                 return move
         return rng.choice(list(moves(self, state)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from os import PathLike
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -59,6 +60,7 @@ from .rules import (
     placing,
     production,
     production_abilities,
+    random_play,
     reinforcements,
     retreat,
     scoring,
@@ -232,6 +234,9 @@ class Dust(ChapterGame[State]):
 
     def advance(self, state: State, move: Any, log: list[Event] | None = None) -> State:
         return super().advance(production.behind(state, move, log), move, log)
+
+    def propose(self, state: State, rng: Random) -> Any:
+        return random_play.propose(state, rng)
 
     def phase(self, state: State) -> str:
         """Bought cards are drawn in the production phase, which may go on after that."""

@@ -1,18 +1,16 @@
-"""How fast the rules of Dust are: random games, hopeless moves refused in full, deciding bots."""
+"""How fast the rules of Dust are: hopeless moves refused in full, deciding bots."""
 
 from random import Random
 from time import perf_counter
 
 from run import best_of, measure_seconds  # type: ignore[import-not-found]
 
+from dustlab.core.match import Chance
 from dustlab.dust import GAME, from_position, new_match
 from dustlab.dust.bots import BOTS
 from dustlab.dust.bots.arena import play_game
-from dustlab.dust.rules.playout import playout
 
-MOVES = 2_200
-"""So many moves of players a yardstick should be enough for."""
-GAMES, ROUNDS = 12, 5
+ROUNDS = 5
 
 HOPELESS = """\
 rules premium
@@ -23,21 +21,6 @@ phase movement
 ukraine red 2 tank
 berlin blue 3 tank
 """
-
-
-@measure_seconds(f"Dust: {MOVES} moves of random games, four players, to the end", goal=1.0)
-def random_games() -> float:
-    """Whole games with all rules, not told; dice and draws are not counted as moves."""
-    starts = [new_match(("red", "blue", "green", "orange"), seed=seed).state for seed in range(4)]
-
-    def per_move() -> float:
-        begin, moves = perf_counter(), 0
-        for seed in range(GAMES):
-            moves += playout(starts[seed % len(starts)], Random(seed)).moves
-        return (perf_counter() - begin) / moves
-
-    per_move()
-    return MOVES * min(per_move() for _ in range(ROUNDS))
 
 
 @measure_seconds("Dust: a hopeless move refused with every reason, 1,000 times", goal=5.0)
@@ -65,7 +48,8 @@ def general_decides() -> float:
         decision = general.decide(state)
         taken.append(perf_counter() - begin)
         state = GAME.advance(state, decision.move)
-        state = playout(state, rng, most=0).state  # dice and draws fall
+        while isinstance(pending := GAME.pending(state), Chance):
+            state = GAME.fall(state, pending.odds.sample(rng))
     return sorted(taken)[int(0.95 * len(taken))]
 
 

@@ -13,11 +13,11 @@ from dustlab.dust.components import ARMIES
 from dustlab.dust.pictures.map_labels import the_sheet
 from dustlab.dust.pictures.map_picture import map_scene
 from dustlab.dust.pictures.map_ties import cross, meets
-from dustlab.dust.rules.playout import playout
 from dustlab.dust.state import State
 from dustlab.pictures.labels import Rect, gap, text_rect
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import Box, Line, Scene, Text
+from tests.rules.dust.setups import played
 
 WIDTHS = (592, 1000)
 GAMES = {"premium": 3, "standard": 2, "epic": 6, "original": 4}
@@ -27,7 +27,7 @@ def after(rules: str, moves: int) -> State:
     """A random game of these rules, so many moves on: the boards are full."""
     players = GAMES[rules]
     start = new_match(ARMIES[:players], rules, 5).state
-    return playout(start, Random(players * moves), moves).state
+    return played(start, Random(players * moves), moves)
 
 
 def badges(scene: Scene) -> list[tuple[str, str, Rect]]:

@@ -12,7 +12,6 @@ from dustlab.core.match import Chance, Choice, Match, Over, Step
 from dustlab.dust import GAME, State, new_match, read_match
 from dustlab.dust.components import ARMIES, BOX, CENTERS_IN_BOX, KINDS
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.rules.playout import playout
 from dustlab.dust.rules.secrecy import seen_by
 from dustlab.dust.state import HEAL
 
@@ -63,14 +62,6 @@ def test_a_random_game_ends_with_winners_and_none_is_stuck(rules: str, players: 
     assert match.over is not None
     assert match.state.tally.winners
     assert set(match.state.tally.winners) <= set(match.state.seats)
-
-
-@pytest.mark.parametrize("rules", EDITIONS)
-def test_a_game_can_be_stopped_after_any_number_of_moves(rules: str) -> None:
-    start = new_match(ARMIES[:4], edition=rules).state
-    stopped = playout(start, Random(1), most=57)
-    assert stopped.moves == 57
-    assert isinstance(GAME.pending(stopped.state), Choice)
 
 
 @given(GAMES)

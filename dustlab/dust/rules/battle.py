@@ -6,9 +6,7 @@ How many dice fall stands in `battle_dice`, how a battle ends in `battle_end`, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from random import Random
-from typing import Any
+from collections.abc import Iterable, Iterator
 
 from ...core.dice import Odds, hits
 from ...core.match import Chance, Choice, Pending
@@ -32,9 +30,9 @@ from ..state import (
     battle_of,
 )
 from . import abilities, nurse, retreat, sea
-from .battle_dice import decider, dice_in, dice_of, dice_to_fall, tell_roll
+from .battle_dice import decider, dice_of, dice_to_fall, tell_roll
 from .battle_end import OCCUPIED, cease_fire, goes_on, over
-from .casualties import a_take, losses, refuse_stage, sample_losses, to_take
+from .casualties import losses, refuse_stage, to_take
 from .changes import less, next_stage, with_battle
 from .moments import able
 from .supremacy import attacker_leads, tell_supremacy
@@ -279,65 +277,3 @@ def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
         left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
         return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)
     return goes_on(state, next_stage(fight, fight.side, DECIDE), log)
-
-
-# -- a random move, for playouts
-
-
-def sample(state: State, rng: Random) -> Any:
-    """A random legal move, found without listing all; or what falls, where dice decide."""
-    return AT_RANDOM[battle_of(state).stage](state, rng)
-
-
-def _throw(state: State, rng: Random) -> Any:
-    fight = battle_of(state)
-    if fight.kind != "sea":
-        return hits(fight.again or dice_in(state, fight, fight.side)).sample(rng)
-    return odds(state).sample(rng)
-
-
-def _saves(state: State, rng: Random) -> Any:
-    return odds(state).sample(rng)
-
-
-def _decides(state: State, rng: Random) -> Move:
-    """Mostly the dice; sometimes a retreat or an ability, if there is one."""
-    chance = rng.random()
-    if RETREATS <= chance <= USES_ABILITY:
-        return ROLL_THE_DICE
-    if chance < RETREATS:
-        if retreat.may_retreat(state, battle_of(state).side):
-            return retreat.sample(state, rng)
-    else:
-        for move in abilities.candidates(state):
-            return move
-    return ROLL_THE_DICE
-
-
-def _takes(state: State, rng: Random) -> Move:
-    fight = battle_of(state)
-    theirs = fight.defenders if fight.side == ATTACKER else fight.attackers
-    return a_take(sample_losses(theirs, fight.hits, rng))
-
-
-def _uses(state: State, rng: Random) -> Move:
-    moves: list[Move] = [PASS, *abilities.candidates(state)]
-    return moves[int(rng.random() * len(moves))]
-
-
-# What a playout does at each stage.
-AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
-    OPENING: _uses,
-    DECIDE: _decides,
-    ROLL: _throw,
-    ROLLED: _uses,
-    TAKE: _takes,
-    NURSE: _uses,
-    HEAL: _saves,
-    LEAVE: retreat.sample,
-}
-
-# How often a playout looks whether it can retreat; above the other it looks for an ability.
-RETREATS = 0.1
-USES_ABILITY = 1 - RETREATS
-ROLL_THE_DICE, PASS = Roll(), Pass()

@@ -18,7 +18,7 @@ from .changes import reinforced, with_shop
 from .deck import in_hand
 from .orders import CARD, CENTER, ITEMS, KIND, SUBMARINE, hand_of, hand_room, price, undrawn
 
-candidates, sample = orders.candidates, orders.sample
+candidates = orders.candidates
 
 # -- legality
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from random import Random
 
 from ...core.remarks import Refusal, refuse
 from ..components import KINDS, Units, make
@@ -99,35 +97,3 @@ def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
     elif state.battle.stage != stage:
         waits = f"dust.battle_waits_{state.battle.stage}"
         yield refuse("dust.battle.alternate", waits, state.battle.target)
-
-
-# Making a move costs more than looking it up, and these come again and again.
-a_take = lru_cache(maxsize=4096)(Take)
-
-
-def sample_losses(enemy: Units, hits: int, rng: Random, shields: bool = True) -> Units:
-    """A random choice of casualties that the shields allow: one unit after the other."""
-    if hits >= sum(enemy):
-        return enemy
-    left = list(enemy)
-    while hits:
-        kinds = _open_kinds(left, shields)
-        if len(kinds) == 1:  # no choice: as many as there are of the only kind that is open
-            kind = kinds[0]
-            number = min(hits, left[kind])
-        else:
-            kind, number = kinds[int(rng.random() * len(kinds))], 1
-        left[kind] -= number
-        hits -= number
-    return enemy.less(make(Units, left))
-
-
-def _open_kinds(left: list[int], shields: bool) -> list[int]:
-    """The kinds that may be taken next: tanks before mechs, fighters before bombers."""
-    kinds = [kind for kind, number in enumerate(left) if number]
-    if shields:
-        if left[0] and left[1]:
-            kinds.remove(1)
-        if left[2] and left[3]:
-            kinds.remove(3)
-    return kinds

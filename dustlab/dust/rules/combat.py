@@ -7,17 +7,15 @@ that are no battles in `special`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 
 from ...core.match import Choice, Over, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ..components import Holding, make
-from ..moves import Attack, EndCombat, Missile, Move
+from ..moves import Attack, EndCombat, Move
 from ..state import State
 from . import battle, dropper, special
 from .changes import on_board, with_phase, with_points
 from .dropper import drop, refuse_drop
-from .lots import some
 from .reach import (
     coasts_within_reach,
     refuse_amphibious,
@@ -33,7 +31,6 @@ from .restrictions import (
     half_the_points,
     is_enemy,
     is_over,
-    is_spared,
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
@@ -46,7 +43,7 @@ from .restrictions import (
     tell_left,
     tell_point,
 )
-from .standing import LETTER, NOWHERE, follow, holders_of
+from .standing import NOWHERE, follow
 
 __all__ = [
     "attack",
@@ -59,7 +56,6 @@ __all__ = [
     "refuse_attack",
     "refuse_drop",
     "refuse_end",
-    "sample",
 ]
 
 
@@ -97,16 +93,18 @@ def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
     yield from refuse_moment(state)
     yield from refuse_origin(state, origin, move.units)
     yield from _refuse_kinds(state, move)
+    yield from _refuse_target(state, kind, origin, target)
+
+
+def _refuse_target(state: State, kind: str, origin: str, target: str) -> Iterator[Refusal]:
+    """What spares an area an attack from another one, whichever units would go."""
     yield from refuse_owner(state, target)
     yield from {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind](
         state, origin, target
     )
-    if state.turn.fought:
-        yield from refuse_same(state, kind, origin, target)
-    if state.order.round == 1:
-        yield from refuse_first_round(state, target, "dust.combat.first_round")
-    if state.board[target].capital:
-        yield from refuse_closed_capital(state, target)
+    yield from refuse_same(state, kind, origin, target)
+    yield from refuse_first_round(state, target, "dust.combat.first_round")
+    yield from refuse_closed_capital(state, target)
 
 
 def kind_of(state: State, move: Attack) -> str:
@@ -183,7 +181,7 @@ def attacks(state: State) -> Iterator[Move]:
             continue
         for target, by_sea in _targets(state, area.id):
             kind = AMPHIBIOUS if by_sea else SEA if area.kind == "sea" else LAND
-            if not is_spared(state, kind, area.id, target):
+            if next(_refuse_target(state, kind, area.id, target), None) is None:
                 groups = holding.units.groups()
                 yield from (
                     Attack(area.id, target, units, by_sea) for units in groups if any(units)
@@ -201,93 +199,3 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
         if is_enemy(state, land):
             yield land, False
     yield from ((coast, True) for coast in coasts_within_reach(state, origin))
-
-
-# -- a random move, for playouts
-
-# From how many own areas a playout tries to attack, and how often it gives up at once.
-TRIES = range(6)
-GIVES_UP = 0.05
-USES_ABILITY = 0.1
-END = EndCombat()
-
-
-def sample(state: State, rng: Random) -> Move:
-    """A random legal move: a few looks at the board for something to attack, else the end."""
-    random = rng.random
-    table, areas, _, turn, _, _, order, _, _, _ = state
-    army, points, fought, _, _, _ = turn
-    if points < 1 or random() < GIVES_UP:
-        return END
-    if random() < USES_ABILITY:
-        move = _sample_ability(state, rng)
-        if move is not None:
-            return move
-    board = table.board
-    near, is_sea, capitals = board.near, board.is_sea, board.capital_places
-    # Whether nothing that has happened so far spares anybody; capitals are asked about apart.
-    calm = not fought and order.round > 1 and not order.truces
-    # Once round the board, from one own area to the next.
-    begin_at, everywhere, letter = int(random() * len(areas)), len(areas), LETTER[army]
-    holders, place = holders_of(areas), begin_at - 1
-    twice, end = holders + holders, begin_at + everywhere
-    for _ in TRIES:
-        place = twice.find(letter, place + 1, end)
-        if place < 0:
-            break
-        here = place if place < everywhere else place - everywhere
-        around = near[here]
-        there = around[int(random() * len(around))]
-        enemy = areas[there]
-        if enemy is None or enemy[0] == army:
-            # Over own seas one may get to somebody, and by some rule sets through empty ones.
-            if is_sea[there] and (enemy is not None or is_sea[here]):
-                move = _sample_over_sea(state, here, rng)
-                if move is not None:
-                    return move
-            continue
-        origin, target, at_sea = board.ids[here], board.ids[there], is_sea[there]
-        units = areas[here][1]  # type: ignore[index]
-        if at_sea is not is_sea[here]:
-            move = special.sample_attack(state, origin, target, units, rng)
-            if move is not None:
-                return move
-        elif (calm and there not in capitals) or not is_spared(
-            state, SEA if at_sea else LAND, origin, target
-        ):
-            return Attack(origin, target, some(units, rng))
-    return END
-
-
-def _sample_over_sea(state: State, place: int, rng: Random) -> Move | None:
-    """A legal attack from a coast over own seas, or from a sea over such as are own or empty."""
-    board = state.table.board
-    origin, from_sea = board.ids[place], board.is_sea[place]
-    if not from_sea:
-        kind, targets = AMPHIBIOUS, coasts_within_reach(state, origin)
-    elif state.table.edition.combat.sea_attack_by_chain:
-        kind, targets = SEA, seas_within_reach(state, origin)
-    else:
-        return None
-    if not targets:
-        return None
-    target = targets[int(rng.random() * len(targets))]
-    if is_spared(state, kind, origin, target):
-        return None
-    units = state.areas[place][1]  # type: ignore[index]
-    return Attack(origin, target, some(units, rng), not from_sea)
-
-
-def _sample_ability(state: State, rng: Random) -> Move | None:
-    """Mechs dropped or a missile fired somewhere, if the player's card allows one of them."""
-    card = state.card_of(state.turn.army)
-    if card is None or card.ability not in (special.ABILITY, dropper.ABILITY):
-        return None
-    areas = state.table.board.areas
-    target = areas[int(rng.random() * len(areas))].id
-    if not is_enemy(state, target):
-        return None
-    if card.ability == dropper.ABILITY:
-        return dropper.sample(state, target, rng)
-    fire = Missile(target)
-    return fire if next(special.refuse_missile(state, fire), None) is None else None

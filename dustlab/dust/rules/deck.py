@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from ..components import make
-from ..state import Cards, State
+from ..state import Cards
 from .changes import put
 
 
@@ -29,12 +28,6 @@ def drawn(cards: Cards, top: str, seat: int) -> Cards:
     deck = without(cards.deck, top)
     hands = put(cards.hands, seat, hand)
     return refilled(make(Cards, (hands, deck, cards.discard, cards.played)))
-
-
-def top_card(state: State, rng: Random) -> str:
-    """A card of the deck, each as likely as the others."""
-    deck = state.cards.deck
-    return deck[int(rng.random() * len(deck))]
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ..state import Shop, State, Turn
 from . import movement
 from .building import open_shop
 from .changes import with_cards, with_phase
-from .deck import drawn, refilled, top_card
+from .deck import drawn, refilled
 from .production_abilities import BOTH, may_come
 from .production_abilities import PHASE as PRODUCTION
 
@@ -39,9 +39,6 @@ def ends(state: State, log: list[Event] | None) -> State:
 def pending(state: State) -> Chance:
     facts = (("army", state.turn.army), ("cards", open_shop(state).cards))
     return Chance(Odds.even(state.cards.deck), "dust.production.drawing", facts)
-
-
-sample = top_card
 
 
 def fall(state: State, top: str, log: list[Event] | None) -> State:

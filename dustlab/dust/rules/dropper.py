@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import product
-from random import Random
 
 from ...core.remarks import Event, Refusal, event, refuse
 from ..components import Holding, Units
@@ -15,8 +14,6 @@ from .changes import use_ability, with_areas
 from .holders import refuse_card
 from .restrictions import (
     DROP,
-    is_enemy,
-    is_spared,
     open_capitals,
     refuse_closed_capital,
     refuse_first_round,
@@ -43,6 +40,11 @@ def refuse_dropping(
     yield from refuse_moment(state)
     yield from refuse_card(state, state.turn.army, ABILITY)
     yield from _refuse_parts(state, parts, target)
+    yield from _refuse_target(state, target)
+
+
+def _refuse_target(state: State, target: str) -> Iterator[Refusal]:
+    """What spares an area the mechs, however many would fall on it."""
     if state.board[target].kind == "sea":
         yield refuse("dust.combat.kinds", "dust.combat.land_units_at_sea", target, area=target)
     yield from refuse_owner(state, target)
@@ -99,11 +101,7 @@ def drops(state: State) -> Iterator[Drop]:
         return
     board, mechs = state.board, _mechs(state)
     for target in board.areas:
-        if (
-            target.kind == "land"
-            and is_enemy(state, target.id)
-            and not is_spared(state, DROP, "", target.id)
-        ):
+        if next(_refuse_target(state, target.id), None) is None:
             for numbers in product(*(range(there + 1) for _, there in mechs)):
                 chosen = zip(mechs, numbers, strict=True)
                 parts = tuple((area, number) for (area, _), number in chosen if number)
@@ -115,11 +113,3 @@ def _mechs(state: State) -> list[tuple[str, int]]:
     """Where the player on turn has mechs, and how many."""
     held, army = zip(state.board.areas, state.areas, strict=True), state.turn.army
     return [(a.id, h.units.mech) for a, h in held if h and h.army == army and h.units.mech]
-
-
-def sample(state: State, target: str, rng: Random) -> Drop | None:
-    """Some mechs on this target, for playouts, if that is legal."""
-    numbers = [(area, int(rng.random() * (there + 1))) for area, there in _mechs(state)]
-    parts = tuple((area, number) for area, number in numbers if number)
-    move = Drop(parts, target)
-    return move if next(refuse_drop(state, move), None) is None else None

@@ -5,10 +5,8 @@ Here a round begins, and every turn of it; `interruption` asks the holders of Ko
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
-from random import Random
-from typing import Any
 
 from ...core.dice import Odds
 from ...core.match import Chance, Choice, Pending
@@ -19,7 +17,7 @@ from ..moves import ChooseCard, EndCombat, Move
 from ..state import NO_TURN, Cards, Order, State, Turn
 from . import interruption, production, scoring
 from .changes import put, with_cards, with_order, with_phase, with_turn
-from .deck import played_away, refilled, top_card, without
+from .deck import played_away, refilled, without
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
@@ -120,28 +118,6 @@ def candidates(state: State) -> Iterable[Move]:
     if state.phase == interruption.PHASE:
         return interruption.candidates(state)
     return [ChooseCard(held) for held in state.cards.hands[_next_seat(state.cards)]]
-
-
-def sample(state: State, rng: Random) -> Any:
-    """A random legal move, or a card of the deck where one is drawn."""
-    return AT_RANDOM[state.phase](state, rng)
-
-
-def sample_card(state: State, rng: Random) -> ChooseCard:
-    """A card of the hand, each as likely as the others."""
-    hand = state.cards.hands[_next_seat(state.cards)]
-    return a_choice(hand[int(rng.random() * len(hand))])
-
-
-# What a playout does in each phase.
-AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
-    "initiative": sample_card,
-    "blind draw": top_card,
-    interruption.PHASE: interruption.sample,
-}
-
-# Making a move costs more than looking it up.
-a_choice = cache(ChooseCard)
 
 
 # -- choosing a card

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from random import Random
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
@@ -60,10 +59,6 @@ def pending(state: State) -> Pending:
 
 def candidates(state: State) -> Iterable[Move]:
     return (Use(KOSHKA), Pass())
-
-
-def sample(state: State, rng: Random) -> Move:
-    return Use(KOSHKA) if rng.random() < 0.5 else Pass()
 
 
 def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:

@@ -19,7 +19,7 @@ from .standing import NOWHERE, follow
 
 PHASE = "movement"
 
-candidates, sample = mobility.candidates, mobility.sample
+candidates = mobility.candidates
 
 
 def begin(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from random import Random
 
 from ..cards import HAND_LIMIT
 from ..components import CENTERS_IN_BOX, KINDS
@@ -17,7 +15,6 @@ CENTER, CARD = "center", "card"
 ITEMS = (*KINDS, CENTER, CARD)
 KIND = {kind: place for place, kind in enumerate(KINDS)}
 SUBMARINE = KIND["submarine"]
-MANY_KINDS = len(KINDS)
 
 # -- how much
 
@@ -99,56 +96,3 @@ def candidates(state: State) -> Iterator[Move]:
     if not open_shop(state).cards:
         yield from (Discard(held) for held in hand_of(state))
     yield EndBuying()
-
-
-def sample(state: State, shop: Shop, rng: Random) -> Move:
-    """A random order while there are points for one; most often the next thing is a unit."""
-    random, points = rng.random, shop[0]
-    if not points:
-        return END
-    if points < state.table.edition.cheapest:
-        # The last point buys a card, or nothing.
-        limit = most(state, CARD)
-        return a_buy(CARD, limit) if limit > 0 and random() < CARDS else END
-    while True:
-        chance = random()
-        if chance < ENDS:
-            return END
-        if chance < ENDS + UNITS:
-            kind = int(random() * MANY_KINDS)
-            limit = most_units(state, shop, kind)
-            if limit > 0:
-                return a_buy(KINDS[kind], 1 + int(random() * limit))
-        elif chance < RARELY:
-            item = CARD if random() < CARDS else CENTER
-            limit = most(state, item)
-            if limit > 0:
-                return a_buy(item, 1 + int(random() * limit))
-        else:
-            rare = _sample_rare(state, rng)
-            if rare is not None:
-                return rare
-
-
-# How often the next thing is nothing, or units; of the rest, but for what is rare, cards.
-ENDS, UNITS, RARELY = 0.08, 0.7, 0.98
-CARDS = 0.6
-END = EndBuying()
-
-
-# Making a move costs more than looking it up; of these there are few.
-a_buy = cache(Buy)
-
-
-def _sample_rare(state: State, rng: Random) -> Move | None:
-    """A card thrown away, or units for the neutrals, if there is anything to do it with."""
-    hand = hand_of(state)
-    if rng.random() < 0.5:
-        may_discard = hand and not open_shop(state).cards
-        return Discard(hand[int(rng.random() * len(hand))]) if may_discard else None
-    areas = building.neutral_capitals(state)
-    if not areas:
-        return None
-    area, kind = areas[int(rng.random() * len(areas))], KINDS[int(rng.random() * SUBMARINE)]
-    limit = most_neutral(state, kind, area)
-    return Buy(kind, 1 + int(rng.random() * limit), area) if limit > 0 else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from ...core.remarks import Event, Refusal, event, refuse
 from ..components import NO_UNITS, Holding, Units, make
@@ -17,7 +16,6 @@ from .building import (
     port_room,
     room_at,
     sites,
-    sites_of,
     with_built,
 )
 from .changes import with_centers, with_shop
@@ -53,66 +51,6 @@ def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
         for center in found.ports:
             left[center] = min(left[center], most)
     return left
-
-
-def sample(state: State, shop: Shop, rng: Random) -> Move:
-    """Something of the order, put somewhere where it leaves room for the rest."""
-    random = rng.random
-    _, units, new_centers, _, _, _, built, new = shop
-    found = sites_of(state, state.turn[0], new)
-    tank, mech, fighter, bomber, submarines = units
-    on_land = tank + mech + fighter + bomber
-    if new_centers and (not on_land + submarines or random() < 0.3):
-        return PlaceCenter(found.free[int(random() * len(found.free))])
-    if on_land and (not submarines or random() < 0.6):
-        if not submarines:
-            # Only what a center has built narrows its room: mostly a look at one will do.
-            centers, each = found.centers, state.table.edition.production.units_per_center
-            for _ in range(LOOKS):
-                center = centers[int(random() * len(centers))]
-                room = each
-                for area, number in built:
-                    if area == center:
-                        room -= number
-                if room:
-                    return Place(_some(units, room, rng), center)
-        places = [place for place in _land_rooms(state, shop, found).items() if place[1]]
-        if places:
-            center, room = places[int(random() * len(places))]
-            return Place(_some(units, room, rng), center)
-    ports = found.ports
-    open_ports = [(c, r) for c in ports if (r := room_at(state, shop, c))]
-    center, room = open_ports[int(random() * len(open_ports))]
-    seas = ports[center]
-    number = 1 + int(random() * min(room, submarines))
-    return Place(make(Units, (0, 0, 0, 0, number)), seas[int(random() * len(seas))], center)
-
-
-def _some(units: Units, most: int, rng: Random) -> Units:
-    """At least one of the land and air units and at most so many, often all that fit."""
-    random = rng.random
-    greedy, kinds = random() < 0.25, ROUND[int(random() * 4)]
-    taken, left = [0, 0, 0, 0, 0], most
-    for kind in kinds:
-        there = units[kind]
-        if there:
-            there = min(there, left)
-            if not greedy:
-                there = int(random() * (there + 1))
-            taken[kind] = there
-            left -= there
-    if left == most:
-        for kind in kinds:
-            if units[kind]:
-                taken[kind] = 1
-                break
-    return make(Units, taken)
-
-
-# How often a playout looks at any center before it makes a list of those with room.
-LOOKS = 8
-# The kinds of land and air units, beginning with each of them.
-ROUND = tuple(tuple((first + step) % 4 for step in range(4)) for first in range(4))
 
 
 # -- legality

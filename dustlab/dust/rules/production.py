@@ -8,7 +8,6 @@ or goes on to move.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -35,7 +34,7 @@ from ..state import Order, Shop, State, Turn
 from . import buying, combat, drawing, income, movement, placing
 from .building import open_shop
 from .changes import reinforced, use_ability
-from .production_abilities import BOTH, DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_done, uses
+from .production_abilities import DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_done, uses
 
 __all__ = ["DIPLOMAT", "MECH_BUILDER", "PHASE"]
 
@@ -83,24 +82,6 @@ def candidates(state: State) -> Iterable[Move]:
         yield from placing.candidates(state)
     else:
         yield from buying.candidates(state)
-
-
-def sample(state: State, rng: Random) -> Move:
-    """A random legal move of the phase."""
-    if rng.random() < USES and state.ability(state.turn[0]) in BOTH:
-        found = list(uses(state))
-        if found:
-            return found[int(rng.random() * len(found))]
-    shop = state.turn[5]
-    if shop is None:
-        raise AssertionError("nobody produces now")
-    if is_done(shop):
-        return END
-    return placing.sample(state, shop, rng) if shop.closed else buying.sample(state, shop, rng)
-
-
-# How often a playout looks whether its card can be used now.
-USES = 0.2
 
 
 # -- the end of the phase

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
-from itertools import product
-from random import Random
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.match import Choice, Pending
@@ -110,76 +108,6 @@ def candidates(state: State) -> Iterable[Move]:
         for sea in yard.ports.get(center, ()):
             yield from (Place(Units(submarine=n), sea, center) for n in range(1, most + 1))
     yield EndReinforcements()
-
-
-def sample(state: State, rng: Random) -> Move:
-    """Any legal move: a place, then a group for it; the end comes soon where it is allowed."""
-    random, rules, points = rng.random, state.table.edition, _shop(state).points
-    if points < rules.cheapest:
-        return END
-    costs, exact = rules.costs, rules.setup.reinforcements_exact
-    if not exact and random() < ENDS:
-        return END
-    yard = _yard(state)
-    must_spend = exact and yard.can_spend(costs, points)
-    places = [(center, "") for center, room in yard.rooms.items() if room]
-    places += [(sea, center) for center, seas in yard.ports.items() for sea in seas]
-    if not must_spend and (not places or (exact and random() < ENDS)):
-        return END
-    for _ in TRIES:
-        area, port = places[int(random() * len(places))]
-        center = port or area
-        if port:
-            number = min(yard.rooms[center], points // costs.submarine)
-            if not number:
-                continue
-            number = 1 + int(random() * number)
-            units, cost = make(Units, (0, 0, 0, 0, number)), number * costs.submarine
-        else:
-            groups = _groups(costs, yard.rooms[center], points)
-            if not groups:
-                continue
-            # Of two groups the larger one, so that the points are soon spent.
-            number, cost, units = groups[int(random() * len(groups))]
-            other = groups[int(random() * len(groups))]
-            if other[0] > number:
-                number, cost, units = other
-        rest = points - cost
-        if rest < 0 or not yard.box.holds(units):
-            continue
-        if not must_spend or not rest or yard.can_spend(costs, rest, center, number):
-            return Place(units, area, port)
-    if not must_spend:
-        return END
-    places_ = (move for move in candidates(state) if isinstance(move, Place))
-    legal = [move for move in places_ if next(refuse_place(state, move), None) is None]
-    return legal[int(random() * len(legal))]
-
-
-END = EndReinforcements()
-
-# How often a playout keeps points where it may.
-ENDS = 0.25
-
-
-# How often a playout tries a place and a group before it makes a list.
-TRIES = range(20)
-
-
-@lru_cache(maxsize=1024)
-def _groups(costs: Units, room: int, points: int) -> tuple[tuple[int, int, Units], ...]:
-    """The groups of land and air units that fit into a center's room and the points.
-
-    Each with how many they are, and what they cost.
-    """
-    fits = ((units, units.times(costs)) for units in _small_groups(room))
-    return tuple((units.total, cost, units) for units, cost in fits if cost <= points)
-
-
-@cache
-def _small_groups(most: int) -> tuple[Units, ...]:
-    counts = product(range(min(most, MOST_OF_A_KIND) + 1), repeat=len(KINDS) - 1)
-    return tuple(Units(*some) for some in counts if 0 < sum(some) <= most)
 
 
 # -- placing

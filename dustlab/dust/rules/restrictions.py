@@ -17,7 +17,6 @@ BOMB, BOMBARD, MISSILE = "bomb", "bombard", "missile"
 # The phases in which attacks may be declared; the first one ends the movement phase.
 PHASES = ("movement", "combat")
 
-ROUND_ONE = "dust.combat.first_round"
 
 # Where capitals open "at_20": the score that opens them.
 OPENING_SCORE = 20
@@ -180,27 +179,6 @@ def refuse_closed_capital(state: State, target: str) -> Iterator[Refusal]:
         if held < needed:
             facts = {"needed": needed, "held": held}
             yield refuse(rule, "dust.combat.capital_closed", target, **facts)
-
-
-def is_spared(state: State, kind: str, origin: str, target: str) -> bool:
-    """Whether what has happened in the game so far spares an enemy this attack.
-
-    For playouts, which attack what they can reach: only rules that may have something to say now
-    are asked.
-    """
-    order, fought = state.order, state.turn.fought
-    if order.truces and state.at_truce(state.turn.army, state.owner(target)):
-        return True
-    if fought:
-        for before in fought:
-            if _is_same(before, kind, origin, target):
-                return True
-    if order.round == 1 and next(refuse_first_round(state, target, ROUND_ONE), None) is not None:
-        return True
-    board = state.table.board
-    if board.index[target] not in board.capital_places:
-        return False
-    return next(refuse_closed_capital(state, target), None) is not None
 
 
 def half_the_points(state: State) -> int:

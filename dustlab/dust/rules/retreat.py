@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import Units, make
+from ..components import Units
 from ..moves import Retreat
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
 from .changes import less, reinforced
@@ -213,30 +212,6 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
         way = ((here, first),) if here.total else ()
         for others in _shared_out(units.less(here), rest):
             yield way + others
-
-
-def sample(state: State, rng: Random) -> Retreat:
-    """A random legal retreat, unit by unit."""
-    random, fight = rng.random, battle_of(state)
-    ways = ways_out(state, fight.side)
-    if fight.stage == LEAVE:
-        there = fight.leaving
-        number = sum(there) if not fight.leaving_in_part else 1 + int(random() * sum(there))
-    else:
-        there = fight.units(fight.side)
-        number = 1 + int(random() * most_to_retreat(state))
-    kinds: list[int] = []
-    for kind, count in enumerate(there):
-        kinds += [kind] * count
-    parts: dict[str, list[int]] = {}
-    for _ in range(number):
-        kind = kinds.pop(int(random() * len(kinds)))
-        way = ways[int(random() * len(ways))]
-        if way not in parts:
-            parts[way] = [0, 0, 0, 0, 0]
-        parts[way][kind] += 1
-    # In the order of the ways, as the list of legal moves has them.
-    return Retreat(tuple([(make(Units, parts[way]), way) for way in ways if way in parts]))
 
 
 # -- leaving

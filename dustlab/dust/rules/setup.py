@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from ...core.dice import Odds
 from ...core.errors import BadInput, did_you_mean
@@ -21,7 +19,7 @@ from ..moves import ChooseCard, Move
 from ..state import Cards, Order, State, Table, Tally
 from . import initiative, reinforcements, setup_land
 from .changes import with_cards
-from .deck import drawn, in_hand, top_card
+from .deck import drawn, in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
@@ -85,23 +83,6 @@ def candidates(state: State) -> Iterable[Move]:
     if state.phase == "reinforcements":
         return reinforcements.candidates(state)
     return setup_land.candidates(state)
-
-
-def sample(state: State, rng: Random) -> Any:
-    """A random legal move, or a card of the deck where one is dealt."""
-    return AT_RANDOM[state.phase](state, rng)
-
-
-# What a playout does in each phase.
-AT_RANDOM: dict[str, Callable[[State, Random], Any]] = {
-    "deal": top_card,
-    "setup card": initiative.sample_card,
-    "capitals": setup_land.sample_capital,
-    "power sources": setup_land.sample_claim,
-    "land": setup_land.sample_claim,
-    "centers": setup_land.sample_center,
-    "reinforcements": reinforcements.sample,
-}
 
 
 # -- the deal

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from random import Random
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
@@ -51,47 +50,6 @@ def candidates(state: State) -> Iterable[Move]:
     if state.phase == "centers":
         return [PlaceCenter(area) for area in sites(state, on_turn(state))]
     return [ClaimArea(area) for area in _free(state)]
-
-
-def sample_capital(state: State, rng: Random) -> ClaimCapital:
-    """Any of the capitals that nothing closes, each as likely as the others."""
-    taken = _taken(state)
-    free = [a for a in state.table.board.capitals if a not in taken]
-    pairs = _pairs(state, taken)
-    open_ = [a for a in free if _closed_by(state, a, taken, pairs) is None]
-    return ClaimCapital(open_[int(rng.random() * len(open_))])
-
-
-def sample_claim(state: State, rng: Random) -> ClaimArea:
-    """Any of the areas that are still free, each as likely as the others."""
-    random, areas = rng.random, state.areas
-    land = _land(state.table.board, state.phase == "power sources")
-    for _ in LOOKS:
-        place, area = land[int(random() * len(land))]
-        if areas[place] is None:
-            return a_claim(area)
-    free = _free(state)
-    return a_claim(free[int(random() * len(free))])
-
-
-def sample_center(state: State, rng: Random) -> PlaceCenter:
-    """Any of the own areas that may take a center, each as likely as the others."""
-    random, areas, army, centers = rng.random, state.areas, on_turn(state), state.centers
-    places = _sites(state.table.board)
-    for _ in LOOKS:
-        place, site = places[int(random() * len(places))]
-        holding = areas[place]
-        if holding is not None and holding[0] == army and site not in centers:
-            return PlaceCenter(site)
-    left = sites(state, army)
-    return PlaceCenter(left[int(random() * len(left))])
-
-
-# Making a move costs more than looking it up.
-a_claim = cache(ClaimArea)
-
-# How often a playout looks anywhere before it makes a list: mostly it finds something sooner.
-LOOKS = range(8)
 
 
 # -- capitals

@@ -6,8 +6,6 @@ Each is one throw of dice that nobody answers, and no battle: no ability interfe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Any
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
@@ -23,7 +21,6 @@ from .restrictions import (
     BOMBARD,
     MISSILE,
     is_enemy,
-    is_spared,
     refuse_adjacent,
     refuse_closed_capital,
     refuse_first_round,
@@ -255,24 +252,3 @@ def at(origin: str, target: str, units: Units, kind: str) -> Iterator[Move]:
         yield from (Bomb(origin, target, n + 1) for n in range(units.bomber))
     else:
         yield from (Bombard(origin, target, n + 1) for n in range(units.submarine))
-
-
-def sample_attack(state: State, origin: str, target: str, units: Units, rng: Random) -> Move | None:
-    """For playouts: what these units can do to a sea or a coast next door, if that is legal."""
-    _, _, _, bombers, submarines = units
-    if submarines:
-        spared = not state.table.edition.special.submarines_on_capitals
-        if is_spared(state, BOMBARD, origin, target) or (spared and state.is_capital(target)):
-            return None
-        return Bombard(origin, target, 1 + int(rng.random() * submarines))
-    if bombers and not is_spared(state, BOMB, origin, target):
-        return Bomb(origin, target, 1 + int(rng.random() * bombers))
-    return None
-
-
-def sample(state: State, rng: Random) -> Any:
-    """A random choice of what the hits destroy, for playouts; or what falls."""
-    strike = _strike(state)
-    if strike.stage == ROLL:
-        return hits(strike.dice).sample(rng)
-    return Take(casualties.sample_losses(_there(state), strike.hits, rng, _shielded(strike)))

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from dustlab.core.match import Chance, Over
 from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
@@ -18,4 +19,17 @@ def after(phase: str, rules: str = "premium", players: int = 4, seed: int = 1) -
         cause = GAME.sample(state, rng)
         chance = state.phase == "deal"
         state = GAME.fall(state, cause) if chance else GAME.advance(state, cause)
+    return state
+
+
+def played(state: State, rng: Random, moves: int) -> State:
+    """A random game, so many moves of players on, with what falls after the last of them."""
+    while not isinstance(pending := GAME.pending(state), Over):
+        if isinstance(pending, Chance):
+            state = GAME.fall(state, pending.odds.sample(rng))
+            continue
+        if not moves:
+            break
+        state = GAME.advance(state, GAME.sample(state, rng))
+        moves -= 1
     return state
