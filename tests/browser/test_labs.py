@@ -10,9 +10,9 @@ import pytest
 from dustlab.dust.board import the_board
 from dustlab.dust.pictures.cards_picture import LARGE
 from dustlab.dust.pictures.map_labels import the_sheet
-from dustlab_widgets.dust.compare_lab import WIDTH as COMPARED
-from dustlab_widgets.dust.table_world import NARROW
-from dustlab_widgets.dust.table_world import WIDE as WORLD
+from dustlab_widgets.dust.labs.compare import WIDTH as COMPARED
+from dustlab_widgets.dust.world import NARROW_MAP as NARROW
+from dustlab_widgets.dust.world import WIDE_MAP as WORLD
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until

@@ -6,7 +6,7 @@ from dustlab.core.match import Match
 from dustlab.dust.state import State
 from dustlab.pictures.scene import REFUSED
 from dustlab_widgets import DustTable
-from dustlab_widgets.dust.table_world import WIDE
+from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 
 
 def table(match: Match[State] | None = None, **options: Any) -> DustTable:

@@ -8,7 +8,7 @@ from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Take
 from dustlab.dust.state import State
 from dustlab_widgets.core.guard import Told
-from dustlab_widgets.dust.choosing import Choosing
+from dustlab_widgets.dust.desks.battle import Choosing
 from dustlab_widgets.table.legal import legal_moves
 
 

@@ -19,9 +19,9 @@ from dustlab.pictures.scene import POSSIBLE, Scene
 from dustlab_widgets import DustTable
 from dustlab_widgets.core.guard import STRICT, Told
 from dustlab_widgets.core.parts import is_shown
-from dustlab_widgets.dust import table_world
-from dustlab_widgets.dust.table_bots import bots
-from dustlab_widgets.dust.table_world import NARROW, WIDE
+from dustlab_widgets.dust import world
+from dustlab_widgets.dust.world import NARROW_MAP as NARROW
+from dustlab_widgets.dust.world import WIDE_MAP as WIDE
 from dustlab_widgets.table.desk import BotDesk
 from dustlab_widgets.table.step_bar import step_of
 from tests.dust.test_picture import crowded
@@ -172,7 +172,7 @@ def test_a_seat_can_change_hands_at_any_time() -> None:
     made.seats.menus[1].value = "random"
     made.confirm.click()
     assert made.match.cursor > 50
-    assert "random" in bots()
+    assert "random" in table().known_bots()
 
 
 @pytest.mark.parametrize("wrong", [{"pink": "random"}, {"red": "genius"}])
@@ -594,13 +594,13 @@ def test_the_map_that_comes_into_sight_is_drawn_and_the_other_rests(messages: Me
 def test_a_map_at_rest_is_drawn_only_when_it_wakes(monkeypatch: pytest.MonkeyPatch) -> None:
     made = table(moving("ukraine red 2 tank\nberlin blue 1 tank"))
     drawn: list[float] = []
-    draw = table_world.map_scene
+    draw = world.map_scene
 
     def noted(state: State, *, width: float, language: str) -> Scene:
         drawn.append(width)
         return draw(state, width=width, language=language)
 
-    monkeypatch.setattr(table_world, "map_scene", noted)
+    monkeypatch.setattr(world, "map_scene", noted)
     made.play_text("move ukraine > persia 1 tank")
     made.play_text("move ukraine > india 1 tank")
     assert drawn == [WIDE, WIDE]

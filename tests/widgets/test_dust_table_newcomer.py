@@ -8,7 +8,7 @@ from dustlab.dust import from_position
 from dustlab.dust.state import State
 from dustlab_widgets import DustTable
 from dustlab_widgets.core.style import stylesheet
-from dustlab_widgets.dust.table_world import NARROW
+from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.pictures.stage import Stage
 from tests.phases import buying, moving, placing
 from tests.widgets.conftest import Messages

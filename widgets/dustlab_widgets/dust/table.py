@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.dust import GAME, new_match, read_match
+from dustlab.dust.bots import LEVELS
+from dustlab.dust.components import ARMIES
+from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.pictures.battle_picture import HEIGHT, WIDTH
 from dustlab.dust.pictures.cards_picture import cards_scene, hand_scene
 from dustlab.dust.pictures.round_picture import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 
+from ..core.parts import Complain
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
-from ..table.controls import Deed
+from ..table.controls import Deed, picker
 from ..table.desk import Desk
 from ..table.game_table import GameTable
-from ..table.players import Bot, advance
-from .table_bots import bots as known_bots
-from .table_cards import CardDesk, CurtainDesk
-from .table_desk import Desk as DustDesk
-from .table_desk import item_names
-from .table_desks import kind_of
-from .table_new_game import NewGame
-from .table_talk import (
+from ..table.new_game import NewGameForm
+from ..table.players import Bot, advance, bots_of
+from .desks.battle import BattleDesk
+from .desks.cards import AskDesk, CardDesk, CurtainDesk
+from .desks.combat import StrikeDesk
+from .desks.desk import Desk as DustDesk
+from .desks.desk import item_names
+from .desks.movement import GroupDesk, SpentDesk
+from .desks.placing import OrderedDesk, PlaceDesk
+from .desks.production import OrderDesk
+from .desks.setup import CenterDesk, ClaimDesk
+from .talk import (
     brought,
     changed_hands,
     happened,
@@ -39,7 +47,7 @@ from .table_talk import (
     where,
     where_words,
 )
-from .table_world import World
+from .world import World
 
 ADVISER = "general"
 """Who plays for whoever asks for it."""
@@ -117,7 +125,7 @@ class DustTable(GameTable):
     # -- the match
 
     def known_bots(self) -> dict[str, Bot]:
-        return known_bots()
+        return bots_of(LEVELS)
 
     def read(self, text: str, source: str) -> Match[State]:
         return read_match(text, source)
@@ -287,3 +295,62 @@ class DustTable(GameTable):
         scores = score_table(self.match.state, self.language) if scored else ""
         changes = changed_hands(self.left, self.match.state, self.language) if self.played else ""
         return ended + changes + scores + desk.extra()
+
+
+DESKS: dict[str, type[DustDesk]] = {
+    "setup card": CardDesk,
+    "initiative": CardDesk,
+    "capitals": ClaimDesk,
+    "power sources": ClaimDesk,
+    "land": ClaimDesk,
+    "centers": CenterDesk,
+    "reinforcements": PlaceDesk,
+    "interruption": AskDesk,
+    "movement": GroupDesk,
+    "combat": GroupDesk,
+}
+
+
+def kind_of(state: State) -> type[DustDesk]:
+    """The desk that a position asks for."""
+    if state.battle is not None:
+        return BattleDesk
+    if state.strike is not None:
+        return StrikeDesk
+    if state.phase == "production":
+        shop = state.turn.shop
+        return OrderedDesk if shop is not None and shop.closed else OrderDesk
+    if state.phase == "combat" and not state.turn.combat_points:
+        return SpentDesk
+    return DESKS[state.phase]
+
+
+# In which order armies come to the table if nobody says which.
+USUAL = ("red", "blue", "green", "orange", "purple", "black")
+
+
+class NewGame(NewGameForm):
+    """What a new game of Dust needs to know."""
+
+    def __init__(
+        self,
+        begin: Callable[[Sequence[str], str, int], None],
+        complain: Complain,
+        rules: str,
+        seed: int,
+    ) -> None:
+        titles = [(edition(known).name, known) for known in EDITIONS]
+        self.rules = picker(titles, "dust-language")
+        self.rules.value = rules
+        self.players = picker([(str(n), n) for n in range(2, len(ARMIES) + 1)], "dust-language")
+
+        def start() -> None:
+            players: Any = USUAL[: int(self.players.value)]
+            begin(players, str(self.rules.value), self.seed.value)
+
+        super().__init__(start, (self.rules, self.players), complain, seed)
+
+    def speak(self, language: str) -> None:
+        self.rules.description = say("widgets.table.rule_set", language)
+        self.players.description = say("widgets.table.players", language)
+        super().speak(language)

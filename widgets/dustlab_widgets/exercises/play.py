@@ -30,7 +30,7 @@ from ..table.move_groups import MoveGroups
 # The games with a board to click on: the module of this package, and the class in it.
 EXAMPLES = 2
 """So many moves in the line for writing show how moves are written."""
-BOARDS = {"dust": ("..dust.exercise_battle", "BattleGoalBoard")}
+BOARDS = {"dust": ("..dust.labs.goal_board", "BattleGoalBoard")}
 
 
 class GoalBoard(VBox):

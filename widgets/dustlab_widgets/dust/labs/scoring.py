@@ -32,10 +32,10 @@ from dustlab.dust.studies.what_if import held_by, refuse_new_center, with_center
 from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
-from ..core.parts import button, markup
-from ..table.controls import Item, Steppers
-from ..table.lab import box, menu, question, row, row_of_buttons
-from .map_lab import PositionLab
+from ...core.parts import button, markup
+from ...table.controls import Item, Steppers
+from ...table.lab import box, menu, question, row, row_of_buttons
+from .lab import PositionLab
 
 # What a click may also do, besides giving an area to a player.
 NOBODYS, CENTER = "-", "center"

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from ipywidgets import Dropdown, IntSlider, Layout, VBox
 
 from dustlab.core.match import Match
-from dustlab.core.words import name, phrase, say
+from dustlab.core.words import name, phrase, say, sentence
 from dustlab.dust import new_battle
 from dustlab.dust.components import BOX, KINDS, Units, read_units
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.pictures.battle_picture import PANEL, ROW, ROWS, WIDTH, battle_scene
 from dustlab.dust.rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
+from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text
 
-from ..core.controls import Seed
-from ..core.guard import Told
-from ..core.parts import Complain, button, made, markup, shared, show_if, watch
-from ..table.refusals_box import advice
-from .army_picture import many
+from ...core.controls import Seed
+from ...core.guard import Told
+from ...core.parts import Complain, button, made, markup, shared, show_if, watch
+from ...table.refusals_box import advice
 
 SIDES = (ATTACKER, DEFENDER)
 COLOURS = {ATTACKER: "red", DEFENDER: "blue"}
@@ -226,3 +228,69 @@ def read_both(attackers: str | Units, defenders: str | Units) -> dict[str, Units
         side: read_units(units, f"{side}s") if isinstance(units, str) else units
         for side, units in given.items()
     }
+
+
+def army_scene(state: State, open_tiles: set[str], language: str) -> Scene:
+    """The picture with a name for every tile that may be filled, and a minus on each that is not
+    empty; `open_tiles` are such names (attacker.tank)."""
+    scene = battle_scene(state, language=language)
+    kinds = _rows(state)
+    shapes: list[AnyShape] = []
+    for shape in scene.shapes:
+        if isinstance(shape, Box) and shape.look == "tile-empty":
+            shapes.append(_empty(shape, kinds, open_tiles, language))
+        elif not (isinstance(shape, Text) and _is_prompt(shape)):
+            shapes.append(shape)
+        if isinstance(shape, Box) and shape.look == "tile":
+            shapes += _minus(shape, language)
+    return replace(
+        scene,
+        shapes=tuple(shapes),
+        title=say("widgets.armies.title", language),
+        description=say("widgets.armies.how", language),
+    )
+
+
+def _rows(state: State) -> list[str]:
+    """The kinds of unit in the order of their rows."""
+    at_sea = state.battle is not None and state.battle.kind == "sea"
+    return [kind for kind in KINDS if (kind == "submarine") == at_sea]
+
+
+def _empty(tile: Box, kinds: list[str], open_tiles: set[str], language: str) -> Box:
+    """An empty tile; with a name if it may be filled."""
+    side = ATTACKER if tile.x < WIDTH / 2 else DEFENDER
+    kind = kinds[round((tile.y - ROWS) / ROW)]
+    label = f"{side}.{kind}"
+    if label not in open_tiles:
+        return tile
+    facts = {"role": name(side, language), "kind": many(kind, language)}
+    return replace(tile, name=label, words=say("widgets.armies.none", language, **facts))
+
+
+def _is_prompt(text: Text) -> bool:
+    """What the picture asks of an army between the two sides: nobody is asked yet."""
+    return text.x == WIDTH / 2 and text.y < ROWS
+
+
+def _minus(tile: Box, language: str) -> Iterator[AnyShape]:
+    x, y = tile.x + PANEL - 16 - 20, tile.y + tile.height / 2
+    side, _, kind = tile.name.partition(".")
+    facts = {"role": name(side, language), "kind": many(kind, language)}
+    words = say("widgets.armies.less", language, **facts)
+    yield Circle(look="badge", x=x, y=y, r=12)
+    yield Box(look="unit", x=x - 6, y=y - 1.25, width=12, height=2.5)
+    yield Box(
+        look="touch",
+        name=f"{tile.name}.less",
+        words=words,
+        x=x - 20,
+        y=tile.y,
+        width=40,
+        height=tile.height,
+    )
+
+
+def many(kind: str, language: str) -> str:
+    """'tanks'."""
+    return sentence(f"dust.units.{kind}", language).partition("|")[2]

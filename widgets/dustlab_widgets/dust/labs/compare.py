@@ -28,13 +28,13 @@ from dustlab.dust.switches import CHAPTERS
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
-from ..core.parts import Fold, markup
-from ..pictures.quiet_stage import QuietStage
-from ..table.controls import Reasons
-from ..table.lab import box, check_language, menu, question, row, row_of_buttons
-from .compare_picks import Picks
-from .compare_words import (
+from ...core.parts import Fold, markup
+from ...pictures.quiet_stage import QuietStage
+from ...table.controls import Reasons
+from ...table.lab import box, check_language, menu, question, row, row_of_buttons
+from .comparing import (
     LOOKS,
+    Picks,
     advice,
     chapters,
     differences,
@@ -48,7 +48,7 @@ from .compare_words import (
     verdicts,
     winners_told,
 )
-from .map_lab import DustLab
+from .lab import DustLab
 
 GIVEN = "given"
 POSITIONS = {

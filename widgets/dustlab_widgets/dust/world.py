@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from html import escape
 
 from ipywidgets import Layout, VBox
 
 from dustlab.core.words import name, say, sentence
+from dustlab.dust.board import Board
 from dustlab.dust.pictures.map_badges import tells_sum_only
+from dustlab.dust.pictures.map_labels import the_sheet
 from dustlab.dust.pictures.map_marks import MARK_WORDS, ORDER, Trail, marked
+from dustlab.dust.pictures.map_paper import HIGH, WIDE
 from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.pictures.map_sheet import TALL
 from dustlab.dust.state import State
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
@@ -25,9 +29,8 @@ from ..core.follow import Follow
 from ..core.parts import Complain, Fold, markup, shared
 from ..core.plain import PlainBoard
 from ..pictures.quiet_stage import QuietStage
-from .map_hover import HOVER_CSS, hover_markup
 
-WIDE, NARROW = 1000.0, 592.0
+WIDE_MAP, NARROW_MAP = 1000.0, 592.0
 
 Laid = tuple[Mapping[str, str], Sequence[Trail], Sequence[str]]
 
@@ -61,17 +64,17 @@ class World(VBox):
                 partial(self._used, width),
                 self._walked,
             )
-            for width in (WIDE, NARROW)
+            for width in (WIDE_MAP, NARROW_MAP)
         }
-        self.wide, self.narrow = self.stages[WIDE], self.stages[NARROW]
+        self.wide, self.narrow = self.stages[WIDE_MAP], self.stages[NARROW_MAP]
         self.wide.add_class("dust-wide-map")
         self.narrow.add_class("dust-narrow-map")
         self.fold = Fold()
         self.told = markup("dust-folded", "dust-told")
         self._board = ""
         seen = {
-            "dust-wide-map": partial(self._used, WIDE),
-            "dust-narrow-map": partial(self._used, NARROW),
+            "dust-wide-map": partial(self._used, WIDE_MAP),
+            "dust-narrow-map": partial(self._used, NARROW_MAP),
         }
         self.follow = Follow("dust-world", seen, complain, HOVER_CSS)
         self.names = markup("dust-follow")
@@ -162,7 +165,7 @@ class World(VBox):
     def _used(self, width: float) -> None:
         """A click or a key on one of the maps: it is the one that is seen, the other may rest."""
         stage = self.stages[width]
-        other = self.stages[NARROW if width == WIDE else WIDE]
+        other = self.stages[NARROW_MAP if width == WIDE_MAP else WIDE_MAP]
         if not other.asleep:
             self._rest(other)
         stage.wake()
@@ -234,3 +237,51 @@ def _resting(scene: Scene, language: str) -> Scene:
         Text(look="ink", x=scene.width / 2, y=scene.height / 2, text=words, size=16),
     )
     return replace(scene, shapes=ground)
+
+
+HOVER_CSS = f"""
+.dust-table .dust-world {{ position: relative; }}
+.dust-follow, .dust-follow > .widget-html-content {{ position: static !important; }}
+.dust-table .dust-map-names {{ display: none; }}
+@media (hover: hover) and (pointer: fine) {{
+  .dust-table .dust-map-names {{
+    display: block; position: absolute; top: 0; left: 0; width: 100%; pointer-events: none;
+    aspect-ratio: {WIDE:g} / {HIGH:g};
+  }}
+  .dust-map-names i {{
+    position: absolute; left: var(--x); top: var(--y); width: var(--w); aspect-ratio: 1;
+    transform: translate(-50%, -50%); border-radius: 50%; pointer-events: auto; cursor: pointer;
+  }}
+  /* while the button is down the board has the mouse */
+  .dust-world:active .dust-map-names i {{ pointer-events: none; }}
+  .dust-world:active canvas.dust-canvas {{ pointer-events: auto !important; }}
+  .dust-map-names i:hover {{ z-index: 1; }}
+  .dust-map-names i:hover::after {{
+    content: attr(data-name); position: absolute; bottom: calc(100% + 6px); left: 50%;
+    transform: translateX(calc(-1 * var(--s, 50%))); padding: 2px 8px; border-radius: 4px;
+    border: 1px solid #22262b; background: #fff; color: #22262b; white-space: nowrap;
+    font: 600 14px/20px var(--jp-ui-font-family, system-ui, sans-serif); pointer-events: none;
+  }}
+  .dust-map-names i.dust-high:hover::after {{ bottom: auto; top: calc(100% + 6px); }}
+  @container (max-width: 900px) {{
+    .dust-table .dust-map-names {{ aspect-ratio: {WIDE:g} / {HIGH * TALL:g}; }}
+  }}
+}}
+"""
+HIGH_UP, ASIDE = 60.0, 0.1
+"""So near the upper edge a name stands below its disc; so near a side edge not in the middle."""
+
+
+@cache
+def hover_markup(board: Board, language: str) -> str:
+    """Each disc as a place that bears its name; to a screen reader the board is told elsewhere."""
+    places = []
+    for area, spot in the_sheet(board, WIDE, language).spots.items():
+        where = f"--x:{spot.x / WIDE:.1%};--y:{spot.y / HIGH:.1%};--w:{2 * spot.touch / WIDE:.1%}"
+        across = spot.x / WIDE
+        if min(across, 1 - across) < ASIDE:
+            where += f";--s:{across:.0%}"
+        high = ' class="dust-high"' if spot.y < HIGH_UP else ""
+        called = escape(name(area, language), quote=True)
+        places.append(f'<i{high} style="{where}" data-name="{called}"></i>')
+    return f'<div class="dust-map-names" aria-hidden="true">{"".join(places)}</div>'

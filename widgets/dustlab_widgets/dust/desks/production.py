@@ -19,9 +19,9 @@ from dustlab.dust.rules.orders import ITEMS, price
 from dustlab.dust.state import State
 from dustlab.pictures.scene import CHOSEN
 
-from ..table.controls import Deed, Item
-from .table_cards import on_button
-from .table_desk import Desk, each_kind, item_names
+from ...table.controls import Deed, Item
+from .cards import on_button
+from .desk import Desk, each_kind, item_names
 
 INCOME_WORDS = {
     CENTERS: "widgets.table.income_centers",

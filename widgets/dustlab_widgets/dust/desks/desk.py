@@ -12,8 +12,8 @@ from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.pictures.map_marks import Trail
 from dustlab.dust.state import State
 
-from ..table import desk
-from ..table.controls import Item
+from ...table import desk
+from ...table.controls import Item
 
 
 @dataclass

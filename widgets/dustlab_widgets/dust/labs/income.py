@@ -31,11 +31,11 @@ from dustlab.dust.studies.what_if import (
 from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
-from ..core.parts import button, markup
-from ..table.controls import Item
-from ..table.lab import box, menu, question, row, row_of_buttons
-from .map_lab import PositionLab
-from .table_desk import item_names
+from ...core.parts import button, markup
+from ...table.controls import Item
+from ...table.lab import box, menu, question, row, row_of_buttons
+from ..desks.desk import item_names
+from .lab import PositionLab
 
 HOLDS, BUILDS = "holds", "builds"
 CLICKS = {HOLDS: "widgets.income.click_holds", BUILDS: "widgets.income.click_builds"}

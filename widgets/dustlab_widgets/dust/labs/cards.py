@@ -10,19 +10,23 @@ from ipywidgets import HBox, VBox
 
 from dustlab.core.match import Match
 from dustlab.core.remarks import Remark
-from dustlab.core.words import name, say
-from dustlab.dust.cards import card
+from dustlab.core.words import listed, name, say
+from dustlab.dust.cards import Card, card
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.pictures.cards_picture import CARD, cards_scene
+from dustlab.dust.pictures.cards_picture import CARD, GISTS, cards_scene
 from dustlab.dust.pictures.order_picture import order_scene
+from dustlab.dust.rules.initiative import in_order
 from dustlab.dust.rules.interruption import KOSHKA, may_come, next_to_ask
 from dustlab.dust.state import State
 from dustlab.dust.studies.rounds import (
     all_choose,
     card_round,
     check_players,
+    earliest,
     end_turn,
+    explained,
     is_last_turn,
+    latest,
     on_the_table,
     refuse_choice,
 )
@@ -30,12 +34,11 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.text import rows as told_rows
 
-from ..core.controls import Seed
-from ..core.parts import button, markup, show_if
-from ..pictures.stage import Stage
-from ..table.lab import box, menu, question, row, row_of_buttons
-from . import cards_words as words
-from .map_lab import DustLab
+from ...core.controls import Seed
+from ...core.parts import button, markup, show_if
+from ...pictures.stage import Stage
+from ...table.lab import box, menu, question, row, row_of_buttons
+from .lab import DustLab
 
 
 class CardsLab(DustLab):
@@ -238,11 +241,11 @@ class CardsLab(DustLab):
             )
         hand = self.hand(self.shown)
         if grade == 2:
-            return words.what_a_hand_can_do(self.shown, hand, self.language)
+            return what_a_hand_can_do(self.shown, hand, self.language)
         if self.match is None:
             waiting = [army for army in self.seats if army not in self.choices]
             return say("widgets.cards.hint_choose", self.language, armies=waiting)
-        return words.what_to_try(self.state, self.asked, self.shown, self.language)
+        return what_to_try(self.state, self.asked, self.shown, self.language)
 
     def _koshkas(self) -> list[str]:
         """Who has played a Koshka."""
@@ -304,7 +307,7 @@ class CardsLab(DustLab):
     def _rules(self) -> list[str]:
         """The rules to read here: the order, and what the card on turn brings."""
         wanted = ["dust.initiative.order"]
-        shown = words.card_on_turn(self.state)
+        shown = card_on_turn(self.state)
         if shown is None and self.choices.get(self.shown):
             shown = card(self.choices[self.shown])
         if shown is not None:
@@ -314,18 +317,18 @@ class CardsLab(DustLab):
     def _asks(self) -> str:
         if self.match is None:
             return say("widgets.cards.asks_choose", self.language, army=self.shown)
-        return words.asks(self.state, self.asked, self.language)
+        return asks(self.state, self.asked, self.language)
 
     def _turn_told(self) -> list[str]:
         """What the card on turn gives this turn; before the cards are shown, who has chosen."""
         if self.match is not None:
-            return words.turn_told(self.state, self.language)
+            return turn_told(self.state, self.language)
         done = [army for army in self.seats if army in self.choices]
         key = "widgets.cards.chosen" if done else "widgets.cards.nobody"
         return [say(key, self.language, armies=done)]
 
     def _told(self) -> list[str]:
-        return words.order_told(self.match, self.language) if self.match is not None else []
+        return order_told(self.match, self.language) if self.match is not None else []
 
     @property
     def scene(self) -> Scene:
@@ -346,3 +349,61 @@ class CardsLab(DustLab):
         self.deal.description = say("widgets.cards.deal", language)
         self.hints.show(self.hint)
         super().speak(language)
+
+
+def card_on_turn(state: State) -> Card | None:
+    return state.card_of(state.turn.army) if state.turn.army else None
+
+
+def asks(state: State, asked: str, language: str) -> str:
+    """Whose turn it is; or `asked`, who may use Koshka before it."""
+    if asked:
+        facts = {"army": asked, "interrupted": state.order.armies[state.order.at]}
+        return say("widgets.cards.asks_koshka", language, **facts)
+    return say("widgets.cards.asks_turn", language, army=state.turn.army)
+
+
+def turn_told(state: State, language: str) -> list[str]:
+    """What the card on turn gives this turn."""
+    shown = card_on_turn(state)
+    if shown is None:
+        return []
+    facts = {**shown._asdict(), "gist": say(GISTS[shown.ability], language)}
+    told = [
+        say("widgets.cards.gives", language, **facts),
+        say("widgets.cards.ability", language, **facts),
+    ]
+    if is_last_turn(state):
+        told.append(say("widgets.cards.last_turn", language))
+    return told
+
+
+def order_told(match: Match[State], language: str) -> list[str]:
+    """The order step by step: all values, each tie, the result, and whom Koshka moved."""
+    by_cards = in_order(match.state)
+    shown = [(army, match.state.card_of(army)) for army in by_cards]
+    combat = [f"{name(army, language)} {one.combat}" for army, one in shown if one is not None]
+    told = [say("widgets.cards.step_combat", language, values=listed(combat, language))]
+    ties = [one for one in explained(match.state) if one.key.rpartition(".")[2][:4] == "tie_"]
+    told += [tie.tell(language) for tie in ties]
+    if not ties:
+        told.append(say("widgets.cards.step_no_tie", language))
+    told.append(say("widgets.cards.step_order", language, armies=list(by_cards)))
+    for step in match.steps[: match.cursor]:
+        if isinstance(step.cause, Use | Pass):
+            events = [one for one in step.events if one.rule.startswith("dust.ability.koshka")]
+            told += [one.tell(language) for one in events]
+    return told
+
+
+def what_a_hand_can_do(army: str, hand: Sequence[str], language: str) -> str:
+    """The card with which somebody comes earliest, and the one with which latest."""
+    first, last = (card(one).in_words(language) for one in (earliest(hand), latest(hand)))
+    return say("widgets.cards.hint_hand", language, army=army, first=first, last=last)
+
+
+def what_to_try(state: State, asked: str, army: str, language: str) -> str:
+    if asked:
+        facts = {"army": asked, "interrupted": state.order.armies[state.order.at]}
+        return say("widgets.cards.hint_koshka", language, **facts)
+    return say("widgets.cards.hint_try", language, army=army)

@@ -10,7 +10,7 @@ from dustlab.core.words import say
 from dustlab.dust.moves import ClaimArea, ClaimCapital, Move, PlaceCenter
 from dustlab.pictures.scene import CHOSEN
 
-from .table_desk import Desk
+from .desk import Desk
 
 MOST_TRIED = 600
 

@@ -11,13 +11,12 @@ from dustlab.core.words import say
 from dustlab.dust.moves import Roll
 from dustlab.exercises import Reach
 
-from ..core.parts import button, shared, show_if, wear
-from ..exercises.play import GoalBoard
-from ..pictures.stage import Stage
-from ..table.legal import Legal
-from .battle_choice import DICE
+from ...core.parts import button, shared, show_if, wear
+from ...exercises.play import GoalBoard
+from ...pictures.stage import Stage
+from ...table.legal import Legal
+from ..desks.battle import DICE, Choosing
 from .battle_panel import roll_words, shut_of
-from .choosing import Choosing
 
 
 class BattleGoalBoard(GoalBoard):

@@ -15,10 +15,10 @@ from dustlab.dust.moves import ChooseCard, Move, Pass, Use
 from dustlab.dust.pictures.cards_picture import CARD, curtain_scene
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
-from ..table import desk
-from ..table.controls import Deed
-from ..table.hand_desk import HandDesk
-from .table_desk import Desk
+from ...table import desk
+from ...table.controls import Deed
+from ...table.hand_desk import HandDesk
+from .desk import Desk
 
 
 def on_button(held: str, language: str) -> str:

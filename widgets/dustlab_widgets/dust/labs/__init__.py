@@ -1,0 +1,1 @@
+"""The labs of Dust: tables at a prepared position, one question open."""
