@@ -13,7 +13,7 @@ from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
 from ..rules import dropper, special
 from ..rules.reach import coasts_within_reach, seas_within_reach
-from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA, is_spared
+from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
 from .forecast import Field, Forecast, beats, forecast, strength
 from .gains import gains
 from .outlook import Outlook
@@ -54,20 +54,20 @@ def plans(outlook: Outlook) -> Iterator[Plan]:
         from_ = board.ids[origin]
         if board.is_sea[origin]:
             for sea in seas_within_reach(state, from_):
-                if not is_spared(state, SEA, from_, sea):
+                if not outlook.is_spared(SEA, from_, sea):
                     yield from (Plan(SEA, origin, outlook.index[sea], g) for g in groups)
             continue
         for target in board.near_land[origin]:
             there = outlook.areas[target]
             if there is None or there[0] == army:
                 continue
-            if not is_spared(state, LAND, from_, board.ids[target]):
+            if not outlook.is_spared(LAND, from_, board.ids[target]):
                 yield from (Plan(LAND, origin, target, g) for g in groups)
         if any(_own(outlook, sea) for sea in board.near_sea[origin]):
             for coast in coasts_within_reach(state, from_):
                 if board.adjacent(from_, coast):
                     continue
-                if not is_spared(state, AMPHIBIOUS, from_, coast):
+                if not outlook.is_spared(AMPHIBIOUS, from_, coast):
                     yield from (Plan(AMPHIBIOUS, origin, outlook.index[coast], g) for g in groups)
 
 
@@ -234,7 +234,7 @@ def _drops(outlook: Outlook) -> Iterator[Thought]:
     targets = [p for p in outlook.others if not outlook.board.is_sea[p]]
     targets.sort(key=lambda p: outlook.worth(p) + outlook.envy(p), reverse=True)
     for target in targets[:MOST_SUMMED]:
-        if is_spared(state, DROP, "", outlook.board.ids[target]):
+        if outlook.is_spared(DROP, "", outlook.board.ids[target]):
             continue
         defenders = outlook.areas[target][1]  # type: ignore[index]
         odds = forecast(Field(rules, DROP, *target_kind(outlook, target)), mechs, defenders)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from ..components import NO_UNITS, Holding, Units
-from ..rules import scoring
+from ..rules import restrictions, scoring
 from ..rules.paths import land_reach
 from ..rules.scoring import Count
 from ..state import State
@@ -293,6 +293,13 @@ class Outlook:
             seen.update(own)
             found.append((own, [p for p in places if self.areas[p] is None]))
         return found
+
+    def is_spared(self, kind: str, origin: str, target: str) -> bool:
+        """Whether the rules spare an area now that could be attacked once somebody is there."""
+        state = self.state
+        if next(restrictions.refuse_owner(state, target), None) is not None:
+            return True
+        return next(restrictions.refuse_spared(state, kind, origin, target), None) is not None
 
 
 def cheapest(units: Units) -> Units:

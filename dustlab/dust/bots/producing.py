@@ -10,7 +10,7 @@ from ..moves import Buy, EndBuying, EndProduction, Place, PlaceCenter, Use
 from ..rules import orders, production
 from ..rules.building import open_shop, port_room, room_at, sites, whole_room
 from ..rules.production_abilities import is_done
-from ..rules.restrictions import LAND, is_spared
+from ..rules.restrictions import LAND
 from .attacking import Plan, glance
 from .gains import gains
 from .outlook import Outlook
@@ -239,7 +239,7 @@ def need(outlook: Outlook, place: int, group: Units) -> float:
         enemy = outlook.areas[target]
         if enemy is None or enemy[0] == outlook.army:
             continue
-        if is_spared(outlook.state, LAND, ids[place], ids[target]):
+        if outlook.is_spared(LAND, ids[place], ids[target]):
             best = max(best, 0.5)
             continue
         now = glance(outlook, Plan(LAND, place, target, base)) if any(base) else 0.0

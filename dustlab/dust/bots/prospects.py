@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from ..components import NO_UNITS, Units
-from ..rules.restrictions import LAND, is_spared
+from ..rules.restrictions import LAND
 from .attacking import Plan, glance, weigh
 from .outlook import Outlook, cheapest
 
@@ -50,7 +50,7 @@ class Prospects:
                 target
                 for target in outlook.board.near_land[base]
                 if outlook.holder(target) not in ("", outlook.army)
-                and not is_spared(outlook.state, LAND, ids[base], ids[target])
+                and not outlook.is_spared(LAND, ids[base], ids[target])
             ]
         return known
 

@@ -32,13 +32,11 @@ from .restrictions import (
     is_enemy,
     is_over,
     open_capitals,
-    refuse_closed_capital,
-    refuse_first_round,
     refuse_moment,
     refuse_now,
     refuse_origin,
     refuse_owner,
-    refuse_same,
+    refuse_spared,
     spent,
     tell_left,
     tell_point,
@@ -102,9 +100,7 @@ def _refuse_target(state: State, kind: str, origin: str, target: str) -> Iterato
     yield from {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind](
         state, origin, target
     )
-    yield from refuse_same(state, kind, origin, target)
-    yield from refuse_first_round(state, target, "dust.combat.first_round")
-    yield from refuse_closed_capital(state, target)
+    yield from refuse_spared(state, kind, origin, target)
 
 
 def kind_of(state: State, move: Attack) -> str:

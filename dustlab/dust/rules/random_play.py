@@ -32,6 +32,7 @@ from ..moves import (
 from ..state import DECIDE, LEAVE, State, battle_of
 from . import abilities, battle, building, initiative, orders, production, setup, special
 from .paths import land_reach, sea_reach, ship_reach
+from .production_abilities import is_done, uses
 from .reach import coasts_within_reach, seas_within_reach
 from .retreat import most_to_retreat, ways_out
 
@@ -81,8 +82,9 @@ def _choose_card(state: State, rng: Random) -> Move | None:
 def _produce(state: State, rng: Random) -> Move | None:
     """Abilities are rare; mostly units are bought, and put where there is room for them."""
     shop = building.open_shop(state)
-    if production.is_done(shop) or rng.random() < RARELY:
-        return any_of((production.END, *production.uses(state)), rng)
+    if is_done(shop) or rng.random() < RARELY:
+        ends: list[Move] = [production.END, *uses(state)]
+        return any_of(ends, rng)
     if shop.closed:
         return _place(state, rng)
     if rng.random() < STOPS or not shop.points:

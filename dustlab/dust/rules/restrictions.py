@@ -181,6 +181,13 @@ def refuse_closed_capital(state: State, target: str) -> Iterator[Refusal]:
             yield refuse(rule, "dust.combat.capital_closed", target, **facts)
 
 
+def refuse_spared(state: State, kind: str, origin: str, target: str) -> Iterator[Refusal]:
+    """What has happened in the game so far spares an area a battle."""
+    yield from refuse_same(state, kind, origin, target)
+    yield from refuse_first_round(state, target, "dust.combat.first_round")
+    yield from refuse_closed_capital(state, target)
+
+
 def half_the_points(state: State) -> int:
     """The score from which a player may attack capitals: half of the printed number, reached."""
     return -(-state.edition.victory.points[len(state.seats)] // 2)
