@@ -8,7 +8,7 @@ functions answer for a move; the rest is alike.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
 from types import ModuleType
@@ -68,6 +68,15 @@ class ChapterGame(ABC, Generic[S]):
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.text.{name}")
 
     # -- the rules
+
+    def numbers(self, rules: Any = "") -> Mapping[str, Any]:
+        """What the gists of rules say in numbers, by a dotted name; a rule set can change them."""
+        del rules
+        return {}
+
+    def numbers_at(self, state: S) -> Mapping[str, Any]:
+        del state
+        return self.numbers()
 
     def pending(self, state: S) -> Pending:
         pending: Pending = self.chapter(state).pending(state)

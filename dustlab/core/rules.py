@@ -83,8 +83,18 @@ class Rule:
     def name(self, language: str = "en") -> str:
         return self.names.get(language, self.names["en"])
 
-    def gist(self, language: str = "en") -> str:
-        return self.gists.get(language, self.gists["en"])
+    def gist(self, language: str = "en", numbers: Mapping[str, Any] | None = None) -> str:
+        """What it says, with the numbers of a rule set; without them those of the first one."""
+        return self._in_numbers(self.gists.get(language, self.gists["en"]), language, numbers)
+
+    def _in_numbers(self, text: str, language: str, numbers: Mapping[str, Any] | None) -> str:
+        from .games import game
+        from .words import filled
+
+        if "{" not in text:
+            return text
+        told = filled(text, game(self.game).numbers() if numbers is None else numbers, language)
+        return told[:1].upper() + told[1:]
 
     def where(self, edition: str, language: str = "en") -> str:
         """Book, page and heading, as one would tell a friend."""
@@ -92,8 +102,11 @@ class Rule:
 
     def note(self, edition: str, language: str = "en") -> str:
         """What this rule set does differently; empty where there is nothing to add."""
+        from .games import game
+
         note = self._place(edition).note
-        return note.get(language, note.get("en", ""))
+        text = note.get(language, note.get("en", ""))
+        return self._in_numbers(text, language, game(self.game).numbers(edition) if text else None)
 
     def _place(self, edition: str) -> Place:
         if edition not in self.places:
@@ -162,7 +175,8 @@ def search(words: str, language: str | None = None) -> tuple[Rule, ...]:
 def _searched(known: Rule, language: str | None) -> list[str]:
     """What a word may be found in, the weightiest first."""
     headings = [(place.book.language, place.heading) for place in known.places.values()]
-    spoken = (known.names.items(), known.gists.items(), headings)
+    gists = [(each, known.gist(each)) for each in known.gists]
+    spoken = (known.names.items(), gists, headings)
     texts = [" ".join(text for k, text in told if language in (None, k)) for told in spoken]
     return [_fold(text) for text in (known.id.removeprefix(f"{known.game}."), *texts)]
 
@@ -210,12 +224,12 @@ def as_json(known: Rule) -> dict[str, Any]:
         book = {"book": place.book.id, "title": place.book.title}
         places[edition] = {**book, "page": place.page, "heading": place.heading}
         if place.note:
-            places[edition]["note"] = dict(place.note)
+            places[edition]["note"] = {each: known.note(edition, each) for each in place.note}
     return {
         "id": known.id,
         "game": known.game,
         "names": dict(known.names),
-        "gists": dict(known.gists),
+        "gists": {language: known.gist(language) for language in known.gists},
         "places": places,
         "related": list(known.related),
     }

@@ -5,7 +5,7 @@ No match is needed for these: a position, a move and the rules are enough.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Generic, Protocol, TypeVar, overload
@@ -195,12 +195,15 @@ class Game(Protocol[S]):
     None (playouts want no narration). Legality is `refusals` alone: legal is what yields none.
     `tell_...` put something into words of a language, `tell_aside` what no picture of the board
     shows; `picture` is a position as SVG that leaves room for a question beside it. Of moves of the
-    `secret` kinds others are told only that they were made.
+    `secret` kinds others are told only that they were made. `numbers` are those that the gists of
+    rules name: of a rule set (the first one if none is named), or of the one of a position.
     """
 
     name: str
     secret: tuple[type, ...]
 
+    def numbers(self, rules: Any = "") -> Mapping[str, Any]: ...
+    def numbers_at(self, state: S) -> Mapping[str, Any]: ...
     def pending(self, state: S) -> Pending: ...
     def phase(self, state: S) -> str: ...
     def players(self, state: S) -> Sequence[str]: ...

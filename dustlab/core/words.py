@@ -13,7 +13,7 @@ A sentence is a TOML string with gaps. A gap names a fact; after a colon it says
 """
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from importlib.resources import files
@@ -67,12 +67,17 @@ def say(key: str, language: str = "en", /, **facts: Any) -> str:
 
 def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
     """The same for words that stand inside a sentence: the first letter stays as it is."""
-    told: list[str] = []
-    for words, gap, how in _parts(sentence(key, language)):
-        told.append(words)
+    return filled(sentence(key, language), facts, language)
+
+
+def filled(template: str, facts: Mapping[str, Any], language: str = "en") -> str:
+    """A sentence with its gaps filled."""
+    parts: list[str] = []
+    for words, gap, how in _parts(template):
+        parts.append(words)
         if gap is not None:
-            told.append(_fill(facts[gap], how or "", language))
-    return "".join(told)
+            parts.append(_fill(facts[gap], how or "", language))
+    return "".join(parts)
 
 
 def complaint(error: BadInput, language: str = "en") -> str:

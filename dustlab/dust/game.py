@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from random import Random
 from types import ModuleType
@@ -15,7 +15,7 @@ from ..core.remarks import Event, Refusal
 from .board import own_board, the_board
 from .cards import abilities as abilities_on_cards
 from .components import ARMIES
-from .editions import Edition, edition
+from .editions import EDITIONS, Edition, edition
 from .moves import (
     Attack,
     Bomb,
@@ -72,6 +72,7 @@ from .rules.holders import asked_about
 from .rules.known import check_move
 from .rules.secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
+from .switches import numbers
 from .text import dice_check
 from .text.reading import read_position
 
@@ -212,6 +213,12 @@ class Dust(ChapterGame[State]):
         if not isinstance(move, (*CHAPTERS, *SHARED, Use)):
             raise no_move(move)
         check_move(state.board, move)
+
+    def numbers(self, rules: Any = "") -> Mapping[str, Any]:
+        return numbers(edition(rules or EDITIONS[0]))
+
+    def numbers_at(self, state: State) -> Mapping[str, Any]:
+        return numbers(state.edition)
 
     def _decider(self, state: State) -> str:
         pending = self.pending(state)

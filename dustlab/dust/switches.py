@@ -221,6 +221,56 @@ def _by_players(numbers: dict[int, int], language: str) -> str:
     )
 
 
+class PointsByPlayers(NamedTuple):
+    """Points that the number of players decides, as a fact of a sentence."""
+
+    points: dict[int, int]
+
+    def in_words(self, language: str = "en") -> str:
+        """'50 with 2, 40 with 3 and 4 players'; points that are the same for all stand alone."""
+        points = _by_players(self.points, language)
+        if len(set(self.points.values())) == 1:
+            return points
+        return phrase("dust.switch.by_players_in_all", language, points=points)
+
+
+class MissileDice(NamedTuple):
+    """The dice of a missile, as a fact of a sentence."""
+
+    dice: int
+
+    def in_words(self, language: str = "en") -> str:
+        return str(self.dice) if self.dice else sentence("dust.switch.own_centers", language)
+
+
+def numbers(rules: Edition) -> dict[str, Any]:
+    """What the gists of rules say in numbers: each number of a rule set by its dotted name.
+
+    >>> premium = numbers(edition("premium"))
+    >>> premium["units.fighter.cost"], premium["victory.half"].in_words()
+    (3, '25 with 2, 20 with 3 and 4, 15 with 5 and 6 players')
+    """
+    units = {
+        f"units.{kind}.{one}": getattr(rules.unit(kind), one)
+        for kind in KINDS
+        for one in ("cost", "dice", "supremacy")
+    }
+    chapters = {
+        field: getattr(getattr(rules, field.partition(".")[0]), field.partition(".")[2])
+        for field in SWITCHES
+    }
+    half = {players: -(-points // 2) for players, points in rules.victory.points.items()}
+    return (
+        units
+        | chapters
+        | {
+            "special.missile_dice": MissileDice(rules.special.missile_dice),
+            "victory.points": PointsByPlayers(rules.victory.points),
+            "victory.half": PointsByPlayers(half),
+        }
+    )
+
+
 def switches(one: str, other: str) -> list[Switch]:
     """Every number and switch of both rule sets, unit by unit and chapter by chapter."""
     a, b = edition(one), edition(other)

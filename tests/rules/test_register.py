@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from dustlab import dust
 from dustlab.core import rules
 from dustlab.core.errors import BadInput
 from dustlab.core.words import LANGUAGES
+from dustlab.dust.editions import EDITIONS, read_edition
 from tests.sources import nodes, tree
 
 ROOT = Path(__file__).parents[2]
@@ -506,3 +508,32 @@ def _pattern(node: ast.AST) -> re.Pattern[str] | None:
     else:
         text = ""
     return re.compile(text) if text else None
+
+
+def test_a_gist_names_the_numbers_of_the_rule_set_that_is_played(tmp_path: Path) -> None:
+    (tmp_path / "cheap.toml").write_text(
+        'id = "cheap"\nname = "Cheap"\nbook = "dust-premium-en"\nbuilds_on = "premium"\n'
+        "[units.fighter]\ncost = 2\n[victory]\npoints = { 2 = 9, 3 = 9, 4 = 9, 5 = 9, 6 = 9 }\n"
+        "[scoring]\ncapital = 2\n",
+        "utf-8",
+    )
+    match = dust.new_match(edition=read_edition(tmp_path, "cheap"), seed=1)
+    numbers = match.game.numbers_at(match.state)
+    costs, capitals = rules.rule("dust.production.costs"), rules.rule("dust.scoring.capitals")
+    assert "a tank 2, a fighter 2," in costs.gist("en", numbers)
+    assert "ein Panzer 2, ein Jäger 2," in costs.gist("de", numbers)
+    assert "a fighter 3," in costs.gist()
+    assert "brings 2 victory points" in capitals.gist("en", numbers)
+    assert "brings 1 victory point," in capitals.gist()
+    assert "may win: 9." in rules.rule("dust.scoring.victory").gist("en", numbers)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("rule_set", EDITIONS)
+def test_every_gist_and_note_finds_its_numbers_in_every_rule_set(
+    rule_set: str, language: str
+) -> None:
+    numbers = dust.GAME.numbers(rule_set)
+    for known in rules.all_rules():
+        told = [known.gist(language, numbers), *(known.note(p, language) for p in known.places)]
+        assert not [one for one in told if "{" in one or "None" in one]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -30,6 +30,8 @@ class RulesBrowser(VBox):
         """Whose rules are shown; empty: those of all games."""
         self.first: tuple[str, ...] = ()
         """Which of them come first as long as nothing is searched."""
+        self.numbers: Mapping[str, Any] | None = None
+        """What the gists name in numbers; those of the first rule set if nobody says."""
         complain = self.complain
         self.box = made(Text, "dust-grow", value=word)
         self.list = made(Select, "dust-list", rows=self.ROWS, options=[])
@@ -82,9 +84,11 @@ class RulesBrowser(VBox):
         self.list.value = rule_id
         self._tell(known)
 
-    def sort(self, game: str, first: Sequence[str]) -> None:
-        """Only the rules of this game, and these of them before the others."""
-        self.game, self.first = game, tuple(first)
+    def sort(
+        self, game: str, first: Sequence[str], numbers: Mapping[str, Any] | None = None
+    ) -> None:
+        """Only the rules of this game, these before the others, with the numbers of a rule set."""
+        self.game, self.first, self.numbers = game, tuple(first), numbers
         self.box.value = ""
         self._search()
 
@@ -139,7 +143,7 @@ class RulesBrowser(VBox):
             places += f"<li><strong>{escape(rule_sets)}</strong>: {escape(where)}</li>"
         self.details.value = (
             f'<div role="status"><h4>{escape(rule.name(language))}</h4>'
-            f"<p>{escape(rule.gist(language))}</p><p>{' · '.join(names)}</p>"
+            f"<p>{escape(rule.gist(language, self.numbers))}</p><p>{' · '.join(names)}</p>"
             f'<ul>{places}</ul><p class="dust-pale"><code>{escape(rule.id)}</code></p></div>'
         )
         self._relate(rule)

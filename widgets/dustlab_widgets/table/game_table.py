@@ -7,7 +7,7 @@ what can be chosen at a position. All else stands here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -33,7 +33,7 @@ from .legal import read_or_suggest
 from .moves import MoveFinder
 from .players import Decided, advance
 from .refusals_box import advice
-from .rules_fold import RulesFold
+from .rules_fold import AtHand, RulesFold
 from .seats import Seats
 from .step_bar import StepBar
 from .story import Story
@@ -303,9 +303,10 @@ class GameTable(Frame):
         self._show()
         return told
 
-    def _rules_at_hand(self) -> tuple[str, Sequence[str]]:
+    def _rules_at_hand(self) -> AtHand:
         """The game whose rules are leafed through, and those of the question at hand."""
-        return self.match.game.name, self.desk.RULES
+        game, state = self.match.game, self.match.state
+        return game.name, self.desk.RULES, game.numbers_at(state)
 
     def _open_rule(self, rule: str) -> None:
         self.rules.open_at(rule)

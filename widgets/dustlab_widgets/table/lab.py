@@ -5,7 +5,7 @@ A lab has one idea. It holds no rule: sums and reasons come from the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -111,7 +111,7 @@ class Lab(VBox):
         self.ask = markup("dust-question", "dust-card")
         self.talk = Reasons(self._open_rule, complain)
         self.hints = Hints(complain)
-        self.rules = RulesFold(complain)
+        self.rules = RulesFold(complain, lambda: ("", (), self.gist_numbers()))
         top = (self.dare, self.choose_language) if self.DARE else (self.choose_language,)
         super().__init__(
             children=(
@@ -197,11 +197,15 @@ class Lab(VBox):
         wanted = [*(remark.rule for remark in refused if remark.rule), *also]
         self.talk.show("".join([*lines, more]), wanted, language)
 
+    def gist_numbers(self) -> Mapping[str, Any] | None:
+        """What the gists of rules name in numbers, if a lab has a rule set of its own."""
+        return None
+
     def rules_at_work(self, wanted: Sequence[str]) -> str:
         """The first hint: which rules to think of."""
         known = [rules.rule(rule) for rule in wanted]
         names = listed([rule.name(self.language) for rule in known], self.language)
-        gist = known[0].gist(self.language)
+        gist = known[0].gist(self.language, self.gist_numbers())
         return say("widgets.hints.rules", self.language, rules=names, gist=gist)
 
     def complain(self, line: str) -> None:

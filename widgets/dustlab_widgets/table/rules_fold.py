@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ipywidgets import Layout, ToggleButton, VBox
 
@@ -11,14 +12,14 @@ from dustlab.core.words import say
 from ..core.parts import Complain, made, shared, show_if, watch
 from ..school.rules_browser import RulesBrowser
 
+AtHand = tuple[str, Sequence[str], Mapping[str, Any] | None]
+
 
 class RulesFold(VBox):
     """A switch, and below it the rules browser; a refusal opens it at its rule."""
 
-    def __init__(
-        self, complain: Complain, at_hand: Callable[[], tuple[str, Sequence[str]]] | None = None
-    ) -> None:
-        """`at_hand` gives the game whose rules are shown, and the ids of those that come first."""
+    def __init__(self, complain: Complain, at_hand: Callable[[], AtHand] | None = None) -> None:
+        """`at_hand` gives the game whose rules are shown, which come first, and its numbers."""
         self.language = "en"
         self._at_hand = at_hand
         self.browser: RulesBrowser | None = None

@@ -97,7 +97,8 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
         if not wanted:
             return desk.missing()
         names = listed([rule.name(language) for rule in wanted], language)
-        return say("widgets.hints.rules", language, rules=names, gist=wanted[0].gist(language))
+        gist = wanted[0].gist(language, desk.match.game.numbers_at(desk.match.state))
+        return say("widgets.hints.rules", language, rules=names, gist=gist)
     if grade == 2:
         desk.hinted = True
         places = len(desk.possible())

@@ -16,6 +16,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
 from dustlab.core.words import phrase, say
 from dustlab.dust import new_battle, read_match
+from dustlab.dust.game import GAME
 from dustlab.dust.moves import Roll, Use
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
@@ -28,7 +29,7 @@ from ...core.parts import markup, shared, show_if
 from ...core.style import stylesheet
 from ...pictures.stage import Stage
 from ...table.lab import check_language
-from ...table.rules_fold import RulesFold
+from ...table.rules_fold import AtHand, RulesFold
 from ...table.step_bar import StepBar
 from ..desks.battle import DICE, Choosing
 from ..desks.combat import odds_markup
@@ -157,7 +158,7 @@ class BattleLab(BattleFrame):
         self.dare = Dare(lambda _: self._begin_choice(), complain)
         self.steps = StepBar(self._begin_choice, complain)
         self.odds = markup("dust-odds")
-        self.rules = RulesFold(complain)
+        self.rules = RulesFold(complain, self._rules_at_hand)
         self.files = Files(self.load, complain)
         super().__init__()
         self.stage.before, self.stage.after = self.dare.press, self.armies.start
@@ -242,6 +243,10 @@ class BattleLab(BattleFrame):
             )
             self._panel.speak(self.language)
         return self._panel
+
+    def _rules_at_hand(self) -> AtHand:
+        numbers = GAME.numbers_at(self.match.state) if self.match is not None else None
+        return "dust", (), numbers
 
     @property
     def choosing(self) -> Choosing:

@@ -234,7 +234,7 @@ def _rules(choosing: Choosing) -> str:
     wanted = _at_work(choosing)
     language = choosing.language
     names = [rules.rule(rule).name(language) for rule in wanted]
-    gist = rules.rule(wanted[0]).gist(language)
+    gist = rules.rule(wanted[0]).gist(language, GAME.numbers_at(choosing.match.state))
     return say("widgets.hints.rules", language, rules=listed(names, language), gist=gist)
 
 

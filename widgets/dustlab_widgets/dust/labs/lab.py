@@ -10,6 +10,7 @@ from ipywidgets import HBox, VBox
 from dustlab.core.match import Match
 from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
+from dustlab.dust.game import GAME
 from dustlab.dust.pictures.map_marks import Trail
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import check_army, example, on_turn
@@ -142,6 +143,9 @@ class PositionLab(MapLab):
         self.speak(language)
 
     # -- what each lab has of its own
+
+    def gist_numbers(self) -> Mapping[str, Any]:
+        return GAME.numbers_at(self.given)
 
     def begin(self, state: State, army: str) -> None:
         """Look at this position, for this player."""
