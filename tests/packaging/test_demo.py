@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page
 from dustlab.cli import verbs
 from dustlab.core.words import LANGUAGES, say
 from dustlab_widgets import demo
-from dustlab_widgets.demo_shelf import SHELVES
+from dustlab_widgets.demo import SHELVES
 from tests.browser.driver import ARTEFACTS, COUNT_PAINTED, free_port, stop, wait_until
 
 pytestmark = pytest.mark.packaging

@@ -8,7 +8,7 @@ import pytest
 from ipywidgets import Widget
 
 from dustlab.school import progress
-from dustlab_widgets.core.guard import STRICT
+from dustlab_widgets.core.parts import STRICT
 from dustlab_widgets.pictures.paint import ipycanvas_canvas
 
 

@@ -13,8 +13,7 @@ from dustlab.core.match import Match
 from dustlab.dust import new_battle
 from dustlab.dust.state import DECIDE, TAKE
 from dustlab_widgets import BattleLab
-from dustlab_widgets.core.guard import STRICT
-from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.core.parts import STRICT, is_shown
 from tests.widgets.conftest import Messages
 from tests.widgets.test_controls import uploaded
 

@@ -7,9 +7,9 @@ from dustlab.dust import from_position, new_battle
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Retreat, Take
 from dustlab.dust.state import State
-from dustlab_widgets.core.guard import Told
+from dustlab_widgets.core.parts import Told
 from dustlab_widgets.dust.desks.battle import Choosing
-from dustlab_widgets.table.legal import legal_moves
+from dustlab_widgets.table.moves import legal_moves
 
 
 def taking(defenders: str = "2 tank 1 mech 1 fighter", hits: int = 2) -> Match[State]:

@@ -15,9 +15,8 @@ from dustlab.core.words import LANGUAGES
 from dustlab.dust import new_battle
 from dustlab.dust.state import State
 from dustlab_widgets.core.controls import Dare, Files, Hints, Language, MoveList, Seed
-from dustlab_widgets.core.guard import Told
-from dustlab_widgets.core.parts import is_shown
-from dustlab_widgets.table.refusals_box import RefusalsBox
+from dustlab_widgets.core.parts import Told, is_shown
+from dustlab_widgets.table.controls import RefusalsBox
 from dustlab_widgets.table.step_bar import StepBar
 from tests.widgets.conftest import Messages
 

@@ -8,7 +8,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
 from dustlab_widgets import MovementLab
-from dustlab_widgets.core.guard import STRICT
+from dustlab_widgets.core.parts import STRICT
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 from tests.widgets.tables import table

@@ -17,8 +17,7 @@ from dustlab.dust.pictures.map_marks import LAYER, marked
 from dustlab.dust.state import State
 from dustlab.pictures.scene import POSSIBLE, Scene
 from dustlab_widgets import DustTable
-from dustlab_widgets.core.guard import STRICT, Told
-from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.core.parts import STRICT, Told, is_shown
 from dustlab_widgets.dust import world
 from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.dust.world import WIDE_MAP as WIDE

@@ -13,8 +13,7 @@ from dustlab.exercises.citing import bare
 from dustlab.school import progress
 from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox
-from dustlab_widgets.core.guard import STRICT
-from dustlab_widgets.core.parts import is_shown
+from dustlab_widgets.core.parts import STRICT, is_shown
 from dustlab_widgets.exercises import play
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"

@@ -5,7 +5,7 @@ from threading import Event, Thread
 import pytest
 
 from dustlab.core.errors import BadInput
-from dustlab_widgets.core.guard import STRICT, guard, in_one_line
+from dustlab_widgets.core.parts import STRICT, guard, in_one_line
 
 
 def test_our_own_errors_are_told_as_their_one_line(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox, KeepProgress
-from dustlab_widgets.core.guard import STRICT
+from dustlab_widgets.core.parts import STRICT
 from tests.widgets.test_controls import uploaded
 
 LESSONS = Path(__file__).parents[2] / "tutorials" / "exercises"

@@ -8,7 +8,7 @@ import pytest
 from dustlab.core.match import Choice
 from dustlab.dust import new_match
 from dustlab_widgets import DustTable, PowersTable, TacticsTable
-from dustlab_widgets.table.legal import example
+from dustlab_widgets.table.moves import example
 from tests.phases import HANDS, buying
 from tests.widgets.tables import press, table
 

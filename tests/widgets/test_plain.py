@@ -10,8 +10,8 @@ from dustlab.dust import from_position
 from dustlab.pictures.scene import Box, Scene
 from dustlab.pictures.svg import draw
 from dustlab_widgets import BattleLab, DustTable
-from dustlab_widgets.core.plain import MOST_BUTTONS, PlainBoard
 from dustlab_widgets.pictures import stage as stage_module
+from dustlab_widgets.pictures.plain import MOST_BUTTONS, PlainBoard
 from dustlab_widgets.pictures.stage import Stage
 
 WITHOUT_NUMPY = """

@@ -6,7 +6,7 @@ from dustlab.core import rules
 from dustlab.core.errors import BadInput
 from dustlab_widgets import RulesBrowser
 from dustlab_widgets.core.parts import is_shown
-from dustlab_widgets.table.rules_fold import RulesFold
+from dustlab_widgets.school.rules_browser import RulesFold
 
 
 def ids(browser: RulesBrowser) -> list[str]:

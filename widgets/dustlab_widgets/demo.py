@@ -24,8 +24,6 @@ import dustlab_widgets
 from dustlab.core.needs import reachable
 from dustlab.core.words import say
 
-from .demo_shelf import SHELVES
-
 TEMPLATE = "dustlab"
 # A page that was left without a word keeps its kernel for so many seconds.
 IDLE = 600
@@ -211,3 +209,39 @@ class Running:
 if __name__ == "__main__":
     where, at, spoken, opened = sys.argv[1:]
     sys.exit(main(int(at), where, spoken, browser=opened == "browser"))
+
+
+SHELVES: dict[str, dict[str, str]] = {
+    "demo.shelf.dust": {
+        "DustTable": "demo.dust_table",
+        "CardsLab": "demo.cards",
+        "IncomeLab": "demo.income",
+        "MovementLab": "demo.movement",
+        "BattleLab": "demo.battle",
+        "ScoringLab": "demo.scoring",
+        "CompareRules": "demo.compare",
+    },
+    "demo.shelf.powers": {
+        "PowersTable": "demo.powers_table",
+        "CalendarLab": "demo.calendar",
+        "StrengthLab": "demo.strength",
+        "OppositionLab": "demo.opposition",
+        "CalendarOddsLab": "demo.calendar_odds",
+    },
+    "demo.shelf.tactics": {
+        "TacticsTable": "demo.tactics_table",
+        "ReachLab": "demo.reach",
+        "SightLab": "demo.sight",
+        "CoverLab": "demo.cover",
+        "AttackLab": "demo.attack",
+        "ReactionLab": "demo.reaction",
+        "FieldEditor": "demo.editor",
+    },
+    "demo.shelf.chance": {
+        "PoolLab": "demo.pool",
+        "OddsLab": "demo.odds",
+        "RetreatLab": "demo.retreat",
+        "BetLab": "demo.bet",
+    },
+}
+"""For each shelf its heading, and what one learns from each thing on it."""

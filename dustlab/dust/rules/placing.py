@@ -9,15 +9,7 @@ from ..components import NO_UNITS, Holding, Units, make
 from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
 from . import drawing, movement
-from .building import (
-    Sites,
-    after_placing,
-    open_shop,
-    port_room,
-    room_at,
-    sites,
-    with_built,
-)
+from .building import Sites, after_placing, open_shop, port_room, room_at, sites, with_built
 from .changes import with_centers, with_shop
 from .production_abilities import BOTH
 from .standing import follow

@@ -10,7 +10,7 @@ from dustlab.tactics import battlefield
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.studies import sketch
 from dustlab_widgets import FieldEditor, SightLab, TacticsTable
-from dustlab_widgets.core.guard import STRICT, Told
+from dustlab_widgets.core.parts import STRICT, Told
 from dustlab_widgets.pictures.paint import DENSITY
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

@@ -12,7 +12,7 @@ from dustlab.tactics import GAME, battlefield, from_position
 from dustlab.tactics.state import State
 from dustlab_widgets import TacticsTable
 from dustlab_widgets.pictures.paint import DENSITY
-from dustlab_widgets.table.players import Decided
+from dustlab_widgets.table.seats import Decided
 from dustlab_widgets.table.talk import hint_of
 from dustlab_widgets.tactics.activate_desk import ActivateDesk
 from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
@@ -506,7 +506,7 @@ def test_a_new_game_may_be_played_by_teams() -> None:
 def test_teams_that_cannot_be_are_told_of_and_the_match_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("dustlab_widgets.core.guard.STRICT.on", False)
+    monkeypatch.setattr("dustlab_widgets.core.parts.STRICT.on", False)
     table = TacticsTable("first_patrol", language="de")
     match, form = table.match, table.new_game
     form.players[1].value, form.split.value = "Ann", "split"
@@ -538,7 +538,7 @@ def test_the_form_of_a_new_game_begins_with_the_field_of_the_table() -> None:
 def test_a_typed_move_that_makes_no_sense_is_answered_in_the_language_of_the_table(
     line: str, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dustlab_widgets.core.guard.STRICT.on", False)
+    monkeypatch.setattr("dustlab_widgets.core.parts.STRICT.on", False)
     table = at(language="de")
     table.finder.line.value = line
     table.finder.press.click()

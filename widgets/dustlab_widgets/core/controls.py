@@ -18,8 +18,7 @@ from dustlab.core.errors import BadInput, DustlabError
 from dustlab.core.files import text_of
 from dustlab.core.words import LANGUAGES, came_instead, phrase, say
 
-from .guard import Told, guard
-from .parts import Complain, button, made, markup, shared, show_if, watch
+from .parts import Complain, Told, button, guard, made, markup, shared, show_if, watch
 
 # How the languages call themselves.
 OWN_NAMES = {"en": "English", "de": "Deutsch", "it": "Italiano"}

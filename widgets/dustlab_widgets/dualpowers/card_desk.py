@@ -15,7 +15,7 @@ from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN
 
 from ..table.controls import Deed
-from ..table.hand_desk import HandDesk
+from ..table.desk import HandDesk
 from .city_desk import Desk
 
 

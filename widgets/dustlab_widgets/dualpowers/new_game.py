@@ -9,7 +9,7 @@ from dustlab.dualpowers.components import DIFFICULTIES, SIDES
 
 from ..core.parts import Complain, show_if, watch
 from ..table.controls import picker
-from ..table.new_game import NewGameForm, entitled
+from ..table.frame import NewGameForm, entitled
 
 TWO, SOLITAIRE = "two", "solitaire"
 

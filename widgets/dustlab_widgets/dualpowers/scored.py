@@ -10,8 +10,7 @@ from dustlab.core.match import Match
 from dustlab.core.remarks import Event
 from dustlab.dualpowers.state import State
 
-from ..table.story import Played
-from ..table.talk import last_events
+from ..table.talk import Played, last_events
 
 GAINS = "dualpowers.scoring.gains"
 TRACKS = ("dualpowers.scoring.track", "dualpowers.scoring.track_centre", "dualpowers.end.track")

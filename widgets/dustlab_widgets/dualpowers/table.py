@@ -45,7 +45,7 @@ from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
 from ..table.desk import Desk
 from ..table.game_table import GameTable
-from ..table.players import Bot, bots_of
+from ..table.seats import Bot, bots_of
 from .card_desk import CardDesk
 from .curtain import curtain_scene
 from .desks import CurtainDesk, kind_of

@@ -23,9 +23,9 @@ from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
 from ..table.controls import Deed, picker
 from ..table.desk import Desk
+from ..table.frame import NewGameForm
 from ..table.game_table import GameTable
-from ..table.new_game import NewGameForm
-from ..table.players import Bot, advance, bots_of
+from ..table.seats import Bot, advance, bots_of
 from .desks.battle import BattleDesk
 from .desks.cards import AskDesk, CardDesk, CurtainDesk
 from .desks.combat import StrikeDesk

@@ -25,10 +25,9 @@ from dustlab.dust.state import State
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 
-from ..core.follow import Follow
 from ..core.parts import Complain, Fold, markup, shared
-from ..core.plain import PlainBoard
-from ..pictures.quiet_stage import QuietStage
+from ..pictures.plain import PlainBoard
+from ..pictures.quiet_stage import Follow, QuietStage
 
 WIDE_MAP, NARROW_MAP = 1000.0, 592.0
 

@@ -21,8 +21,8 @@ from ..core.controls import Hints
 from ..core.parts import button, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 from ..school.keep_progress import KeepProgress
-from ..table.refusals_box import RefusalsBox
-from ..table.rules_fold import RulesFold
+from ..school.rules_browser import RulesFold
+from ..table.controls import RefusalsBox
 from .forms import form_of
 from .play import GoalBoard, goal_board
 

@@ -21,11 +21,10 @@ from dustlab.exercises.marking import authors
 from dustlab.exercises.showing import aside_of
 
 from ..core.controls import MoveList
-from ..core.guard import Told
-from ..core.parts import Complain, button, markup, shared, show_if, wear
+from ..core.parts import Complain, Told, button, markup, shared, show_if, wear
 from ..pictures.stage import Stage
-from ..table.legal import Legal, legal_moves, read_move
 from ..table.move_groups import MoveGroups
+from ..table.moves import Legal, legal_moves, read_move
 
 # The games with a board to click on: the module of this package, and the class in it.
 EXAMPLES = 2

@@ -23,8 +23,7 @@ from ..core.parts import Complain, Fold, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 from ..pictures.stage import Stage
 from ..table.lab import box, check_language, row, row_of_buttons
-from ..table.lab_style import LAB_CSS
-from ..table.style import TABLE_CSS
+from ..table.style import LAB_CSS, TABLE_CSS
 
 CSS = """
 .dust-chance table{border-collapse:collapse;font-variant-numeric:tabular-nums}

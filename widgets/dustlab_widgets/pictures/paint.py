@@ -34,7 +34,7 @@ from dustlab.pictures.scene import (
 )
 from dustlab.pictures.svg import FONT
 
-from ..core.guard import ONE_AT_A_TIME
+from ..core.parts import ONE_AT_A_TIME
 from .patches import Rect, over, to_paint
 
 # Device pixels for each unit of a scene: sharp on the screens of phones and good laptops.

@@ -19,10 +19,9 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import AnyShape, Scene, step
 from dustlab.pictures.text import rows, tell
 
-from ..core.guard import guard
-from ..core.parts import Fold, made, markup, shared
-from ..core.plain import PlainBoard
+from ..core.parts import Fold, guard, made, markup, shared
 from .patches import Rect, patches
+from .plain import PlainBoard
 
 try:
     from ipycanvas import MultiCanvas

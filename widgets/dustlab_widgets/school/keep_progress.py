@@ -13,8 +13,7 @@ from dustlab.core.words import say
 from dustlab.school.classroom import HAND_IN, hand_in
 from dustlab.school.progress import FILE, Progress, mine
 
-from ..core.guard import Told
-from ..core.parts import button, markup, shared, show_if
+from ..core.parts import Told, button, markup, shared, show_if
 from ..core.style import stylesheet
 from ..table.controls import SavedOnDemand
 

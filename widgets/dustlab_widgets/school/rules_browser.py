@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from ipywidgets import HBox, Layout, Select, Text, VBox
+from ipywidgets import HBox, Layout, Select, Text, ToggleButton, VBox
 
 from dustlab.core import rules
 from dustlab.core.rules import Rule
 from dustlab.core.words import LANGUAGES, listed, name, say
 
 from ..core.controls import OWN_NAMES
-from ..core.parts import Complain, button, made, markup, shared, watch
+from ..core.parts import Complain, button, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 
 
@@ -165,3 +165,43 @@ class RulesBrowser(VBox):
 
     def complain(self, line: str) -> None:
         self.details.value = f'<div class="dust-trouble" role="alert">{escape(line)}</div>'
+
+
+AtHand = tuple[str, Sequence[str], Mapping[str, Any] | None]
+
+
+class RulesFold(VBox):
+    """A switch, and below it the rules browser; a refusal opens it at its rule."""
+
+    def __init__(self, complain: Complain, at_hand: Callable[[], AtHand] | None = None) -> None:
+        """`at_hand` gives the game whose rules are shown, which come first, and its numbers."""
+        self.language = "en"
+        self._at_hand = at_hand
+        self.browser: RulesBrowser | None = None
+        self.switch = made(ToggleButton, "dust-toggle")
+        watch(self.switch, self._switched, complain)
+        super().__init__(
+            children=(self.switch,), layout=shared(Layout), _dom_classes=("dust-rules-fold",)
+        )
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.switch.description = say("widgets.rules.open", language)
+        if self.browser is not None:
+            self.browser.speak(language)
+
+    def open_at(self, rule_id: str) -> None:
+        """Open at a rule, and bring it into view."""
+        self.switch.value = True
+        if self.browser is not None:
+            self.browser.show(rule_id)
+            self.browser.list.focus()
+
+    def _switched(self, is_open: bool) -> None:
+        if is_open and self.browser is None:
+            self.browser = RulesBrowser(language=self.language, styled=False)
+            self.children = (self.switch, self.browser)
+        if is_open and self.browser is not None and self._at_hand is not None:
+            self.browser.sort(*self._at_hand())
+        if self.browser is not None:
+            show_if(self.browser, is_open)

@@ -5,19 +5,22 @@ A game answers these questions; `table/game_table.py` asks them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import Layout, ToggleButton, VBox
 
 from dustlab.core.match import Match
 from dustlab.core.remarks import Event
+from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.play.opponents import advice
 
+from ..core.controls import Seed, _Row
+from ..core.parts import Complain, button, made, shared, show_if, watch
 from .controls import Deed
 from .desk import CurtainDesk, Desk
-from .players import Bot
+from .seats import Bot
 from .talk import last_events
 
 
@@ -151,3 +154,40 @@ class Frame(VBox):
     def item_names(self) -> Sequence[str]:
         """What the columns of the steppers are called; without names there are none."""
         return ()
+
+
+class NewGameForm(VBox):
+    """The switch, a game's own menus, the seed, and the button that begins."""
+
+    def __init__(
+        self, begin: Callable[[], None], menus: Sequence[Any], complain: Complain, seed: int
+    ) -> None:
+        self._begin = begin
+        self.switch = made(ToggleButton, "dust-toggle")
+        self.seed = Seed(seed, told=True)
+        self.press = button(self.start, complain, "dust-primary")
+        self.form = _Row(*menus, self.seed, self.press)
+        show_if(self.form, False)
+        watch(self.switch, lambda on: show_if(self.form, bool(on)), complain)
+        super().__init__(
+            children=(self.switch, self.form),
+            layout=shared(Layout),
+            _dom_classes=("dust-new-game",),
+        )
+
+    def speak(self, language: str) -> None:
+        self.switch.description = say("widgets.table.new_game", language)
+        self.press.description = say("widgets.table.begin", language)
+        self.seed.speak(language)
+
+    def start(self) -> None:
+        self._begin()
+        self.switch.value = False
+
+
+def entitled(menu: Any, options: Sequence[tuple[str, Any]]) -> None:
+    """The same choices under other titles; what was chosen stays chosen."""
+    value = menu.value
+    with menu.hold_sync():
+        menu.options = options
+        menu.value = value

@@ -26,19 +26,15 @@ from ..core.controls import Dare, Hints, Language
 from ..core.parts import button, markup, shared, show_if, wear
 from ..core.style import stylesheet
 from ..pictures.stage import at_once
-from .controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers
+from ..school.rules_browser import AtHand, RulesFold
+from .controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers, advice
 from .desk import BotDesk, CurtainDesk, Desk, OverDesk
 from .frame import Frame
-from .legal import read_or_suggest
-from .moves import MoveFinder
-from .players import Decided, advance
-from .refusals_box import advice
-from .rules_fold import AtHand, RulesFold
-from .seats import Seats
+from .moves import MoveFinder, read_or_suggest
+from .seats import Decided, Seats, advance
 from .step_bar import StepBar
-from .story import Story
 from .style import TABLE_CSS
-from .talk import hint_of, list_of, question, why_not
+from .talk import Story, hint_of, list_of, question, why_not
 
 
 class GameTable(Frame):

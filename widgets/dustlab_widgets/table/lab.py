@@ -21,11 +21,9 @@ from dustlab.pictures.svg import draw
 from ..core.controls import Dare, Hints, Language
 from ..core.parts import Complain, button, made, markup, shared, watch
 from ..core.style import stylesheet
-from .controls import Reasons
-from .lab_style import LAB_CSS
-from .refusals_box import advice, warning
-from .rules_fold import RulesFold
-from .style import TABLE_CSS
+from ..school.rules_browser import RulesFold
+from .controls import Reasons, advice, warning
+from .style import LAB_CSS, TABLE_CSS
 
 
 class Choice:

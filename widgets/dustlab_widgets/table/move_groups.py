@@ -19,7 +19,7 @@ from dustlab.core.words import name, say
 from ..core.controls import MoveList, _Row
 from ..core.parts import Complain, shared, show_if, watch
 from .controls import picker
-from .legal import MOST_LISTED, Legal, in_words
+from .moves import MOST_LISTED, Legal, in_words
 
 MENUS = 5
 """So many menus, one after the other, tell even the largest groups of units apart."""

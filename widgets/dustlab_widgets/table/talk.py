@@ -1,19 +1,21 @@
-"""What a table says of a position: what is asked, what is chosen, why not, what happened."""
+"""What a table says: what is asked and chosen, why not, what happened, what bots played."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from dustlab.core import rules
 from dustlab.core.match import Chance, Choice, Fell, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import listed, say
 
+from .controls import advice as advised
+from .controls import warning as warned_of
 from .desk import BotDesk, CurtainDesk, Desk
-from .refusals_box import advice as advised
-from .refusals_box import warning as warned_of
+from .seats import Decided
 from .step_bar import step_words
 
 
@@ -105,3 +107,105 @@ def hint_of(desk: Desk, grade: int, advice: Callable[[], str]) -> str:
         key = desk.HINT if places else "widgets.table.hint_buttons"
         return say(key, language, places=places)
     return advice()
+
+
+MOST_REASONS, MOST_LETTERS = 5_000, 9_000
+"""So many letters have reasons with them, and so many are told at all, of the newest moves."""
+
+Played = Sequence[tuple[str, Decided]]
+Heading = Callable[[Any], str]
+"""The turn that a position belongs to."""
+Brought = Callable[[Sequence[Event], Sequence[Event]], Sequence[str]]
+"""What came of a move: of itself, and of the dice after it."""
+
+
+def dice_after(match: Match[Any], at: int) -> list[Event]:
+    """What the dice brought about that fell after a step, or the cards that were drawn."""
+    events: list[Event] = []
+    for step in match.steps[at + 1 : match.cursor]:
+        if not isinstance(step.cause, Fell):
+            break
+        events += step.events
+    return events
+
+
+class Story:
+    """The words beside a table, in a widget of their own: sent once, not with every click.
+
+    They stay until the bots play again: a person may decide meanwhile, and still read them.
+    """
+
+    def __init__(self, widget: Any) -> None:
+        self.widget, self.played = widget, list[tuple[str, Decided]]()
+        self._told_of: tuple[object, ...] = ()
+
+    def forget(self) -> None:
+        """Somebody went elsewhere in the match, or to another one."""
+        self.played = []
+
+    def show(
+        self, match: Match[Any], played: Played, heading: Heading, brought: Brought, language: str
+    ) -> None:
+        """What was played since a person decided last, if anything was."""
+        self.played = list(played) or self.played
+        known = (language, len(self.played), *(id(decided) for _, decided in self.played[-1:]))
+        if known != self._told_of:
+            self._told_of = known
+            self.widget.value = story(match, self.played, heading, brought, language)
+
+
+def story(
+    match: Match[Any],
+    played: Played,
+    heading: Heading,
+    brought: Brought,
+    language: str,
+) -> str:
+    """The newest turn first, each in the order of play, as markup.
+
+    Each move with why and with what came of it; cards that were chosen stay hidden. Long ago
+    there are no reasons, and longer ago than anybody reads the moves are only counted.
+    """
+    letters, lines = 0, list[Line]()
+    for player, decided in reversed(played):
+        step = match.steps[decided.at]
+        came = " ".join(brought(step.events, dice_after(match, decided.at)))
+        why = decided.why(language) if letters < MOST_REASONS else ""
+        if isinstance(decided.move, match.game.secret):
+            told, why = say("widgets.table.bot_card", language, army=player), ""
+        else:
+            facts = {"army": player, "move": match.game.tell_move(decided.move, language)}
+            told = say("widgets.table.bot_move_alone", language, **facts)
+        letters += len(told) + len(why) + len(came)
+        if letters > MOST_LETTERS:
+            break
+        lines.append(Line(heading(step.before), told, why, came))
+    if not lines:
+        return ""
+    turns = [_turn(head, [*told]) for head, told in groupby(lines, lambda line: line[0])]
+    left_out = len(played) - len(lines)
+    if left_out:
+        turns.append(f"<p>{escape(say('widgets.table.bots_before', language, moves=left_out))}</p>")
+    return f"<h4>{escape(say('widgets.table.story', language))}</h4>{''.join(turns)}"
+
+
+class Line(NamedTuple):
+    """A move of a bot: in whose turn, what it was, why, and what came of it."""
+
+    heading: str
+    told: str
+    why: str
+    came: str
+
+
+def _turn(heading: str, lines: list[Line]) -> str:
+    """A turn in the order of play; a reason that all its moves share stands in the heading."""
+    whys = [line.why for line in lines]
+    shared = len(lines) > 1 and bool(whys[0]) and len(set(whys)) == 1
+    told = []
+    for line in reversed(lines):
+        why = f"({line.why})" if line.why and not shared else ""
+        words = " ".join(word for word in (line.told, why, line.came) if word)
+        told.append(f"<li>{escape(words)}")
+    head = f"{heading} ({whys[0]})" if shared else heading
+    return f"<h5>{escape(head)}</h5><ul>{''.join(told)}</ul>"

@@ -14,7 +14,7 @@ from dustlab.tactics.text.unit_card import UnitCard, columns
 
 from ..core.parts import Complain, made, markup, shared, show_if, watch
 from ..table.controls import picker
-from ..table.new_game import entitled
+from ..table.frame import entitled
 
 
 class CardsFold(VBox):

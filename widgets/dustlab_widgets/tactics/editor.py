@@ -21,8 +21,7 @@ from dustlab.tactics.text.battlefield_files import read_battlefields
 from dustlab.tactics.text.battlefield_writing import write_battlefield
 from dustlab.tactics.text.naming import told
 
-from ..core.guard import Told
-from ..core.parts import shared
+from ..core.parts import Told, shared
 from ..table.lab import Lab, box, button, check_language, menu, question, row, row_of_buttons
 from .brushes import KINDS, MOVE, brush_words, brushes, rules_of
 from .desks import capital

@@ -12,8 +12,7 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.text import rows
 
-from ..core.guard import guard
-from ..core.parts import Complain, Fold, markup, shared
+from ..core.parts import Complain, Fold, guard, markup, shared
 from ..pictures.paint import DENSITY
 from ..pictures.quiet_stage import QuietStage
 

@@ -12,10 +12,9 @@ from dustlab.tactics.components import SIDES
 from dustlab.tactics.rules.teams import ALL, SOLDIERS, VEHICLES
 from dustlab.tactics.text.naming import told
 
-from ..core.guard import Told
-from ..core.parts import Complain, made
+from ..core.parts import Complain, Told, made
 from ..table.controls import picker
-from ..table.new_game import NewGameForm, entitled
+from ..table.frame import NewGameForm, entitled
 
 SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
 WAYS = (SUGGESTED, OWN, LAID_OUT)

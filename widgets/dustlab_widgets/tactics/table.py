@@ -23,7 +23,7 @@ from dustlab.tactics.text.telling import tell_position
 
 from ..table.desk import Desk
 from ..table.game_table import GameTable
-from ..table.players import Bot, Decided, bots_of
+from ..table.seats import Bot, Decided, bots_of
 from .cards_fold import CardsFold
 from .desks import GoDesk, kind_of
 from .field_stage import FieldBoard

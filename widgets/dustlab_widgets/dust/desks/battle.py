@@ -36,10 +36,10 @@ from dustlab.dust.state import (
 )
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED, Scene
 
-from ...core.guard import Told
+from ...core.parts import Told
 from ...pictures.callout import with_callout
 from ...table.controls import Deed, Item
-from ...table.legal import Legal, legal_moves, read_move
+from ...table.moves import Legal, legal_moves, read_move
 from .combat import odds_bars, too_large
 from .desk import Desk, stepped, unit_items
 

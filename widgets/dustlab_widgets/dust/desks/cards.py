@@ -17,7 +17,7 @@ from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
 from ...table import desk
 from ...table.controls import Deed
-from ...table.hand_desk import HandDesk
+from ...table.desk import HandDesk
 from .desk import Desk
 
 

@@ -21,9 +21,8 @@ from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGE
 from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text
 
 from ...core.controls import Seed
-from ...core.guard import Told
-from ...core.parts import Complain, button, made, markup, shared, show_if, watch
-from ...table.refusals_box import advice
+from ...core.parts import Complain, Told, button, made, markup, shared, show_if, watch
+from ...table.controls import advice
 
 SIDES = (ATTACKER, DEFENDER)
 COLOURS = {ATTACKER: "red", DEFENDER: "blue"}

@@ -24,12 +24,11 @@ from dustlab.pictures.svg import draw
 from dustlab.pictures.text import rows
 
 from ...core.controls import Dare, Files, Language
-from ...core.guard import Told
-from ...core.parts import markup, shared, show_if
+from ...core.parts import Told, markup, shared, show_if
 from ...core.style import stylesheet
 from ...pictures.stage import Stage
+from ...school.rules_browser import AtHand, RulesFold
 from ...table.lab import check_language
-from ...table.rules_fold import AtHand, RulesFold
 from ...table.step_bar import StepBar
 from ..desks.battle import DICE, Choosing
 from ..desks.combat import odds_markup

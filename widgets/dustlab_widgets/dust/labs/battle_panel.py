@@ -20,8 +20,8 @@ from dustlab.dust.state import ATTACKER, DECIDE, DEFENDER, State
 
 from ...core.controls import Hints, MoveList, Seed
 from ...core.parts import Complain, button, is_shown, markup, shared, show_if, wear
-from ...table.legal import in_words
-from ...table.refusals_box import RefusalsBox
+from ...table.controls import RefusalsBox
+from ...table.moves import in_words
 from ..desks.battle import Choosing
 
 # So many of the last things that happened are told.

@@ -14,7 +14,7 @@ from dustlab.exercises import Reach
 from ...core.parts import button, shared, show_if, wear
 from ...exercises.play import GoalBoard
 from ...pictures.stage import Stage
-from ...table.legal import Legal
+from ...table.moves import Legal
 from ..desks.battle import DICE, Choosing
 from .battle_panel import roll_words, shut_of
 

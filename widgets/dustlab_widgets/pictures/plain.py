@@ -18,7 +18,7 @@ from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 from dustlab.pictures.text import rows
 
-from .parts import Complain, button, made, markup, shared, show_if
+from ..core.parts import Complain, button, made, markup, shared, show_if
 
 # A board with more things than this lists them in a menu: a world of buttons helps nobody.
 MOST_BUTTONS = 24
