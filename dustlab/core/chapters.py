@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, TypeVar
 
 from .errors import NotAMove
@@ -40,6 +40,8 @@ class ChapterGame(ABC, Generic[S]):
     """The rule that says who decides when."""
     secret: tuple[type, ...] = ()
     """The kinds of move that only who makes them may see."""
+    rooms: Mapping[str, str] = MappingProxyType({})
+    """Modules of its texts that bear other names than are asked for here."""
 
     @abstractmethod
     def chapter(self, state: S) -> ModuleType:
@@ -65,6 +67,7 @@ class ChapterGame(ABC, Generic[S]):
 
     def _room(self, name: str) -> Any:
         """A module of the game's texts; words are loaded only when somebody asks for them."""
+        name = self.rooms.get(name, name)
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.text.{name}")
 
     # -- the rules

@@ -21,6 +21,8 @@ from .components import SIDES
 # The five actions of the list; sustained attack takes both.
 MOVE, ATTACK, SKILL, NOTHING, SUSTAINED = "move", "attack", "skill", "nothing", "sustained"
 ACTIONS = (MOVE, ATTACK, SKILL, NOTHING, SUSTAINED)
+# Those of which a unit may have two.
+PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
 
 
 class Round(NamedTuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
@@ -93,6 +93,12 @@ class Tactics(ChapterGame[State]):
 
     name = "tactics"
     order = "tactics.round.alternate"
+    rooms: Mapping[str, str] = {
+        "notation": "moves",
+        "move_words": "moves",
+        "reading": "position",
+        "telling": "words",
+    }
 
     def chapter(self, state: State) -> ModuleType:
         return PHASES[state.phase]

@@ -5,7 +5,7 @@ from run import measure  # type: ignore[import-not-found]
 from dustlab.tactics import GAME
 from dustlab.tactics.odds import attack_sums
 from dustlab.tactics.odds.attacks import of_fire
-from dustlab.tactics.text.reading import read_position
+from dustlab.tactics.text.position import read_position
 
 # Lasers of a squad and its hero, sustained and with Berserk, at a squad in cover with a hero.
 BOARD = """

@@ -14,7 +14,7 @@ from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.rules.reaction import able, in_fire_zone
 from dustlab.tactics.rules.shots import order_of, shots_of
 from dustlab.tactics.rules.weapons import rows_of
-from dustlab.tactics.text.reading import read_position
+from dustlab.tactics.text.position import read_position
 
 ALLIES = (
     "hell_boys",

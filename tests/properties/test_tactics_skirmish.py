@@ -19,7 +19,7 @@ from dustlab.tactics.rules.reaching import reach
 from dustlab.tactics.rules.shots import order_of
 from dustlab.tactics.rules.standing import standing
 from dustlab.tactics.state import Piece, fresh
-from dustlab.tactics.text.attack_notation import aim
+from dustlab.tactics.text.terms import aim
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}

@@ -1,10 +1,9 @@
 """Exact odds of an attack in Dust Tactics: how much damage, and who is left.
 
 >>> from dustlab.tactics import GAME
->>> from dustlab.tactics.text import reading
 >>> lines = ["row ....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
 ...          "phase action", "active sp: attack, nothing"]
->>> state = reading.read_position(lines, "example")
+>>> state = GAME.read_position(lines, "example")
 >>> (odds,) = of_fire(state, GAME.read_move("fire stg_47 > hb, panzerfaust > hb", state))
 >>> odds.damage[0], odds.destroyed
 (Fraction(32, 243), Fraction(1, 243))
@@ -35,8 +34,8 @@ from ..rules.attack import attack_of, part_end
 from ..rules.cover import saving_face
 from ..rules.profile import Target, Throw, profile
 from ..state import State
-from ..text.move_words import tell_target
 from ..text.naming import Written
+from ..text.terms import tell_target
 from .attack_sums import Ways, mixed
 
 
@@ -142,10 +141,9 @@ def of_reaction(
 
     >>> from dustlab.core.match import Match
     >>> from dustlab.tactics import GAME
-    >>> from dustlab.tactics.text import reading
     >>> lines = ["row .....", "piece sp: sturmpioniere at A1", "piece hb: hell_boys at C1",
     ...          "phase activation", "round 2", "turn axis"]
-    >>> match = Match(GAME, reading.read_position(lines, "example"))
+    >>> match = Match(GAME, GAME.read_position(lines, "example"))
     >>> for text in ("activate sp: move, attack", "move B1"):
     ...     _ = match.play(text)
     >>> (odds,) = of_reaction(match.state, "hb", "fire shotgun > sp")

@@ -10,7 +10,7 @@ from ...pictures.scene import CHOSEN, AnyShape, Box, Circle, Line, Polygon, Scen
 from ...pictures.svg import draw
 from ..rules.cover import COVERS, NONE
 from ..state import Piece, State
-from ..text.field_words import square_words
+from ..text.words import square_words
 from .field import (
     LEAST_TEXT,
     Paper,
@@ -212,8 +212,6 @@ def field_svg(state: State, language: str = "en") -> str:
     return draw(field_scene(state, language=language))
 
 
-# DOC """Where a unit can go, drawn: the cost on each square, and the way to one of them.
-# DOC
 # -- where a unit can go
 
 

@@ -10,8 +10,8 @@ from ...pictures.scene import AnyShape, Box, Scene
 from ..battlefields import Battlefield, study
 from ..field import LARGE, SMALL, Side
 from ..studies import edit_buildings
-from ..text.field_words import SIDES_CALLED, building_words, plan_words
-from ..text.naming import told
+from ..text.naming import in_words
+from ..text.words import SIDES_CALLED, building_words, plan_words
 from .field import Paper, paper_for
 from .position import field_scene
 
@@ -34,7 +34,7 @@ def sketch_scene(
         state,
         marks=squares,
         plan=True,
-        title=told(ground.name, language),
+        title=in_words(ground.name, language),
         description="\n".join(described),
         language=language,
     )

@@ -13,7 +13,7 @@ from ..attack_moves import Aim, Fire
 from ..components import COLUMN, the_box
 from ..flow import Shot
 from ..state import Piece, State, Table
-from ..text.attack_notation import aim
+from ..text.terms import aim
 from . import flames, shots, weapons
 from .ranges import between, distances, within
 from .sight import sees, sees_square

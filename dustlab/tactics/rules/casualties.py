@@ -16,9 +16,8 @@ from ..components import make
 from ..flow import Attack, Wound
 from ..state import Piece, State, with_piece
 from ..table import SERUM
-from ..text.attack_notation import group_names
-from ..text.move_words import tell_group, tell_losses
 from ..text.naming import Written
+from ..text.terms import group_names, tell_group, tell_losses
 from . import attack as chapter
 from . import scenario
 from .profile import HEROIC, RESILIENT

@@ -7,13 +7,12 @@ from itertools import combinations
 
 from ...core.remarks import Refusal, refuse
 from ..components import RELOAD, SIDES
-from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED
 from ..moves import Activate, Begin, Later, Nothing, Part
 from ..state import State
 from . import movement, skills
 from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
 
-PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
 CHARGE = (MOVE, MOVE, ATTACK)
 # By which order of a command squad a unit is activated right after it.
 AT_ONCE = {"order": RULES["officer"], "repaired": RULES["rebuild"], "revived": RULES["revive"]}

@@ -9,7 +9,7 @@ from ...core.errors import BadInput
 from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
 from ..state import Piece, State, with_phase, with_piece
-from ..text.attack_notation import aim, row_name
+from ..text.terms import aim, row_name
 from . import attack as chapter
 from . import flames, shots, weapons
 from .heroes import refuse_pair

@@ -18,8 +18,8 @@ from ..components import SIDES, make
 from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
 from ..moves import Activate, Begin, Later, Move, Nothing, Part
 from ..state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
-from ..text.move_words import tell_actions
 from ..text.naming import Written
+from ..text.terms import tell_actions
 from . import attack, command, declaring, heroes, movement, plans, scenario, skills, teams
 from . import reaction as reactions
 from .initiative import begin_round, initiative_odds, roll_initiative

@@ -15,9 +15,8 @@ from ..components import Weapon, make, the_box
 from ..field import TRAP
 from ..flow import ATTACK, SUSTAINED, Shot
 from ..state import State
-from ..text.attack_notation import aim
-from ..text.move_words import tell_actions
 from ..text.naming import Written
+from ..text.terms import aim, tell_actions
 from . import flames, weapons
 from .profile import ALL_IN_ONE, BERSERK, HEROIC
 from .ranges import between, reaches

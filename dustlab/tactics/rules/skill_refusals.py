@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from ...core.remarks import Refusal, refuse
 from ..state import State
-from ..text.move_words import skill_name, tell_group
 from ..text.naming import Written
+from ..text.terms import skill_name, tell_group
 from . import skills
 from .profile import MEDAL
 

@@ -10,7 +10,7 @@ from ...core.words import Near, wanted
 from ..battlefields import Battlefield, battlefield
 from ..components import SIDES
 from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh
-from ..text import reading
+from ..text import position
 from . import army
 from .teams import Given, read_teams
 
@@ -107,7 +107,7 @@ def from_position(text: str, seed: int = 0, where: str = "") -> Match[State]:
     """A match that begins at a position given as text."""
     from ..game import GAME
 
-    return Match(GAME, reading.read_position(text.splitlines(), where), seed)
+    return Match(GAME, position.read_position(text.splitlines(), where), seed)
 
 
 def load_match(path: str) -> Match[State]:

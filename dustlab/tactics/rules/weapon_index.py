@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..components import COLUMN, Cell, Unit
 from ..state import Piece
-from ..text.attack_notation import row_name
+from ..text.terms import row_name
 from .weapons import SNIPER
 
 FAR = 1_000_000

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.remarks import Refusal, refuse
 from ..field import LARGE, OPPOSITE, SMALL, STEPS, WALL, Building, Field, Side
-from ..text.field_words import SIDES_CALLED
+from ..text.words import SIDES_CALLED
 
 OPEN = ""
 """No wall at all between two squares of a building."""

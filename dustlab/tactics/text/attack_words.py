@@ -10,8 +10,8 @@ from ..rules.cover import NONE, cover_for, ignored_by
 from ..rules.profile import FACES, throw_of
 from ..rules.shots import Order
 from ..state import State
-from .move_words import tell_aimed_at
 from .naming import Written
+from .terms import tell_aimed_at
 
 COVERED = {"soft": "tactics.fight.covered_soft", "hard": "tactics.fight.covered_hard"}
 THROUGH_COVER = {

@@ -225,14 +225,14 @@ def _openings(
 
 
 def _elements(entry: Entry, field: Field, signs: str) -> tuple[Element, ...]:
-    found = {i: ELEMENT_SIGNS[sign] for i, sign in enumerate(signs) if sign in ELEMENT_SIGNS}
+    kinds = {i: ELEMENT_SIGNS[sign] for i, sign in enumerate(signs) if sign in ELEMENT_SIGNS}
     for key, kind in (("crates", CRATE), ("traps", TRAP)):
         for square in _squares(entry, key, field.columns, field.rows):
-            if found.setdefault(square, kind) != kind:
+            if kinds.setdefault(square, kind) != kind:
                 raise entry.wants(key, "tactics.input.one_element", field.name(square))
-    for square, kind in found.items():
+    for square, kind in kinds.items():
         check_element(field, kind, square, entry.at("grid"))
-    return tuple(Element(square, kind) for square, kind in sorted(found.items()))
+    return tuple(Element(square, kind) for square, kind in sorted(kinds.items()))
 
 
 def _with_elements(signs: str, elements: Iterable[Element]) -> str:
@@ -312,10 +312,10 @@ def check_ground(field: Field, signs: str, new: Placed, where: str) -> None:
 
 def check_room(field: Field, placed: Iterable[Placed], new: Placed, where: str) -> None:
     """Only heroes share a square, and only with one friend."""
-    there = [one for one in placed if set(one.squares) & set(new.squares)]
-    for other in there:
+    others = [one for one in placed if set(one.squares) & set(new.squares)]
+    for other in others:
         friends = other.unit.side == new.unit.side
-        if len(there) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
+        if len(others) > 1 or not (friends and (other.unit.is_hero or new.unit.is_hero)):
             _refuse_room(field, other, new, where)
 
 

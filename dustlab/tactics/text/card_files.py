@@ -152,7 +152,7 @@ def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
         members=members,
         size=_size(entry, kind),
         core_set=entry.yes("core_set"),
-        provenance=tuple((key, str(told)) for key, told in provenance.table.items()),
+        provenance=tuple((key, str(origin)) for key, origin in provenance.table.items()),
     )
 
 

@@ -54,8 +54,8 @@ class Entry:
     def wants(self, key: str, what: str, got: object = None, **facts: object) -> BadInput:
         """The same, where the catalogue tells in every language what was expected."""
         value = self.table.get(key) if got is None else got
-        told = value if isinstance(value, Said) else shown(value)
-        return wanted(self.at(key), what, told, **facts)
+        got_words = value if isinstance(value, Said) else shown(value)
+        return wanted(self.at(key), what, got_words, **facts)
 
     def text(self, key: str, default: str | None = None) -> str:
         value = self.table.get(key, default)
@@ -67,8 +67,8 @@ class Entry:
         value, choices = self.table.get(key, default), tuple(known)
         if value not in choices:
             near = Near(value, choices).in_words() if isinstance(value, str) else ""
-            told = Near(str(value), choices) if "?" in near else ""
-            facts = {"choices": ", ".join(choices), "near": told}
+            likely = Near(str(value), choices) if "?" in near else ""
+            facts = {"choices": ", ".join(choices), "near": likely}
             raise self.wants(key, "tactics.input.one_of", **facts)
         return str(value)
 

@@ -1,7 +1,13 @@
-"""The lines of a position that tell what is going on: the parts of `flow`, written and read."""
+"""The lines of a position that tell what is going on: the phase, the round, who acts.
+
+    active dd: attack by reaction | hans: move, attack with jump at 1 turned 1 way C4 D5
+
+What stands behind a bar is the activation that goes on afterwards.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -9,9 +15,9 @@ from ...core.errors import BadInput, did_you_mean
 from ...core.record import read_whole
 from ..components import SIDES
 from ..field import Field
-from ..flow import NOTHING, Round
+from ..flow import NOTHING, Activation, Round
 from ..state import State
-from . import activation_lines
+from .terms import read_actions
 
 PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",
@@ -32,7 +38,7 @@ def lines(state: State) -> Iterator[str]:
     if now.tried:
         yield f"tried {' '.join(now.tried)}"
     if state.activation is not None:
-        yield f"active {activation_lines.written(state)}"
+        yield f"active {_write_active(state)}"
     if state.points != (0, 0):
         yield f"points {state.points[0]} {state.points[1]}"
     if state.result != ("", ""):
@@ -44,15 +50,15 @@ def read(said: dict[str, str], names: Sequence[str], field: Field) -> dict[str, 
     phase = said.get("phase", "study")
     if phase not in PHASES:
         raise BadInput("phase", f"a phase{did_you_mean(phase, PHASES)}", phase)
-    found: dict[str, Any] = {"phase": phase, "round": _round(said)}
+    parts: dict[str, Any] = {"phase": phase, "round": _round(said)}
     if "active" in said:
-        found["activation"] = activation_lines.read(said["active"], names, field)
+        parts["activation"] = _read_active(said["active"], names, field)
     if "points" in said:
-        found["points"] = _two(said["points"], "points")
+        parts["points"] = _two(said["points"], "points")
     if "result" in said:
         winner, _, rule = said["result"].partition(" ")
-        found["result"] = (_side(winner, "result"), rule.strip())
-    return found
+        parts["result"] = (_side(winner, "result"), rule.strip())
+    return parts
 
 
 def check(state: State) -> State:
@@ -95,3 +101,74 @@ def _side(text: str, where: str) -> str:
     if text not in SIDES:
         raise BadInput(where, f"a side{did_you_mean(text, SIDES)}", text)
     return text
+
+
+BY = ("turn", "reaction", "indirect", "order", "repaired", "revived")
+_PARTS = re.compile(r"\b(with|at|turned|way|by|for)\b")
+
+
+def _write_active(state: State) -> str:
+    """The line, without its first word."""
+    parts, now = [], state.activation
+    while now is not None:
+        parts.append(" ".join(_words(state, now)))
+        now = now.then
+    return " | ".join(parts)
+
+
+def _words(state: State, now: Activation) -> Iterator[str]:
+    yield f"{state.name(now.piece)}:"
+    if now.actions:
+        yield ", ".join(now.actions)
+    if now.skills:
+        yield f"with {', '.join(now.skills)}"
+    if now.at:
+        yield f"at {now.at}"
+    if now.diagonals:
+        yield f"turned {now.diagonals}"
+    if now.path:
+        yield f"way {' '.join(state.field.names[square] for square in now.path)}"
+    if now.by != "turn":
+        yield f"by {now.by}"
+    if now.aim >= 0:
+        yield f"for {state.name(now.aim)}"
+
+
+def _read_active(text: str, names: Sequence[str], field: Field) -> Activation | None:
+    """The activation of a line, with those that go on after it."""
+    first: Activation | None = None
+    for part in reversed(text.split("|")):
+        first = _read_one(part.strip(), names, field)._replace(then=first)
+    return first
+
+
+def _read_one(text: str, names: Sequence[str], field: Field) -> Activation:
+    name, colon, rest = text.partition(":")
+    if not colon:
+        raise BadInput("active", "a line as in 'active hans: move, attack at 1'", text)
+    actions, *parts = _PARTS.split(rest)
+    said = dict(zip(parts[::2], parts[1::2], strict=True))
+    every = read_actions(actions, "active")
+    at = read_whole(said.get("at", "0"), "active, at")
+    if at > len(every):
+        raise BadInput("active, at", f"at most {len(every)}", at)
+    by = said.get("by", "turn").strip()
+    if by not in BY:
+        raise BadInput("active, by", f"one of {', '.join(BY)}", by)
+    return Activation(
+        _piece(name, names),
+        every,
+        at,
+        tuple(word.strip() for word in said.get("with", "").split(",") if word.strip()),
+        read_whole(said.get("turned", "0"), "active, turned"),
+        tuple(field.read_square(word, "active, way") for word in said.get("way", "").split()),
+        by,
+        None,
+        _piece(said["for"], names) if "for" in said else -1,
+    )
+
+
+def _piece(name: str, names: Sequence[str]) -> int:
+    if name.strip() not in names:
+        raise BadInput("active", f"a piece{did_you_mean(name.strip(), names)}", name.strip())
+    return names.index(name.strip())

@@ -94,12 +94,12 @@ class Written(str):
 def called(roster: Sequence[Unit], names: Sequence[str]) -> tuple[Called, ...]:
     """The pieces of a table; of several with one card the short word tells which is meant."""
     cards = [card.id for card in roster]
-    found = []
+    every = []
     for card, name in zip(roster, names, strict=True):
         more = f" ({name})" if cards.count(card.id) > 1 else ""
         term = Term(str(card.name), card.id, more, is_plural(card.name))
-        found.append(Called(str(name), term))
-    return tuple(found)
+        every.append(Called(str(name), term))
+    return tuple(every)
 
 
 def is_plural(name: str) -> bool:
@@ -107,9 +107,9 @@ def is_plural(name: str) -> bool:
     return isinstance(name, Term | Called) and name.plural
 
 
-def told(text: str, language: str) -> str:
+def in_words(text: str, language: str) -> str:
     """A name in a language; a text that has no other stays as it is."""
     return str(text.in_words(language)) if isinstance(text, Term | Called) else text
 
 
-__all__ = ["Called", "Term", "Written", "called", "is_plural", "told"]
+__all__ = ["Called", "Term", "Written", "called", "in_words", "is_plural"]

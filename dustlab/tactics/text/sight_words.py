@@ -43,8 +43,8 @@ SOURCES = {
 
 def tell_proof(proof: Proof, language: str = "en") -> str:
     """The whole proof, a sentence for each thing."""
-    told = [remark.tell(language) for remark in remarks(proof, language)]
-    return lines("\n".join(told), "  ")
+    sentences = [remark.tell(language) for remark in remarks(proof, language)]
+    return lines("\n".join(sentences), "  ")
 
 
 def remark(rule: str, key: str, *where: str, **facts: object) -> Remark:
@@ -152,8 +152,8 @@ def tell_change(proof: Proof, language: str = "en") -> Remark:
     if change.how == "remove":
         things = [_thing(proof, blocker, language) for blocker in change.blockers]
         where = [field.name(blocker.square) for blocker in change.blockers]
-        told = listed(things, language)
-        return remark(change.blockers[0].rule, "tactics.sight.change_remove", *where, things=told)
+        named = listed(things, language)
+        return remark(change.blockers[0].rule, "tactics.sight.change_remove", *where, things=named)
     square = field.name(change.square)
     if change.how == "step":
         looks = proof.shooter.name == change.name

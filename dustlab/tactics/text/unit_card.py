@@ -16,9 +16,8 @@ from typing import NamedTuple
 from ...core import rules
 from ...core.words import phrase, say
 from ..components import ARMOURS, COLUMN, Unit, Weapon, the_box, unit
-from .attack_notation import row_name
-from .move_words import numbered, skill_name
-from .naming import told
+from .naming import in_words
+from .terms import numbered, row_name, skill_name
 
 NOTHING = "-"
 # Skills whose rule stands in another chapter than that of skills.
@@ -68,7 +67,7 @@ class UnitCard(NamedTuple):
         several = f" ×{bearers}" if bearers > 1 else ""
         again = row_name(self.unit, place).partition("/")[2]
         return Row(
-            f"{numbered(told(weapon.name, language), again, language)}{several}",
+            f"{numbered(in_words(weapon.name, language), again, language)}{several}",
             weapon.range.printed,
             tuple(NOTHING if cell is None else str(cell) for cell in cells),
             tuple(_notes(weapon, language)),
@@ -84,14 +83,14 @@ class UnitCard(NamedTuple):
 
     def skills(self, language: str = "en") -> list[tuple[str, str]]:
         """The skills by name, each with what it does."""
-        found = []
+        skills = []
         for skill in self.unit.skills:
             kind, _, weapon = skill.partition(":")
             rule = rules.rule(RULES_OF.get(kind, f"tactics.skills.{kind}"))
             is_known_so = kind not in RULES_OF and not weapon
             called = rule.name(language) if is_known_so else skill_name(skill, language)
-            found.append((called[:1].upper() + called[1:], rule.gist(language)))
-        return found
+            skills.append((called[:1].upper() + called[1:], rule.gist(language)))
+        return skills
 
     def tell(self, language: str = "en") -> str:
         """The whole card as text."""
@@ -127,8 +126,8 @@ def card(identifier: str) -> UnitCard:
 
 def columns() -> tuple[str, ...]:
     """The armour classes that a card tells of: those of what there is to shoot at."""
-    there = {one.armour[0] for one in the_box().units.values()}
-    return tuple(armour for armour in ARMOURS if armour[0] in there)
+    classes = {one.armour[0] for one in the_box().units.values()}
+    return tuple(armour for armour in ARMOURS if armour[0] in classes)
 
 
 def _notes(weapon: Weapon, language: str) -> list[str]:

@@ -7,7 +7,7 @@ from dustlab.core.remarks import Reasons
 from dustlab.tactics import GAME, State
 from dustlab.tactics.components import Unit
 from dustlab.tactics.rules.skills import crew
-from dustlab.tactics.text.reading import read_position
+from dustlab.tactics.text.position import read_position
 
 
 def at(board: str, more: str = "") -> Match[State]:

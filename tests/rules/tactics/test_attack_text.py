@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME
-from dustlab.tactics.text.reading import read_position
+from dustlab.tactics.text.position import read_position
 
 from .fights import at, attacking, fall, play, with_skills
 

@@ -8,7 +8,8 @@ import pytest
 from dustlab.tactics import GAME, State, study
 from dustlab.tactics.text import questions
 from dustlab.tactics.text.battlefield_files import SIGNS, read_battlefields
-from dustlab.tactics.text.questions_of_field import FACTS, MEASURES
+from dustlab.tactics.text.questions import FIELD_FACTS as FACTS
+from dustlab.tactics.text.questions import FIELD_MEASURES as MEASURES
 
 TEXT = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 FILE = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)[0]

@@ -10,8 +10,8 @@ from dustlab.tactics.components import unit
 from dustlab.tactics.rules.obstacles import refuse_path
 from dustlab.tactics.rules.ranges import reaches, rule_of
 from dustlab.tactics.rules.sheltering import told
-from dustlab.tactics.text.field_words import square_rules
 from dustlab.tactics.text.sight_words import remarks
+from dustlab.tactics.text.words import square_rules
 
 from .fields import because, laid, proof
 from .rounds import on

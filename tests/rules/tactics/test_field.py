@@ -28,7 +28,7 @@ from dustlab.tactics.pictures.position import field_of_view, field_scene, view_s
 from dustlab.tactics.pictures.sight import sight_scene
 from dustlab.tactics.text.battlefield_files import read_battlefields
 from dustlab.tactics.text.battlefield_writing import write_battlefield
-from dustlab.tactics.text.field_words import square_rules
+from dustlab.tactics.text.words import square_rules
 
 from .fields import laid, proof
 

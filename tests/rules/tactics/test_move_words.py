@@ -9,7 +9,7 @@ from dustlab.tactics import GAME, attack_moves, from_position, moves
 from dustlab.tactics.attack_moves import Aim
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import CHAPTERS
-from dustlab.tactics.text.move_words import tell_move, tell_outcome
+from dustlab.tactics.text.moves import tell_move, tell_outcome
 
 from .rounds import skirmish
 

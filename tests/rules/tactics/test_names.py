@@ -10,8 +10,8 @@ from dustlab.tactics import battlefield, from_position, study
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
 from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.move_words import tell_move
-from dustlab.tactics.text.naming import Called, Term, told
+from dustlab.tactics.text.moves import tell_move
+from dustlab.tactics.text.naming import Called, Term, in_words
 
 FIGHT = """
 row .....
@@ -44,7 +44,10 @@ def test_a_log_calls_a_unit_by_its_card_not_by_the_short_word_of_moves() -> None
 def test_of_two_alike_the_short_word_says_which() -> None:
     state = from_position(FIGHT.strip()).state
     dealers = [state.name(number) for number in (2, 3)]
-    assert [told(name, "en") for name in dealers] == ["Death Dealers (dd)", "Death Dealers (dd2)"]
+    assert [in_words(name, "en") for name in dealers] == [
+        "Death Dealers (dd)",
+        "Death Dealers (dd2)",
+    ]
     assert dealers == ["dd", "dd2"]
 
 
@@ -83,9 +86,9 @@ def test_a_refusal_names_the_weapon_in_the_language() -> None:
 
 
 def test_a_battlefield_has_its_name_in_the_language_and_ones_own_keeps_its() -> None:
-    assert told(battlefield("the_bridge").name, "de") == "Die Brücke"
+    assert in_words(battlefield("the_bridge").name, "de") == "Die Brücke"
     own = 'id = "the_bridge"\nname = "My Bridge"\ngrid = [".."]'
-    assert told(read_battlefields(own, "mine.toml")[0].name, "de") == "My Bridge"
+    assert in_words(read_battlefields(own, "mine.toml")[0].name, "de") == "My Bridge"
 
 
 @pytest.mark.parametrize("again", [copy.copy, lambda one: pickle.loads(pickle.dumps(one))])

@@ -8,9 +8,10 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, State
 from dustlab.tactics.text.flow_lines import PHASES
-from dustlab.tactics.text.notation import plain, verbs
-from dustlab.tactics.text.questions_of_round import FACTS, MEASURES
-from dustlab.tactics.text.reading import ENDS, ONCE, read_position
+from dustlab.tactics.text.moves import PLAIN, VERBS
+from dustlab.tactics.text.position import ENDS, ONCE, read_position
+from dustlab.tactics.text.questions import ROUND_FACTS as FACTS
+from dustlab.tactics.text.questions import ROUND_MEASURES as MEASURES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "tactics.md").read_text(encoding="utf-8")
 FIELD = """
@@ -125,7 +126,7 @@ def test_every_move_of_a_round_can_be_read(text: str) -> None:
 
 def test_every_move_of_a_round_is_on_the_page() -> None:
     told = " | ".join(examples("## Moves of a round") + examples("## Moves of an attack"))
-    for verb in (*verbs(), *plain()):
+    for verb in (*VERBS, *PLAIN):
         assert re.search(rf"(^|\| ){verb}\b", told), verb
 
 

@@ -11,7 +11,8 @@ from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.moves import Activate, Enlist, Go, Lay
-from dustlab.tactics.text.move_words import action_name, skill_name, tell_aim, tell_move, tell_row
+from dustlab.tactics.text.moves import tell_move
+from dustlab.tactics.text.terms import action_name, skill_name, tell_aim, tell_row
 from dustlab_widgets.tactics.desks import Desk, capital, kind_of
 from dustlab_widgets.tactics.fire_desk import FireDesk
 

@@ -13,8 +13,8 @@ from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Later, Part
 from dustlab.tactics.rules import declaring, shots
 from dustlab.tactics.rules.teams import leaders
-from dustlab.tactics.text.move_words import action_name, skill_name
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
+from dustlab.tactics.text.terms import action_name, skill_name
 
 from ..table.controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy
@@ -170,18 +170,18 @@ class ActivateDesk(SkillsDesk):
         where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
         who = leaders(state.table.teams, state.card(number))
         led = f", {who[0]}" if len(who) == 1 else ""
-        return f"{told(state.title(number), self.language)} ({where}{led})"
+        return f"{in_words(state.title(number), self.language)} ({where}{led})"
 
     def told(self) -> str:
         if not self.piece:
             return ""
-        told = self._called(self.piece)
+        said = self._called(self.piece)
         if self.first:
-            told = f"{told}: {self._begun(self.first)}"
+            said = f"{said}: {self._begun(self.first)}"
         if not self.skills:
-            return told
+            return said
         skills = listed([skill_name(one, self.language) for one in self.skills], self.language)
-        return f"{told}: {skills}"
+        return f"{said}: {skills}"
 
 
 __all__ = ["ActivateDesk"]

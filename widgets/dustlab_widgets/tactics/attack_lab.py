@@ -30,8 +30,8 @@ from dustlab.tactics.studies.single_activation import (
     rehearsal,
     usual_spotter,
 )
-from dustlab.tactics.text.naming import told
-from dustlab.tactics.text.telling import tell_position
+from dustlab.tactics.text.naming import in_words
+from dustlab.tactics.text.words import tell_position
 
 from ..core.parts import show_if
 from ..table import desk as desks
@@ -265,9 +265,9 @@ class AttackLab(PlayLab):
         return marks
 
     def picture(self, language: str) -> Scene:
-        told = tell_position(self.now(), language).splitlines()
+        lines = tell_position(self.now(), language).splitlines()
         return field_scene(
-            self.shown(), marks=self.marks(), description=" ".join(told[:1]), language=language
+            self.shown(), marks=self.marks(), description=" ".join(lines[:1]), language=language
         )
 
     def extra(self) -> str:
@@ -282,8 +282,8 @@ class AttackLab(PlayLab):
         return rows_table(self.now(), rows, target, desk.aims, language) + desk.extra()
 
     def summary(self) -> Sequence[str]:
-        told = [one.tell(self.language) for one in self.odds()]
-        return [*super().summary(), *told]
+        odds = [one.tell(self.language) for one in self.odds()]
+        return [*super().summary(), *odds]
 
     def show(self) -> None:
         with painted_together():
@@ -296,10 +296,10 @@ class AttackLab(PlayLab):
         names = list(STEPS)
         here = names.index(step) if step else len(names) if self.declared() else -1
         for place, one in enumerate(names):
-            told = escape(say(f"widgets.attack.step_{one}", self.language))
+            step = escape(say(f"widgets.attack.step_{one}", self.language))
             look = ' aria-current="step"' if place == here else ""
             look = ' class="dust-step-done"' if place < here else look
-            lines.append(f"<li{look}>{place + 1} {told}</li>")
+            lines.append(f"<li{look}>{place + 1} {step}</li>")
         return f'<ol class="dust-six">{"".join(lines)}</ol>'
 
     def _show_chart(self) -> None:
@@ -311,8 +311,8 @@ class AttackLab(PlayLab):
         one = next((each for each in odds if each.name == wanted), odds[0])
         title = say("widgets.attack.chart", language, target=one.name)
         caption = f"{one.tell(language)} {say('widgets.attack.policy', language)}"
-        told = damage_of(one, phrase("widgets.attack.exact", language))
-        self.chart.show(title, caption, told, None, language)
+        damage = damage_of(one, phrase("widgets.attack.exact", language))
+        self.chart.show(title, caption, damage, None, language)
 
     def show_choices(self) -> None:
         super().show_choices()
@@ -326,7 +326,7 @@ class AttackLab(PlayLab):
         )
         callers = self._callers()
         show_if(self.choose_spotter.widget, bool(callers))
-        names = [(told(state.title(one), language), state.name(one)) for one in callers]
+        names = [(in_words(state.title(one), language), state.name(one)) for one in callers]
         chosen = state.name(self.caller(state)) if callers else ""
         self.choose_spotter.show(names, chosen, language)
 

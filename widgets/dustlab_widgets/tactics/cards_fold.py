@@ -9,7 +9,7 @@ from ipywidgets import Layout, ToggleButton, VBox
 from dustlab.core.words import name, say
 from dustlab.tactics.components import SIDES, Unit, the_box
 from dustlab.tactics.state import State
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.unit_card import UnitCard, columns
 
 from ..core.parts import Complain, made, markup, shared, show_if, watch
@@ -81,7 +81,7 @@ class CardsFold(VBox):
             entitled(self.menu, titles)
 
     def _title(self, one: Unit) -> str:
-        return f"{told(one.name, self.language)} ({name(one.side, self.language)})"
+        return f"{in_words(one.name, self.language)} ({name(one.side, self.language)})"
 
     def _tell(self) -> None:
         unit = self._units.get(self.menu.value) if self.switch.value else None

@@ -271,7 +271,7 @@ class CoverLab(FieldLab):
         self.choose_shooter.show(nobody + self.units(), self.shooter, language)
         self.choose_target.show([*nobody, *self.units(), *self.squares()], self.target, language)
         weapons = [(say("widgets.cover.any_weapon", language), 0)]
-        names = [naming.told(one.weapon.name, language) for one in rows]
+        names = [naming.in_words(one.weapon.name, language) for one in rows]
         weapons += [(name, place) for place, name in enumerate(names, 1)]
         self.choose_weapon.show(weapons, self.weapon, language)
 
@@ -297,7 +297,7 @@ class CoverLab(FieldLab):
             told = phrase(f"tactics.cover.{one.cover}", language)
             ignored = f"{told} ({rules.rule(IGNORED).name(language)})"
             counts = ignored if one.ignores else told
-        cells = (naming.told(one.weapon.name, language), dice, counts)
+        cells = (naming.in_words(one.weapon.name, language), dice, counts)
         return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
     def odds(self, chosen: Against | None, cover: str) -> TargetOdds | None:

@@ -16,7 +16,8 @@ from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.rules.skills import of_action
 from dustlab.tactics.state import State
-from dustlab.tactics.text.move_words import skill_name, tell_move
+from dustlab.tactics.text.moves import tell_move
+from dustlab.tactics.text.terms import skill_name
 
 from ..table import desk
 from ..table.controls import Deed

@@ -19,7 +19,7 @@ from dustlab.tactics.pictures.sketch import sketch_scene
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefield_files import read_battlefields
 from dustlab.tactics.text.battlefield_writing import write_battlefield
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 
 from ..core.parts import Told, shared
 from ..table.lab import Lab, box, button, check_language, menu, question, row, row_of_buttons
@@ -223,7 +223,7 @@ class FieldEditor(Lab):
 
     def show(self) -> None:
         language = self.language
-        self.name_lab(field=told(self.battlefield.name, language))
+        self.name_lab(field=in_words(self.battlefield.name, language))
         kinds = [(say(f"widgets.editor.{kind}", language), kind) for kind in KINDS]
         self.choose_kind.show(kinds, self.easel.kind, language)
         there = [(capital(brush_words(one, language)), one) for one in brushes(self.easel.kind)]

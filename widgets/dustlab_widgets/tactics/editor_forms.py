@@ -13,7 +13,7 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.field import EDGES, MOST
 from dustlab.tactics.studies import sketch
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 
 from ..core.controls import _Row
 from ..core.parts import Complain, button, made, markup, shared, show_if, watch
@@ -90,7 +90,7 @@ class PlanForm(VBox):
 
     def show(self, ground: Battlefield, language: str) -> None:
         wanted = {
-            self.name: told(ground.name, language),
+            self.name: in_words(ground.name, language),
             self.sizes["columns"]: ground.field.columns,
             self.sizes["rows_"]: ground.field.rows,
             **{self.numbers[key]: getattr(ground, key) for key in NUMBERS},
@@ -235,6 +235,6 @@ class FileForm(VBox):
         options = [
             (say("widgets.editor.choose", language), EMPTY),
             (say("widgets.editor.empty", language), "empty"),
-            *((told(one.name, language), one.id) for one in the_battlefields().values()),
+            *((in_words(one.name, language), one.id) for one in the_battlefields().values()),
         ]
         self.begin.show(options, EMPTY, language)

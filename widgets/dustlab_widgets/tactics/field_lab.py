@@ -16,7 +16,7 @@ from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 
 from ..table.lab import Lab, box, button, menu, row, row_of_buttons
 from .field_stage import FieldBoard
@@ -281,7 +281,8 @@ class FieldLab(Lab):
         brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
         self.choose_brush.show(brushes, self.pencil.brush, language)
         fields = [
-            (told(ground.name, self.language), ground.id) for ground in the_battlefields().values()
+            (in_words(ground.name, self.language), ground.id)
+            for ground in the_battlefields().values()
         ]
         if self.home[1] not in the_battlefields():
             fields = [(say("widgets.sight.own", language), self.home[1]), *fields]

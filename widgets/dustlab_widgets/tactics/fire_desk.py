@@ -17,8 +17,8 @@ from dustlab.tactics.odds.attacks import TargetOdds, of_fire
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.skills import owner
 from dustlab.tactics.rules.weapons import ammunition
-from dustlab.tactics.text.attack_notation import aim
-from dustlab.tactics.text.move_words import tell_aim, tell_move, tell_row, tell_target
+from dustlab.tactics.text.moves import tell_move
+from dustlab.tactics.text.terms import aim, tell_aim, tell_row, tell_target
 
 from ..table.controls import Deed
 from .desks import SkillsDesk, capital, shot_at_enemy

@@ -10,7 +10,7 @@ from dustlab.core.words import say
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import SIDES
 from dustlab.tactics.rules.teams import ALL, SOLDIERS, VEHICLES
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 
 from ..core.parts import Complain, Told, made
 from ..table.controls import picker
@@ -71,7 +71,7 @@ class NewGame(NewGameForm):
             line.description = say("widgets.skirmish.players", language, side=side)
             line.placeholder = say("widgets.skirmish.players_example", language)
         grounds = the_battlefields()
-        entitled(self.where, [(told(grounds[one].name, language), one) for one in scenarios()])
+        entitled(self.where, [(in_words(grounds[one].name, language), one) for one in scenarios()])
         entitled(self.way, [(say(f"widgets.skirmish.{way}", language), way) for way in WAYS])
         parts = [(say(f"widgets.skirmish.{way}", language), way) for way in (TOGETHER, SPLIT)]
         entitled(self.split, parts)

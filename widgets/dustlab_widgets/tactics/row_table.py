@@ -13,7 +13,7 @@ from dustlab.tactics.rules.cover import NONE
 from dustlab.tactics.rules.profile import throw_of
 from dustlab.tactics.rules.sheltering import Against
 from dustlab.tactics.state import State
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 
 Aims = Mapping[tuple[int, int], Aim]
 
@@ -44,7 +44,7 @@ def _line(state: State, one: Against, target: int, aims: Aims, language: str) ->
         why = "" if one.cover == NONE else say(key, language, target=card.name)
         if one.ignores:
             why = rules.rule("tactics.cover.ignored").name(language)
-    cells = (told(one.weapon.name, language), one.weapon.range.printed, dice, why)
+    cells = (in_words(one.weapon.name, language), one.weapon.range.printed, dice, why)
     return f"<tr>{''.join(f'<td>{escape(each)}</td>' for each in cells)}</tr>"
 
 

@@ -14,7 +14,7 @@ from dustlab.tactics.rules.cover import COVERS, NONE
 from dustlab.tactics.rules.proof import Proof
 from dustlab.tactics.rules.sight import read_end
 from dustlab.tactics.state import State
-from dustlab.tactics.text.naming import told
+from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.sight_words import remarks
 
 OWN_FIELD = ""
@@ -29,19 +29,19 @@ def sight_view(
 ) -> Scene:
     """The position with the line over it, or with the field of view below it."""
     line = tuple(overlay(paper_for(state.field), proof)) if proof and view is None else ()
-    title, told = "", ""
+    title, description = "", ""
     if view is not None:
-        title, told = view_words(state, view, language), letters_words(language)
+        title, description = view_words(state, view, language), letters_words(language)
     elif proof is not None:
         title, *rest = [remark.tell(language) for remark in remarks(proof, language)]
-        told = "\n".join(rest)
+        description = "\n".join(rest)
     return field_scene(
         state,
         view=view,
         over=line,
         marks=marks,
         title=title,
-        description=told,
+        description=description,
         language=language,
     )
 
@@ -67,7 +67,7 @@ def unit_words(state: State, name: str, language: str) -> str:
     end = read_end(state, name)
     if not end.title:
         return end.name
-    return f"{told(end.title, language)} ({state.field.names[end.squares[0]]})"
+    return f"{in_words(end.title, language)} ({state.field.names[end.squares[0]]})"
 
 
 def opened(field: str | Battlefield | State) -> tuple[State, str]:

@@ -18,8 +18,7 @@ from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules.start import Armies
 from dustlab.tactics.rules.teams import Given
 from dustlab.tactics.state import State
-from dustlab.tactics.text.field_words import goal_words, plan_words
-from dustlab.tactics.text.telling import tell_position
+from dustlab.tactics.text.words import goal_words, plan_words, tell_position
 
 from ..table.desk import Desk
 from ..table.game_table import GameTable

@@ -1,0 +1,266 @@
+"""The lines of a position that tell of the field and of what is to be done on it.
+
+row ....            a row of the ground; a square without a dot is an x, one under a tile an X
+entry allies south axis north
+building A1 A2      with its lines wall A1 S, opening A2 E small
+scenario cover_sum, limit 100 points, rounds 6, objective hold C3 bonus 10
+initiative allies 1 axis 0, zones B2 B3, lay 9 tiles 2 crates 2 traps
+crates C3, traps D4, damaged D4 1
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ...core.errors import BadInput
+from ...core.record import read_whole
+from ..battlefields import OBJECTIVES
+from ..components import SIDES, the_box
+from ..field import (
+    CRATE,
+    EDGES,
+    GROUNDS,
+    LARGE,
+    NO_DOT,
+    SMALL,
+    STEPS,
+    TRAP,
+    Building,
+    Element,
+    Field,
+    Side,
+)
+from ..state import Scenario, State
+from .battlefield_files import FEWER, MORE, check_element
+
+TILE_SIGN, NO_DOT_SIGN = "X", "x"
+# Lines that stand once, and those whose squares may be many: a second line adds to the first.
+ONCE = ("entry", "scenario", "limit", "rounds", "objective", "lay", "initiative")
+GATHERED = ("crates", "traps", "zones")
+# Squares on one line, so that no line gets too long to be read.
+MOST_SQUARES = 500
+# Dice that each side rolls more or fewer.
+_ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
+
+
+# -- writing
+
+
+def write_field(field: Field) -> Iterator[str]:
+    """The ground row by row, the edges of entry, the buildings."""
+    for row in range(field.rows):
+        squares = range(row * field.columns, (row + 1) * field.columns)
+        yield f"row {''.join(_sign(field, square) for square in squares)}"
+    if field.entry:
+        yield f"entry {' '.join(f'{side} {edge}' for side, edge in field.entry)}"
+    for building in field.buildings:
+        yield from _building(field, building)
+
+
+def write_scenario(field: Field, scenario: Scenario) -> Iterator[str]:
+    """What is to be done on the field, and what each side has for it."""
+    if scenario.id != "own":
+        yield f"scenario {scenario.id}"
+    if scenario.ap_limit:
+        yield f"limit {scenario.ap_limit} points"
+    if scenario.rounds:
+        yield f"rounds {scenario.rounds}"
+    if scenario.objective != "destroy" or scenario.hold >= 0:
+        held = f" {field.name(scenario.hold)}" if scenario.hold >= 0 else ""
+        bonus = f" bonus {scenario.hold_bonus}" if scenario.hold_bonus else ""
+        yield f"objective {scenario.objective}{held}{bonus}"
+    if any(scenario.initiative):
+        allies, axis = scenario.initiative
+        yield f"initiative allies {allies} axis {axis}"
+    if scenario.cover_zones:
+        yield from _squares("zones", [field.name(square) for square in scenario.cover_zones])
+    if scenario.tiles or scenario.crates or scenario.traps:
+        yield f"lay {scenario.tiles} tiles {scenario.crates} crates {scenario.traps} traps"
+
+
+def _squares(word: str, names: list[str]) -> Iterator[str]:
+    """Squares behind a word, on as many lines as they need."""
+    for first in range(0, len(names), MOST_SQUARES):
+        yield f"{word} {' '.join(names[first : first + MOST_SQUARES])}"
+
+
+def _sign(field: Field, square: int) -> str:
+    if square in field.tiles:
+        return TILE_SIGN
+    sign = field.ground[square]
+    return NO_DOT_SIGN if sign == NO_DOT else sign
+
+
+def _building(field: Field, building: Building) -> Iterator[str]:
+    yield f"building {' '.join(field.name(square) for square in building.squares)}"
+    for square, side in building.inner_walls:
+        yield f"wall {field.name(square)} {side}"
+    for (square, side), size in building.openings:
+        yield f"opening {field.name(square)} {side} {size}"
+
+
+def write_elements(state: State) -> Iterator[str]:
+    """Crates and traps, and the damage that they have."""
+    field = state.field
+    for word, kind in (("crates", CRATE), ("traps", TRAP)):
+        squares = [field.name(one.square) for one in state.elements if one.kind == kind]
+        yield from _squares(word, squares)
+    for one in state.elements:
+        if one.damage:
+            yield f"damaged {field.name(one.square)} {one.damage}"
+
+
+# -- reading
+
+
+class FieldReader:
+    """Collects the lines of the ground and makes the field of them."""
+
+    def __init__(self) -> None:
+        self.rows: list[str] = []
+        self.buildings: list[tuple[list[int], list[tuple[Side, str]], list[Side]]] = []
+        self.damaged: dict[int, int] = {}
+        self.bare: Field | None = None
+
+    def read_row(self, text: str) -> None:
+        if self.bare is not None:
+            raise BadInput("row", "all rows before anything that stands on them", text)
+        signs = f"{''.join(GROUNDS).replace(NO_DOT, NO_DOT_SIGN)}{TILE_SIGN}"
+        row = text.replace(" ", "")
+        for sign in row:
+            if sign not in signs:
+                raise BadInput("row", f"signs of the ground ({' '.join(signs)})", sign)
+        if not row or (self.rows and len(row) != len(self.rows[0])):
+            expected = f"{len(self.rows[0])} squares, as in the first" if self.rows else "squares"
+            raise BadInput("row", expected, len(row) or "nothing")
+        self.rows.append(row)
+
+    @property
+    def ground(self) -> Field:
+        """The squares by themselves, once all rows are read."""
+        if self.bare is None:
+            if not self.rows:
+                raise BadInput("row", "the rows of the field", "")
+            signs = "".join(self.rows)
+            ground = signs.replace(TILE_SIGN, NO_DOT).replace(NO_DOT_SIGN, NO_DOT)
+            self.bare = Field(
+                len(self.rows[0]),
+                len(self.rows),
+                ground,
+                tiles=frozenset(i for i, sign in enumerate(signs) if sign == TILE_SIGN),
+            )
+        return self.bare
+
+    def squares(self, text: str, where: str) -> tuple[int, ...]:
+        return tuple(self.ground.read_square(word, where) for word in text.split())
+
+    def read_building(self, text: str) -> None:
+        squares = self.squares(text, "building")
+        taken = {square for one in self.buildings for square in one[0]}
+        if not squares or taken & set(squares):
+            raise BadInput("building", "squares of no other building", text)
+        self.buildings.append((list(squares), [], []))
+
+    def _side(self, words: list[str], where: str) -> Side:
+        if len(words) != 2 or words[1].upper() not in STEPS or not self.buildings:
+            raise BadInput(where, "a square and N, E, S or W, after its building", " ".join(words))
+        square = self.ground.read_square(words[0], where)
+        if square not in self.buildings[-1][0]:
+            raise BadInput(where, "a square of the building before", words[0])
+        return Side(square, words[1].upper())
+
+    def read_wall(self, text: str) -> None:
+        side = self._side(text.split(), "wall")
+        if self.ground.beside(*side) not in self.buildings[-1][0]:
+            raise BadInput("wall", "a side between two squares of the building", text)
+        self.buildings[-1][2].append(side)
+
+    def read_opening(self, text: str) -> None:
+        *place, size = text.split() or [""]
+        side = self._side(place, "opening")
+        if size not in (SMALL, LARGE):
+            raise BadInput("opening", "small or large", size)
+        own, openings, walls = self.buildings[-1]
+        beyond = self.ground.beside(*side)
+        between = {frozenset((wall.square, self.ground.beside(*wall))) for wall in walls}
+        if beyond in own and frozenset((side.square, beyond)) not in between:
+            raise BadInput("opening", "a side on which a wall stands", text)
+        openings.append((side, size))
+
+    def read_damaged(self, text: str) -> None:
+        name, _, number = text.partition(" ")
+        self.damaged[self.ground.read_square(name, "damaged")] = read_whole(number, "damaged")
+
+    # -- all together
+
+    def field(self, said: dict[str, str]) -> Field:
+        words = said.get("entry", "").split()
+        edges = dict(zip(words[::2], words[1::2], strict=False))
+        if len(words) % 2 or set(edges) - set(SIDES) or set(edges.values()) - set(EDGES):
+            expected = f"sides and edges, as in '{SIDES[0]} south {SIDES[1]} north'"
+            raise BadInput("entry", expected, " ".join(words))
+        bare = self.ground
+        return Field(
+            bare.columns,
+            bare.rows,
+            bare.ground,
+            tuple(Building(tuple(s), tuple(o), tuple(w)) for s, o, w in self.buildings),
+            bare.tiles,
+            tuple((side, edges[side]) for side in SIDES if side in edges),
+        )
+
+    def elements(self, said: dict[str, str], field: Field) -> tuple[Element, ...]:
+        standing: dict[int, Element] = {}
+        for word, kind in (("crates", CRATE), ("traps", TRAP)):
+            for square in self.squares(said.get(word, ""), word):
+                if square in standing:
+                    raise BadInput(word, "squares with one element each", field.name(square))
+                check_element(field, kind, square, word)
+                standing[square] = Element(square, kind, self.damaged.get(square, 0))
+        for square, damage in self.damaged.items():
+            if square not in standing or damage >= the_box().elements[standing[square].kind].health:
+                got = f"{field.name(square)} {damage}"
+                raise BadInput("damaged", "a standing crate or trap and less than destroys it", got)
+        return tuple(standing[square] for square in sorted(standing))
+
+    def scenario(self, said: dict[str, str], field: Field) -> Scenario:
+        limit = said.get("limit", "0").removesuffix("points")
+        words = said.get("objective", "destroy").split()
+        bonus = 0
+        if "bonus" in words:
+            bonus = read_whole(" ".join(words[words.index("bonus") + 1 :]), "objective")
+            words = words[: words.index("bonus")]
+        if not words or words[0] not in OBJECTIVES or len(words) > 2:
+            raise BadInput("objective", f"one of {', '.join(OBJECTIVES)}", said["objective"])
+        return Scenario(
+            said.get("scenario", "own"),
+            read_whole(limit, "limit"),
+            read_whole(said.get("rounds", "0"), "rounds"),
+            words[0],
+            field.read_square(words[1], "objective") if len(words) == 2 else -1,
+            bonus,
+            self.squares(said.get("zones", ""), "zones"),
+            *_to_lay(said),
+            initiative=_initiative(said),
+        )
+
+
+def _initiative(said: dict[str, str]) -> tuple[int, int]:
+    """Dice more or fewer that each side rolls for the initiative."""
+    text = said.get("initiative", "allies 0 axis 0")
+    dice = _ADVANTAGE.fullmatch(text)
+    if dice is None:
+        expected = f"dice from {FEWER} to {MORE}, as in 'allies 1 axis 0'"
+        raise BadInput("initiative", expected, text)
+    return int(dice[1]), int(dice[2])
+
+
+def _to_lay(said: dict[str, str]) -> tuple[int, int, int]:
+    """Tiles, crates and traps that the players still have to lay."""
+    words = said.get("lay", "0 tiles 0 crates 0 traps").split()
+    if len(words) != 6 or words[1::2] != ["tiles", "crates", "traps"]:
+        expected = "numbers as in '9 tiles 2 crates 2 traps'"
+        raise BadInput("lay", expected, said["lay"])
+    tiles, crates, traps = (read_whole(word, "lay") for word in words[::2])
+    return tiles, crates, traps

@@ -1,0 +1,263 @@
+"""The parts of which moves are made, written, read, and told in the words of a language.
+
+Actions and skills, weapon rows with their targets, losses.
+
+>>> tell_actions("move, skill officer", "de")
+'bewegen, Befehl des Offiziers'
+"""
+
+from __future__ import annotations
+
+from ...core.errors import BadInput, NotAMove
+from ...core.record import read_whole
+from ...core.words import Near, listed, name, phrase, wanted
+from ..attack_moves import Aim
+from ..components import RELOAD, ROLES, SKILLS, Unit, the_box
+from ..field import CRATE
+from ..flow import PLAIN_ACTIONS, SUSTAINED, Shot
+from ..rules import skills
+from ..state import State
+
+ELEMENT_WORDS = {"crate": "ammo_crate", "trap": "tank_trap"}
+
+
+# -- weapon rows and targets: writing
+
+
+def row_name(card: Unit, row: int) -> str:
+    """A weapon's id; with /2 behind it the second row of that name on a card."""
+    weapon = card.rows[row].id
+    before = sum(one.id == weapon for one in card.rows[:row])
+    return f"{weapon}/{before + 1}" if before else weapon
+
+
+def aim(state: State, shot: Shot, whose: int) -> Aim:
+    """A shot with its text; rows of `whose` need no name before them."""
+    return Aim(shot_text(state, shot, whose), shot, called(state, shot, whose))
+
+
+def called(state: State, shot: Shot, whose: int) -> tuple[str, str, str]:
+    """Who fires, if it has to be said, and at whom, as people call them."""
+    owner = "" if shot.piece == whose else state.title(shot.piece)
+    if shot.target < 0:
+        return owner, "", ""
+    group = group_names(state.card(shot.target))[shot.member] if shot.member >= 0 else ""
+    return owner, state.title(shot.target), group
+
+
+def shot_text(state: State, shot: Shot, whose: int) -> str:
+    table = state.table
+    owner = "" if shot.piece == whose else f"{table.names[shot.piece]}:"
+    missiles = f" x{shot.missiles}" if shot.missiles > 1 else ""
+    row = row_name(table.roster[shot.piece], shot.row)
+    return f"{owner}{row}{missiles} > {_target_text(state, shot)}"
+
+
+def _target_text(state: State, shot: Shot) -> str:
+    names = state.table.field.names
+    if shot.squares:
+        return " ".join(names[square] for square in shot.squares)
+    if shot.target < 0:
+        element = state.element(shot.square)
+        word = "crate" if element is not None and element.kind == CRATE else "trap"
+        return f"{word} {names[shot.square]}"
+    member = f"/{shot.member + 1}" if shot.member >= 0 else ""
+    return f"{state.table.names[shot.target]}{member}"
+
+
+def group_names(card: Unit) -> tuple[str, ...]:
+    """How the groups of a squad's miniatures are called: by their role, else by what they carry."""
+    names: list[str] = []
+    for member in card.members:
+        carried = "+".join(row_name(card, row) for row in dict.fromkeys(member.rows))
+        names.append(member.role or carried or "miniature")
+    return tuple(names)
+
+
+# -- reading
+
+
+def shooter(state: State) -> int:
+    """Whose rows are meant where none is named: the unit that attacks."""
+    if state.attack is not None:
+        return state.attack.piece
+    return state.activation.piece if state.activation is not None else -1
+
+
+def read_aim(text: str, state: State, whose: int) -> Aim:
+    weapon, arrow, target = (part.strip() for part in text.partition(">"))
+    if not arrow or not weapon or not target:
+        raise NotAMove("fire", "'fire WEAPON > TARGET, WEAPON > TARGET'", f"fire {text}")
+    piece, row, missiles = _read_weapon(weapon, state, whose)
+    return aim(state, _read_target(target, state, Shot(piece, row, -1, missiles=missiles)), whose)
+
+
+def _read_weapon(text: str, state: State, whose: int) -> tuple[int, int, int]:
+    owner, colon, rest = text.rpartition(":")
+    piece = state.read_piece(owner, "fire, who") if colon else whose
+    if piece < 0:
+        raise wanted("fire, who", "tactics.input.owner", text)
+    words = rest.split()
+    missiles = 1
+    if len(words) == 2 and words[1].startswith("x"):
+        missiles = read_whole(words[1][1:], "fire, missiles")
+    elif len(words) != 1:
+        raise wanted("fire, weapon", "tactics.input.weapon", rest)
+    card = state.card(piece)
+    known = [row_name(card, row) for row in range(len(card.rows))]
+    if words[0] not in known:
+        facts = {"unit": card.name, "near": Near(words[0], tuple(known))}
+        raise wanted("fire, weapon", "tactics.input.weapon_of", words[0], **facts)
+    return piece, known.index(words[0]), missiles
+
+
+def _read_target(text: str, state: State, shot: Shot) -> Shot:
+    words = text.split()
+    field, where = state.field, "fire, target"
+    if words[0] in ELEMENT_WORDS and len(words) == 2:
+        square = field.read_square(words[1], where)
+        element = state.element(square)
+        if element is None or element.kind != ELEMENT_WORDS[words[0]]:
+            raise BadInput(where, f"a square with a {words[0]}", words[1])
+        return shot._replace(square=square)
+    name, _, group = words[0].partition("/")
+    if len(words) == 1 and name in state.table.by_name:
+        target = state.table.by_name[name]
+        return shot._replace(target=target, member=_read_member(group, state, target))
+    if all(word.upper() in field.by_name for word in words):
+        squares = tuple(sorted({field.read_square(word, where) for word in words}))
+        return shot._replace(square=squares[0], squares=squares)
+    near = Near(name, tuple(state.table.by_name))
+    raise wanted(where, "tactics.input.target", text, near=near)
+
+
+def _read_member(text: str, state: State, target: int) -> int:
+    if not text:
+        return -1
+    card = state.card(target)
+    groups = len(card.members)
+    number = read_whole(text, "fire, miniature")
+    if not 1 <= number <= groups:
+        raise BadInput("fire, miniature", f"a group of miniatures from 1 to {groups}", text)
+    # A vehicle or a hero is one miniature, with or without its number.
+    return number - 1 if card.is_squad else -1
+
+
+# -- actions and skills
+
+
+def read_actions(text: str, where: str) -> tuple[str, ...]:
+    """Actions with commas between them; a skill may be named without the word before it."""
+    return tuple(_action(word.strip(), where) for word in text.split(",") if word.strip())
+
+
+def _action(word: str, where: str) -> str:
+    if word in (*PLAIN_ACTIONS, SUSTAINED):
+        return word
+    # Also a skill that takes no action can be said here: the rules tell whoever does so.
+    name = skills.of_action(word) or word
+    if skills.is_skill(name):
+        return skills.as_action(name)
+    known = (*PLAIN_ACTIONS, SUSTAINED, *SKILLS, *skills.ORDERS)
+    raise wanted(where, "tactics.input.action", word, near=Near(word, known))
+
+
+def action_name(action: str, language: str = "en") -> str:
+    """An action of the list, or the skill that takes one."""
+    used = skills.of_action(action)
+    if not used:
+        return phrase(f"tactics.moves.action_{action}", language)
+    return skill_name(used, language)
+
+
+def tell_actions(text: str, language: str = "en") -> str:
+    """Actions as they are declared: 'move, attack'."""
+    words = [one.strip() for one in text.split(",")]
+    return ", ".join(action_name(one, language) for one in words if one)
+
+
+def skill_name(skill: str, language: str = "en") -> str:
+    """A skill by its name; loading again names the weapon."""
+    if skill.startswith(RELOAD):
+        weapon = skill.removeprefix(f"{RELOAD}:")
+        return phrase("tactics.moves.reload", language, weapon=weapon)
+    return name(skill, language)
+
+
+# -- weapon rows, targets and losses: telling
+
+
+def tell_aim(aim: Aim, language: str = "en") -> str:
+    """A weapon row and its target: 'MG 44 zwei → Hell Boys'."""
+    row, _, target = aim.text.partition(" > ")
+    missiles = row.partition(" x")[2]
+    several = f" ×{missiles}" if missiles else ""
+    _, whom, group = aim.called
+    aimed_at = tell_target(target, language, whom)
+    if group:
+        facts = {"piece": whom, "who": tell_group(group, language)}
+        aimed_at = phrase("tactics.moves.miniature", language, **facts)
+    return f"{tell_row(aim, language)}{several} → {aimed_at}"
+
+
+def tell_row(aim: Aim, language: str = "en") -> str:
+    """The weapon row alone: 'Sigrid: Laser-Pistole B'; the second of one name has a 2."""
+    row = aim.text.partition(" > ")[0].partition(" x")[0]
+    owner, _, weapon = row.rpartition(":")
+    weapon, _, again = weapon.partition("/")
+    row_words = numbered(name(weapon, language), again, language)
+    if owner:
+        row_words = f"{name(aim.called[0] or owner, language)}: {row_words}"
+    return row_words
+
+
+def tell_target(text: str, language: str = "en", whom: str = "") -> str:
+    """What is aimed at: 'trap D4', 'hell_boys/2', 'C4 D5'."""
+    what, _, rest = text.partition(" ")
+    if what in ("crate", "trap"):
+        return phrase("tactics.moves.element", language, what=what, square=rest)
+    piece, _, group = text.partition("/")
+    if group:
+        return phrase("tactics.moves.group", language, piece=whom or piece, group=group)
+    return text if text[:1].isupper() else name(whom or text, language)
+
+
+def tell_aimed_at(text: str, language: str = "en") -> str:
+    """The same inside a sentence, where a crate or a trap has an article."""
+    what, _, square = text.partition(" ")
+    if what in ("crate", "trap"):
+        return phrase("tactics.moves.the_element", language, what=what, square=square)
+    return tell_target(text, language)
+
+
+def tell_losses(text: str, language: str = "en") -> str:
+    """Who falls: '1 rhino 2 shotgun'."""
+    words = text.split()
+    fallen = zip(words[::2], words[1::2], strict=True)
+    return listed([f"{number} {_tell_fallen(who, language)}" for number, who in fallen], language)
+
+
+def _tell_fallen(who: str, language: str) -> str:
+    """Who falls: by name or role, else with what they carry."""
+    group = tell_group(who, language)
+    carries = who.partition("+")[0].partition("/")[0] in the_box().weapons
+    return phrase("tactics.moves.bearing", language, what=group) if carries else group
+
+
+def tell_group(who: str, language: str = "en") -> str:
+    """A group of miniatures, called by role or by what they carry; of several alike the number."""
+    parts = []
+    for one in who.split("+"):
+        called, _, again = one.partition("/")
+        words = name(called, language)
+        if called in (*ROLES, "miniature"):
+            words = phrase(f"tactics.moves.role_{called}", language)
+        parts.append(numbered(words, again, language))
+    return " + ".join(parts)
+
+
+def numbered(what: str, again: str, language: str = "en") -> str:
+    """A row or a group; of several of one name with its number."""
+    if not again:
+        return what
+    return phrase("tactics.moves.numbered", language, what=what, number=again)
