@@ -284,13 +284,13 @@ class Dust(ChapterGame[State]):
         return beside_the_board(state, language)
 
     def picture(self, state: State, language: str = "en") -> str:
-        from .pictures.excerpt import picture  # pictures are drawn only when somebody looks
+        from .pictures.notebook import picture  # pictures are drawn only when somebody looks
 
         return picture(state, language)
 
     def illustrate(self, state: State, text: str, /, language: str = "en") -> str:
         """The areas that the text speaks of bear their names."""
-        from .pictures.excerpt import picture
+        from .pictures.notebook import picture
 
         return picture(state, language, text)
 

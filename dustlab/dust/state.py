@@ -317,9 +317,9 @@ class State(NamedTuple):
         return "\n".join(write_position(self))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures import picture  # pictures are drawn only when somebody looks
+        from .pictures.notebook import mimebundle  # pictures are drawn only when somebody looks
 
-        return picture.mimebundle(self)
+        return mimebundle(self)
 
 
 def battle_of(state: State) -> Battle:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator
 
 from dustlab.dust import load_match, new_battle
-from dustlab.dust.pictures.battle_picture import battle_scene
+from dustlab.dust.pictures.battle import battle_scene
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until
 

@@ -8,9 +8,9 @@ import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
-from dustlab.dust.pictures.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.pictures.cards_picture import curtain_scene
-from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.battle import HEIGHT, WIDTH
+from dustlab.dust.pictures.cards import curtain_scene
+from dustlab.dust.pictures.names import the_sheet
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import Canvas, Lab, wait_until
 

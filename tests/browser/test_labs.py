@@ -8,8 +8,8 @@ import nbformat
 import pytest
 
 from dustlab.dust.board import the_board
-from dustlab.dust.pictures.cards_picture import LARGE
-from dustlab.dust.pictures.map_labels import the_sheet
+from dustlab.dust.pictures.cards import LARGE
+from dustlab.dust.pictures.names import the_sheet
 from dustlab_widgets.dust.labs.compare import WIDTH as COMPARED
 from dustlab_widgets.dust.world import NARROW_MAP as NARROW
 from dustlab_widgets.dust.world import WIDE_MAP as WORLD

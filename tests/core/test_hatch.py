@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dustlab.dust.components import ARMIES
-from dustlab.dust.pictures.battle_picture import battle_scene
-from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.pictures.battle import battle_scene
+from dustlab.dust.pictures.map import map_scene
 from dustlab.dust.studies.battlefields import new_battle
 from dustlab.dust.studies.examples import example
 from dustlab.pictures.chart import Bar, bars

@@ -10,11 +10,11 @@ from dustlab.core.words import LANGUAGES
 from dustlab.dust import from_position, new_match
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
-from dustlab.dust.pictures.map_labels import the_sheet
-from dustlab.dust.pictures.map_picture import map_scene
-from dustlab.dust.pictures.map_ties import cross, meets
+from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.names import the_sheet
+from dustlab.dust.pictures.sheet import cross
 from dustlab.dust.state import State
-from dustlab.pictures.labels import Rect, gap, text_rect
+from dustlab.pictures.labels import Rect, crosses, gap, text_rect
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import Box, Line, Scene, Text
 from tests.rules.dust.setups import played
@@ -122,7 +122,7 @@ def test_where_there_is_room_no_two_ties_cross_and_none_runs_below_a_name(width:
         for text in scene.shapes
         if isinstance(text, Text) and len(text.text) > 3
     ]
-    assert not [line for line in lines for name in names if meets(name, line)]
+    assert not [line for line in lines for name in names if crosses(name, *line)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -179,5 +179,5 @@ def test_the_line_to_a_name_that_stands_aside_runs_over_no_other_disc(language: 
 def test_lines_cross_only_where_both_are_parted() -> None:
     assert cross(((0, 0), (10, 10)), ((0, 10), (10, 0)))
     assert not cross(((0, 0), (4, 4)), ((0, 10), (10, 0)))
-    assert meets(Rect(4, 4, 6, 6), ((0, 0), (10, 10)))
-    assert not meets(Rect(4, 4, 6, 6), ((0, 0), (3, 3)))
+    assert crosses(Rect(4, 4, 6, 6), (0, 0), (10, 10))
+    assert not crosses(Rect(4, 4, 6, 6), (0, 0), (3, 3))

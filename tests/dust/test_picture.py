@@ -15,9 +15,11 @@ from dustlab.dust import from_position, new_battle
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES, KINDS, LETTERS, Holding, Units
 from dustlab.dust.editions import edition
+from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.pictures.glyphs import GLYPHS
-from dustlab.dust.pictures.map_labels import the_sheet
-from dustlab.dust.pictures.picture import battle_scene, map_scene, mimebundle
+from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.names import the_sheet
+from dustlab.dust.pictures.notebook import mimebundle
 from dustlab.dust.state import Order, State, Table, Tally, Turn
 from dustlab.pictures.labels import Rect, crosses, text_rect
 from dustlab.pictures.palette import paint_of

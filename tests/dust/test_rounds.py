@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from dustlab.core.errors import BadInput
 from dustlab.dust.cards import card, the_deck
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.pictures.order_picture import order_scene
+from dustlab.dust.pictures.round import order_scene
 from dustlab.dust.rules import initiative
 from dustlab.dust.rules.secrecy import seen_by
 from dustlab.dust.state import HIDDEN

@@ -9,13 +9,13 @@ from dustlab.core.words import LANGUAGES, name, phrase, say
 from dustlab.dust import from_position, new_match
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities, card, the_deck
-from dustlab.dust.pictures.battle_picture import battle_scene
-from dustlab.dust.pictures.cards_picture import GISTS, cards_scene, curtain_scene, hand_scene
-from dustlab.dust.pictures.map_badges import tells_sum_only
-from dustlab.dust.pictures.map_labels import the_sheet
-from dustlab.dust.pictures.map_marks import LAYER, Trail, marked
-from dustlab.dust.pictures.map_picture import map_scene
-from dustlab.dust.pictures.round_picture import round_scene
+from dustlab.dust.pictures.badges import tells_sum_only
+from dustlab.dust.pictures.battle import battle_scene
+from dustlab.dust.pictures.cards import GISTS, cards_scene, curtain_scene, hand_scene
+from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.marks import LAYER, Trail, marked
+from dustlab.dust.pictures.names import the_sheet
+from dustlab.dust.pictures.round import round_scene
 from dustlab.pictures.labels import Rect, gap, text_width
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Box, Scene, Text
 from tests.boards import at

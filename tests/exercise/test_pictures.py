@@ -9,8 +9,7 @@ import pytest
 
 from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import from_position
-from dustlab.dust.pictures.excerpt import named_in, picture
-from dustlab.dust.pictures.picture import is_close_up
+from dustlab.dust.pictures.notebook import is_close_up, named_in, picture
 from dustlab.exercises import Question, read
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"

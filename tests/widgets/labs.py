@@ -12,7 +12,8 @@ from dustlab.core import words
 from dustlab.dust.board import the_board
 from dustlab.dust.cards import abilities
 from dustlab.dust.components import ARMIES
-from dustlab.dust.pictures import map_labels, map_picture
+from dustlab.dust.pictures import map as world_map
+from dustlab.dust.pictures import names, sheet
 from dustlab.dust.text import map_words
 from dustlab_widgets.dust import world
 
@@ -37,7 +38,7 @@ def keep_words_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     Nothing is emptied: maps whose names have their places are costly, and others want them.
     """
     everywhere = [room for name, room in sys.modules.items() if name.startswith("dustlab")]
-    for own in (map_labels, map_picture, map_words, world):
+    for own in (names, sheet, world_map, map_words, world):
         for kept in [one for one in vars(own).values() if hasattr(one, "cache_clear")]:
             if kept.__module__ == own.__name__:
                 fresh = cache(kept.__wrapped__)

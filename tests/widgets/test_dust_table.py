@@ -13,7 +13,7 @@ from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.words import LANGUAGES, name
 from dustlab.dust import GAME, new_match
 from dustlab.dust.cards import card
-from dustlab.dust.pictures.map_marks import LAYER, marked
+from dustlab.dust.pictures.marks import LAYER, marked
 from dustlab.dust.state import State
 from dustlab.pictures.scene import POSSIBLE, Scene
 from dustlab_widgets import DustTable

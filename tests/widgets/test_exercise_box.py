@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.dust import from_position
-from dustlab.dust.pictures.excerpt import picture
+from dustlab.dust.pictures.notebook import picture
 from dustlab.exercises import ExerciseFile, read
 from dustlab.exercises.citing import bare
 from dustlab.school import progress

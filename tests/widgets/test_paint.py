@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ipycanvas import MultiCanvas
 
 from dustlab.dust import new_battle
-from dustlab.dust.pictures.picture import battle_scene
+from dustlab.dust.pictures.battle import battle_scene
 from dustlab.pictures.palette import MARKS, paint_of
 from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text
 from dustlab.pictures.svg import draw

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from ...core.words import say
 from ...pictures.text import rows
 from ..components import NO_UNITS
-from ..pictures.map_picture import title_of
-from ..pictures.picture import battle_scene, is_close_up
+from ..pictures.battle import battle_scene
+from ..pictures.map import title_of
+from ..pictures.notebook import is_close_up
 from ..state import State
 from .battle_words import actor_of, asks_of, view_of
 from .map_words import area_words, description

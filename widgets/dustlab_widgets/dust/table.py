@@ -12,9 +12,9 @@ from dustlab.dust import GAME, new_match, read_match
 from dustlab.dust.bots import LEVELS
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.dust.pictures.battle_picture import HEIGHT, WIDTH
-from dustlab.dust.pictures.cards_picture import cards_scene, hand_scene
-from dustlab.dust.pictures.round_picture import round_scene
+from dustlab.dust.pictures.battle import HEIGHT, WIDTH
+from dustlab.dust.pictures.cards import cards_scene, hand_scene
+from dustlab.dust.pictures.round import round_scene
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 

@@ -15,12 +15,12 @@ from ipywidgets import Layout, VBox
 
 from dustlab.core.words import name, say, sentence
 from dustlab.dust.board import Board
-from dustlab.dust.pictures.map_badges import tells_sum_only
-from dustlab.dust.pictures.map_labels import the_sheet
-from dustlab.dust.pictures.map_marks import MARK_WORDS, ORDER, Trail, marked
-from dustlab.dust.pictures.map_paper import HIGH, WIDE
-from dustlab.dust.pictures.map_picture import map_scene
-from dustlab.dust.pictures.map_sheet import TALL
+from dustlab.dust.pictures.badges import tells_sum_only
+from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.marks import MARK_WORDS, ORDER, Trail, marked
+from dustlab.dust.pictures.names import the_sheet
+from dustlab.dust.pictures.paper import HIGH, WIDE
+from dustlab.dust.pictures.sheet import TALL
 from dustlab.dust.state import State
 from dustlab.dust.text.map_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text

@@ -18,7 +18,7 @@ from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
-from dustlab.dust.pictures.battle_picture import battle_scene
+from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.rules.moments import MOMENTS
 from dustlab.dust.rules.retreat import may_retreat, ways_out

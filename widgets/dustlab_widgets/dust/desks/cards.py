@@ -12,7 +12,7 @@ from functools import partial
 from dustlab.core.words import name, say
 from dustlab.dust.cards import card
 from dustlab.dust.moves import ChooseCard, Move, Pass, Use
-from dustlab.dust.pictures.cards_picture import CARD, curtain_scene
+from dustlab.dust.pictures.cards import CARD, curtain_scene
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
 from ...table import desk

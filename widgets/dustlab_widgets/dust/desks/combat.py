@@ -16,7 +16,7 @@ from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Move, Take
 from dustlab.dust.odds.battle_ends import has_choice
 from dustlab.dust.odds.battles import of_state
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN

@@ -9,7 +9,7 @@ from typing import Any
 from dustlab.core.remarks import Remark
 from dustlab.core.words import phrase, say, sentence
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
 
 from ...table import desk

@@ -25,7 +25,7 @@ from dustlab.dust.moves import (
     Move,
     Ship,
 )
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.dropper import ABILITY as DROPPER
 from dustlab.dust.rules.paths import (
     land_path,

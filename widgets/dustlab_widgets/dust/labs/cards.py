@@ -13,8 +13,8 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import listed, name, say
 from dustlab.dust.cards import Card, card
 from dustlab.dust.moves import Pass, Use
-from dustlab.dust.pictures.cards_picture import CARD, GISTS, cards_scene
-from dustlab.dust.pictures.order_picture import order_scene
+from dustlab.dust.pictures.cards import CARD, GISTS, cards_scene
+from dustlab.dust.pictures.round import order_scene
 from dustlab.dust.rules.initiative import in_order
 from dustlab.dust.rules.interruption import KOSHKA, may_come, next_to_ask
 from dustlab.dust.state import State

@@ -12,8 +12,8 @@ from dustlab.core.errors import BadInput, did_you_mean
 from dustlab.core.match import Match
 from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.pictures.map_marks import marked
-from dustlab.dust.pictures.map_picture import map_scene
+from dustlab.dust.pictures.map import map_scene
+from dustlab.dust.pictures.marks import marked
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import (
     EXAMPLES,

@@ -12,7 +12,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, say
 from dustlab.dust import GAME
 from dustlab.dust.moves import Attack, Move
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.paths import sea_path, ship_path
 from dustlab.dust.rules.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND, reach, route_to, ways_from
 from dustlab.dust.state import State

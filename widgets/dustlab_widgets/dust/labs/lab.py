@@ -11,7 +11,7 @@ from dustlab.core.match import Match
 from dustlab.core.words import name, say
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.game import GAME
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import check_army, example, on_turn
 from dustlab.pictures.scene import Scene

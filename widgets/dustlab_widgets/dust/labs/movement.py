@@ -12,7 +12,7 @@ from dustlab.core.words import name, say
 from dustlab.dust import GAME
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import EndMovement, March, Move
-from dustlab.dust.pictures.map_marks import Trail
+from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.routes import (
     AT_SEA,
     BY_AIR,

@@ -26,10 +26,8 @@ from ...pictures.scene import (
 )
 from ...pictures.scene import Circle as Disc
 from ..board import Board
-from .map_labels import the_sheet
-from .map_names import name_places, places_with, plate_places
-from .map_sheet import AWAY, LINE, TEXT, Name, Sheet
-from .map_ties import needs_tie, tie_of
+from .names import name_places, places_with, plate_below, plate_places, the_sheet
+from .sheet import AWAY, LINE, TEXT, Name, Sheet, Tie, legs, needs_tie, tie_of
 
 LAYER = "marks"
 # The weightier meaning is drawn later.
@@ -184,16 +182,8 @@ def _beside(sheet: Sheet, area: str, below: tuple[str, ...]) -> Name | None:
 
 
 def _plate(place: Name) -> Iterator[AnyShape]:
-    left, top, right, bottom = place.rect
-    yield Box(
-        look="plate",
-        layer=LAYER,
-        x=left,
-        y=top,
-        width=right - left,
-        height=bottom - top,
-        round=3,
-    )
+    left, top, right, _ = place.rect
+    yield plate_below(place, "plate", LAYER)
     for i, line in enumerate(place.lines):
         yield Text(
             look="ink",
@@ -211,40 +201,35 @@ def _plate(place: Name) -> Iterator[AnyShape]:
 
 def _trail(sheet: Sheet, trail: Trail) -> Iterator[AnyShape]:
     """A broad line of the army's colour with a head, and words halfway."""
-    legs = list(_legs(sheet, trail.areas))
-    if not legs:
+    way = list(_legs(sheet, trail.areas))
+    if not way:
         return
     look = f"trail-{trail.army}"
-    for start, end in legs:
+    for start, end in way:
         for under in ("halo", look):
             yield Line(look=under, layer=LAYER, points=(start, end))
-    (ax, ay), (bx, by) = legs[-1]
+    (ax, ay), (bx, by) = way[-1]
     length = hypot(bx - ax, by - ay)
     if length > 1:
         dx, dy = (bx - ax) / length, (by - ay) / length
         back = [(bx - 13 * dx + w * 7 * dy, by - 13 * dy - w * 7 * dx) for w in (1, -1)]
         yield Line(look=look, layer=LAYER, points=(back[0], (bx, by), back[1]))
     if trail.words:
-        (ax, ay), (bx, by) = legs[len(legs) // 2]
+        (ax, ay), (bx, by) = way[len(way) // 2]
         yield from _note(sheet, trail.words, ((ax + bx) / 2, (ay + by) / 2))
 
 
-def _legs(sheet: Sheet, areas: Iterable[str]) -> Iterator[tuple[Point, Point]]:
+def _legs(sheet: Sheet, areas: Iterable[str]) -> Iterator[Tie]:
     """Straight lines from disc to disc; over the edge of the map in two halves."""
-    ends = {(sign.area, sign.west): end for sign, _, end in sheet.signs}
     for one, other in pairwise(areas):
-        a, b = sheet.spots[one], sheet.spots[other]
-        if other in sheet.board[one].wrap:
-            west = a.x < b.x
-            near, far = ends.get((other, west)), ends.get((one, not west))
-            if near is not None and far is not None:
-                yield _between((a.x, a.y), near, a.reach, 2)
-                yield _between(far, (b.x, b.y), 2, b.reach)
-                continue
-        yield _between((a.x, a.y), (b.x, b.y), a.reach, b.reach)
+        way = legs(sheet, one, other)
+        for leg in way:
+            after = sheet.spots[one].reach if leg == way[0] else 2
+            before = sheet.spots[other].reach if leg == way[-1] else 2
+            yield _between(*leg, after, before)
 
 
-def _between(start: Point, end: Point, after: float, before: float) -> tuple[Point, Point]:
+def _between(start: Point, end: Point, after: float, before: float) -> Tie:
     length = hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     after, before = after + 4, before + 5

@@ -14,15 +14,16 @@ from ..board import Board
 from ..components import ARMIES, LETTERS
 from ..state import State
 from ..text.map_words import area_words, description
+from .badges import draw_badges, has_stacks, labels
 from .glyphs import glyph
-from .map_badges import draw_badges, draw_names, has_stacks, labels, legs, written
-from .map_labels import the_sheet
-from .map_paper import HIGH, the_ground
-from .map_sheet import NARROW, TEXT, Sheet, Spot, scale_of
-from .map_ties import ties
+from .names import draw_names, the_sheet, written
+from .paper import HIGH, the_paper
+from .sheet import NARROW, TEXT, Sheet, Spot, legs, scale_of, ties
 
 STRIP = 40.0
 """Below the map: the scores, and what the signs mean."""
+AT_THE_EDGE = 5.0
+"""How far an arrow over the edge of the map keeps from the edge."""
 
 
 def map_scene(
@@ -83,7 +84,7 @@ def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
     shapes: list[AnyShape] = [
         Box(look="sea", layer="ground", x=0, y=0, width=width, height=HIGH * down)
     ]
-    for coast in the_ground(board).coasts:
+    for coast in the_paper(board).coasts:
         points = tuple((x * across, y * down) for x, y in coast)
         shapes.append(Polygon(look="continent", layer="ground", points=points))
     return tuple(shapes)
@@ -92,9 +93,9 @@ def _background(board: Board, width: float) -> tuple[AnyShape, ...]:
 @cache
 def _lines(sheet: Sheet) -> tuple[AnyShape, ...]:
     """Borders and roads, and the signs at the edges."""
-    board, ground, (across, down) = sheet.board, the_ground(sheet.board), scale_of(sheet.width)
+    board, paper, (across, down) = sheet.board, the_paper(sheet.board), scale_of(sheet.width)
     shapes: list[AnyShape] = []
-    for (ax, ay), (bx, by) in ground.borders:
+    for (ax, ay), (bx, by) in paper.borders:
         ends = ((ax * across, ay * down), (bx * across, by * down))
         shapes.append(Line(look="border", layer="lines", points=ends))
     for kind, points in sheet.roads:
@@ -142,7 +143,7 @@ def _territory(board: Board, width: float, area: str, army: str) -> tuple[AnySha
             layer="tints",
             points=tuple((x * across, y * down) for x, y in part),
         )
-        for part in the_ground(board).territories[area]
+        for part in the_paper(board).territories[area]
     )
     return tuple(shape for part in parts for shape in patterned(part))
 
@@ -234,9 +235,14 @@ def _army_look(state: State, army: str) -> str:
 
 def _attack(state: State, sheet: Sheet) -> Iterator[AnyShape]:
     """A broad arrow along the line from where the attack came."""
-    for start, end, after, before in legs(state, sheet):
-        army = state.battle.attacker if state.battle else ""
-        yield from _arrow(start, end, after, before, army)
+    fight = state.battle
+    if fight is None or not fight.origin:
+        return  # dropped mechs come from everywhere
+    way = legs(sheet, fight.origin, fight.target)
+    for leg in way:
+        after = sheet.spots[fight.origin].r if leg == way[0] else AT_THE_EDGE
+        before = sheet.spots[fight.target].r if leg == way[-1] else AT_THE_EDGE
+        yield from _arrow(*leg, after, before, fight.attacker)
 
 
 def _arrow(start: Point, end: Point, after: float, before: float, army: str) -> Iterator[AnyShape]:

@@ -12,7 +12,7 @@ from ..cards import Card, card
 from ..components import LETTERS
 from ..rules.secrecy import FACE_DOWN, seen_by
 from ..state import HIDDEN, State
-from .battle_picture import HEIGHT, WIDTH
+from .battle import HEIGHT, WIDTH
 from .glyphs import glyph
 
 CARD = "card."

@@ -1,4 +1,4 @@
-"""The position of a question as a picture that leaves room for the answer beside it."""
+"""How a notebook shows a position, and a question its position: as notation, and as a picture."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ...core.words import LANGUAGES, name
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
 from ..state import State
-from .map_picture import STRIP
-from .picture import battle_scene, is_close_up, map_scene
+from .battle import battle_scene
+from .map import STRIP, map_scene
 
 # As wide as a battle is; and as little of the map as still shows where one is.
 WIDTH, LEAST_HEIGHT = 640.0, 320.0
@@ -18,8 +18,24 @@ WIDTH, LEAST_HEIGHT = 640.0, 320.0
 ASIDE, ABOVE = 100.0, 60.0
 
 
+def mimebundle(state: State) -> dict[str, str]:
+    """How a notebook shows a position: as notation, and as a picture that has words too."""
+    scene = battle_scene(state) if is_close_up(state) else map_scene(state)
+    return {"text/plain": str(state), "image/svg+xml": draw(scene)}
+
+
+def is_close_up(state: State) -> bool:
+    """Whether the battle is shown and not the world: while it lasts, or if it is all there is."""
+    return state.battle is not None or (state.until == "battle" and bool(state.turn.fought))
+
+
+# -- beside a question
+
+
 def picture(state: State, language: str, text: str = "") -> str:
-    """The battle; else the part of the world in which everything stands, else the whole world.
+    """The position so that it leaves room for an answer beside it.
+
+    The battle; else the part of the world in which everything stands, else the whole world.
 
     The areas that the text beside it speaks of bear their names.
     """

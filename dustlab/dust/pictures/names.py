@@ -1,38 +1,50 @@
-"""Where names stand on the map: beside their area, over no disc and, if it can be, over no line.
+"""The names of areas on the map: beside their disc, over no disc and, if it can be, over no line.
 
-Names have their places once and for all: a name is shown or hidden, it never moves.
+Each name has its place once and for all: it is shown or hidden, it never moves. Only a name that is
+asked for comes on a plate of its own, wherever there is room among what stands there now.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise, product
-from math import hypot
+from math import hypot, inf
 
 from ...core.words import name as called
 from ...pictures.labels import Rect, crosses, gap, text_width
-from ...pictures.scene import Point
-from .map_paper import Ground
-from .map_sheet import (
+from ...pictures.scene import AnyShape, Box, Point, Text
+from ..board import Board
+from ..state import State
+from .paper import the_paper
+from .sheet import (
     AWAY,
     CAPITAL_TEXT,
     DIRECTIONS,
-    GROUND,
     LINE,
     NARROW,
     TEXT,
     Name,
     Sheet,
     Spot,
+    Tie,
+    bare_sheet,
     beside,
     is_free,
+    is_strange,
+    needs_tie,
+    runs_over,
+    scale_of,
+    tie_of,
 )
-from .map_ties import Tie, is_strange, needs_tie, runs_over, tie_of
 
+GROUND = "plate-ground"
+"""The plate of a name that has the colour of the ground below it."""
 FAR, NEAR = 100.0, 16.0
 """How far from its disc the name of a capital or a plate may stand, and any other name."""
+COVERS = 8.0
+"""What it costs a plate to cover another name, or to have its line run below something."""
 GRID, FINE = 6.0, 2.0
 """From one place that is tried for a name to the next, and for the name of a capital near it."""
 STRANGE, OVER = 15.0, 30.0
@@ -45,16 +57,24 @@ ENOUGH = 10
 """Of so many good places the best is good enough."""
 
 
-def names_of(sheet: Sheet, ground: Ground, scale: Point) -> dict[str, Name]:
+@cache
+def the_sheet(board: Board, width: float, language: str = "en") -> Sheet:
+    """The sheet of a map of this width, all names in their places."""
+    bare = bare_sheet(board, width, language)
+    return replace(bare, names=_names_of(bare))
+
+
+def _names_of(sheet: Sheet) -> dict[str, Name]:
     """Names that touch neither lines nor each other; the capitals' first, and always.
 
     Who finds no place free of lines gets a plate of the colour of the ground, if a short one does.
     """
     areas = [area for area in sheet.board.areas if area.capital or sheet.width >= NARROW]
+    across, down = scale_of(sheet.width)
     coasts = [
-        ((a[0] * scale[0], a[1] * scale[1]), (b[0] * scale[0], b[1] * scale[1]))
-        for coast in ground.coasts
-        for a, b in zip(coast, coast[1:] + coast[:1], strict=True)
+        ((ax * across, ay * down), (bx * across, by * down))
+        for coast in the_paper(sheet.board).coasts
+        for (ax, ay), (bx, by) in zip(coast, coast[1:] + coast[:1], strict=True)
     ]
     options = {area.id: _options(sheet, area.id, coasts) for area in areas}
     order = sorted(areas, key=lambda area: (not area.capital, len(options[area.id][0]), area.id))
@@ -64,7 +84,7 @@ def names_of(sheet: Sheet, ground: Ground, scale: Point) -> dict[str, Name]:
     for on_land, tier in product((False, True), (0, 1)):
         for area in order:
             for _, name in options[area.id][tier] if area.id not in names else ():
-                if area.kind == "sea" and not on_land and sheet.beneath(name):
+                if area.kind == "sea" and not on_land and land_below(sheet, name):
                     continue
                 if not any(name.rect.meets(other.rect.grown(2)) for other in names.values()):
                     names[area.id] = name
@@ -251,6 +271,18 @@ def _grid(
                 yield far, len(name.lines), rect, name
 
 
+@cache
+def land_below(sheet: Sheet, name: Name) -> str:
+    """The land area whose territory a name stands on; at sea, an empty text."""
+    left, top, right, bottom = name.rect
+    across, down = scale_of(sheet.width)
+    x, y = (left + right) / 2 / across, (top + bottom) / 2 / down
+    return the_paper(sheet.board).territory_at(x, y)
+
+
+# -- names on plates, where they are asked for
+
+
 @dataclass(frozen=True, slots=True)
 class PlatePlace:
     """Where a name can stand on a plate of its own, how good that is, and what it would cover."""
@@ -289,3 +321,98 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
             cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
             found.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
     return tuple(sorted(found, key=lambda place: place.cost))
+
+
+def put_plates(
+    sheet: Sheet,
+    areas: Iterable[str],
+    plates: dict[str, Name],
+    before: Mapping[str, list[Rect]],
+    fixed: Iterable[Rect] = (),
+    most: float = inf,
+) -> None:
+    """Add a plate for each area where there is room, near enough, among what stands there.
+
+    Who finds no room comes first in another round; who finds none even so is left out.
+    """
+    taken = [rect for rects in before.values() for rect in rects]
+    taken += [*fixed, *(plate.rect for plate in plates.values())]
+    order = [area for area in dict.fromkeys(areas) if area not in plates]
+    best: dict[str, Name] = {}
+    for _ in range(3):
+        found: dict[str, Name] = {}
+        there = list(taken)
+        for area in order:
+            name = _plate_for(sheet, area, there, {*plates, *found}, most)
+            if name is not None:
+                found[area] = name
+                there.append(name.rect)
+        if len(found) > len(best):
+            best = found
+        if len(found) == len(order):
+            break
+        order.sort(key=lambda area: area in found)
+    plates.update(best)
+
+
+def _plate_for(
+    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float
+) -> Name | None:
+    """The cheapest place for a plate that meets nothing of what is taken."""
+    best, least, spot = None, inf, sheet.spots[area]
+    for option in plate_places(sheet, area):
+        if option.cost >= least:
+            break
+        rect, tie = option.name.rect, option.tie
+        room = rect.grown(2)
+        if gap(rect, spot.x, spot.y) - spot.reach > most or any(map(room.meets, taken)):
+            continue
+        cost = option.cost + COVERS * sum(n not in named for n in option.hides)
+        if tie is not None:
+            cost += COVERS * sum(crosses(other, *tie) for other in taken)
+        if cost < least:
+            best, least = option.name, cost
+    return best
+
+
+# -- as they are drawn
+
+
+def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:
+    for area, name in names.items():
+        if name.plate:
+            yield plate_below(name, _plate_look(state, sheet, name), area=area)
+    for area, name in names.items():
+        on_sea = state.board[area].kind == "sea" and name.plate != "plate"
+        yield from written(name, "sea-ink" if on_sea else "ink")
+
+
+def _plate_look(state: State, sheet: Sheet, name: Name) -> str:
+    """A plate of the ground's colour has the tint of whoever holds that ground."""
+    if name.plate == GROUND:
+        below = land_below(sheet, name)
+        owner = state.owner(below) if below else ""
+        return f"tint-{owner}" if owner else "plate-land" if below else "plate-sea"
+    return name.plate
+
+
+def plate_below(name: Name, look: str, layer: str = "pieces", area: str = "") -> Box:
+    """The plate that covers what lies below a name."""
+    left, top, right, bottom = name.rect
+    wide, high = right - left, bottom - top
+    return Box(look=look, layer=layer, name=area, x=left, y=top, width=wide, height=high, round=3)
+
+
+def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
+    left, top, right, bottom = name.rect
+    high = (bottom - top) / len(name.lines)
+    for i, line in enumerate(name.lines):
+        yield Text(
+            look=look,
+            layer=layer,
+            x=(left + right) / 2,
+            y=top + high * (i + 0.5),
+            text=line,
+            size=name.size,
+            bold=name.bold,
+        )

@@ -82,7 +82,7 @@ class Sign:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class Paper:
     """What lies under the pieces."""
 
     spots: dict[str, Point]
@@ -101,7 +101,7 @@ class Ground:
 
 
 @cache
-def the_ground(board: Board) -> Ground:
+def the_paper(board: Board) -> Paper:
     text = (files("dustlab") / "data" / "dust" / "coastlines.toml").read_text(encoding="utf-8")
     coasts = tuple(
         tuple(place(x, y) for x, y in outline[:-1]) for outline in tomllib.loads(text)["land"]
@@ -109,7 +109,7 @@ def the_ground(board: Board) -> Ground:
     spots = {area.id: place(area.x, area.y) for area in board.areas}
     land = {area.id: spots[area.id] for area in board.areas if area.kind == "land"}
     cells = {area: _cell(area, land) for area in land}
-    return Ground(
+    return Paper(
         spots=spots,
         coasts=coasts,
         territories={area: _territory(cell, coasts) for area, cell in cells.items()},

@@ -1,4 +1,7 @@
-"""What moves on the map: badges of units, and the names that are shown beside them."""
+"""What moves on the map: badges of units beside their discs, and which names are shown with them.
+
+A badge stands in the first free place of a fixed list, so that a move changes little of the map.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
 
-from ...pictures.labels import Rect, gap, text_width
+from ...pictures.labels import Rect, crosses, gap, text_width
 from ...pictures.scene import (
     CHOSEN,
     EXPLAINED,
@@ -22,10 +25,25 @@ from ...pictures.scene import (
 from ..components import KINDS, Holding, Units
 from ..state import State
 from .glyphs import glyph
-from .map_names import plate_places
-from .map_places import Wish, placed
-from .map_sheet import GROUND, NARROW, TEXT, Name, Place, Sheet
-from .map_ties import beads, meets
+from .names import put_plates
+from .sheet import (
+    AWAY,
+    DIRECTIONS,
+    NARROW,
+    TEXT,
+    Name,
+    Sheet,
+    Tie,
+    beads,
+    beside,
+    cross,
+    is_free,
+    is_strange,
+    legs,
+    needs_tie,
+    runs_over,
+    tie_of,
+)
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
 SUM_HIGH, ROUND = 15.0, 5.0
@@ -33,36 +51,155 @@ FEW = 36
 """With more areas held than this, badges on a narrow map tell sums only."""
 FEW_NAMED = 24
 """Up to so many held areas, each has its name on a wide map."""
-COVERS = 8.0
-"""What it costs a plate to cover another name, or to have its line run below something."""
 AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
+STRANGE = 15.0
+"""What it costs to stand as near to the disc of another area: more than a step away from all."""
+OVER = 30.0
+"""What it costs if the line to one's own disc runs over another disc, or below a name."""
+SUM_ONLY = 12.0
+"""What it costs to tell only how many units there are, and not which: a step farther away."""
+CROSSING = 45.0
+"""What it costs if that line and another one cross, or a badge lies upon a line."""
 
 
-# -- the way of an attack
+# -- where badges stand
 
 
-def legs(state: State, sheet: Sheet) -> list[tuple[Point, Point, float, float]]:
-    """The way of an attack: one leg, or two over the edge; how far it keeps from both ends."""
-    fight = state.battle
-    if fight is None or not fight.origin:
-        return []  # dropped mechs come from everywhere
-    start, end = sheet.spots[fight.origin], sheet.spots[fight.target]
-    here, there = (start.x, start.y), (end.x, end.y)
-    if fight.target in state.board[fight.origin].wrap:
-        ends = {(sign.area, sign.west): point for sign, _, point in sheet.signs}
-        west = start.x < end.x
-        near, far = ends[fight.target, west], ends[fight.origin, not west]
-        return [(here, near, start.r, 5.0), (far, there, 5.0, end.r)]
-    return [(here, there, start.r, end.r)]
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Room for a badge beside a disc: how good, how far, and the names that it would hide."""
+
+    cost: float
+    away: int
+    rect: Rect
+    hides: frozenset[str]
+    tie: tuple[Point, Point] | None = None
+    """The line from its disc, if it needs one."""
 
 
-def halfway(state: State, sheet: Sheet) -> Point:
-    """Where an attack is: halfway along the first leg of its way."""
-    (ax, ay), (bx, by), *_ = legs(state, sheet)[0]
-    return (ax + bx) / 2, (ay + by) / 2
+@cache
+def places_for(sheet: Sheet, area: str, wide: float, high: float, step: int) -> list[Place]:
+    """Where a badge of this size can stand so far from its area, best first."""
+    return sorted(_places(sheet, area, wide, high, step), key=lambda p: (p.cost, p.rect))
+
+
+def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Iterator[Place]:
+    spot = sheet.spots[area]
+    neighbours = [n for n in sheet.near[area] if n in sheet.names]
+    for i, (dx, dy) in enumerate(DIRECTIONS):
+        rect = beside(spot, dx, dy, wide, high, AWAY[step])
+        room = rect.grown(1)
+        if not is_free(sheet, area, room):
+            continue
+        hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
+        if hides & sheet.fixed:
+            continue
+        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
+        tie = tie_of(sheet, area, rect) if needs_tie(sheet, area, rect) else None
+        if tie is not None:
+            cost += STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie)
+        yield Place(cost, step, rect, hides, tie)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A badge that wants a place: its name, its area, its possible sizes, best first.
+
+    Where it has a point to be near, that counts more than the usual order of places.
+    """
+
+    label: str
+    area: str
+    sizes: tuple[tuple[float, float], ...]
+    by: Point | None = None
+
+
+def placed(
+    sheet: Sheet,
+    wishes: Iterable[Wish],
+    before: Mapping[str, Iterable[Rect]],
+) -> dict[str, tuple[int, Place]]:
+    """A place for each badge: which of its sizes, and where.
+
+    `before` says what stands there already, by area. Who finds no room comes first in another
+    round; who finds none even so is left out.
+    """
+    order = sorted(wishes, key=lambda wish: (_freedom(sheet, wish), wish.label))
+    best: dict[str, tuple[int, Place]] = {}
+    for _ in range(6):
+        found: dict[str, tuple[int, Place]] = {}
+        taken = {area: list(rects) for area, rects in before.items()}
+        everything = [rect for rects in before.values() for rect in rects]
+        lines: list[Tie] = []
+        failed = []
+        for wish in order:
+            around = [rect for n in sheet.near[wish.area] for rect in taken.get(n, ())]
+            choice = _first_free(sheet, wish, around, everything, lines)
+            if choice is None:
+                failed.append(wish)
+            else:
+                found[wish.label] = choice
+                taken.setdefault(wish.area, []).append(choice[1].rect)
+                everything.append(choice[1].rect)
+                if choice[1].tie is not None:
+                    lines.append(choice[1].tie)
+        if len(found) > len(best) or not best:
+            best = found
+        if not failed:
+            break
+        order = failed + [wish for wish in order if wish not in failed]
+    return best
+
+
+def _freedom(sheet: Sheet, wish: Wish) -> int:
+    """How many good places a badge has: the fewer, the earlier it chooses; an attack goes first."""
+    if wish.by is not None:
+        return -1
+    return sum(
+        place.tie is None
+        for step in (0, 1)
+        for place in places_for(sheet, wish.area, *wish.sizes[0], step)
+    )
+
+
+def _first_free(
+    sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect], lines: list[Tie]
+) -> tuple[int, Place] | None:
+    """The cheapest free place over all sizes; a size costs more the more it leaves out.
+
+    Most places fail for something near: that is asked first, and of everything only then.
+    """
+    best: tuple[int, Place] | None = None
+    least = float("inf")
+    for step in range(len(AWAY)):
+        if 10.0 * step >= least:
+            break
+        for shape, size in enumerate(wish.sizes):
+            for option in places_for(sheet, wish.area, *size, step):
+                cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
+                cost += 3.0 * shape + (SUM_ONLY if 0 < shape == len(wish.sizes) - 1 else 0.0)
+                if cost >= least:
+                    continue
+                cost += CROSSING * _crossings(option, everything, lines)
+                if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
+                    best, least = (shape, option), cost
+    return best
+
+
+def _crossings(place: Place, badges: list[Rect], lines: list[Tie]) -> int:
+    """How many lines it would cross or cover, and how many badges its own line would run below."""
+    rect, tie = place.rect.grown(3), place.tie
+    covered = sum(crosses(rect, *line) or (tie is not None and cross(tie, line)) for line in lines)
+    return covered + (
+        sum(crosses(badge.grown(3), *tie) for badge in badges) if tie is not None else 0
+    )
+
+
+def _fits(rect: Rect, others: list[Rect]) -> bool:
+    return not any(map(rect.grown(2).meets, others))
 
 
 # -- badges of units
@@ -120,8 +257,13 @@ def _how_told(state: State, sheet: Sheet) -> tuple[bool, bool]:
     return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
 
 
-def _has_way(state: State) -> bool:
-    return state.battle is not None and bool(state.battle.origin)
+def _halfway(state: State, sheet: Sheet) -> Point | None:
+    """Where an attack is: halfway along the first leg of its way."""
+    fight = state.battle
+    if fight is None or not fight.origin:
+        return None  # dropped mechs come from everywhere
+    (ax, ay), (bx, by) = legs(sheet, fight.origin, fight.target)[0]
+    return (ax + bx) / 2, (ay + by) / 2
 
 
 def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Badges:
@@ -131,7 +273,7 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
             label,
             area,
             tuple(_size(rows) for rows in _layouts(units, *how)),
-            halfway(state, sheet) if label == ATTACK and _has_way(state) else None,
+            _halfway(state, sheet) if label == ATTACK else None,
         )
         for label, area, (_, units) in _shown(state)
     ]
@@ -239,7 +381,7 @@ def labels(
     if sheet.width < NARROW:
         # Little room: what it is about has its name first. Else badges do, as they should not jump.
         urgent = [*fought, *(area for area in marked if known[area] in (CHOSEN, REFUSED)), *spoken]
-        _put_plates(sheet, urgent, plates, before)
+        put_plates(sheet, urgent, plates, before)
         for area, plate in plates.items():
             before.setdefault(area, []).append(plate.rect)
     badges = _badges(state, sheet, before)
@@ -252,12 +394,12 @@ def labels(
     wanted = dict.fromkeys([*fought, *marked, *unseen])
     stay = (n for n in [*capitals, *spoken] if n in sheet.names and n not in wanted)
     fixed = [sheet.names[n].rect for n in stay]
-    _put_plates(sheet, wanted, plates, before, fixed)
+    put_plates(sheet, wanted, plates, before, fixed)
     narrow = sheet.width < NARROW
     told = not narrow or spoken_of is not None
     named, nameless = _held(state, sheet, badges, plates) if told else ([], [])
     fixed += [sheet.names[n].rect for n in named]
-    _put_plates(sheet, nameless, plates, before, fixed, AT_HAND if narrow else inf)
+    put_plates(sheet, nameless, plates, before, fixed, AT_HAND if narrow else inf)
     over = [plate.rect.grown(2) for plate in plates.values()]
     hidden = hides | set(plates)
     names = {
@@ -268,7 +410,7 @@ def labels(
     # A capital whose name had to give way to a plate gets another place for it.
     moved: dict[str, Name] = dict(plates)
     shown = [name.rect for name in names.values()]
-    _put_plates(sheet, (n for n in capitals if n not in names), moved, before, shown)
+    put_plates(sheet, (n for n in capitals if n not in names), moved, before, shown)
     names |= {n: replace(name, plate="plate-capital") for n, name in moved.items()}
     return Labels(badges, names | plates)
 
@@ -293,101 +435,3 @@ def _held(
         and not any(rect.meets(sheet.names[area].rect) for rect in over)
     ]
     return named, [area for area in held if area not in named]
-
-
-def _put_plates(
-    sheet: Sheet,
-    areas: Iterable[str],
-    plates: dict[str, Name],
-    before: Mapping[str, list[Rect]],
-    fixed: Iterable[Rect] = (),
-    most: float = inf,
-) -> None:
-    """Add a plate for each area where there is room, near enough, among what stands there.
-
-    Who finds no room comes first in another round; who finds none even so is left out.
-    """
-    taken = [rect for rects in before.values() for rect in rects]
-    taken += [*fixed, *(plate.rect for plate in plates.values())]
-    order = [area for area in dict.fromkeys(areas) if area not in plates]
-    best: dict[str, Name] = {}
-    for _ in range(3):
-        found: dict[str, Name] = {}
-        there = list(taken)
-        for area in order:
-            name = _plate_for(sheet, area, there, {*plates, *found}, most)
-            if name is not None:
-                found[area] = name
-                there.append(name.rect)
-        if len(found) > len(best):
-            best = found
-        if len(found) == len(order):
-            break
-        order.sort(key=lambda area: area in found)
-    plates.update(best)
-
-
-def _plate_for(
-    sheet: Sheet, area: str, taken: list[Rect], named: set[str], most: float
-) -> Name | None:
-    """The cheapest place for a plate that meets nothing of what is taken."""
-    best, least, spot = None, inf, sheet.spots[area]
-    for option in plate_places(sheet, area):
-        if option.cost >= least:
-            break
-        rect, tie = option.name.rect, option.tie
-        room = rect.grown(2)
-        if gap(rect, spot.x, spot.y) - spot.reach > most or any(map(room.meets, taken)):
-            continue
-        cost = option.cost + COVERS * sum(n not in named for n in option.hides)
-        if tie is not None:
-            cost += COVERS * sum(meets(other, tie) for other in taken)
-        if cost < least:
-            best, least = option.name, cost
-    return best
-
-
-def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterator[AnyShape]:
-    for area, name in names.items():
-        if name.plate:
-            yield _plate(name, _plate_look(state, sheet, name), area)
-    for area, name in names.items():
-        on_sea = state.board[area].kind == "sea" and name.plate != "plate"
-        yield from written(name, "sea-ink" if on_sea else "ink")
-
-
-def _plate_look(state: State, sheet: Sheet, name: Name) -> str:
-    """A plate of the ground's colour has the tint of whoever holds that ground."""
-    if name.plate == GROUND:
-        below = sheet.beneath(name)
-        owner = state.owner(below) if below else ""
-        return f"tint-{owner}" if owner else "plate-land" if below else "plate-sea"
-    return name.plate
-
-
-def _plate(name: Name, look: str, area: str) -> Box:
-    left, top, right, bottom = name.rect
-    return Box(
-        look=look,
-        name=area,
-        x=left,
-        y=top,
-        width=right - left,
-        height=bottom - top,
-        round=3,
-    )
-
-
-def written(name: Name, look: str, layer: str = "pieces") -> Iterator[AnyShape]:
-    left, top, right, bottom = name.rect
-    high = (bottom - top) / len(name.lines)
-    for i, line in enumerate(name.lines):
-        yield Text(
-            look=look,
-            layer=layer,
-            x=(left + right) / 2,
-            y=top + high * (i + 0.5),
-            text=line,
-            size=name.size,
-            bold=name.bold,
-        )
