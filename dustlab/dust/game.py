@@ -17,6 +17,7 @@ from .cards import abilities as abilities_on_cards
 from .components import ARMIES
 from .editions import EDITIONS, Edition, edition
 from .moves import (
+    MOVES,
     Attack,
     Bomb,
     Bombard,
@@ -69,11 +70,10 @@ from .rules import (
     special,
 )
 from .rules.holders import asked_about
-from .rules.known import check_move
 from .rules.secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 from .switches import numbers
-from .text import dice_check
+from .text.moves import check_dice
 from .text.reading import read_position
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
@@ -171,6 +171,7 @@ class Dust(ChapterGame[State]):
     name = "dust"
     order = "dust.turn.order"
     secret: tuple[type, ...] = (ChooseCard,)
+    rooms: Mapping[str, str] = {"notation": "moves", "move_words": "moves"}
 
     def chapter(self, state: State) -> ModuleType:
         """A battle or a special attack comes before the phase it is in."""
@@ -212,7 +213,7 @@ class Dust(ChapterGame[State]):
         move = move.move if isinstance(move, By) else move
         if not isinstance(move, (*CHAPTERS, *SHARED, Use)):
             raise no_move(move)
-        check_move(state.board, move)
+        MOVES.check(move, state)
 
     def numbers(self, rules: Any = "") -> Mapping[str, Any]:
         return numbers(edition(rules or EDITIONS[0]))
@@ -275,7 +276,7 @@ class Dust(ChapterGame[State]):
 
     def read_outcome(self, text: str, state: State) -> Any:
         """What fell; who writes out of how many dice has to count them right."""
-        dice_check.check(text, state, self.pending(state))
+        check_dice(text, state, self.pending(state))
         return super().read_outcome(text, state)
 
     def beside_the_board(self, state: State, language: str) -> Iterable[str]:

@@ -6,166 +6,136 @@ These are no tuples: two moves of different kinds must never be equal.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
+from ..core.forms import Form, Moves
+from ..core.words import listed, phrase
 from .components import Units
+from .text.blanks import KIND_OF, Groups
+
+
+class OneLine:
+    """A move prints as the line that it is read from: see `MOVES`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return MOVES.write(self)
+
 
 # -- setup and cards
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCard:
+class ChooseCard(OneLine):
     """Choose a card of the hand, face down: for the setup, or for a round."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"card {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class ClaimCapital:
+class ClaimCapital(OneLine):
     """Claim a capital at setup."""
 
     area: str
 
-    def __str__(self) -> str:
-        return f"capital {self.area}"
-
 
 @dataclass(frozen=True, slots=True)
-class ClaimArea:
+class ClaimArea(OneLine):
     """Claim a power source or another land area at setup."""
 
     area: str
 
-    def __str__(self) -> str:
-        return f"claim {self.area}"
-
 
 @dataclass(frozen=True, slots=True)
-class PlaceCenter:
+class PlaceCenter(OneLine):
     """Put a production center on an own area, at setup or when it was bought."""
 
     area: str
 
-    def __str__(self) -> str:
-        return f"center {self.area}"
-
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(OneLine):
     """Put new units on the board; submarines name the center they come from."""
 
     units: Units
     area: str
     center: str = ""
 
-    def __str__(self) -> str:
-        source = f" from {self.center}" if self.center and self.center != self.area else ""
-        return f"place {self.units} > {self.area}{source}"
-
 
 @dataclass(frozen=True, slots=True)
-class EndReinforcements:
+class EndReinforcements(OneLine):
     """No more reinforcements at setup."""
-
-    def __str__(self) -> str:
-        return "end reinforcements"
 
 
 # -- production
 
 
 @dataclass(frozen=True, slots=True)
-class Buy:
+class Buy(OneLine):
     """Order a kind of unit, "center" or "card"; with an area, units for the neutrals there."""
 
     item: str
     number: int
     area: str = ""
 
-    def __str__(self) -> str:
-        return f"buy {self.number} {self.item}" + (f" for {self.area}" if self.area else "")
-
 
 @dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(OneLine):
     """Throw a card of the hand away, before buying any."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"discard {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class EndBuying:
+class EndBuying(OneLine):
     """The order is complete: now it is placed."""
 
-    def __str__(self) -> str:
-        return "end buying"
-
 
 @dataclass(frozen=True, slots=True)
-class EndProduction:
+class EndProduction(OneLine):
     """Nothing more in this production phase, though an ability could still be used in it."""
-
-    def __str__(self) -> str:
-        return "end production"
 
 
 # -- movement
 
 
 @dataclass(frozen=True, slots=True)
-class March:
+class March(OneLine):
     """A land or sea movement: a group from one area to another."""
 
     origin: str
     target: str
     units: Units
 
-    def __str__(self) -> str:
-        return f"move {self.origin} > {self.target} {self.units}"
-
 
 @dataclass(frozen=True, slots=True)
-class Ship:
+class Ship(OneLine):
     """An amphibious movement: from coast to coast over own submarines."""
 
     origin: str
     target: str
     units: Units
 
-    def __str__(self) -> str:
-        return f"ship {self.origin} > {self.target} {self.units}"
-
 
 @dataclass(frozen=True, slots=True)
-class Fly:
+class Fly(OneLine):
     """A strategic bomber movement: bombers from one area (or several) to one."""
 
     parts: tuple[tuple[str, int], ...]
     target: str
 
-    def __str__(self) -> str:
-        parts = ", ".join(f"{area} {n}" for area, n in self.parts)
-        return f"fly {parts} > {self.target}"
-
 
 @dataclass(frozen=True, slots=True)
-class EndMovement:
+class EndMovement(OneLine):
     """No more movements this turn."""
-
-    def __str__(self) -> str:
-        return "end movement"
 
 
 # -- combat
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class Attack(OneLine):
     """Units of one area attack another area; `by_sea` makes it an amphibious attack."""
 
     origin: str
@@ -173,59 +143,42 @@ class Attack:
     units: Units
     by_sea: bool = False
 
-    def __str__(self) -> str:
-        way = " by sea" if self.by_sea else ""
-        return f"attack {self.origin} > {self.target} {self.units}{way}"
-
 
 @dataclass(frozen=True, slots=True)
-class Drop:
+class Drop(OneLine):
     """Mechs from any own areas are dropped on an enemy's."""
 
     parts: tuple[tuple[str, int], ...]
     target: str
 
-    def __str__(self) -> str:
-        parts = ", ".join(f"{area} {n}" for area, n in self.parts)
-        return f"drop {parts} > {self.target}"
-
 
 @dataclass(frozen=True, slots=True)
-class Bomb:
+class Bomb(OneLine):
     """Special attack: bombers on submarines next door."""
 
     origin: str
     target: str
     number: int
 
-    def __str__(self) -> str:
-        return f"bomb {self.origin} > {self.target} {self.number} bomber"
-
 
 @dataclass(frozen=True, slots=True)
-class Bombard:
+class Bombard(OneLine):
     """Special attack: submarines on a coast next door."""
 
     origin: str
     target: str
     number: int
 
-    def __str__(self) -> str:
-        return f"bombard {self.origin} > {self.target} {self.number} submarine"
-
 
 @dataclass(frozen=True, slots=True)
-class Missile:
+class Missile(OneLine):
     """Special attack: a ballistic missile."""
 
     target: str
 
-    def __str__(self) -> str:
-        return f"missile > {self.target}"
-
 
 @dataclass(frozen=True, slots=True)
-class Mixed:
+class Mixed(OneLine):
     """A movement or an attack as nobody may make it: in parts, or with units of other kinds.
 
     Each part names where from, where to, and which units; the verb is that of the notation.
@@ -235,44 +188,22 @@ class Mixed:
     parts: tuple[tuple[str, str, Units], ...]
     by_sea: bool = False
 
-    def __str__(self) -> str:
-        origins = dict.fromkeys(origin for origin, _, _ in self.parts)
-        targets = dict.fromkeys(target for _, target, _ in self.parts)
-        way = " by sea" if self.by_sea else ""
-        if len(origins) == 1 < len(targets):
-            told = ", ".join(f"{target} {_counted(units)}" for _, target, units in self.parts)
-            return f"{self.verb} {next(iter(origins))} > {told}{way}"
-        first = next(iter(targets))
-        those = [part for part in self.parts if part[1] == first]
-        told = ", ".join(f"{origin} {_counted(units)}" for origin, _, units in those)
-        return f"{self.verb} {told} > {', '.join(targets)}{way}"
-
-
-def _counted(units: Units) -> str:
-    return str(units) if any(units) else "0 tank"
-
 
 @dataclass(frozen=True, slots=True)
-class EndCombat:
+class EndCombat(OneLine):
     """No more attacks: the turn is over."""
-
-    def __str__(self) -> str:
-        return "end combat"
 
 
 # -- battle
 
 
 @dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(OneLine):
     """Roll the dice."""
-
-    def __str__(self) -> str:
-        return "roll"
 
 
 @dataclass(frozen=True, slots=True)
-class Retreat:
+class Retreat(OneLine):
     """Leave the battle: which units go where."""
 
     ways: tuple[tuple[Units, str], ...]
@@ -284,41 +215,28 @@ class Retreat:
             total = total.plus(units)
         return total
 
-    def __str__(self) -> str:
-        told = (f"{units} > {area}" if area else f"{units}" for units, area in self.ways)
-        return f"retreat {', '.join(told)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class Take(OneLine):
     """The enemy units that the roller's hits destroy."""
 
     units: Units
-
-    def __str__(self) -> str:
-        return f"take {self.units}"
 
 
 # -- abilities
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class Use(OneLine):
     """Use the ability of one's card; `on` names an army or an area where the ability needs one."""
 
     ability: str
     on: str = ""
 
-    def __str__(self) -> str:
-        return f"use {self.ability}" + (f" {self.on}" if self.on else "")
-
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(OneLine):
     """Let the moment go by."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 Move = (
@@ -349,3 +267,103 @@ Move = (
     | Use
     | Pass
 )
+
+
+# -- the line of each kind of move
+
+
+def _tell_order(order: Buy, language: str) -> str:
+    """What is bought: units, perhaps for neutrals, production centers or cards."""
+    if order.item in ("center", "card"):
+        return phrase(f"dust.moves.buy_{order.item}", language, number=order.number)
+    units = Units(**{order.item: order.number})
+    key = "dust.moves.buy_for" if order.area else "dust.moves.buy"
+    return phrase(key, language, units=units, area=order.area)
+
+
+def _tell_parts(move: Mixed, language: str) -> str:
+    """One part after the other, each as if it were a move of its own."""
+    key = f"dust.moves.{move.verb}" + ("_by_sea" if move.by_sea else "")
+    parts = []
+    for origin, target, units in move.parts:
+        groups = Groups([(units, origin)])
+        facts = {"origin": origin, "units": units, "number": units, "parts": groups}
+        parts.append(phrase(key, language, target=target, **facts))
+    return listed(parts, language)
+
+
+_form = partial(Form, KIND_OF, "dust.moves")
+
+MOVES = Moves(
+    (
+        _form(ChooseCard, "card {card}", "card c4m2p1s3"),
+        _form(ClaimCapital, "capital {area}", "capital berlin"),
+        _form(ClaimArea, "claim {area}", "claim persia"),
+        _form(PlaceCenter, "center {area}", "center persia"),
+        _form(
+            Place,
+            "place {units} > {area}[ from {center:area}]",
+            "place 2 submarine > north_sea from berlin",
+        ),
+        _form(EndReinforcements, "end reinforcements"),
+        _form(
+            Buy,
+            "buy {number} {item:thing}[ for {area}]",
+            example="buy 1 mech for vladivostok",
+            words=_tell_order,
+        ),
+        _form(Discard, "discard {card}", "discard c1m1p5s1"),
+        _form(EndBuying, "end buying"),
+        _form(EndProduction, "end production"),
+        _form(
+            March,
+            "move {origin:area} > {target:area} {units:group}",
+            "move ukraine > persia 2 tank",
+        ),
+        _form(
+            Ship,
+            "ship {origin:area} > {target:area} {units:group}",
+            "ship iberia > egypt 2 tank",
+        ),
+        _form(
+            Fly,
+            "fly {parts:bombers_by_area} > {target:area}",
+            "fly ukraine 2 > japan",
+        ),
+        _form(EndMovement, "end movement"),
+        _form(
+            Attack,
+            "attack {origin:area} > {target:area} {units:group}[ by sea]",
+            "attack iberia > egypt 3 tank by sea",
+        ),
+        _form(
+            Drop,
+            "drop {parts:mechs_by_area} > {target:area}",
+            "drop peru 2, egypt 1 > balkans",
+        ),
+        _form(
+            Bomb,
+            "bomb {origin:area} > {target:area} {number:bombers}",
+            "bomb ukraine > mediterranean_sea 2 bomber",
+        ),
+        _form(
+            Bombard,
+            "bombard {origin:area} > {target:area} {number:submarines}",
+            "bombard north_sea > berlin 2 submarine",
+        ),
+        _form(Missile, "missile > {target:area}", "missile > japan"),
+        _form(
+            Mixed,
+            "{verb} {parts}[ by sea]",
+            example="move ukraine 2 tank, berlin 1 mech > persia",
+            words=_tell_parts,
+        ),
+        _form(EndCombat, "end combat"),
+        _form(Roll, "roll"),
+        _form(Retreat, "retreat {ways}", "retreat 1 tank > ukraine"),
+        _form(Take, "take {units}", "take 2 tank 1 mech"),
+        _form(Use, "use {ability}[ {on:aim}]", "use diplomat blue"),
+        _form(Pass, "pass"),
+    )
+)
+"""The moves of Dust: how each is read, written and told. See `dustlab.core.forms`."""

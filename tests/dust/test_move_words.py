@@ -10,7 +10,7 @@ from dustlab.core.match import Chance
 from dustlab.core.words import LANGUAGES
 from dustlab.dust import moves
 from dustlab.dust.components import Units
-from dustlab.dust.text.move_words import tell_move, tell_outcome
+from dustlab.dust.text.moves import tell_move, tell_outcome
 
 TANK = Units(tank=1)
 TOLD: dict[moves.Move, str] = {

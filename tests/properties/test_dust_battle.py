@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from dustlab.core.match import Chance, Match, Over
 from dustlab.dust import GAME, State, new_battle
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.text.notation import read_move
+from dustlab.dust.text.moves import read_move
 from dustlab.dust.text.position import write_position
 from dustlab.dust.text.reading import read_position
 

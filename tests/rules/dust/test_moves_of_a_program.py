@@ -8,7 +8,7 @@ from dustlab import dust
 from dustlab.core.errors import BadInput
 from dustlab.core.match import By
 from dustlab.dust.components import Units
-from dustlab.dust.moves import Attack, Buy, ClaimCapital, Fly, March, Retreat, Take, Use
+from dustlab.dust.moves import Attack, Buy, ClaimCapital, Discard, Fly, March, Retreat, Take, Use
 
 WAR = """
 players red blue
@@ -25,13 +25,16 @@ balkans blue 3 tank
         (March("atlantis", "ukraine", Units(1)), "an area of the board"),
         (By("blue", March("atlantis", "ukraine", Units(1))), "an area of the board"),
         (Attack("ukraine", "Balkans", Units(1)), r"an area by its id \(balkans\), got Balkans"),
-        (Attack("ukraine", "balkans", Units(1.5)), "a whole number of units, got 1.5"),  # type: ignore[arg-type]
+        (Attack("ukraine", "balkans", Units(1.5)), "a whole number of tanks, got 1.5"),  # type: ignore[arg-type]
         (ClaimCapital(7), "an area of the board, got 7"),  # type: ignore[arg-type]
         (Fly((("atlantis", 1),), "egypt"), "an area of the board"),
         (Retreat(((Units(1), "atlantis"),)), "an area of the board"),
-        (Take(Units(-1)), "a whole number of units, got -1"),
+        (Take(Units(-1)), "a whole number of tanks, got -1"),
         (Use("nurse", "atlantis"), "an area of the board"),
         (Buy("tank", 2, "atlantis"), "an area of the board"),
+        (Buy("tank", -1), "a whole number, got -1"),
+        (Buy("zeppelin", 1), "a kind of unit, center or card"),
+        (Discard("c9m9p9s9"), "a card of the deck"),
     ],
 )
 def test_what_is_nothing_of_the_game_is_told_as_of_a_text(move: Any, told: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from dustlab.core.match import Chance
+from dustlab.dust.game import GAME
 from dustlab.dust.moves import Buy
 from dustlab.dust.rules.orders import ITEMS
 from tests.boards import reasons, shown
@@ -64,7 +65,8 @@ def test_what_is_bought_is_paid_for_at_once() -> None:
 
 @pytest.mark.parametrize("move", [Buy("tank", 0), Buy("tank", -1), Buy("zeppelin", 1)])
 def test_an_order_is_for_something_that_there_is_and_for_at_least_one(move: Buy) -> None:
-    assert [refusal.rule for refusal in buying().why_not(move)] == ["dust.production.costs"]
+    refusals = GAME.refusals(buying().state, move)
+    assert [refusal.rule for refusal in refusals] == ["dust.production.costs"]
 
 
 def test_points_that_are_not_spent_are_lost() -> None:
