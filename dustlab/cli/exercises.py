@@ -9,11 +9,11 @@ from typing import Any, TypeGuard
 
 from ..core.errors import BadInput, DustlabError, IllegalMove
 from ..core.remarks import Remark
+from ..core.toml import one_line
 from ..core.words import say
 from ..exercises.attempt import Attempt
 from ..exercises.checking import Result, check_question
 from ..exercises.citing import by_name, named
-from ..exercises.entry import one_line
 from ..exercises.marking import NO, YES, Mark, mark, mark_part
 from ..exercises.model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
 from ..exercises.reading import look_through, read

@@ -11,9 +11,10 @@ from ..core import rules
 from ..core.errors import BadInput, IllegalMove, did_you_mean
 from ..core.games import game, language
 from ..core.match import Game
+from ..core.toml import Source, Untold, one_line, shown
 from .attempt import follow
 from .citing import cited
-from .entry import Entry, Source, Untold, one_line, shown
+from .entry import Stated
 from .numbers import Written, agrees, read_number
 from .sums import work_out
 
@@ -32,7 +33,7 @@ class Ground:
         self.game: Game[Any] = game(game_name)
         self.phrases = language(game_name)
 
-    def position(self, entry: Entry) -> Any:
+    def position(self, entry: Stated) -> Any:
         """A position under the rule set of the file."""
         entry.text("position")
         # As it stands in the file, so that a complaint counts the lines as the author does.
@@ -59,7 +60,7 @@ class Ground:
             raise BadInput(entry.at("position"), expected, one_line(error)) from error
         return state
 
-    def states(self, entry: Entry, shared: Any) -> tuple[Any, Any]:
+    def states(self, entry: Stated, shared: Any) -> tuple[Any, Any]:
         """The question's own position, else the file's; and the same with `before` played.
 
         An empty one says that the question needs no board, whatever the file has for the others.
@@ -79,7 +80,7 @@ class Ground:
         except IllegalMove as error:
             raise BadInput(error.where, "a legal move", one_line(error)) from error
 
-    def moves(self, entry: Entry, start: Any) -> tuple[str, ...]:
+    def moves(self, entry: Stated, start: Any) -> tuple[str, ...]:
         """Lines to be played; whether they are legal is for the engine to say later."""
         lines = entry.texts("moves")
         if lines:
@@ -88,7 +89,7 @@ class Ground:
                 follow(self.game, start, lines, entry.entry("moves"))
         return lines
 
-    def needs(self, entry: Entry, start: Any) -> None:
+    def needs(self, entry: Stated, start: Any) -> None:
         if start is None:
             raise entry.wrong("position", "a position, here or at the top of the file")
 
@@ -105,7 +106,7 @@ class Ground:
             raise BadInput(where, expected, shown(identifier))
         return identifier
 
-    def move(self, entry: Entry, key: str, state: Any) -> str:
+    def move(self, entry: Stated, key: str, state: Any) -> str:
         text = entry.text(key)
         try:
             self.game.read_move(text, state)
@@ -113,7 +114,7 @@ class Ground:
             raise error.at(entry.at(key)) from error
         return text
 
-    def values_wrong(self, entry: Entry, wrong: dict[str, str], right: Iterable[Written]) -> None:
+    def values_wrong(self, entry: Stated, wrong: dict[str, str], right: Iterable[Written]) -> None:
         """Comments on wrong numbers: each key is a number, and none is the right one."""
         for key in wrong:
             value = read_number(key, entry.comment_at(key))
@@ -121,7 +122,7 @@ class Ground:
                 where = entry.comment_at(key)
                 raise BadInput(where, "wrong numbers only", f"{shown(key)}, the answer")
 
-    def measures(self, entry: Entry, key: str, answers: int) -> tuple[str, ...]:
+    def measures(self, entry: Stated, key: str, answers: int) -> tuple[str, ...]:
         """The phrases that the engine answers: one for all answers, or one for each."""
         texts = entry.texts(key, least=1 if key in entry else 0)
         for text in texts:
@@ -132,7 +133,7 @@ class Ground:
             )
         return texts
 
-    def sums(self, entry: Entry, answers: int) -> tuple[Fraction, ...]:
+    def sums(self, entry: Stated, answers: int) -> tuple[Fraction, ...]:
         """What the author's sums come to: one for all answers, or one for each."""
         texts = entry.texts("sum", least=1 if "sum" in entry else 0)
         if texts and "measure" in entry:

@@ -11,9 +11,10 @@ from ..core import rules
 from ..core.errors import AmbiguousMove, BadInput, did_you_mean
 from ..core.match import Chance
 from ..core.match import Choice as Decision
+from ..core.toml import Untold, shown, text_of
 from .attempt import OR
 from .context import Ground
-from .entry import Entry, Untold, shown, text_of
+from .entry import Stated
 from .model import Choice, May, Number, Option, Part, Play, Question, Reach
 
 KIND_KEYS = {
@@ -49,7 +50,7 @@ ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")
 Fields = dict[str, Any]
 
 
-def _may(ground: Ground, entry: Entry, fields: Fields) -> May:
+def _may(ground: Ground, entry: Stated, fields: Fields) -> May:
     state = fields["scene_state"]
     ground.needs(entry, state)
     move = ground.move(entry, "move", state)
@@ -73,7 +74,7 @@ def _may(ground: Ground, entry: Entry, fields: Fields) -> May:
     return May(move=move, answer=answer, **fields)
 
 
-def _reasons(ground: Ground, entry: Entry) -> tuple[str, ...]:
+def _reasons(ground: Ground, entry: Stated) -> tuple[str, ...]:
     """The rules that the author names against a move; none if it may be played."""
     if entry.table.get("answer") is True:
         return ()
@@ -97,7 +98,7 @@ def _offered(ground: Ground, named: tuple[str, ...], state: Any) -> tuple[str, .
     return tuple(every)[: max(OFFERED, len(set(named)))]
 
 
-def _number(ground: Ground, entry: Entry, fields: Fields) -> Number:
+def _number(ground: Ground, entry: Stated, fields: Fields) -> Number:
     ground.values_wrong(entry, fields["wrong"], entry.all_written("answer"))
     measures = ground.measures(entry, "measure", len(entry.all_written("answer")))
     if measures:
@@ -113,11 +114,11 @@ def _number(ground: Ground, entry: Entry, fields: Fields) -> Number:
     )
 
 
-def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
+def _choice(ground: Ground, entry: Stated, fields: Fields) -> Choice:
     state = fields["scene_state"]
     measures = ground.measures(entry, "measure", 1)
     options: list[Option] = []
-    values = entry.entries("option", least=2)
+    values = entry.tables("option", least=2)
     for number, value in enumerate(values, 1):
         with ground.source.watch():
             options.append(_option(ground, entry, value, number, state))
@@ -150,7 +151,7 @@ def _choice(ground: Ground, entry: Entry, fields: Fields) -> Choice:
     return Choice(several=several, any_of=any_of, pick=pick, moves=moves, **fields)
 
 
-def _option(ground: Ground, outer: Entry, value: Any, number: int, state: Any) -> Option:
+def _option(ground: Ground, outer: Stated, value: Any, number: int, state: Any) -> Option:
     entry = outer.inside("option", number, "option", value, OPTION_KEYS)
     letter = LETTERS[number - 1] if number <= len(LETTERS) else str(number)
     identifier = entry.text("id", letter)
@@ -181,7 +182,7 @@ def _option(ground: Ground, outer: Entry, value: Any, number: int, state: Any) -
     )
 
 
-def _play(ground: Ground, entry: Entry, fields: Fields) -> Play:
+def _play(ground: Ground, entry: Stated, fields: Fields) -> Play:
     ground.needs(entry, fields["scene_state"])
     if not entry.texts("moves", least=1):
         raise entry.wrong("moves", "at least one line to play")
@@ -191,7 +192,7 @@ def _play(ground: Ground, entry: Entry, fields: Fields) -> Play:
         extra = [key for key in of_a_part if key in entry]
         if extra:
             raise BadInput(entry.at(extra[0]), "this key inside a [[question.part]]", "it outside")
-        values = entry.entries("part", least=1)
+        values = entry.tables("part", least=1)
         parts: list[Part] = []
         for i, value in enumerate(values, 1):
             with ground.source.watch():
@@ -207,7 +208,7 @@ def _play(ground: Ground, entry: Entry, fields: Fields) -> Play:
     return Play(moves=moves, parts=tuple(parts), **fields)
 
 
-def _part(ground: Ground, entry: Entry, number: int) -> Part:
+def _part(ground: Ground, entry: Stated, number: int) -> Part:
     forms = [form for form in ("measure", "sum", "holds", "facts") if form in entry]
     if len(forms) != 1:
         got = " and ".join(forms)
@@ -236,18 +237,18 @@ def _part(ground: Ground, entry: Entry, number: int) -> Part:
     return Part(form="facts", options=_facts(ground, entry, fields["wrong"]), **fields)
 
 
-def _known_wrong(entry: Entry, wrong: dict[str, str], known: Sequence[str]) -> None:
+def _known_wrong(entry: Stated, wrong: dict[str, str], known: Sequence[str]) -> None:
     for key in wrong:
         if key not in known:
             expected = f"an answer that can be given{did_you_mean(key, known)}"
             raise BadInput(entry.comment_at(key), expected, shown(key))
 
 
-def _facts(ground: Ground, entry: Entry, wrong: dict[str, str]) -> tuple[Option, ...]:
+def _facts(ground: Ground, entry: Stated, wrong: dict[str, str]) -> tuple[Option, ...]:
     """Facts to choose from; the answer repeats those that are true at the end."""
     right = entry.texts("answer", least=1)
     told: list[dict[str, str]] = []
-    for number, value in enumerate(entry.entries("facts", least=2), 1):
+    for number, value in enumerate(entry.tables("facts", least=2), 1):
         where = entry.at("facts", number)
         if isinstance(value, dict):
             fact = entry.inside("facts", number, "fact", value, FACT_KEYS)
@@ -274,7 +275,7 @@ def _facts(ground: Ground, entry: Entry, wrong: dict[str, str]) -> tuple[Option,
     )
 
 
-def _reach(ground: Ground, entry: Entry, fields: Fields) -> Reach:
+def _reach(ground: Ground, entry: Stated, fields: Fields) -> Reach:
     state = fields["scene_state"]
     ground.needs(entry, state)
     goal, lost = entry.texts("goal", least=1), entry.texts("lost")
@@ -313,7 +314,7 @@ def _reply(ground: Ground, text: str, state: Any, where: str) -> None:
         raise error.at(where) from error
 
 
-def _dice(ground: Ground, entry: Entry, state: Any) -> tuple[str, ...]:
+def _dice(ground: Ground, entry: Stated, state: Any) -> tuple[str, ...]:
     value = entry.table.get("dice", [])
     values = value if isinstance(value, list) else [value]
     told: list[str] = []
@@ -328,7 +329,7 @@ def _dice(ground: Ground, entry: Entry, state: Any) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _player(ground: Ground, entry: Entry, state: Any) -> str:
+def _player(ground: Ground, entry: Stated, state: Any) -> str:
     """Who is asked to reach the goal: whoever decides first, unless the author says else."""
     pending = ground.game.pending(state)
     if "player" in entry:
@@ -339,7 +340,7 @@ def _player(ground: Ground, entry: Entry, state: Any) -> str:
     raise BadInput(entry.at("player"), "a player, for nobody decides in this position", got)
 
 
-READERS: dict[str, Callable[[Ground, Entry, Fields], Question]] = {
+READERS: dict[str, Callable[[Ground, Stated, Fields], Question]] = {
     "may": _may,
     "play": _play,
     "number": _number,

@@ -14,12 +14,12 @@ from typing import Any
 
 from ..core import rules
 from ..core.errors import BadInput, did_you_mean
-from ..core.files import read_text, toml_of
+from ..core.files import read_text
 from ..core.games import GAMES
+from ..core.toml import Source, shown
 from .context import BROKEN, Ground
-from .entry import Entry, Source, shown
+from .entry import Stated
 from .kinds import ID, KIND_KEYS, READERS
-from .lines import places
 from .model import HINTS, ExerciseFile, Question
 
 FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
@@ -54,13 +54,11 @@ def look_through(path_or_text: str | Path) -> Survey:
     """A file question by question: what is wrong with one does not hide the others."""
     try:
         name, text = _text(path_or_text)
-        source = Source(name)
-        tree = _toml(text, name)
+        source = _source(text, name)
     except BadInput as error:
         nothing = ExerciseFile(source="", game_name="", rules="", title="", questions=())
         return Survey(nothing, (error,))
-    source.places = places(text)
-    return _survey(source, tree)
+    return _survey(source)
 
 
 def _text(path_or_text: str | Path) -> tuple[str, str]:
@@ -71,14 +69,14 @@ def _text(path_or_text: str | Path) -> tuple[str, str]:
     return Path(path_or_text).name, text
 
 
-def _survey(source: Source, tree: dict[str, Any]) -> Survey:
-    top = Entry.of(source, (), "", tree, FILE_KEYS)
+def _survey(source: Source) -> Survey:
+    top = Stated.of(source, (), "", source.tables, FILE_KEYS)
     contents: list[Question | BadInput] = []
     ground, title, values = _ground(top), "", []
     with source.watch():
         title = top.text("title")
     with source.watch():
-        values = top.entries("question", least=1)
+        values = top.tables("question", least=1)
     if ground is not None:
         with source.watch():
             ground.plain = top.truth("plain", False)
@@ -116,7 +114,7 @@ def _survey(source: Source, tree: dict[str, Any]) -> Survey:
     return Survey(file, tuple(contents))
 
 
-def _ground(top: Entry) -> Ground | None:
+def _ground(top: Stated) -> Ground | None:
     """What the questions are read against; nothing without a game and a rule set."""
     name = rule_set = ""
     sets: list[str] = []
@@ -143,12 +141,12 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
     every = {*COMMON, *(key for keys in KIND_KEYS.values() for key in keys)}
     # Once the kind is known its own keys are the better advice.
     stated = isinstance(value, dict) and "kind" in value
-    entry = Entry.of(source, path, label, value, value if stated else every)
+    entry = Stated.of(source, path, label, value, value if stated else every)
     kind = entry.text("kind").lower()
     if kind not in KIND_KEYS:
         raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}")
     known = (*COMMON, *KIND_KEYS[kind])
-    entry = Entry.of(source, path, label, value, known, f"a key of the kind '{kind}'")
+    entry = Stated.of(source, path, label, value, known, kind)
     fields: dict[str, Any] = {"game_name": ground.game_name, "wrong": {}}
     with source.watch():
         fields["id"] = entry.text("id")
@@ -185,7 +183,7 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
     return replace(question, told=told)
 
 
-def _picture(entry: Entry, kind: str) -> str:
+def _picture(entry: Stated, kind: str) -> str:
     """What is shown: the position that is asked about, the one at the start of `before`, or no."""
     if entry.table.get("picture") == "start":
         picture = "start"
@@ -196,7 +194,7 @@ def _picture(entry: Entry, kind: str) -> str:
     return picture
 
 
-def _told(entry: Entry, question: Question) -> dict[str, str]:
+def _told(entry: Stated, question: Question) -> dict[str, str]:
     """Lines of the position that the question tells, each with words that do stand in it."""
     told = entry.comments("told")
     state = question.shown_state if question.since else question.scene_state
@@ -210,11 +208,13 @@ def _told(entry: Entry, question: Question) -> dict[str, str]:
     return told
 
 
-def _toml(text: str, source: str) -> dict[str, Any]:
+def _source(text: str, name: str) -> Source:
     def wrong(why: str) -> BadInput:
-        return _curly(text, source, why) or BadInput(source, "TOML", why)
+        return _curly(text, name, why) or BadInput(name, "TOML", why)
 
-    return toml_of(text, source, wrong, Decimal)
+    source = Source.of(text, name, wrong, Decimal)
+    source.gathers = True
+    return source
 
 
 def _curly(text: str, source: str, reason: str) -> BadInput | None:

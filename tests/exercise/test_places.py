@@ -11,8 +11,8 @@ import pytest
 
 from dustlab.cli import exercises
 from dustlab.core.errors import BadInput
+from dustlab.core.toml import places
 from dustlab.exercises import check, read
-from dustlab.exercises.lines import places
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*ROOT.glob("tutorials/exercises/*.toml"), *ROOT.glob("tests/books/*/*.toml")])
