@@ -195,14 +195,14 @@ def _refuse_order(state: State, piece: int, order: str, target: int) -> Iterator
         if one.is_alive:
             yield refuse(rule, "tactics.command.is_alive", name, **facts)
         return
+    if order == "officer" and skills.leader(state, target) != target:
+        squad = state.name(one.joined)
+        yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name,
+                     squad=squad)  # fmt: skip
     if not one.is_alive or not one.squares:
         yield _not_there(state, rule, target, facts)
         return
     if order == "officer":
-        if skills.leader(state, target) != target:
-            squad = state.name(one.joined)
-            yield refuse("tactics.heroes.together", "tactics.heroes.with_squad", hero=name,
-                         squad=squad)  # fmt: skip
         if not one.acted:
             yield refuse(rule, "tactics.command.not_acted", name, **facts)
         if not terrain.are_adjacent(state, piece, target):

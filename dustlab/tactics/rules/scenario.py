@@ -7,8 +7,8 @@ from random import Random
 
 from ...core.match import Over
 from ...core.remarks import Event, event
-from ..components import SIDES
-from ..field import NO_DOT
+from ..components import SIDES, the_box
+from ..field import TRAP, Element
 from ..flow import other_side
 from ..moves import Move
 from ..state import Piece, State, Table, with_phase, with_piece
@@ -22,6 +22,10 @@ ENDINGS = {
     "tactics.end.rounds": "tactics.end.by_rounds",
     "tactics.end.out_of_reach": "tactics.end.by_out_of_reach",
 }
+
+
+# The kind of weapon against which a tank trap stands whatever it rolls.
+BURNS_NO_TRAP = "flame"
 
 
 def joined(state: State, log: list[Event] | None) -> State:
@@ -87,25 +91,26 @@ def check_end(state: State, log: list[Event] | None) -> State:
     return state
 
 
-# The pieces that were asked about last, and whether it is all over for them.
-_kept: list[tuple[Table | None, tuple[Piece, ...], bool]] = [(None, (), False)]
+Asked = tuple[Table | None, tuple[Piece, ...], tuple[Element, ...]]
+# The pieces and cover that were asked about last, and whether it is all over for them.
+_kept: list[tuple[Asked, bool]] = [((None, (), ()), False)]
 
 
 def may_end(state: State) -> bool:
     """Whether the game may end with this round, wherever its units stand."""
-    table, pieces = state[0], state[1]
+    table, pieces, elements = state[:3]
     goal = table.scenario
     if goal.rounds:
         if state[4][0] >= goal.rounds:
             return True
     elif goal.objective == "hold" and not goal.hold_bonus:
         return True
-    of_table, of_pieces, found = _kept[0]
-    if of_pieces is not pieces or of_table is not table:
+    (of_table, of_pieces, of_elements), found = _kept[0]
+    if of_pieces is not pieces or of_elements is not elements or of_table is not table:
         one, other = SIDES
         both = _is_alive(state, one) and _is_alive(state, other)
         found = not (both and (may_still_win(state, one) or may_still_win(state, other)))
-        _kept[0] = table, pieces, found
+        _kept[0] = (table, pieces, elements), found
     return found
 
 
@@ -129,20 +134,26 @@ def may_still_win(state: State, side: str) -> bool:
     """Whether a side can still do what the scenario asks for."""
     goal = state.table.scenario
     if goal.objective == "hold" and goal.hold >= 0:
-        field = state[0].field
-        if field.ground[goal.hold] == NO_DOT:
-            return False
-        for one in state[0].own[side]:
-            alive = any(state[1][one][1])
-            if alive and may_stand(field, build_of(state, one, jumps=False)[0], goal.hold):
-                return True
-        return False
+        alive = (one for one in state[0].own[side] if any(state[1][one][1]))
+        return any(_could_stand(state, one, goal.hold) for one in alive)
     enemies = {state.card(one).armour for one in state.of_side(other_side(side))}
     return any(_can_hurt(state, one, enemies) for one in state.of_side(side))
 
 
-def _can_hurt(state: State, piece: int, armours: set[str]) -> bool:
-    """Whether a unit still has a weapon against one of these armour classes."""
+def _could_stand(state: State, piece: int, square: int) -> bool:
+    """Whether the ground of a square bears a unit, and no trap that stays keeps a vehicle off."""
+    if not may_stand(state.field, build_of(state, piece, jumps=False).kind, square):
+        return False
+    there = state.element(square)
+    if there is None or there.kind != TRAP or not state.card(piece).is_vehicle:
+        return True
+    armours = {the_box().elements[TRAP].armour}
+    return any(_can_hurt(state, one, armours, BURNS_NO_TRAP)
+               for side in SIDES for one in state.of_side(side))  # fmt: skip
+
+
+def _can_hurt(state: State, piece: int, armours: set[str], without: str = "") -> bool:
+    """Whether a unit still has a weapon against one of these armour classes; one kind left out."""
     card, one = state.card(piece), state.pieces[piece]
     carried = {
         row for member, alive in zip(card.members, one.living, strict=True) if alive
@@ -154,7 +165,11 @@ def _can_hurt(state: State, piece: int, armours: set[str]) -> bool:
         if weapon.ammo and not left:
             continue
         usable = row in carried or weapon.per_miniature or weapon.ammo
-        if usable and any(weapon.cell(armour) is not None for armour in armours):
+        if (
+            usable
+            and weapon.kind != without
+            and any(weapon.cell(armour) is not None for armour in armours)
+        ):
             return True
     return False
 

@@ -201,7 +201,7 @@ def _ending(it: Position) -> list[str]:
     holder = _holder(it, place)
     if place and not bonus and holder and (last or not limit):
         return [holder, "tactics.end.objective"]
-    because = "rounds" if last else "out_of_reach" if _out_of_reach(it, place, bonus) else ""
+    because = "rounds" if last else "out_of_reach" if _out_of_reach(it, place) else ""
     if not left:
         because = "all_destroyed"
     if not because:
@@ -213,11 +213,11 @@ def _ending(it: Position) -> list[str]:
     return [winner, f"tactics.end.{because}"]
 
 
-def _out_of_reach(it: Position, place: str, bonus: int) -> bool:
-    """Nobody can hurt an enemy any more; or nobody can stand on the square that is fought for.
-    A square that only brings points does not end the fight."""
+def _out_of_reach(it: Position, place: str) -> bool:
+    """Nobody can hurt an enemy any more; or nobody can stand on the square that is fought for,
+    be it for the victory or for points: then the goals of both sides are gone (page 7)."""
     alive = [unit for unit in it.units.values() if not unit.dead]
-    if place and not bonus:
+    if place:
         return not any(_can_stand(it, unit, square(place)) for unit in alive)
     return not any(
         _can_hurt(it, unit, target.card.armour)
@@ -227,21 +227,25 @@ def _out_of_reach(it: Position, place: str, bonus: int) -> bool:
     )
 
 
-def _can_hurt(it: Position, unit: Unit, armour: str) -> bool:
+def _can_hurt(it: Position, unit: Unit, armour: str, trap: bool = False) -> bool:
+    """Is a weapon left that does damage? Flames do none to a tank trap (page 25)."""
     return any(
         row.cell(armour) and arms.bearers(unit, row) and arms.left(it, unit, row) > 0
         for row in unit.card.rows
+        if not (trap and row.kind == "flame")
     )
 
 
 def _can_stand(it: Position, unit: Unit, place: tuple[int, int]) -> bool:
     """May it ever stand there? A trap can be shot away by whoever has a weapon for it."""
     vehicle = unit.card.kind == "vehicle"
-    if vehicle and it.ground[place] == "+" and "jump" not in unit.card.skills:
+    light = "jump" in unit.card.skills
+    ground = it.ground[place]
+    if ground == "x" or (ground == "~" and not light) or (ground == "+" and vehicle and not light):
         return False
     trap = it.elements.get(place, ("", 0))[0] == "trap"
     alive = [each for each in it.units.values() if not each.dead]
-    return not (vehicle and trap) or any(_can_hurt(it, each, "V5") for each in alive)
+    return not (vehicle and trap) or any(_can_hurt(it, each, "V5", trap=True) for each in alive)
 
 
 def initiative_dice(it: Position) -> tuple[int, int]:

@@ -118,6 +118,18 @@ def test_orders_are_for_others_of_the_own_side_that_have_acted() -> None:
     assert against(match, "use heal > dd 1") == ["tactics.round.declare"]
 
 
+def test_an_order_for_a_hero_who_is_with_a_squad_is_one_for_the_squad() -> None:
+    pair = ("piece dd: death_dealers {} joined joe", "piece joe: bazooka_joe {} joined dd")
+    match = commanding("officer", *(one.format("at C4 acted") for one in pair))
+    assert against(match, "use officer > joe") == ["tactics.heroes.together"]
+    assert against(match, "use officer > dd") == []
+    # Whoever has not come in is told that, too.
+    match = commanding("officer", *(one.format("off") for one in pair))
+    assert against(match, "use officer > joe") == [
+        "tactics.heroes.together", "tactics.command.officer",
+    ]  # fmt: skip
+
+
 def test_a_squad_tries_one_order_in_a_round() -> None:
     match = skirmish(BOSS, ENEMY)
     assert "tactics.command.once" in against(match, "activate boss: skill officer, skill repair")

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from dustlab.core.match import Match, Over
 from dustlab.core.remarks import Event
 from dustlab.tactics import State, new_match
@@ -154,6 +156,25 @@ def test_a_square_that_nobody_can_stand_on_is_out_of_reach() -> None:
     over = finish(match)
     assert over is not None
     assert over.because == "tactics.end.out_of_reach"
+
+
+@pytest.mark.parametrize(
+    ("unit", "ends"),
+    [
+        # Flames do nothing to a tank trap, and machine guns too little for its armour.
+        ("hot_dog", True),
+        ("blackhawk", False),
+        ("hell_boys", False),
+    ],
+)
+def test_a_trap_keeps_vehicles_off_the_square_unless_somebody_can_shoot_it_away(
+    unit: str, ends: bool
+) -> None:
+    match = skirmish("objective hold C3 bonus 5", "traps C3", f"piece v: {unit} at A5",
+                     "piece w: wirbel at A1 acted")  # fmt: skip
+    over = finish(match)
+    assert (over is not None) is ends
+    assert over is None or over.because == "tactics.end.out_of_reach"
 
 
 def test_the_bridge_is_fought_for_a_square_and_twenty_points() -> None:
