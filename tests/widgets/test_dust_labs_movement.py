@@ -22,7 +22,7 @@ def lab() -> MovementLab:
 
 
 def marked(lab: MovementLab, mark: str) -> set[str]:
-    return {area for area, its in lab.chosen.marks(lab.shown).items() if its == mark}
+    return {area for area, its in lab.chosen.marks().items() if its == mark}
 
 
 def test_it_opens_at_a_game_in_progress(lab: MovementLab) -> None:
@@ -115,7 +115,7 @@ def test_an_area_of_somebody_else_is_no_beginning(lab: MovementLab) -> None:
 
 def test_submarines_go_by_sea(lab: MovementLab) -> None:
     lab.pick("sargasso_sea")
-    assert lab.chosen.how == "sea"
+    assert lab.chosen.way == "sea"
     lab.pick("baffin_bay")
     assert lab.chosen.refused
     lab.pick("gulf_of_guinea")

@@ -10,15 +10,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...core.remarks import Refusal
 from ..components import NO_UNITS, Units
-from ..moves import Fly, March, Move, Ship
+from ..moves import Attack, Bomb, Bombard, Fly, March, Move, Ship
 from ..state import State
 from . import movement
 from .paths import land_path, land_reach, may_enter, sea_path, sea_reach, ship_path, ship_reach
+from .reach import coasts_within_reach, seas_within_reach
+from .restrictions import is_enemy
 
 # The four ways of moving, and the rule of each.
 OVER_LAND, AT_SEA, BY_SHIP, BY_AIR = "land", "sea", "ship", "air"
@@ -91,6 +93,50 @@ def route_to(state: State, origin: str, target: str, how: str, units: Units | No
         find = sea_path if how == AT_SEA else land_path
         way = find(state, state.turn.army, origin, target)
     return Route(how, move, way.areas, way.blocked, refusals)
+
+
+def path_of(state: State, move: Move) -> tuple[str, ...]:
+    """The areas that a group goes through, from the first to the last; those who fly, or shoot
+    from the sea, only leave the one and come to the other."""
+    if not isinstance(move, March | Ship | Attack):
+        origin, target = getattr(move, "origin", ""), getattr(move, "target", "")
+        return (origin, target) if origin else ()
+    army, origin, target = state.turn.army, move.origin, move.target
+    if isinstance(move, Ship) or (isinstance(move, Attack) and move.by_sea):
+        way = ship_path(state, army, origin, target)
+    elif state.board[origin].kind == "sea":
+        way = sea_path(state, army, origin, target)
+    elif isinstance(move, March):
+        way = land_path(state, army, origin, target)
+    else:
+        return origin, target
+    return way.areas or (origin, target)
+
+
+def attacks_from(state: State, origin: str) -> Iterator[Move]:
+    """From an area one attack of each kind on each other within its reach, with all that may go.
+
+    They are proposals: the refusals say which of them are open.
+    """
+    board, holding = state.board, state.holding(origin)
+    if holding is None:
+        return
+    units, at_sea = holding.units, board[origin].kind == "sea"
+    for near in board[origin].neighbours:
+        to_sea = board[near].kind == "sea"
+        if not is_enemy(state, near):
+            continue
+        if at_sea and not to_sea:
+            yield Bombard(origin, near, units.submarine)
+        elif at_sea or not to_sea:
+            yield Attack(origin, near, units)
+        elif units.bomber:
+            yield Bomb(origin, near, units.bomber)
+    if at_sea:
+        yield from (Attack(origin, sea, units) for sea in seas_within_reach(state, origin))
+    else:
+        coasts = coasts_within_reach(state, origin)
+        yield from (Attack(origin, coast, units, True) for coast in coasts)
 
 
 def other_ways(state: State, origin: str, target: str, how: str) -> list[str]:

@@ -16,9 +16,8 @@ from typing import NamedTuple
 from ...core.remarks import Refusal
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move
 from ..rules import combat, dropper, income, special
-from ..rules.reach import coasts_within_reach, seas_within_reach
 from ..rules.restrictions import is_enemy
-from ..rules.routes import reach, ways_from
+from ..rules.routes import attacks_from, reach, ways_from
 from ..state import State
 from ..switches import Switch, switches
 from .examples import check_army, in_movement, in_production, under
@@ -110,26 +109,12 @@ def open_attacks(state: State) -> dict[str, Move]:
 
 def _attacks(state: State) -> Iterator[Move]:
     """One attack of each kind from each area on each other within reach, with all that may go."""
-    board, army = state.board, state.turn.army
-    enemies = [area.id for area in board.areas if is_enemy(state, area.id)]
-    for area in state.areas_of(army):
+    enemies = [area.id for area in state.board.areas if is_enemy(state, area.id)]
+    for area in state.areas_of(state.turn.army):
+        yield from attacks_from(state, area)
         holding = state.holding(area)
-        if holding is None:
-            continue
-        units = holding.units
-        if board[area].kind == "sea":
-            yield from (Attack(area, sea, units) for sea in seas_within_reach(state, area))
-            for coast in board.land_neighbours[area]:
-                yield Bombard(area, coast, units.submarine)
-            continue
-        for land in board.land_neighbours[area]:
-            if is_enemy(state, land):
-                yield Attack(area, land, units)
-        yield from (Attack(area, coast, units, True) for coast in coasts_within_reach(state, area))
-        if units.bomber:
-            yield from (Bomb(area, sea, units.bomber) for sea in board.sea_neighbours[area])
-        if units.mech and _brings(state, "mech_dropper"):
-            yield from (Drop(((area, units.mech),), enemy) for enemy in enemies)
+        if holding is not None and holding.units.mech and _brings(state, "mech_dropper"):
+            yield from (Drop(((area, holding.units.mech),), enemy) for enemy in enemies)
     if _brings(state, "ballistic_missiles"):
         yield from map(Missile, enemies)
 

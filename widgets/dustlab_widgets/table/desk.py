@@ -6,10 +6,10 @@ the move is asked of the match, and its refusals come back with the places they 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.remarks import Remark
@@ -17,6 +17,8 @@ from dustlab.core.words import say
 from dustlab.pictures.scene import EXPLAINED, POSSIBLE, REFUSED, Scene
 
 from .controls import Deed, Item
+
+T = TypeVar("T")
 
 Play = Callable[[Any], None]
 """Plays a move, or several one after the other."""
@@ -36,7 +38,7 @@ class Desk:
     """The places that the refused move was made of."""
     hinted: bool = False
     """A hint has shown what is possible."""
-    memory: dict[str, Any] = field(default_factory=dict)
+    memory: dict[Hashable, Any] = field(default_factory=dict)
     """What was reckoned for this position and stays true while things are chosen."""
 
     state_at_start: Any = field(init=False)
@@ -62,6 +64,17 @@ class Desk:
         """Who decides."""
         pending = self.match.pending
         return pending.player if isinstance(pending, Choice) else ""
+
+    def reckoned(self, key: Hashable, reckon: Callable[[], T]) -> T:
+        """What was reckoned once for this position and is not reckoned again."""
+        if key not in self.memory:
+            self.memory[key] = reckon()
+        known: T = self.memory[key]
+        return known
+
+    def against(self, move: Any) -> tuple[Remark, ...]:
+        """What speaks against a move at this position; the match is asked once."""
+        return self.reckoned(move, lambda: tuple(self.match.why_not(move)))
 
     # -- choosing
 
@@ -109,12 +122,13 @@ class Desk:
         self.forget()
         if self.refuse(move):
             return False
+        self.memory.clear()  # the next move of the same press finds another position
         self.play(move)
         return True
 
     def refuse(self, move: Any) -> bool:
         """Keep what speaks against a move, if anything does."""
-        self.refused = tuple(self.match.why_not(move))
+        self.refused = self.against(move)
         self.tried = self.places_of(move)
         return bool(self.refused)
 

@@ -13,10 +13,11 @@ from dustlab.core.match import Match
 from dustlab.core.needs import has_numpy
 from dustlab.core.words import chance, complaint, say
 from dustlab.dust.components import NO_UNITS, Units
-from dustlab.dust.moves import Move, Take
+from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile, Move, Ship, Take
 from dustlab.dust.odds.battle_ends import has_choice
 from dustlab.dust.odds.battles import of_state
 from dustlab.dust.pictures.marks import Trail
+from dustlab.dust.rules.restrictions import open_capitals
 from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN
@@ -201,3 +202,36 @@ def _best(state: State, language: str) -> str:
 
 def _line(told: str) -> str:
     return f'<p class="dust-pale">{escape(told)}</p>'
+
+
+# -- what a move costs beyond its point, though no rule forbids it: said before it is played
+
+
+def costs(state: State, move: Move | None, language: str) -> str:
+    """Areas that would be nobody's, movements that would be lost, capitals that would open."""
+    told = []
+    if isinstance(move, Attack | Bomb | Bombard | Drop | Missile):
+        points = state.turn.movement_points if state.phase == "movement" else 0
+        if points:
+            told.append(say("widgets.table.ends_movement", language, points=points))
+    if isinstance(move, Attack | Drop):
+        opened = open_capitals(state, move.target, None).tally.capitals_open
+        if opened and not state.tally.capitals_open:
+            told.append(say("widgets.table.opens_capitals", language))
+    left = emptied(state, move)
+    if left:
+        told.append(say("widgets.table.emptied", language, areas=left))
+    return " ".join(told)
+
+
+def emptied(state: State, move: Move | None) -> list[str]:
+    """The areas that a move would leave with no unit: then they are nobody's."""
+    parts: list[tuple[str, Units]] = []
+    if isinstance(move, March | Ship | Attack):
+        parts = [(move.origin, move.units)]
+    elif isinstance(move, Fly):
+        parts = [(area, Units(bomber=number)) for area, number in move.parts]
+    elif isinstance(move, Drop):
+        parts = [(area, Units(mech=number)) for area, number in move.parts]
+    held = [(area, units, state.holding(area)) for area, units in parts]
+    return [area for area, units, there in held if there and there.units == units]

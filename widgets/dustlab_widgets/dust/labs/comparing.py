@@ -11,10 +11,18 @@ from dustlab.core import rules
 from dustlab.core.remarks import Remark
 from dustlab.core.words import name, say
 from dustlab.dust import GAME
-from dustlab.dust.moves import Attack, Move
+from dustlab.dust.moves import Move
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.paths import sea_path, ship_path
-from dustlab.dust.rules.routes import AT_SEA, BY_AIR, BY_SHIP, OVER_LAND, reach, route_to, ways_from
+from dustlab.dust.rules.routes import (
+    AT_SEA,
+    BY_AIR,
+    BY_SHIP,
+    OVER_LAND,
+    path_of,
+    reach,
+    route_to,
+    ways_from,
+)
 from dustlab.dust.state import State
 from dustlab.dust.studies.compare import Comparison, compare
 from dustlab.dust.studies.examples import in_movement, under
@@ -114,7 +122,7 @@ class Picks:
             if move is None:
                 return Attempt()
             against = tuple(GAME.refusals(state, move))
-            areas = () if against else _areas_of(state, move)
+            areas = () if against else path_of(state, move)
             return Attempt(move, against, Trail(areas, self.army) if areas else None)
         if not self.origin or self.look not in ways_from(state, self.origin):
             return Attempt()
@@ -143,19 +151,6 @@ class Picks:
         if self.hinted:
             marks[self.hinted] = CHOSEN
         return marks
-
-
-def _areas_of(state: State, move: Move) -> tuple[str, ...]:
-    """The areas that an attack leads through; a missile and dropped mechs have no way."""
-    origin, target = getattr(move, "origin", ""), getattr(move, "target", "")
-    if not origin:
-        return ()
-    if isinstance(move, Attack):
-        if state.board[origin].kind == "sea":
-            return sea_path(state, state.turn.army, origin, target).areas
-        if move.by_sea:
-            return ship_path(state, state.turn.army, origin, target).areas
-    return (origin, target)
 
 
 LOOKS = {
