@@ -11,13 +11,17 @@ from ..core.errors import BadInput, DustlabError, IllegalMove
 from ..core.remarks import Remark
 from ..core.toml import one_line
 from ..core.words import say
-from ..exercises.attempt import Attempt
-from ..exercises.checking import Result, check_question
-from ..exercises.citing import by_name, named
-from ..exercises.marking import NO, YES, Mark, mark, mark_part
-from ..exercises.model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
+from ..exercises.checking import check_question
+from ..exercises.choice import Choice
+from ..exercises.kinds import mark
+from ..exercises.marks import NO, YES, Mark, by_name, named
+from ..exercises.may import May
+from ..exercises.number import Number
+from ..exercises.play import Part, Play, mark_part
+from ..exercises.question import ExerciseFile, Option, Question, aside_of, words_of
+from ..exercises.reach import Attempt, Reach
 from ..exercises.reading import look_through, read
-from ..exercises.showing import aside_of, words_of
+from ..exercises.results import Result
 from .terminal import what_next
 
 Files = Iterable[str | Path]
@@ -201,24 +205,14 @@ class _Table:
             self.tell("")
 
     def answers(self, question: Question) -> Outcome:
-        if isinstance(question, May):
-            # The mark names the reasons: asking again would ask for nothing.
-            return self.once(lambda: mark(question, self.may(question)))
-        if isinstance(question, Number):
-            return self.until_right(lambda: mark(question, self.line(question.unit)))
-        if isinstance(question, Choice):
-            self.options(question.options)
-            prompt = self.words(_which(question.several))
-            return self.until_right(lambda: mark(question, self.line(prompt)))
-        if isinstance(question, Play):
-            for line in question.moves:
-                self.tell(f"  {line}")
-            # Every part is asked, also after a wrong one.
-            parts = [self.part(part, question.asks(part)) for part in question.parts]
-            return all(right for right, _ in parts), all(at_once for _, at_once in parts)
-        if isinstance(question, Reach):
-            return self.reach(question)
-        raise AssertionError(question.kind)
+        ask: dict[str, Callable[[Any], Outcome]] = {
+            "may": self.may,
+            "number": self.number,
+            "choice": self.choice,
+            "play": self.play_on,
+            "reach": self.reach,
+        }
+        return ask[question.kind](question)
 
     def once(self, answer: Callable[[], Mark]) -> Outcome:
         """One answer; what is no answer at all does not count."""
@@ -238,7 +232,26 @@ class _Table:
             right, _ = self.once(answer)
         return True, at_once
 
-    def may(self, question: May) -> Any:
+    def may(self, question: May) -> Outcome:
+        # The mark names the reasons: asking again would ask for nothing.
+        return self.once(lambda: mark(question, self.reasons(question)))
+
+    def number(self, question: Number) -> Outcome:
+        return self.until_right(lambda: mark(question, self.line(question.unit)))
+
+    def choice(self, question: Choice) -> Outcome:
+        self.options(question.options)
+        prompt = self.words(_which(question.several))
+        return self.until_right(lambda: mark(question, self.line(prompt)))
+
+    def play_on(self, question: Play) -> Outcome:
+        for line in question.moves:
+            self.tell(f"  {line}")
+        # Every part is asked, also after a wrong one.
+        parts = [self.part(part, question.asks(part)) for part in question.parts]
+        return all(right for right, _ in parts), all(at_once for _, at_once in parts)
+
+    def reasons(self, question: May) -> Any:
         said = self.line(self.words("exercise.terminal.yes_or_no")).lower()
         if said in YES:
             return "yes"

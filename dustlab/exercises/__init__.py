@@ -8,12 +8,18 @@ A file names a game and asks questions of five kinds: may this be played, play i
 number, which of these, reach this goal. `check` verifies the author's answers against the engine.
 """
 
-from .attempt import Attempt
-from .checking import Result, check
-from .marking import Comment, Mark, mark
-from .model import Choice, ExerciseFile, May, Number, Option, Part, Play, Question, Reach
+from .checking import check
+from .choice import Choice
+from .kinds import mark
+from .marks import Comment, Mark
+from .may import May
+from .number import Number
 from .numbers import Written, read_number
+from .play import Part, Play
+from .question import ExerciseFile, Option, Question
+from .reach import Attempt, Reach
 from .reading import read
+from .results import Result
 
 __all__ = [
     "Attempt",

@@ -1,9 +1,11 @@
-"""What the readers of an exercise file share: the game, its positions, moves, phrases and rules."""
+"""What reading a question needs: its table, the game, positions, moves, phrases and rules."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -11,18 +13,98 @@ from ..core import rules
 from ..core.errors import BadInput, IllegalMove, did_you_mean
 from ..core.games import game, language
 from ..core.match import Game
-from ..core.toml import Source, Untold, one_line, shown
-from .attempt import follow
-from .citing import cited
-from .entry import Stated
-from .numbers import Written, agrees, read_number
+from ..core.toml import Entry, Source, Untold, one_line, shown, text_of
+from .lines import follow
+from .marks import cited
+from .numbers import EXPECTED, Written, agrees, read_number
 from .sums import work_out
 
 # Stands for a position that makes no sense, which has been told already.
 BROKEN = object()
 
 
-class Ground:
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,59}")
+
+
+Fields = dict[str, Any]
+
+
+class Stated(Entry):
+    """A table of an exercise file."""
+
+    # -- numbers
+    def written(self, key: str) -> Written:
+        return written_of(self.table.get(key), self.at(key))
+
+    def all_written(self, key: str) -> tuple[Written, ...]:
+        """A number or a list of numbers."""
+        value = self.table.get(key)
+        if not isinstance(value, list):
+            return (self.written(key),)
+        if not value:
+            raise self.wrong(key, EXPECTED)
+        return tuple(written_of(one, self.at(key, i)) for i, one in enumerate(value, 1))
+
+    def tolerance(self) -> Fraction | None:
+        if "tolerance" not in self.table:
+            return None
+        tolerance = self.written("tolerance").value
+        if tolerance < 0:
+            raise self.wrong("tolerance", "a number that is not negative")
+        return tolerance
+
+    # -- tables
+    def tables(self, key: str, least: int) -> list[Any]:
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or len(value) < least:
+            called = ".".join([*(part for part in self.path if isinstance(part, str)), key])
+            count = "one table" if least == 1 else f"{least} tables"
+            raise self.wrong(key, f"at least {count} [[{called}]]")
+        return value
+
+    def comments(self, key: str) -> dict[str, str]:
+        """A table of texts. A rule has dots in its id, with quotation marks round it or not."""
+        value = self.table.get(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong(key, "a table of texts")
+        told: dict[str, str] = {}
+        self._flatten(value, (key,), told)
+        return told
+
+    def _flatten(self, tree: dict[str, Any], above: tuple[str, ...], told: dict[str, str]) -> None:
+        for key, value in tree.items():
+            path = (*above, key)
+            if isinstance(value, dict) and len(path) < 10:
+                self._flatten(value, path, told)
+            else:
+                name = ".".join(path[1:])
+                where = self.source.at((*self.path, *path), self.label, path[0], name)
+                told[name] = text_of(value, where)
+
+    def comment_at(self, name: str) -> str:
+        """The place of a comment in `wrong`."""
+        path = (*self.path, "wrong", *name.split("."))
+        if (*self.path, "wrong", name) in self.source.places:
+            path = (*self.path, "wrong", name)
+        return self.source.at(path, self.label, "wrong")
+
+
+def written_of(value: Any, where: str) -> Written:
+    """A number as the file has it: bare, or in quotation marks as people write one."""
+    if isinstance(value, bool) or not isinstance(value, int | Decimal | str):
+        raise BadInput(where, EXPECTED, shown(value))
+    if isinstance(value, Decimal) and not value.is_finite():
+        raise BadInput(where, EXPECTED, shown(value))
+    # A number in the thousands of digits is not even printed.
+    if isinstance(value, int) and value.bit_length() > 64:
+        raise BadInput(where, EXPECTED, "a number of that many digits")
+    return read_number(str(value), where)
+
+
+class Context:
     """A game under a rule set: everything that a question of the file is read against."""
 
     def __init__(self, source: Source, game_name: str, rule_set: str) -> None:
@@ -150,3 +232,10 @@ class Ground:
         except BadInput as error:
             raise error.at(where) from error
         return text
+
+
+def known_wrong(entry: Stated, wrong: dict[str, str], known: Sequence[str]) -> None:
+    for key in wrong:
+        if key not in known:
+            expected = f"an answer that can be given{did_you_mean(key, known)}"
+            raise BadInput(entry.comment_at(key), expected, shown(key))

@@ -17,10 +17,9 @@ from ..core.errors import BadInput, did_you_mean
 from ..core.files import read_text
 from ..core.games import GAMES
 from ..core.toml import Source, shown
-from .context import BROKEN, Ground
-from .entry import Stated
-from .kinds import ID, KIND_KEYS, READERS
-from .model import HINTS, ExerciseFile, Question
+from .context import BROKEN, ID, Context, Stated
+from .kinds import KINDS
+from .question import HINTS, ExerciseFile, Question
 
 FILE_KEYS = ("game", "rules", "title", "plain", "position", "question")
 _BENT = re.compile("[\u201c\u201d\u201e\u201f\u2018\u2019\u201a\u201b\u00ab\u00bb]")
@@ -72,27 +71,27 @@ def _text(path_or_text: str | Path) -> tuple[str, str]:
 def _survey(source: Source) -> Survey:
     top = Stated.of(source, (), "", source.tables, FILE_KEYS)
     contents: list[Question | BadInput] = []
-    ground, title, values = _ground(top), "", []
+    context, title, values = _context(top), "", []
     with source.watch():
         title = top.text("title")
     with source.watch():
         values = top.tables("question", least=1)
-    if ground is not None:
+    if context is not None:
         with source.watch():
-            ground.plain = top.truth("plain", False)
+            context.plain = top.truth("plain", False)
     shared = None
-    if ground is not None and "position" in top:
+    if context is not None and "position" in top:
         shared = BROKEN
         with source.watch():
-            shared = ground.position(top)
+            shared = context.position(top)
     contents += source.complaints
     questions: list[Question] = []
-    for number, value in enumerate(values if ground is not None else [], 1):
-        assert ground is not None
+    for number, value in enumerate(values if context is not None else [], 1):
+        assert context is not None
         source.complaints = []
         question = None
         with source.watch():
-            question = _question(ground, value, number, shared)
+            question = _question(context, value, number, shared)
         if question is not None and question.id in [other.id for other in questions]:
             label = f"question {number} ({question.id})"
             where = source.at(("question", number - 1, "id"), label, "id")
@@ -106,15 +105,15 @@ def _survey(source: Source) -> Survey:
             contents.append(question)
     file = ExerciseFile(
         source=source.name,
-        game_name=ground.game_name if ground else "",
-        rules=ground.rule_set if ground else "",
+        game_name=context.game_name if context else "",
+        rules=context.rule_set if context else "",
         title=title,
         questions=tuple(questions),
     )
     return Survey(file, tuple(contents))
 
 
-def _ground(top: Stated) -> Ground | None:
+def _context(top: Stated) -> Context | None:
     """What the questions are read against; nothing without a game and a rule set."""
     name = rule_set = ""
     sets: list[str] = []
@@ -129,25 +128,25 @@ def _ground(top: Stated) -> Ground | None:
         if name and found not in sets:
             raise top.wrong("rules", f"a rule set{did_you_mean(found, sets)}")
         rule_set = found
-    return Ground(top.source, name, rule_set) if name and rule_set else None
+    return Context(top.source, name, rule_set) if name and rule_set else None
 
 
-def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question | None:
+def _question(context: Context, value: Any, number: int, shared: Any) -> Question | None:
     """A question, if all of it makes sense; what does not is noted, as much of it as can be."""
-    source, path = ground.source, ("question", number - 1)
+    source, path = context.source, ("question", number - 1)
     label = f"question {number}"
     if isinstance(value, dict) and isinstance(value.get("id"), str):
         label += f" ({shown(value['id'])})"
-    every = {*COMMON, *(key for keys in KIND_KEYS.values() for key in keys)}
+    every = {*COMMON, *(key for each in KINDS.values() for key in each.KEYS)}
     # Once the kind is known its own keys are the better advice.
     stated = isinstance(value, dict) and "kind" in value
     entry = Stated.of(source, path, label, value, value if stated else every)
     kind = entry.text("kind").lower()
-    if kind not in KIND_KEYS:
-        raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KIND_KEYS)}")
-    known = (*COMMON, *KIND_KEYS[kind])
+    if kind not in KINDS:
+        raise entry.wrong("kind", f"a kind of question{did_you_mean(kind, KINDS)}")
+    known = (*COMMON, *KINDS[kind].KEYS)
     entry = Stated.of(source, path, label, value, known, kind)
-    fields: dict[str, Any] = {"game_name": ground.game_name, "wrong": {}}
+    fields: dict[str, Any] = {"game_name": context.game_name, "wrong": {}}
     with source.watch():
         fields["id"] = entry.text("id")
         if not ID.fullmatch(fields["id"]):
@@ -161,22 +160,22 @@ def _question(ground: Ground, value: Any, number: int, shared: Any) -> Question 
             raise BadInput(entry.at("hints"), expected, str(len(fields["hints"])))
     with source.watch():
         fields["because"] = entry.text("because", "")
-        fields["rules"] = ground.cited(fields["because"], entry.at("because"))
+        fields["rules"] = context.cited(fields["because"], entry.at("because"))
     with source.watch():
         fields["wrong"] = entry.comments("wrong")
     with source.watch():
-        fields["plain"] = entry.truth("plain", ground.plain)
+        fields["plain"] = entry.truth("plain", context.plain)
     with source.watch():
         fields["aside"] = entry.truth("aside", True)
     picture = "yes"
     with source.watch():
         picture = _picture(entry, kind)
-    start, fields["scene_state"] = ground.states(entry, shared)
+    start, fields["scene_state"] = context.states(entry, shared)
     fields["shown_state"] = {"start": start, "no": None}.get(picture, fields["scene_state"])
     fields["since"] = entry.texts("before") if picture == "start" else ()
     asked = ("id", "ask", "hints", "because", "rules")
     # What is missing has been told; the rest of the question is read all the same.
-    question = READERS[kind](ground, entry, {**dict.fromkeys(asked, ()), **fields})
+    question = KINDS[kind].read(context, entry, {**dict.fromkeys(asked, ()), **fields})
     told: dict[str, str] = {}
     with source.watch():
         told = _told(entry, question)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from ..core.words import phrase
+from .numbers import Measured, Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,3 +106,31 @@ def _tell(words: Words, language: str) -> str:
 
 def _line(text: str) -> str:
     return " ".join(text.split())
+
+
+# -- numbers beside numbers
+
+
+def compare_all(
+    answers: tuple[Written, ...],
+    values: Sequence[int | Fraction],
+    tolerance: Fraction | None,
+    by_sum: bool = False,
+) -> None:
+    each = [*values] * len(answers) if len(values) == 1 else values
+    for answer, value in zip(answers, each, strict=True):
+        if not is_same(answer, value, tolerance):
+            raise Differs(number_in_words(answer), measured(("", value)), by_sum)
+
+
+def number_in_words(answer: Written) -> Words:
+    return said("exercise.check.number", number=answer)
+
+
+def measured(*values: tuple[str, int | Fraction]) -> Words:
+    return said("exercise.check.number", number=Measured(values))
+
+
+def is_same(answer: Written, value: int | Fraction, tolerance: Fraction | None = None) -> bool:
+    """The author's number, as finely as it is written or as the tolerance allows."""
+    return abs(answer.value - value) <= max(answer.slack, tolerance or 0)

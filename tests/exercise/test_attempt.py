@@ -8,7 +8,7 @@ import pytest
 
 from dustlab.core.errors import BadInput, IllegalMove
 from dustlab.exercises import Attempt, Reach, read
-from dustlab.exercises.checking import is_hopeless
+from dustlab.exercises.reach import is_hopeless
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 

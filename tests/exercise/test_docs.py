@@ -12,7 +12,7 @@ from dustlab.cli import exercises
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.text import questions
 from dustlab.exercises import Attempt, check, read
-from dustlab.exercises.kinds import KIND_KEYS
+from dustlab.exercises.kinds import KINDS
 from dustlab.exercises.reading import look_through
 from dustlab.exercises.sums import FUNCTIONS, WALKS, work_out
 
@@ -83,11 +83,11 @@ def test_every_command_on_the_page_is_written_as_it_is_typed() -> None:
 
 def test_every_kind_is_shown() -> None:
     shown = {re.findall(r'kind = "(.*?)"', block)[0] for block in BLOCKS}
-    assert shown == set(KIND_KEYS)
+    assert shown == set(KINDS)
 
 
 def test_every_key_of_a_question_is_named_on_the_page() -> None:
-    for keys in KIND_KEYS.values():
+    for keys in [kind.KEYS for kind in KINDS.values()]:
         for key in keys:
             assert re.search(rf"`{key}\b|^{key} = |question\.{key}\]", TEXT, re.MULTILINE), key
 

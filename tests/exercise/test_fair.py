@@ -6,7 +6,7 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.exercises import check, read
-from dustlab.exercises.foreseen import says_something
+from dustlab.exercises.marks import says_something
 
 ATTACK = "red: attack ukraine > balkans 3 tank 1 mech"
 BOARD = """

@@ -9,7 +9,7 @@ import pytest
 
 from dustlab.core.errors import BadInput, IllegalMove
 from dustlab.exercises import Attempt, Mark, Question, Reach, mark, read
-from dustlab.exercises.marking import Comment
+from dustlab.exercises.marks import Comment
 
 ROOT = Path(__file__).parents[2]
 FILE = read(ROOT / "tutorials/exercises/land-battle.toml")

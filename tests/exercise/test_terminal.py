@@ -11,7 +11,7 @@ import pytest
 from dustlab.cli import exercises
 from dustlab.core.errors import BadInput
 from dustlab.exercises import read
-from dustlab.exercises.citing import by_name
+from dustlab.exercises.marks import by_name
 
 LESSON = Path(__file__).parents[2] / "tutorials/exercises/land-battle.toml"
 WEAPONS = LESSON.with_name("tactics-weapons.toml")

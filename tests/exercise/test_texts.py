@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dustlab.exercises import May, read
-from dustlab.exercises.foreseen import says_something
+from dustlab.exercises.marks import says_something
 
 LESSONS = Path(__file__).parents[2] / "tutorials/exercises"
 

@@ -16,9 +16,13 @@ from dustlab.cli import verbs
 from dustlab.core.games import language
 from dustlab.core.match import Match, load_match
 from dustlab.core.steps import Chance
-from dustlab.exercises.marking import mark
-from dustlab.exercises.model import Choice, May, Number, Play, Reach
+from dustlab.exercises.choice import Choice
+from dustlab.exercises.kinds import mark
+from dustlab.exercises.may import May
+from dustlab.exercises.number import Number
 from dustlab.exercises.numbers import read_number
+from dustlab.exercises.play import Play
+from dustlab.exercises.reach import Reach
 from dustlab.exercises.reading import read
 from dustlab.exercises.sums import work_out
 

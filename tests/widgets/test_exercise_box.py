@@ -9,7 +9,7 @@ from dustlab.core.errors import BadInput
 from dustlab.dust import from_position
 from dustlab.dust.pictures.notebook import picture
 from dustlab.exercises import ExerciseFile, read
-from dustlab.exercises.citing import bare
+from dustlab.exercises.marks import bare
 from dustlab.school import progress
 from dustlab.school.progress import Answered, Progress
 from dustlab_widgets import ExerciseBox

@@ -12,9 +12,8 @@ from ipywidgets import HBox, Layout, ToggleButton, VBox
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.exercises import ExerciseFile, Mark, Question, Reach, mark, read
-from dustlab.exercises.citing import bare, cited
-from dustlab.exercises.marking import comment
-from dustlab.exercises.showing import aside_of, picture_of, words_of
+from dustlab.exercises.marks import bare, cited, comment
+from dustlab.exercises.question import aside_of, picture_of, words_of
 from dustlab.school.progress import HINT, SOLUTION, UNTRIED, Answered, mine
 
 from ..core.controls import Hints

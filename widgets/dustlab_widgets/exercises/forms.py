@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -13,7 +13,7 @@ from dustlab.core.match import Chance
 from dustlab.core.match import Choice as Decision
 from dustlab.core.words import say
 from dustlab.exercises import Choice, May, Number, Option, Part, Play, Question
-from dustlab.exercises.attempt import follow
+from dustlab.exercises.lines import follow
 from dustlab.exercises.numbers import read_number
 
 from ..core.parts import Complain, made, markup, shared, show_if, watch
@@ -218,20 +218,25 @@ def form_of_part(part: Part, complain: Complain) -> Form:
         return NumberField(part)
     if part.form == "yes":
         return YesNo(complain)
-    return Ticks(part.options) if part.several else OneOf(part.options)
+    return options_form(part)
+
+
+def options_form(asked: Choice | Part) -> Form:
+    return Ticks(asked.options) if asked.several else OneOf(asked.options)
 
 
 def form_of(question: Question, complain: Complain) -> Form | None:
     """The form for a question; None for one that is played."""
-    if isinstance(question, May):
-        return WhyNot(question, complain)
-    if isinstance(question, Number):
-        return NumberField(question)
-    if isinstance(question, Choice):
-        return Ticks(question.options) if question.several else OneOf(question.options)
-    if isinstance(question, Play):
-        return Parts(question, complain)
-    return None
+    make = FORMS.get(question.kind)
+    return make(question, complain) if make else None
+
+
+FORMS: dict[str, Callable[[Any, Complain], Form]] = {
+    "may": WhyNot,
+    "number": lambda question, _: NumberField(question),
+    "choice": lambda question, _: options_form(question),
+    "play": Parts,
+}
 
 
 def _line(question: Play, language: str) -> str:

@@ -16,9 +16,9 @@ from dustlab.core.errors import IllegalMove
 from dustlab.core.remarks import Remark
 from dustlab.core.words import say
 from dustlab.exercises import Attempt, Reach
-from dustlab.exercises.checking import is_hopeless
-from dustlab.exercises.marking import authors
-from dustlab.exercises.showing import aside_of
+from dustlab.exercises.marks import authors
+from dustlab.exercises.question import aside_of
+from dustlab.exercises.reach import is_hopeless
 
 from ..core.controls import MoveList
 from ..core.parts import Complain, Told, button, markup, shared, show_if, wear

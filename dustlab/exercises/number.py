@@ -1,0 +1,196 @@
+"""What is the number?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Protocol
+
+from ..core.remarks import Remark
+from ..core.words import say
+from .context import Context, Fields, Stated
+from .lines import end_of, follow
+from .marks import Comment, Mark, all_right, authors, comment, says_something
+from .numbers import EXPECTED, EXPECTED_WHOLE, HALF_PERCENT, Measured, Written, agrees, read_number
+from .question import Question
+from .results import Words, compare_all, said
+
+KEYS = ("measure", "sum", "answer", "tolerance", "unit", "moves")
+
+
+# A number can be missed in more ways than one.
+LEAST_NUMBERS = 2
+
+
+CHANCE = "chance "
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Question):
+    """What is the number? Each answer stands beside the engine's measure, or the author's sum."""
+
+    kind: ClassVar[str] = "number"
+    measures: tuple[str, ...]
+    answers: tuple[Written, ...]
+    sums: tuple[Fraction, ...] = ()
+    tolerance: Fraction | None = None
+    unit: str = ""
+    moves: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        return all_whole(self.answers)
+
+    def told_answer(self, language: str = "en") -> str:
+        return told_numbers(self.answers, self.unit, language)
+
+
+class Asked(Protocol):
+    """Where a number is asked for: a question, or a part of one."""
+
+    @property
+    def answers(self) -> tuple[Written, ...]: ...
+    @property
+    def tolerance(self) -> Fraction | None: ...
+    @property
+    def unit(self) -> str: ...
+    @property
+    def wrong(self) -> Mapping[str, str]: ...
+    @property
+    def is_whole(self) -> bool: ...
+
+
+def all_whole(answers: tuple[Written, ...]) -> bool:
+    """Whether a fraction would be no answer at all: nobody has to be told how to write one."""
+    return all(answer.value.denominator == 1 and not answer.slack for answer in answers)
+
+
+def told_numbers(answers: tuple[Written, ...], unit: str, language: str) -> str:
+    told = f" {say('exercise.or', language).lower()} ".join(
+        answer.in_words(language) for answer in answers
+    )
+    return f"{told} {unit}".strip()
+
+
+# -- read
+
+
+def read(context: Context, entry: Stated, fields: Fields) -> Number:
+    context.values_wrong(entry, fields["wrong"], entry.all_written("answer"))
+    measures = context.measures(entry, "measure", len(entry.all_written("answer")))
+    if measures:
+        context.needs(entry, fields["scene_state"])
+    return Number(
+        measures=measures,
+        sums=context.sums(entry, len(entry.all_written("answer"))),
+        answers=entry.all_written("answer"),
+        tolerance=entry.tolerance(),
+        unit=entry.text("unit", ""),
+        moves=context.moves(entry, fields["scene_state"]),
+        **fields,
+    )
+
+
+# -- marked
+
+
+def mark(question: Number, answer: Any, sparing: bool = False) -> Mark:
+    del sparing  # nothing in it names a rule
+    return mark_number(question, answer)
+
+
+def mark_number(question: Asked, answer: Any) -> Mark:
+    told = answer if isinstance(answer, Written) else _read_number(question, answer)
+    if any(agrees(told, true, question.tolerance) for true in question.answers):
+        return all_right()
+    remarks: list[Remark] = []
+    for value, words in question.wrong.items():
+        if agrees(told, read_number(value)):
+            remarks.append(authors(words))
+    percent = Written(told.value / 100, told.slack / 100 or HALF_PERCENT)
+    chances = [true for true in question.answers if 0 < true.value < 1]
+    if told.value > 1 and any(agrees(percent, true, question.tolerance) for true in chances):
+        remarks.append(comment("exercise.number.percent_missing", number=told))
+    if not remarks:
+        remarks.append(_how_far(told, question.answers))
+    return Mark(False, 0.0, tuple(remarks))
+
+
+def _how_far(told: Written, answers: tuple[Written, ...]) -> Comment:
+    """Close is only what was rounded, and rounded too coarsely or the wrong way."""
+    nearest = min(answers, key=lambda true: abs(true.value - told.value))
+    if told.slack and nearest.value.denominator > 1 and agrees(told, nearest, 2 * told.slack):
+        return comment("exercise.number.not_quite")
+    if told.value < nearest.value:
+        return comment("exercise.number.too_small")
+    return comment("exercise.number.too_large")
+
+
+def _read_number(question: Asked, answer: Any) -> Written:
+    """The number; its unit may stand behind it."""
+    text = str(answer).strip()
+    if question.unit:
+        text = text.removesuffix(question.unit).strip()
+    return read_number(text, expected=EXPECTED_WHOLE if question.is_whole else EXPECTED)
+
+
+# -- checked
+
+
+def check(question: Number) -> Words:
+    if question.sums:
+        compare_all(question.answers, question.sums, question.tolerance, by_sum=True)
+        return said("exercise.check.by_sum")
+    if not question.measures:
+        return said("exercise.check.no_measure")
+    state = end_of(question, question.moves)
+    values = [question.phrases.measure(state, text) for text in question.measures]
+    compare_all(question.answers, values, question.tolerance)
+    return ""
+
+
+def verdict(question: Number, state: Any) -> Hashable:
+    end = follow(question.game, state, question.moves, str).state
+    return tuple(question.phrases.measure(end, m) for m in question.measures) or None
+
+
+def foreseen(question: Number) -> Iterator[Words]:
+    return of_number(question, question, question.measures, question.moves)
+
+
+def of_number(
+    question: Question, asked: Asked, measures: Iterable[str], moves: Iterable[str]
+) -> Iterator[Words]:
+    foreseen = [read_number(key) for key, words in asked.wrong.items() if says_something(words)]
+    for value in _likely(question, asked.answers, measures, moves):
+        if not any(agrees(one, Written(value)) for one in foreseen):
+            yield said("exercise.check.number", number=Measured((("", value),)))
+            foreseen.append(Written(value))
+    if len(foreseen) < LEAST_NUMBERS:
+        yield said("exercise.check.numbers", count=LEAST_NUMBERS - len(foreseen))
+
+
+def _likely(
+    question: Question, answers: tuple[Written, ...], measures: Iterable[str], moves: Iterable[str]
+) -> Iterator[Fraction]:
+    """Numbers that somebody is sure to give: what a measure is taken for, and the opposite."""
+    if not measures:
+        return
+    end = follow(question.game, question.scene_state, moves, str).state
+    for measure in measures:
+        found = [question.phrases.measure(end, other) for other in taken_for(question, measure)]
+        if measure.startswith(CHANCE):
+            found.append(1 - question.phrases.measure(end, measure))
+        for value in map(Fraction, found):
+            if not any(agrees(Written(value), answer) for answer in answers):
+                yield value
+
+
+def taken_for(question: Question, measure: str) -> Iterator[str]:
+    """Other measures by which this one is easily answered: units where dice were asked for."""
+    for asked, given in question.phrases.TAKEN_FOR:
+        found = re.fullmatch(asked, measure)
+        if found:
+            yield found.expand(given)

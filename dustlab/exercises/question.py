@@ -1,0 +1,161 @@
+"""What all kinds of questions share, and the file that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from ..core.errors import BadInput, did_you_mean
+from ..core.games import Language, game, language
+from ..core.match import Game
+from ..core.rules import rule
+from .numbers import Written
+
+HINTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the answers that a learner can choose from.
+
+    `move`, `holds` and `measure` or `sum` (with `value`) are what `right` is checked by.
+    """
+
+    id: str
+    text: str
+    right: bool = False
+    comment: str = ""
+    move: str = ""
+    holds: str = ""
+    measure: str = ""
+    value: Written | None = None
+    sum: Fraction | None = None
+    is_rule: bool = False
+
+    def tell(self, language: str = "en") -> str:
+        return rule(self.id).name(language) if self.is_rule else self.text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What all kinds share. `wrong` maps a rule, a value or an option to the author's comment."""
+
+    id: str
+    ask: str
+    hints: tuple[str, ...]
+    game_name: str
+    because: str = ""
+    wrong: Mapping[str, str] = field(default_factory=dict, hash=False)
+    options: tuple[Option, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The rules that the question is about: those named in `because` and in the answer."""
+    scene_state: Any = None
+    """The position that is asked about, after what has been played before; None: there is none."""
+    shown_state: Any = None
+    """The position to show: mostly the same; None if there is nothing that plays a part."""
+    since: tuple[str, ...] = ()
+    """Moves between the two, where the later picture would give the answer away."""
+    aside: bool = True
+    """Whether what no picture shows is told beside it."""
+    told: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Lines of the position that the question's own words tell, each with those words."""
+    plain: bool = False
+    """Whether the author says that no wrong answer needs a word."""
+
+    kind: ClassVar[str] = ""
+
+    @property
+    def game(self) -> Game[Any]:
+        return game(self.game_name)
+
+    @property
+    def phrases(self) -> Language:
+        """The game's phrases for numbers and facts."""
+        return language(self.game_name)
+
+    @property
+    def text(self) -> str:
+        """What is asked with all that one can answer: the words beside the picture."""
+        moves = getattr(self, "moves", ())
+        answers = (f"{option.text} {option.move}" for option in self.options)
+        return "\n".join((self.ask, getattr(self, "move", ""), *moves, *answers))
+
+    def option(self, identifier: str) -> Option:
+        for option in self.options:
+            if option.id == identifier:
+                return option
+        known = [option.id for option in self.options]
+        raise BadInput("answer", f"one of the answers{did_you_mean(identifier, known)}", identifier)
+
+    def told_answer(self, language: str = "en") -> str:
+        """The right answer in words, for whoever gives up."""
+        raise NotImplementedError
+
+    def as_json(self) -> dict[str, Any]:
+        """The question as a learner sees it: no answer in it."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "ask": self.ask,
+            "options": [{"id": o.id, "text": o.tell()} for o in self.options],
+            "hints": list(self.hints),
+            "position": None
+            if self.shown_state is None
+            else self.game.write_position(self.shown_state),
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExerciseFile:
+    """A file of questions about one game under one rule set."""
+
+    source: str
+    game_name: str
+    rules: str
+    title: str
+    questions: tuple[Question, ...]
+
+    def question(self, identifier: str) -> Question:
+        for question in self.questions:
+            if question.id == identifier:
+                return question
+        known = did_you_mean(identifier, [question.id for question in self.questions])
+        raise BadInput(self.source, f"a question of this file{known}", identifier)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "file": self.source,
+            "game": self.game_name,
+            "rules": self.rules,
+            "title": self.title,
+            "questions": [question.as_json() for question in self.questions],
+        }
+
+
+def picture_of(question: Question, state: Any, language: str = "en") -> str:
+    """The position as a picture, in which can be found what the question speaks of."""
+    if state is None:
+        return ""
+    return question.game.illustrate(state, question.text, language)
+
+
+def words_of(question: Question, state: Any, language: str = "en") -> str:
+    """The picture in words."""
+    if state is None:
+        return ""
+    return question.game.tell_position(_at_the_screen(question, state), language)
+
+
+def aside_of(question: Question, state: Any, language: str = "en") -> str:
+    """What no picture shows: who decides what, and what lies beside the board."""
+    if state is None or not question.aside:
+        return ""
+    return question.game.tell_aside(_at_the_screen(question, state), language)
+
+
+def _at_the_screen(question: Question, state: Any) -> Any:
+    """The position as whoever has to decide may see it."""
+    at_the_screen = getattr(question.game, "at_the_screen", None)
+    return state if at_the_screen is None else at_the_screen(state)
