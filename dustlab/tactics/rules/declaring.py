@@ -201,7 +201,8 @@ def _refuse_reload(
 ) -> Iterator[Refusal]:
     """A weapon is loaded that is empty, or that the attack before will have fired."""
     weapon = name.partition(":")[2]
-    fires_first = actions[:1] == (ATTACK,)
+    before = actions[: actions.index(skills.as_action(name))]
+    fires_first = ATTACK in before or SUSTAINED in before
     for one in skills.crew(state, piece):
         for row, printed in enumerate(state.card(one).rows):
             if printed.id == weapon and (row in state.pieces[one].unloaded or fires_first):

@@ -119,7 +119,7 @@ def _reload(it: Position, unit: Unit, move: Move, skill: str) -> set[str]:
         return {"round.skill"}
     before = move.actions[: move.actions.index(f"skill {skill}")]
     loaded = not any(row.number in unit.unloaded for row in rows)
-    return {"skills.reload"} if loaded and "attack" not in before else set()
+    return {"skills.reload"} if loaded and not {"attack", "sustained"} & set(before) else set()
 
 
 def _tank_head(it: Position, unit: Unit) -> set[str]:

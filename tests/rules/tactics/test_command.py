@@ -409,6 +409,11 @@ def test_a_loaded_weapon_is_loaded_only_after_an_attack() -> None:
         "tactics.skills.reload"
     ]
     assert against(match, "activate l: attack, skill reload:nebelwerfer_42") == []
+    # What else is wrong does not make it loaded: it would have fired before.
+    too_many = "activate l: move, attack, skill reload:nebelwerfer_42"
+    assert against(match, too_many) == ["tactics.round.actions"]
+    after_all = "activate l: sustained, skill reload:nebelwerfer_42"
+    assert against(match, after_all) == ["tactics.round.sustained"]
     match.play("activate l: attack, skill reload:nebelwerfer_42")
     match.play("nothing")
     assert against(match, "use reload:nebelwerfer_42") == ["tactics.skills.reload"]
