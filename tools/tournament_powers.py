@@ -15,8 +15,7 @@ from pathlib import Path
 from dustlab.dualpowers.bots import LEVELS
 from dustlab.dualpowers.bots.arena import play_alone, share, swapped
 from dustlab.dualpowers.components import DIFFICULTIES
-from dustlab.play.arena import Played
-from dustlab.play.simulate import simulate
+from dustlab.play.arena import Played, simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "bots-dualpowers.md"
 GAMES, ALONE = 200, 500

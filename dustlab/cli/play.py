@@ -50,7 +50,7 @@ def play(file: str | None, language: str, game: str, seed: int, **asked: Any) ->
     a whole game against bots. Type hint, while you play, to learn what can be typed.
     """
     from ..core.games import GAMES
-    from ..play.opponents import as_saved, seated
+    from ..play.bots import as_saved, seated
     from .terminal import play_match
 
     if game not in GAMES:
@@ -61,7 +61,7 @@ def play(file: str | None, language: str, game: str, seed: int, **asked: Any) ->
     else:
         others = as_saved(match)
         if others is not None:
-            from ..core.seats import tell_seats
+            from ..core.games import tell_seats
 
             click.echo(say("cli.seats", language, seats=tell_seats(match.seats, language)))
     play_match(match, language=language, others=others)

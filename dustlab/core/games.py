@@ -1,16 +1,21 @@
-"""The games of the package by name, each loaded only when it is asked for.
+"""The games of the package by name, each loaded when it is asked for; and who sits at a match.
 
 >>> game("dust").name
 'dust'
+>>> write_seats({"red": "person", "blue": "general"})
+'red person, blue general'
+>>> read_seats("red person, blue general", "line 4")
+{'red': 'person', 'blue': 'general'}
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from .errors import BadInput, did_you_mean
+from .words import name, phrase
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -62,3 +67,52 @@ def _package(name: str) -> str:
     if name not in GAMES:
         raise BadInput("game", f"one of the games{did_you_mean(str(name), GAMES)}", name)
     return GAMES[name]
+
+
+# -- who plays for each seat of a match: a person, or a bot by name. As a saved match says it
+
+
+PERSON = "person"
+
+EXAMPLE = "each seat once and who plays there, as in 'red person, blue general'"
+
+
+def write_seats(seats: Mapping[str, str]) -> str:
+    return ", ".join(f"{seat} {who}" for seat, who in seats.items())
+
+
+def read_seats(text: str, where: str) -> dict[str, str]:
+    seats: dict[str, str] = {}
+    for part in text.lower().split(","):
+        words = part.split()
+        if len(words) != 2 or words[0] in seats:
+            raise BadInput(where, EXAMPLE, part.strip() or text)
+        seats[words[0]] = words[1]
+    return seats
+
+
+def check_seats(seats: Mapping[str, str], players: Sequence[str], game: str, where: str) -> None:
+    """Whether these seats are those of a match, and whoever sits there is known to its game."""
+    if not seats:
+        return
+    bots = tuple(arena(game).levels) if game in GAMES else ()
+    known = (PERSON, *bots)
+    for seat, who in seats.items():
+        if seat not in players:
+            raise BadInput(where, f"a seat of this match{did_you_mean(seat, players)}", seat)
+        if who not in known:
+            raise BadInput(where, f"a person or a bot{did_you_mean(who, known)}", who)
+
+
+def tell_seats(seats: Mapping[str, str], language: str = "en") -> str:
+    """Who plays for which seat, in one line."""
+    told = []
+    for seat, who in seats.items():
+        words = phrase("match.person", language) if who == PERSON else name(who, language)
+        told.append(f"{name(seat, language)}: {words}")
+    return "; ".join(told)
+
+
+def bots_among(seats: Mapping[str, str]) -> dict[str, str]:
+    """The seats that bots have."""
+    return {seat: who for seat, who in seats.items() if who != PERSON}

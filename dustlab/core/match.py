@@ -15,11 +15,10 @@ from typing import Any, Generic, NamedTuple
 
 from .errors import BadInput, DustlabError, IllegalMove, NotAMove, did_you_mean
 from .files import place_of, read_text, write_text
-from .games import GAMES
+from .games import GAMES, check_seats
 from .games import game as game_named
 from .record import Record, read_record, write_record
 from .remarks import Reasons
-from .seats import check_seats
 from .steps import (
     By,
     Chance,

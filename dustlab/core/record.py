@@ -32,7 +32,7 @@ from typing import TypeVar
 
 from .errors import BadInput
 from .files import MOST_BYTES, check_lines, check_text, unpack
-from .seats import read_seats, write_seats
+from .games import read_seats, write_seats
 from .words import came, wanted
 
 FIRST_LINE, LAST_LINE = "dustlab match 2", "end"

@@ -13,13 +13,17 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import permutations
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ..core.errors import BadInput, did_you_mean
 from ..core.files import csv_rows, place_of, read_text
 from ..core.match import Chance, Over
 from ..core.words import decimal, say
-from .simulate import simulate
+
+if TYPE_CHECKING:
+    # Only for the types: a browser has no processes, and runs the games one after the other.
+    from concurrent.futures import Executor
+
 
 # No game of bots has needed nearly as many moves; one that gets here has a mistake in it.
 MOST_MOVES = 50_000
@@ -241,3 +245,21 @@ def simulated(
 
     with ProcessPoolExecutor(workers) as pool:
         yield from simulate(play, seeds, pool)
+
+
+# -- many games: a function of a seed, called for each of many seeds, here or elsewhere
+
+
+Result = TypeVar("Result")
+
+# So many games go to a worker at once: sending them one by one costs more than a short game.
+AT_ONCE = 4
+
+
+def simulate(
+    play: Callable[[int], Result], seeds: Iterable[int], executor: Executor | None = None
+) -> Iterator[Result]:
+    """The results of the games with these seeds; without an executor one after the other."""
+    if executor is None:
+        return map(play, seeds)
+    return executor.map(play, seeds, chunksize=AT_ONCE)

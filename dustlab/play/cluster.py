@@ -21,11 +21,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import csv_rows, json_of, listed, make_folder, read_text, write_text
-from ..core.locks import locked
+from ..core.files import csv_rows, json_of, listed, locked, make_folder, read_text, write_text
 from ..core.needs import need
-from .arena import MOST_GAMES, MOST_TABLE
-from .simulate import simulate
+from .arena import MOST_GAMES, MOST_TABLE, simulate
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -24,8 +24,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.errors import BadInput, unwritable
-from ..core.files import json_of, read_text, write_text
-from ..core.locks import alone_in
+from ..core.files import alone_in, json_of, read_text, write_text
 from ..core.words import say
 
 FORM = "progress 2"

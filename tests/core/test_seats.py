@@ -6,9 +6,9 @@ import pytest
 
 from dustlab import dualpowers, dust, tactics
 from dustlab.core.errors import BadInput
+from dustlab.core.games import bots_among, tell_seats
 from dustlab.core.match import Match, load_match
 from dustlab.core.record import read_record
-from dustlab.core.seats import bots_among, tell_seats
 
 SIX = dict.fromkeys(("red", "blue", "green"), "general") | {
     "orange": "planner",

@@ -5,8 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from dustlab.dust.bots.arena import ARENA
-from dustlab.play.arena import play_next
-from dustlab.play.simulate import simulate
+from dustlab.play.arena import play_next, simulate
 
 TABLES = [("dabbler", "planner"), ("planner", "dabbler")]
 play = partial(play_next, ARENA.play, TABLES, rules="premium")

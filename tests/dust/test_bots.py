@@ -17,7 +17,7 @@ from dustlab.dust.rules.deck import in_hand
 from dustlab.dust.rules.secrecy import FACE_DOWN
 from dustlab.dust.state import State
 from dustlab.play.arena import MOST_MOVES, rotated
-from dustlab.play.opponents import advice, opponents
+from dustlab.play.bots import advice, opponents
 
 KNOWN = {rule.id for rule in rules.all_rules()}
 TABLES = [

@@ -14,7 +14,7 @@ from dustlab.core.match import Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
-from dustlab.play.opponents import advice
+from dustlab.play.bots import advice
 
 from ..core.controls import Seed, _Row
 from ..core.parts import Complain, button, made, shared, show_if, watch

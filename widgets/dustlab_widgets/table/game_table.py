@@ -15,8 +15,8 @@ from typing import Any
 from ipywidgets import HBox, Layout, VBox
 
 from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.games import PERSON
 from dustlab.core.match import Choice, Match
-from dustlab.core.seats import PERSON
 from dustlab.core.words import LANGUAGES, say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from dustlab.core.errors import BadInput, did_you_mean
+from dustlab.core.games import PERSON, bots_among, tell_seats
 from dustlab.core.match import Chance, Choice, Match
 from dustlab.core.remarks import Remark
-from dustlab.core.seats import PERSON, bots_among, tell_seats
 from dustlab.core.words import name, phrase, say, sentence
 from dustlab.play.bots import because
 

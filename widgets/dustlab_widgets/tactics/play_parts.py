@@ -9,7 +9,7 @@ from functools import partial
 from dustlab.core.match import Chance, Fell, Match
 from dustlab.core.words import percent, say
 from dustlab.pictures.scene import POSSIBLE
-from dustlab.play.opponents import advice
+from dustlab.play.bots import advice
 from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
 from dustlab.tactics.text.terms import skill_name
