@@ -149,8 +149,8 @@ def _skirmish(seed: int, said: Mapping[str, Any]) -> tuple[Match[Any], str]:
 
 def _set_up(match: Any, seed: int, language: str) -> str:
     """Which battle it is, and how to have another."""
-    from ..dust.odds.battle_sums import start_of
     from ..dust.odds.battles import title_of
+    from ..dust.odds.sums import start_of
 
     title = title_of(start_of(match.state, match.state.battle), language)
     return f"{title}\n{say('cli.other_battles', language, seed=seed)}"

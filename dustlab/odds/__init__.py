@@ -15,11 +15,10 @@ from typing import TYPE_CHECKING, Any
 from .walk import walk
 
 if TYPE_CHECKING:
-    from ..dust.odds.attack_plans import PlanOdds, plan
+    from ..dust.odds.attacks import PlanOdds, StrikeOdds, plan, special_attack
     from ..dust.odds.battles import BattleOdds, battle, of_state
     from ..dust.odds.policies import Policy, leaving
     from ..dust.odds.simulated import Simulated, simulate
-    from ..dust.odds.special_attacks import StrikeOdds, special_attack
 
 __all__ = [
     "BattleOdds",
@@ -37,11 +36,10 @@ __all__ = [
 ]
 
 _OF_DUST = {
-    "attack_plans": ("PlanOdds", "plan"),
+    "attacks": ("PlanOdds", "StrikeOdds", "plan", "special_attack"),
     "battles": ("BattleOdds", "battle", "of_state"),
     "policies": ("Policy", "leaving"),
     "simulated": ("Simulated", "simulate"),
-    "special_attacks": ("StrikeOdds", "special_attack"),
 }
 
 

@@ -5,7 +5,6 @@ Everything here comes from `dustlab.core.dice.hits`, whose weights are whole num
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -21,21 +20,13 @@ else:
     Floats = Any
 
 
-def throws(dice: int) -> list[float]:
+def chances_of_hits(dice: int) -> list[float]:
     """The chance of 0, 1, 2, ... hits."""
     odds = hits(dice)
     return [weight / odds.total for weight in odds.weights.values()]
 
 
-def quick_einsum() -> Callable[..., Floats]:
-    """NumPy's einsum without its look for arrays of other libraries, where it has that apart."""
-    import numpy as np
-
-    found: Callable[..., Floats] = getattr(np.einsum, "__wrapped__", np.einsum)
-    return found
-
-
-def exact_throws(dice: int) -> list[Fraction]:
+def exact_chances_of_hits(dice: int) -> list[Fraction]:
     odds = hits(dice)
     return [Fraction(weight, odds.total) for weight in odds.weights.values()]
 
@@ -54,7 +45,7 @@ def _table(size: int) -> Floats:
 
     rows = np.zeros((size, size))
     for dice in range(size):
-        rows[dice, : dice + 1] = throws(dice)
+        rows[dice, : dice + 1] = chances_of_hits(dice)
     rows.flags.writeable = False
     return rows
 

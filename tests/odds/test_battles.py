@@ -1,5 +1,6 @@
 """Exact odds of battles against a plain recursion, the rules themselves, and known cases."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -13,8 +14,12 @@ from dustlab.core.errors import BadInput
 from dustlab.core.match import Match
 from dustlab.dust import State, new_battle
 from dustlab.dust.components import Units
+from dustlab.dust.editions import edition
+from dustlab.dust.odds.arrays.fixed import FixedEnds
 from dustlab.dust.odds.policies import fixed
+from dustlab.dust.odds.sums import PlainEnds, Start
 from dustlab.odds import battle, of_state, walk
+from dustlab.odds.pools import chances_of_hits
 from dustlab.pictures.palette import ARMY_COLOURS, PAINTS
 from dustlab.pictures.text import tell
 from tests.boards import at
@@ -110,6 +115,38 @@ def test_odds_in_the_middle_of_a_battle_agree_with_the_rules_too() -> None:
         for ending, chance in by_walking(state).items():
             assert odds.fraction(ending) == chance
     assert {("decide", 1), ("roll", 0), ("take", 0)} <= stages
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    armies,
+    armies,
+    st.sampled_from(["plain", "capital"]),
+    st.sampled_from(["attacker", "defender"]),
+    st.integers(2, 5),
+    st.integers(0, 1),
+    st.none() | st.tuples(st.integers(0, 3), st.just(0)),
+)
+def test_the_arrays_agree_with_the_plain_sums(
+    mine: tuple[int, ...],
+    theirs: tuple[int, ...],
+    target: str,
+    side: str,
+    limit: int,
+    dry: int,
+    lying: tuple[int, int] | None,
+) -> None:
+    premium = edition("premium")
+    rules = replace(premium, battle=replace(premium.battle, dry_rolls=limit))
+    hits = lying if side == "attacker" or lying is None else lying[::-1]
+    start = Start(rules, "land", target, Units(*mine), Units(*theirs), side, dry, lying=hits)
+    plain, arrays = PlainEnds(start, 1.0, chances_of_hits), FixedEnds(start)
+    assert arrays.rolls == pytest.approx(plain.rolls, abs=1e-12)
+    for end in plain.joint.keys() | arrays.joint.keys():
+        assert arrays.joint.get(end, 0.0) == pytest.approx(plain.joint.get(end, 0.0), abs=1e-12)
+    for place in (0, 1):
+        assert arrays.left(place) == pytest.approx(plain.left(place), abs=1e-12)
+    assert {how: p for how, p in arrays.endings.items() if p} == pytest.approx(plain.endings)
 
 
 def test_survivors_are_a_distribution_that_agrees_with_the_endings() -> None:

@@ -13,9 +13,9 @@ from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.components import Units, read_units
 from dustlab.dust.editions import edition
-from dustlab.dust.odds.best_sums import BestPlay
-from dustlab.dust.odds.best_waves import loss_in_waves
-from dustlab.dust.odds.lattice import lattice
+from dustlab.dust.odds.arrays.best import BestPlay, remainders
+from dustlab.dust.odds.exact import best_in_fractions
+from dustlab.dust.odds.sums import Start
 from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.odds import battle, of_state
 
@@ -114,21 +114,16 @@ def test_best_play_agrees_in_the_middle_of_a_battle(
         assert odds.joint.get(end, 0) == pytest.approx(expected.get(end, 0), abs=1e-12)
 
 
-@settings(max_examples=60, deadline=None)
-@given(
-    st.tuples(*[st.integers(0, 4)] * 4).filter(any).map(lambda counts: Units(*counts)),
-    st.tuples(*[st.integers(0, 4)] * 4).filter(any).map(lambda counts: Units(*counts)),
-    st.sampled_from([0, 3, 5]),
-    st.integers(2, 5),
-    st.booleans(),
-)
-def test_small_and_large_armies_are_summed_in_two_ways_that_agree(
-    mine: Units, theirs: Units, bonus: int, limit: int, attacker_rolls: bool
+@settings(max_examples=25, deadline=None)
+@given(armies, armies, st.sampled_from(["plain", "production"]), st.integers(2, 5), st.booleans())
+def test_the_arrays_agree_with_the_plain_sums_in_fractions_however_many_rolls_may_go_dry(
+    mine: Units, theirs: Units, target: str, limit: int, attacker_rolls: bool
 ) -> None:
-    both = lattice(PREMIUM, mine, 0, False), lattice(PREMIUM, theirs, bonus, False)
-    assert loss_in_waves(*both, limit, attacker_rolls) == pytest.approx(
-        BestPlay(*both, limit).loss(attacker_rolls), abs=1e-12
-    )
+    rules = replace(PREMIUM, battle=replace(PREMIUM.battle, dry_rolls=limit))
+    side = "attacker" if attacker_rolls else "defender"
+    start = Start(rules, "land", target, mine, theirs, side)
+    plain = best_in_fractions(start)["attacker"]
+    assert 1 - BestPlay.of(start).loss(attacker_rolls) == pytest.approx(float(plain), abs=1e-12)
 
 
 @settings(max_examples=15, deadline=None)
@@ -203,21 +198,18 @@ def test_large_armies_play_best_and_their_ends_sum_to_one() -> None:
     ],
 )
 @pytest.mark.parametrize("limit", [2, 3, 4])
-def test_rows_of_very_different_length_are_summed_alike_in_all_ways(
+def test_rows_of_very_different_length_are_summed_alike_whichever_comes_first(
     mine: str, theirs: str, limit: int
 ) -> None:
     plain = (
-        lattice(PREMIUM, read_units(mine), 0, False),
-        lattice(PREMIUM, read_units(theirs), 2, False),
+        remainders(PREMIUM, read_units(mine), 0, False),
+        remainders(PREMIUM, read_units(theirs), 2, False),
     )
-    turned = (plain[0].shorter_first(), plain[1].shorter_first())
+    turned = (plain[0].shorter_row_first(), plain[1].shorter_row_first())
     assert all(army.sizes[0] <= army.sizes[1] for army in turned)
     for attacker_rolls in (True, False):
         found = BestPlay(*plain, limit).loss(attacker_rolls)
         assert BestPlay(*turned, limit).loss(attacker_rolls) == pytest.approx(found, abs=1e-12)
-        for armies in (plain, turned):
-            waves = loss_in_waves(*armies, limit, attacker_rolls)
-            assert waves == pytest.approx(found, abs=1e-12)
 
 
 def test_the_chance_of_winning_is_that_of_all_ends_with_every_choice_kept() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dustlab.dust.odds.battle_chains import after, battle_chain
+from dustlab.dust.odds.exact import after, battle_chain
 from dustlab.odds import battle
 
 ENDS = {

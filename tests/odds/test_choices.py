@@ -4,7 +4,7 @@ import pytest
 
 from dustlab import dust
 from dustlab.core.errors import BadInput
-from dustlab.dust.odds.casualty_choices import worth_of_each
+from dustlab.dust.odds.choices import worth_of_each
 from dustlab.odds import battle
 
 

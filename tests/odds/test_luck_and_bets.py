@@ -6,10 +6,10 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.dust import from_position, new_battle
-from dustlab.dust.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
-from dustlab.dust.odds.luck import fought, luck, luck_of_game
-from dustlab.dust.odds.retreats import best_threshold, thresholds
+from dustlab.dust.odds.choices import best_threshold, thresholds
+from dustlab.dust.odds.luck import fought, luck, luck_of_game, to_bet_on
 from dustlab.odds import battle
+from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration
 
 # Luck
 
@@ -151,10 +151,10 @@ def test_guesses_are_compared_in_groups() -> None:
 
 def test_a_bet_is_decided_by_the_exact_chance() -> None:
     odds = battle("3 tank", "2 tank")
-    won = sum(bet(odds, 0.5, seed).happened for seed in range(4_000))
+    won = sum(bet(odds.attacker, 0.5, seed).happened for seed in range(4_000))
     assert abs(won / 4_000 - odds.attacker) < 4 * (0.25 / 4_000) ** 0.5
     with pytest.raises(BadInput, match="a chance from 0 to 1"):
-        bet(odds, 1.5, 0)
+        bet(odds.attacker, 1.5, 0)
 
 
 def test_battles_to_bet_on_are_open_and_come_from_the_seed() -> None:

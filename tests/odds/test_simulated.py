@@ -8,9 +8,9 @@ import pytest
 from dustlab import dust
 from dustlab.core.errors import BadInput
 from dustlab.dust import State, new_battle
-from dustlab.dust.odds.battle_sums import start_of
 from dustlab.dust.odds.policies import fixed
 from dustlab.dust.odds.simulated import _Places, interval, running, simulate_state, standard_error
+from dustlab.dust.odds.sums import start_of
 from dustlab.odds import battle, simulate
 from dustlab.odds.walk import spread
 

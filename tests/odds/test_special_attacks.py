@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.dust.components import Units
-from dustlab.dust.odds.special_attacks import strike_of
+from dustlab.dust.odds.attacks import strike_of
 from dustlab.odds import battle, plan, special_attack
 from tests.boards import at
 

@@ -10,10 +10,10 @@ from itertools import accumulate
 from math import sqrt
 from typing import NamedTuple
 
-from ...odds.pools import throws
+from ...odds.pools import chances_of_hits
 from ..components import Units
 from ..editions import Edition
-from ..odds.battle_sums import Start, summed
+from ..odds.sums import Start, summed
 from ..rules.battle_dice import bonus
 from ..rules.restrictions import AMPHIBIOUS, DROP, SEA
 from ..state import ATTACKER, DEFENDER
@@ -64,7 +64,7 @@ def outcome(start: Start) -> Forecast:
         return _estimate(start)
     costs, prices = _costs(rules, attackers), _costs(rules, defenders)
     win = hold = lost = taken = left = 0.0
-    for (how, standing, others), chance in summed(start, 1.0, _known_throws).ends.items():
+    for (how, standing, others), chance in summed(start, 1.0, _known_chances).ends.items():
         lost += chance * costs[mine - standing]
         taken += chance * prices[theirs - others]
         if how == ATTACKER:
@@ -75,7 +75,7 @@ def outcome(start: Start) -> Forecast:
     return Forecast(win, hold, lost, taken, left / win if win else 0.0)
 
 
-_known_throws = cache(throws)
+_known_chances = cache(chances_of_hits)
 
 
 def _costs(rules: Edition, units: Units) -> list[int]:

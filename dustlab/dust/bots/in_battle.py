@@ -8,7 +8,7 @@ from ...core.remarks import Remark
 from ...play.bots import Thought, because
 from ..components import Units
 from ..moves import Pass, Retreat, Roll, Take, Use
-from ..odds.battle_sums import start_of
+from ..odds.sums import start_of
 from ..rules import abilities, battle_dice, special
 from ..rules.casualties import to_take
 from ..rules.changes import less, next_stage

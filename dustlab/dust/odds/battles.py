@@ -34,10 +34,10 @@ from ..rules.moments import MOMENTS
 from ..rules.restrictions import SEA
 from ..state import ATTACKER, DEFENDER, State
 from ..studies.battlefields import FIELDS, battle_state
-from .battle_ends import Ends, sum_battle
-from .battle_sums import End, Start, start_of
+from .ends import sum_battle
 from .exact import exact_endings
 from .policies import BEST, FIXED, MOST_UNITS, Decide, Policy, read_policy
+from .sums import End, Ends, Start, start_of
 
 BATTLE_KINDS = tuple(FIELDS)
 ENDINGS = ("attacker", "defender", "cease_fire")
@@ -95,7 +95,7 @@ class BattleOdds:
         return self._sum("nobody")
 
     def _sum(self, ending: str) -> float:
-        return self.summed.endings.get(ending, 0.0)
+        return float(self.summed.endings.get(ending, 0.0))
 
     def fraction(self, ending: str) -> Fraction:
         """The exact chance of an ending."""
@@ -158,7 +158,7 @@ class BattleOdds:
     def roll_counts(self, least: float | None = None, language: str = "en") -> Distribution:
         """How many rolls it takes, under `fixed`; cut off where less than `least` is missing."""
         need_numpy("roll_counts")
-        from .rolls import LEAST_LEFT, roll_counts
+        from .arrays.fixed import LEAST_LEFT, roll_counts
 
         if self.plan != FIXED:
             raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)

@@ -1,42 +1,74 @@
-"""Exact chances as fractions, for armies small enough to be read by a person."""
+"""Exact chances as fractions, for armies small enough to be read by a person: of the endings, and
+of every step of a battle as a chain.
+
+>>> chain = battle_chain("1 tank", "1 tank")
+>>> chain.reaches("Attacker takes the area")[chain.places[0]]
+Fraction(2, 9)
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from typing import NamedTuple
 
 from ...core.errors import BadInput
-from ...odds.pools import exact_throws
+from ...core.match import Chance
+from ...core.words import say
+from ...odds.chain import Chain
+from ...odds.pools import exact_chances_of_hits
+from ...pictures.chart import Bar, bars
+from ...pictures.scene import Scene
 from ..components import Units
-from ..state import ATTACKER, State
-from .battle_ends import Walked, ending_sums, has_choice
-from .battle_sums import AIRCRAFT, Start, summed
-from .lattice import rows_of
-from .policies import BEST, Policy
+from ..editions import Edition
+from ..game import GAME
+from ..state import ATTACKER, ROLL, Battle, State
+from ..studies.battlefields import battle_state
+from .ends import Walked, has_choice, how_it_ended, is_fought
+from .policies import BEST, Policy, fixed
+from .sums import AIRCRAFT, PlainEnds, Start, rows_of
 
 # Best play in fractions looks at every place one by one.
 MOST_EXACT = 24
 
-Chances = tuple[Fraction, Fraction, Fraction]
-"""Of the endings attacker, defender, cease-fire."""
+
+class Chances(NamedTuple):
+    """Of the endings."""
+
+    attacker: Fraction = Fraction(0)
+    defender: Fraction = Fraction(0)
+    cease_fire: Fraction = Fraction(0)
+
+
+def mixed(parts: Iterable[tuple[Fraction, Chances]]) -> Chances:
+    """The chances of all parts together, each with its share."""
+    total = Chances()
+    for share, chances in parts:
+        total = Chances(
+            total.attacker + share * chances.attacker,
+            total.defender + share * chances.defender,
+            total.cease_fire + share * chances.cease_fire,
+        )
+    return total
 
 
 def exact_endings(start: Start, state: State, policy: Policy) -> dict[str, Fraction]:
     if not policy.summed:
-        return dict(Walked(state, policy, Fraction(1)).endings)  # type: ignore[arg-type]
+        return Walked(state, policy, Fraction(1)).endings
     if policy == BEST and has_choice(start):
-        return _best(start)
-    return ending_sums(summed(start, Fraction(1), exact_throws).ends)
+        return best_in_fractions(start)
+    return PlainEnds(start, Fraction(1), exact_chances_of_hits).endings
 
 
-def _best(start: Start) -> dict[str, Fraction]:
+def best_in_fractions(start: Start) -> dict[str, Fraction]:
     """Best play, place by place, with fractions; level choices as in the arrays."""
     if start.attackers.total + start.defenders.total > MOST_EXACT:
         told = f"at most {MOST_EXACT} units on both sides for fractions under the policy best"
         raise BadInput("units", told, start.attackers.total + start.defenders.total)
     rules, limit = start.rules, start.rules.battle.dry_rolls
     full = (start.attackers, start.defenders)
-    rows = tuple(rows_of(rules, units) for units in full)
+    rows = [rows_of(rules, units) for units in full]
 
     def dice(side: int, units: Units) -> int:
         more = sum(getattr(units, kind) for kind in AIRCRAFT) if start.aces[side] else 0
@@ -45,19 +77,19 @@ def _best(start: Start) -> dict[str, Fraction]:
     def options(units: Units, side: int, number: int) -> list[Units]:
         """What can be left after so many hits: most from the first row first."""
         found = []
-        first, second = (sum(getattr(units, kind) for kind in row) for row in rows[side])
-        for from_first in range(min(number, first), -1, -1):
-            if number - from_first <= second:
-                left = _less(units, rows[side][0], from_first)
-                found.append(_less(left, rows[side][1], number - from_first))
+        first, second = rows[side]
+        most, others = (sum(getattr(units, kind) for kind in row) for row in rows[side])
+        for from_first in range(min(number, most), max(number - others, 0) - 1, -1):
+            left = _less(units, first, from_first)
+            found.append(_less(left, second, number - from_first))
         return found
 
     @cache
     def fresh(side: int, mine: Units, theirs: Units) -> Chances:
         if not theirs.total:
-            return Fraction(1), Fraction(0), Fraction(0)
+            return Chances(attacker=Fraction(1))
         if not mine.total:
-            return Fraction(0), Fraction(1), Fraction(0)
+            return Chances(defender=Fraction(1))
         return rolls(side, mine, theirs, 0)
 
     def taken(side: int, mine: Units, theirs: Units, number: int) -> Chances:
@@ -66,34 +98,26 @@ def _best(start: Start) -> dict[str, Fraction]:
             fresh(1, mine, left) if side == 0 else fresh(0, left, theirs)
             for left in options(enemy, 1 - side, min(number, enemy.total))
         ]
-        value = [chances[0] if side == 0 else -chances[0] for chances in found]
-        return found[value.index(max(value))]
+        return max(found, key=lambda chances: chances.attacker if side == 0 else -chances.attacker)
 
     def rolls(side: int, mine: Units, theirs: Units, dry: int) -> Chances:
         if dry >= limit:
-            return Fraction(0), Fraction(0), Fraction(1)
-        thrown = exact_throws(dice(side, theirs if side else mine))
-        after = rolls(1 - side, mine, theirs, dry + 1)
-        total = [thrown[0] * chance for chance in after]
-        for number, share in enumerate(thrown[1:], start=1):
-            after = taken(side, mine, theirs, number)
-            total = [t + share * chance for t, chance in zip(total, after, strict=True)]
-        return total[0], total[1], total[2]
+            return Chances(cease_fire=Fraction(1))
+        ways = enumerate(exact_chances_of_hits(dice(side, theirs if side else mine)))
+        return mixed(after(side, mine, theirs, dry, hits, share) for hits, share in ways)
+
+    def after(
+        side: int, mine: Units, theirs: Units, dry: int, hits: int, share: Fraction
+    ) -> tuple[Fraction, Chances]:
+        if hits:
+            return share, taken(side, mine, theirs, hits)
+        return share, rolls(1 - side, mine, theirs, dry + 1)
 
     side = 0 if start.side == ATTACKER else 1
     if start.lying is None:
-        found = rolls(side, *full, start.dry)
-    else:
-        more = exact_throws(start.again) if start.again else [Fraction(1)]
-        total = [Fraction(0)] * 3
-        for number, share in enumerate(more, start=start.lying[side]):
-            if number:
-                after = taken(side, *full, number)
-            else:
-                after = rolls(1 - side, *full, start.dry + 1)
-            total = [t + share * chance for t, chance in zip(total, after, strict=True)]
-        found = (total[0], total[1], total[2])
-    return dict(zip(("attacker", "defender", "cease_fire"), found, strict=True))
+        return rolls(side, *full, start.dry)._asdict()
+    more = enumerate(exact_chances_of_hits(start.again), start.lying[side])
+    return mixed(after(side, *full, start.dry, hits, share) for hits, share in more)._asdict()
 
 
 def _less(units: Units, row: tuple[str, ...], number: int) -> Units:
@@ -103,3 +127,70 @@ def _less(units: Units, row: tuple[str, ...], number: int) -> Units:
         counts[kind] -= lost
         number -= lost
     return Units(**counts)
+
+
+# -- a battle as a chain: every place in which a roll falls, and where each roll leads
+
+
+def battle_chain(
+    attackers: str,
+    defenders: str,
+    target: str = "plain",
+    rules: str | Edition = "premium",
+    language: str = "en",
+) -> Chain:
+    """A land battle under `fixed`, from its first roll to its ends."""
+    start = battle_state(attackers, defenders, target, rules)
+    first = _next_roll(start)
+    steps: dict[str, dict[str, Fraction]] = {}
+    todo = [first]
+    while todo:
+        here = todo.pop(0)
+        place, pending = _named(start, here, language), GAME.pending(here)
+        if is_fought(here) or place in steps or not isinstance(pending, Chance):
+            continue
+        ways = steps.setdefault(place, {})
+        for outcome in pending.odds:
+            there = _next_roll(GAME.fall(here, outcome))
+            to = _named(start, there, language)
+            ways[to] = ways.get(to, Fraction(0)) + pending.odds.chance(outcome)
+            todo.append(there)
+    return Chain(steps)
+
+
+def after(chain: Chain, rolls: int, language: str = "en") -> Scene:
+    """Where the battle is after so many rolls, as bars; always all places, so that one can look."""
+    here = chain.after(rolls)
+    rows = [
+        Bar(f"place {i}", place, float(here.get(place, 0)), "bar-dark" if last else "bar-middle")
+        for i, place in enumerate(chain.places)
+        for last in [place in chain.ends]
+    ]
+    title = say("odds.chain.after", language, rolls=rolls)
+    return bars(title, rows, say("odds.chain.caption", language), language, whole=True)
+
+
+def _next_roll(state: State) -> State:
+    """On to the next roll, or to the end of the battle, by what `fixed` decides."""
+    while not is_fought(state) and _fight(state).stage != ROLL:
+        state = GAME.advance(state, fixed(state))
+    return state
+
+
+def _named(start: State, state: State, language: str) -> str:
+    """All that matters for what comes: who is there, who rolls, how many blanks in a row."""
+    if is_fought(state):
+        ending, _, _ = how_it_ended(start, state)
+        return say(f"odds.{ending}", language)
+    fight = _fight(state)
+    mine, theirs = (units.in_words(language) for units in (fight.attackers, fight.defenders))
+    facts = {"attackers": mine, "defenders": theirs, "army": fight.army(fight.side)}
+    if fight.dry:
+        return say("odds.chain.dry", language, dry=fight.dry, **facts)
+    return say("odds.chain.fresh", language, **facts)
+
+
+def _fight(state: State) -> Battle:
+    if state.battle is None:
+        raise AssertionError("no battle is being fought")
+    return state.battle

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from ...core.errors import BadInput
@@ -22,8 +23,9 @@ from ..editions import Edition
 from ..moves import Move, Roll
 from ..rules.battle_dice import dice_of, dice_to_fall
 from ..state import ATTACKER, DEFENDER, ROLL, Battle, State
-from ..studies.battlefields import new_battle
-from .battle_ends import Walked, how_it_ended
+from ..studies.battlefields import FIELDS, new_battle
+from .battles import BattleOdds, battle
+from .ends import Walked, how_it_ended
 from .policies import Policy, fixed
 
 AS_PLAYED = Policy("as_played")
@@ -230,3 +232,23 @@ def _fight(state: State) -> Battle:
     if state.battle is None:
         raise AssertionError("no battle is being fought")
     return state.battle
+
+
+# -- battles to bet on
+
+
+def to_bet_on(seed: int, number: int, rules: str | Edition = "premium") -> list[BattleOdds]:
+    """So many battles to bet on, as different as a seed makes them, none of them a sure thing."""
+    rng = Random(seed)
+    found: list[BattleOdds] = []
+    while len(found) < number:
+        mine, theirs = (_army(rng) for _ in range(2))
+        odds = battle(mine, theirs, rng.choice(list(FIELDS["land"])), rules=rules)
+        if 0.05 <= odds.attacker <= 0.95:
+            found.append(odds)
+    return found
+
+
+def _army(rng: Random) -> str:
+    counts = {"tank": rng.randint(1, 6), "mech": rng.randint(0, 2), "fighter": rng.randint(0, 2)}
+    return " ".join(f"{count} {kind}" for kind, count in counts.items() if count)

@@ -22,6 +22,7 @@ from ...odds.arguments import whole
 from ..components import Units
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..rules import abilities, retreat
+from ..rules.battle_dice import dice_of
 from ..rules.casualties import to_take
 from ..state import ATTACKER, DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, State
 
@@ -93,8 +94,6 @@ def use_abilities(state: State) -> Move:
 
 
 def _helps(state: State) -> bool:
-    from ..rules.battle_dice import dice_of
-
     fight = state.battle
     if fight is None or fight.stage != ROLLED:
         return True

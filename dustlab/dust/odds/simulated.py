@@ -27,14 +27,15 @@ from ...odds.distribution import interval, standard_error
 from ...odds.pools import table
 from ..components import Units
 from ..editions import Edition
+from ..game import GAME
 from ..rules.restrictions import SEA
 from ..state import State
 from ..studies.battlefields import battle_state
-from .battle_ends import how_it_ended, is_fought
-from .battle_sums import End, Start, dice_by_count
+from .arrays.fixed import Runs
 from .battles import BattleOdds, of_state
-from .fixed_sums import Waves
+from .ends import how_it_ended, is_fought
 from .policies import Decide, Policy
+from .sums import End, Start, dice_by_count
 
 Counts = NDArray[np.int64]
 
@@ -155,8 +156,6 @@ def _is_fresh(start: Start) -> bool:
 
 
 def _played(state: State, odds: BattleOdds, battles: int, rng: Random) -> dict[End, int]:
-    from ..game import GAME
-
     decide = odds.plan.decide
     if decide is None:
         expected = "a policy that decides move by move; the best play is summed, not played"
@@ -187,7 +186,7 @@ class _Places:
         rules, limit = start.rules, start.rules.battle.dry_rolls
         mine = dice_by_count(rules, start.attackers, start.aces[0])
         theirs = [n + start.bonus for n in dice_by_count(rules, start.defenders, start.aces[1])]
-        self.waves = Waves(mine, theirs, limit)
+        self.runs = Runs(mine, theirs, limit)
         self.dice = (np.array(mine), np.array(theirs))
         self.ends: dict[End, int] = {}
 
@@ -222,15 +221,14 @@ class _Places:
 
     def ways(self, side: int, mine: Counts, theirs: Counts) -> tuple[Any, int]:
         """The chances from fresh starts: hits of the side on roll, of the other side, and none."""
-        own, other = self.waves.own, self.waves.other
-        places = ((mine, theirs), (theirs, mine))
+        places = (mine, theirs)
         chance = table(int(max(self.dice[0].max(), self.dice[1].max())))
-        here, there = self.dice[side][places[side][0]], self.dice[1 - side][places[1 - side][0]]
+        here, there = self.dice[side][places[side]], self.dice[1 - side][places[1 - side]]
         first = chance[here, 1 : here.max() + 1]
         second = chance[there, 1 : there.max() + 1]
         # The other side rolls after a blank of this one: that blank is in its array already.
-        first = first * own[side][places[side]][:, None]
-        second = second * other[1 - side][places[1 - side]][:, None]
+        first = first * self.runs.own[mine + theirs, mine][:, None]
+        second = second * self.runs.answers[side][mine + theirs, mine][:, None]
         rest = 1.0 - first.sum(axis=1) - second.sum(axis=1)
         chances = np.concatenate([first, second, np.maximum(rest, 0.0)[:, None]], axis=1)
         return chances, first.shape[1]

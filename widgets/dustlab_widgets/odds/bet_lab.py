@@ -9,7 +9,8 @@ from typing import Any
 from dustlab.core.errors import BadInput
 from dustlab.core.words import chance, decimal, percent, say
 from dustlab.dust.odds.battles import BattleOdds, title_of
-from dustlab.dust.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration, to_bet_on
+from dustlab.dust.odds.luck import to_bet_on
+from dustlab.odds.bets import Bet, bet, brier, brier_of_the_exact, calibration
 from dustlab.pictures.chart import Bar, bars
 from dustlab.pictures.scene import Scene
 
@@ -64,7 +65,7 @@ class BetLab(ChanceLab):
             self.complain(say("widgets.bets.not_now", self.language))
             return
         number = len(self.bets)
-        self.bets.append(bet(self.odds, self.guess.value / 100, self.seed * 1000 + number))
+        self.bets.append(bet(self.odds.attacker, self.guess.value / 100, self.seed * 1000 + number))
         self.shown = True
         self.changed()
 

@@ -9,8 +9,8 @@ from typing import Any
 from dustlab.core.errors import BadInput
 from dustlab.core.words import chance, complaint, decimal, name, phrase, say
 from dustlab.dust import new_battle
+from dustlab.dust.odds.choices import Threshold, best_threshold, thresholds
 from dustlab.dust.odds.policies import FIXED, leaving
-from dustlab.dust.odds.retreats import Threshold, best_threshold, thresholds
 from dustlab.dust.state import ATTACKER, DEFENDER
 from dustlab.pictures.chart import Bar, bars
 from dustlab.pictures.scene import Scene

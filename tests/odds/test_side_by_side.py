@@ -1,31 +1,11 @@
-"""Arrays that sums use again: nobody sees what another sum left in them."""
+"""Sums one after the other and side by side: no battle depends on another."""
 
 from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 
 import pytest
 
-from dustlab.dust.odds.buffers import Rooms
 from dustlab.odds import battle
-
-
-def test_a_room_is_used_again_and_never_by_two_at_once() -> None:
-    rooms: Rooms[int, list[int]] = Rooms(lambda size: [size], 2)
-    first = rooms.take(5)
-    second = rooms.take(5)
-    assert first is not second
-    rooms.put(5, first)
-    assert rooms.take(5) is first
-
-
-def test_only_so_many_rooms_are_kept_those_used_last() -> None:
-    rooms: Rooms[int, list[int]] = Rooms(lambda size: [size], 2)
-    kept = {size: rooms.take(size) for size in (1, 2, 3)}
-    for size, room in kept.items():
-        rooms.put(size, room)
-    assert rooms.take(1) is not kept[1]
-    assert rooms.take(3) is kept[3]
-
 
 BATTLES = (
     ("6 tank", "6 tank", "plain", "fixed"),

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import accumulate
 from typing import Any
 
+from ...core.errors import BadInput
 from ..components import KINDS, NO_UNITS, Units
 from ..editions import Edition
 from ..rules.battle_dice import bonus, target_kind
@@ -22,6 +24,10 @@ from ..state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Batt
 from .policies import first_losses
 
 End = tuple[str, int, int]
+"""An ending, and how many attackers and defenders are left."""
+Joint = dict[tuple[str, Units, Units], Any]
+"""(ending, attackers left, defenders left) with its chance."""
+Row = tuple[str, ...]
 Throws = Callable[[int], list[Any]]
 # Attackers left, defenders left, whose roll it is (0 and 1; at sea always 0), throws without a hit.
 Place = tuple[int, int, int, int]
@@ -250,3 +256,76 @@ class AtSea(Sum):
         """The chance that a throw takes 0, 1, 2, ... of the enemy, and no more than there are."""
         throw, enemy = self.tables[side][left[side]], left[1 - side]
         return [*throw[:enemy], sum(throw[enemy:])] if len(throw) > enemy else throw
+
+
+# -- what follows from a sum
+
+
+class Ends:
+    """What every way to sum a battle up can tell; it follows from the joint distribution of
+    endings and armies."""
+
+    @cached_property
+    def joint(self) -> Joint:
+        raise NotImplementedError
+
+    @cached_property
+    def rolls(self) -> float:
+        """How many rolls (at sea: pairs of rolls) are to be expected."""
+        raise NotImplementedError
+
+    @cached_property
+    def endings(self) -> dict[str, Any]:
+        sums: dict[str, Any] = {}
+        for (how, _, _), chance in self.joint.items():
+            sums[how] = sums.get(how, 0) + chance
+        return sums
+
+    @cached_property
+    def attacker(self) -> float:
+        return float(self.endings.get("attacker", 0.0))
+
+    def left(self, side: int) -> dict[int, float]:
+        """How many units of a side (0: attackers) are left, with the chance of each number."""
+        left: dict[int, float] = {}
+        for (_, mine, theirs), chance in self.joint.items():
+            number = (theirs if side else mine).total
+            left[number] = left.get(number, 0.0) + chance
+        return dict(sorted(left.items()))
+
+
+class PlainEnds(Ends):
+    """The ends under `fixed`, where the numbers of units say which they are."""
+
+    def __init__(self, start: Start, one: Any, throws: Throws) -> None:
+        made = summed(start, one, throws)
+        self.joint, self.rolls = armies_left(start, made.ends), made.rolls
+
+
+def armies_left(start: Start, ends: dict[End, Any]) -> Joint:
+    """Which units they are that are left under `fixed`."""
+    mine = [left_of(start.attackers, n) for n in range(start.attackers.total + 1)]
+    theirs = [left_of(start.defenders, n) for n in range(start.defenders.total + 1)]
+    return {(how, mine[a], theirs[d]): chance for (how, a, d), chance in ends.items()}
+
+
+def left_of(units: Units, number: int) -> Units:
+    return units.less(first_losses(units, units.total - number))
+
+
+def rows_of(rules: Edition, units: Units) -> tuple[Row, Row]:
+    """The kinds of an army in two rows, each in the order in which they can be destroyed.
+
+    A shield puts two kinds into a row: the shielded kind is destroyed only when no shield is left.
+    """
+    rows: list[Row] = [
+        tuple(kind for kind in pair if getattr(units, kind)) for pair in rules.shields()
+    ]
+    shielded = {kind for pair in rules.shields() for kind in pair}
+    rows += [(kind,) for kind in units.kinds() if kind not in shielded]
+    rows = [row for row in rows if row]
+    if len(rows) > 2:
+        told = " | ".join(" ".join(row) for row in rows)
+        raise BadInput("policy best", "kinds of units in at most two rows behind shields", told)
+    first, second, *_ = (*rows, (), ())
+    return first, second

@@ -1,4 +1,10 @@
-"""When to leave: what each threshold for a retreat brings and costs.
+"""What the choices in a battle are worth: which casualties to choose, and when to leave.
+
+>>> from dustlab.dust import new_battle
+>>> match = new_battle("1 tank 1 bomber", "1 tank")
+>>> _ = match.play("roll", dice=[0]), match.play("roll", dice=[1])
+>>> {move: round(chance, 3) for move, chance in worth_of_each(match.state).items()}
+{'take 1 bomber': 0.481, 'take 1 tank': 0.72}
 
 A side that leaves early keeps its units and gives the area up. Whether that pays depends on what
 the area is worth: the best threshold is the one with the most to be expected, worth less losses.
@@ -9,9 +15,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ...core.errors import BadInput, did_you_mean
-from ..state import ATTACKER, DEFENDER, State
+from ...core.match import moves
+from ..game import GAME
+from ..state import ATTACKER, DEFENDER, TAKE, State
 from .battles import of_state
-from .policies import leaving
+from .policies import Decide, Policy, leaving
+
+
+def worth_of_each(state: State, policy: str | Policy | Decide = "best") -> dict[str, float]:
+    """For every legal choice the attacker's chance, if both go on by the policy."""
+    fight = state.battle
+    if fight is None or fight.stage != TAKE:
+        raise BadInput("choices", "a position in which casualties are chosen", "another one")
+    worth: dict[str, float] = {}
+    for move in moves(GAME, state):
+        there = GAME.advance(state, move)
+        # Nobody left to fight: the battle is over, and who is left has won it.
+        if there.battle is None:
+            worth[str(move)] = float(there.turn.fought[-1].winner == fight.attacker)
+        else:
+            worth[str(move)] = of_state(there, policy).attacker
+    return worth
+
+
+# -- when to leave
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from ...core.errors import BadInput
-from ..editions import Edition
-from ..studies.battlefields import FIELDS
-from .battles import BattleOdds, battle
+from ..core.errors import BadInput
 
 # Guesses are compared in so many groups: 0 to 20 %, 20 to 40 %, ...
 GROUPS = 5
@@ -48,11 +45,10 @@ class Group:
     happened: float
 
 
-def bet(odds: BattleOdds, guess: float, seed: int) -> Bet:
-    """A guess that the attacker takes the area, and one battle that is fought with these odds."""
+def bet(chance: float, guess: float, seed: int) -> Bet:
+    """A guess that something happens that has this chance, and whether it then does."""
     if not 0 <= guess <= 1:
         raise BadInput("guess", "a chance from 0 to 1", guess)
-    chance = odds.attacker
     return Bet(guess, chance, Random(seed).random() < chance)
 
 
@@ -80,20 +76,3 @@ def calibration(bets: Sequence[Bet]) -> list[Group]:
         )
         for _, some in sorted(groups.items())
     ]
-
-
-def to_bet_on(seed: int, number: int, rules: str | Edition = "premium") -> list[BattleOdds]:
-    """So many battles to bet on, as different as a seed makes them, none of them a sure thing."""
-    rng = Random(seed)
-    found: list[BattleOdds] = []
-    while len(found) < number:
-        mine, theirs = (_army(rng) for _ in range(2))
-        odds = battle(mine, theirs, rng.choice(list(FIELDS["land"])), rules=rules)
-        if 0.05 <= odds.attacker <= 0.95:
-            found.append(odds)
-    return found
-
-
-def _army(rng: Random) -> str:
-    counts = {"tank": rng.randint(1, 6), "mech": rng.randint(0, 2), "fighter": rng.randint(0, 2)}
-    return " ".join(f"{count} {kind}" for kind, count in counts.items() if count)

@@ -1,0 +1,1 @@
+"""The sums that have to be fast, in arrays; tests compare them with the plain sums."""

@@ -1,0 +1,289 @@
+"""The policy `fixed` in arrays: fast enough to follow a slider.
+
+On land a place (attackers left, defenders left) can only be reached from places with more units in
+all, so all places with the same number of units in all are summed in one step. What is laid out by
+units in all and a side's own units is one row for each step; and since hits leave a side's own
+units alone, the rolls that lead to a place stand above it in the same column.
+
+Rolls without a hit change nothing but whose turn it is, so from a fresh start the rolls up to a
+cease-fire follow in closed form: with blanks of chance x for the roller and y for the other side,
+the roller rolls 1 + xy + (xy)² + ... times and the other x(1 + xy + ...) times.
+
+What a place gets is its expected number of rolls; ends and survivors follow from it.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from ....core.errors import BadInput
+from ....odds.distribution import Distribution
+from ....odds.pools import Floats, at_least, chances_of_hits, table
+from ...rules.restrictions import SEA
+from ...state import ATTACKER
+from ..sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
+
+LEAST_LEFT = 1e-9
+"""So little is left when the distribution of rolls is cut off."""
+
+
+class Runs:
+    """How often each side rolls between two hits, from each place with a fresh start.
+
+    Everything is laid out by units in all and attackers; places that there are not have nothing.
+    """
+
+    def __init__(self, mine: list[int], theirs: list[int], limit: int) -> None:
+        n, m = len(mine) - 1, len(theirs) - 1
+        self.limit, most = limit, max(n, m)
+        hits = table(max(mine[-1], theirs[-1], most))[:, : most + 1]
+        self.mine, self.theirs = hits[mine].T, hits[theirs].T
+        """By hits and the side's units: the chance of a throw."""
+        enemies = np.arange(n + m + 1)[:, None] - np.arange(n + 1)
+        there = (enemies >= 0) & (enemies <= m)
+        self.x = self.mine[0]
+        self.y = np.where(there, self.theirs[0][enemies.clip(0, m)], 0.0)
+        """The chance of a blank, of the attackers and of the defenders."""
+        self.blanks = self.x * self.y
+        self.own = geometric(self.blanks, (limit + 1) // 2)
+        """How often the side rolls that is on roll."""
+        few = geometric(self.blanks, limit // 2)
+        self.answers = (few * self.x, few * self.y)
+        """By the side on roll: how often the other side rolls after its blanks."""
+
+
+def geometric(ratio: Floats, terms: int) -> Floats:
+    """1 + ratio + ratio² + ..., so many terms."""
+    total = np.zeros_like(ratio)
+    for _ in range(terms):
+        total = total * ratio + 1.0
+    return total
+
+
+def _hit(rolls: Floats, chances: Floats) -> Floats:
+    """By units: how often the rolls from above hit as many as lead here."""
+    hit: Floats = np.einsum("hu,hu->u", rolls, chances)
+    return hit
+
+
+class FixedEnds(Ends):
+    """The ends of a battle on land under `fixed`, from its beginning or from any point in it."""
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        rules = start.rules
+        self.dice = (
+            dice_by_count(rules, start.attackers, start.aces[0]),
+            # The defender's bonus dice come on top as long as there is a defender.
+            [n + start.bonus for n in dice_by_count(rules, start.defenders, start.aces[1])],
+        )
+        self.units = n, m = start.attackers.total, start.defenders.total
+        self.runs = Runs(*self.dice, rules.battle.dry_rolls)
+        self.fresh = np.zeros((2, n + m + 1, n + 1))
+        """Fresh starts of attackers and of defenders, by units in all and attackers."""
+        self.early: dict[End, float] = {}
+        """Ends reached before the first fresh start."""
+        early_rolls = self._begin()
+        self.attackers_rolls = np.zeros((n + m + 1, n + 1))
+        self.defenders_rolls = np.zeros((n + m + 1, m + 1))
+        self._sum_up()
+        self.rolls = early_rolls + float(self.attackers_rolls.sum() + self.defenders_rolls.sum())
+
+    def _begin(self) -> float:
+        """Put the first fresh starts on their places; how many rolls come before them."""
+        start, (n, m) = self.start, self.units
+        if start.lying is None and not start.dry and n and m:
+            self.fresh[0 if start.side == ATTACKER else 1, n + m, n] = 1.0
+            return 0.0
+        # What happens before the first fresh start is followed place by place.
+        first = OnLand(start, chances_of_hits)
+        first.begin(1.0)
+        for place, here in list(first.reached.items()):
+            for side, dry in [key for key in here if key[1] and all(place)]:
+                first.spread(place, side, dry, here.pop((side, dry)))
+        for (attackers, defenders), here in first.reached.items():
+            for (side, _), mass in here.items():
+                if attackers and defenders:
+                    self.fresh[side, attackers + defenders, attackers] += mass
+                else:
+                    first.end(attackers, defenders, mass)
+        self.early = first.ends
+        return float(first.rolls)
+
+    def _sum_up(self) -> None:
+        """From many units to few: what each place gets from those above it, and how often both
+        sides roll there."""
+        (n, m), runs = self.units, self.runs
+        attackers_rolls, defenders_rolls = self.attackers_rolls, self.defenders_rolls
+        for units in range(n + m, 1, -1):
+            few, many = max(1, units - m), min(n, units - 1)
+            mine, theirs = slice(few, many + 1), slice(units - many, units - few + 1)
+            most = min(max(n, m), n + m - units)
+            above, hits = slice(units + 1, units + most + 1), slice(1, most + 1)
+            # The hits of one side are fresh starts of the other.
+            attack, defence = self.fresh[:, units, mine]
+            attack += _hit(defenders_rolls[above, theirs], runs.theirs[hits, theirs])[::-1]
+            defence += _hit(attackers_rolls[above, mine], runs.mine[hits, mine])
+            own, after_attack = runs.own[units, mine], runs.answers[0][units, mine]
+            attackers_rolls[units, mine] = own * attack + runs.answers[1][units, mine] * defence
+            defenders_rolls[units, theirs] = (own * defence + after_attack * attack)[::-1]
+
+    # -- how it ends
+
+    @cached_property
+    def won(self) -> Floats:
+        """By attackers left: the chance that all defenders are gone."""
+        return self._enough(self.attackers_rolls, 0)
+
+    @cached_property
+    def held(self) -> Floats:
+        """By defenders left: the chance that all attackers are gone."""
+        return self._enough(self.defenders_rolls, 1)
+
+    def _enough(self, rolls: Floats, side: int) -> Floats:
+        """Rolls that hit all enemies at once, by the units of the roller."""
+        dice, enemies = np.array(self.dice[side]), self.units[1 - side]
+        own = np.arange(self.units[side] + 1)
+        there = np.arange(len(rolls))[:, None] - own
+        enough = at_least(max(*self.dice[side], enemies))[dice, there.clip(0, enemies)]
+        chances: Floats = (rolls * enough).sum(axis=0)
+        return chances
+
+    @cached_property
+    def ceased(self) -> Floats:
+        """By attackers and defenders left: the chance of a cease-fire."""
+        runs, (attack, defence) = self.runs, self.fresh
+        dry = runs.blanks ** (runs.limit // 2)
+        if runs.limit % 2:
+            attack, defence = attack * runs.x, defence * runs.y
+        chances = dry * (attack + defence)
+        mine, theirs = np.indices((self.units[0] + 1, self.units[1] + 1))
+        by_place: Floats = chances[mine + theirs, mine]
+        return by_place
+
+    @cached_property
+    def endings(self) -> dict[str, float]:
+        ends = {"attacker": self.won, "defender": self.held, "cease_fire": self.ceased}
+        sums = {how: float(chances.sum()) for how, chances in ends.items()}
+        for (how, _, _), chance in self.early.items():
+            sums[how] += chance
+        return sums
+
+    def left(self, side: int) -> dict[int, float]:
+        dry = self.ceased.sum(axis=1 - side)
+        if side == 0 and not self.start.home:
+            dry = np.where(np.arange(len(dry)) == 0, dry.sum(), 0.0)
+        left = dry + (self.won, self.held)[side]
+        left[0] += float((self.held, self.won)[side].sum())
+        for end, chance in self.early.items():
+            left[end[1 + side]] += chance
+        return {number: chance for number, chance in enumerate(left.tolist()) if chance}
+
+    @cached_property
+    def joint(self) -> Joint:
+        ends = dict(self.early)
+        mine, theirs = np.nonzero(self.ceased)
+        found = [
+            *((("attacker", a, 0), p) for a, p in enumerate(self.won.tolist())),
+            *((("defender", 0, d), p) for d, p in enumerate(self.held.tolist())),
+            *(
+                (("cease_fire", a if self.start.home else 0, d), float(self.ceased[a, d]))
+                for a, d in zip(mine.tolist(), theirs.tolist(), strict=True)
+            ),
+        ]
+        for end, chance in found:
+            if chance:
+                ends[end] = ends.get(end, 0.0) + chance
+        return armies_left(self.start, ends)
+
+
+# -- how many rolls it takes
+
+
+def roll_counts(start: Start, name: str, least: float = LEAST_LEFT) -> Distribution:
+    """The chance that so many rolls (at sea: pairs of rolls) end the battle.
+
+    Roll after roll, everything that still goes on is rolled for at once. A battle can last long, if
+    ever more rarely, so the answer is cut off where almost nothing is left, and says how much.
+    """
+    if not 0 <= least < 1:
+        raise BadInput("least", "a chance from 0 to 1", least)
+    kind = AtSea if start.kind == SEA else OnLand
+    first = kind(start, chances_of_hits)
+    first.begin(1.0)
+    rolling = _Rolling(first)
+    values: dict[int, float] = {}
+    over = 1.0 - rolling.going
+    if over > 1e-15:
+        values[0] = over
+    # At most every unit falls alone, after as many rolls without a hit as there may be.
+    rolls, longest = 0, first.limit * (start.attackers.total + start.defenders.total)
+    while rolling.going > least and rolls < longest:
+        rolls += 1
+        before = rolling.going
+        rolling.roll()
+        values[rolls] = before - rolling.going
+    # What cannot go on any more has been rounded away; it is no part of the answer that is missing.
+    missing = rolling.going if rolls < longest else 0.0
+    return Distribution(name, values, missing=missing)
+
+
+class _Rolling:
+    """By rolls without a hit, attackers and defenders: the chance that the battle is there."""
+
+    def __init__(self, first: OnLand | AtSea) -> None:
+        self.at_sea = isinstance(first, AtSea)
+        start, self.limit = first.start, first.limit
+        n, m = start.attackers.total, start.defenders.total
+        self.here = np.zeros((self.limit, n + 1, m + 1))
+        self.side = 0
+        for (a, d), places in first.reached.items():
+            for (side, dry), mass in places.items():
+                if a and d:
+                    self.here[dry, a, d] += mass
+                    self.side = side
+        mine, theirs = first.tables
+        self.mine, self.theirs = _falls(mine, m), _falls(theirs, n)
+
+    @property
+    def going(self) -> float:
+        return float(self.here.sum())
+
+    def roll(self) -> None:
+        """One roll, or a pair of them; whoever has no units left is out."""
+        total, here = self.here.sum(axis=0), self.here
+        blank: Any
+        if self.at_sea:
+            blank = np.multiply.outer(self.mine[:, 0, 0], self.theirs[:, 0, 0])
+            # Both fall at once: attackers by the defenders' hits, defenders by the attackers'.
+            both = np.einsum("ad,ade,daf->fe", total, self.mine, self.theirs, optimize=True)
+            hit = both - blank * total
+        elif self.side == 0:
+            blank = self.mine[:, 0, 0][:, None]
+            hit = np.einsum("ad,ade->ae", total, self.mine) - blank * total
+        else:
+            blank = self.theirs[:, 0, 0][None, :]
+            hit = np.einsum("ad,dae->ed", total, self.theirs) - blank * total
+        after = np.zeros_like(here)
+        after[1:] = here[:-1] * blank
+        after[0] = np.maximum(hit, 0.0)
+        after[:, 0, :] = after[:, :, 0] = 0.0
+        self.here, self.side = after, 1 - self.side
+
+
+def _falls(tables: list[list[float]], enemies: int) -> Floats:
+    """By units, enemies before and enemies after: the chance of a roll that leads there."""
+    dice = [len(row) - 1 for row in tables]
+    most = max(*dice, enemies)
+    chance, enough = table(most)[dice], at_least(most)[dice]
+    falls = np.zeros((len(tables), enemies + 1, enemies + 1))
+    for before in range(enemies + 1):
+        for after in range(1, before + 1):
+            falls[:, before, after] = chance[:, before - after]
+        falls[:, before, 0] = enough[:, before]
+    # Nobody to hit: a blank is a blank all the same.
+    falls[:, 0, 0] = chance[:, 0]
+    return falls
