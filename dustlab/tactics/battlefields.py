@@ -90,7 +90,7 @@ def study(ground: Battlefield) -> State:
 @cache
 def the_battlefields() -> dict[str, Battlefield]:
     """The battlefields and diagrams of the package, by id."""
-    from .text.battlefield_files import read_battlefields  # the reader makes battlefields
+    from .text.battlefields import read_battlefields  # the reader makes battlefields
 
     folder = files("dustlab") / "data" / "tactics"
     text = (folder / "battlefields.toml").read_text(encoding="utf-8")
@@ -99,7 +99,7 @@ def the_battlefields() -> dict[str, Battlefield]:
 
 def battlefield(field: str | os.PathLike[str], where: str = "field") -> Battlefield:
     """One of the package by its id, or from a file: PATH, or PATH#ID where it holds several."""
-    from .text.battlefield_files import read_battlefields
+    from .text.battlefields import read_battlefields
 
     name = os.fspath(field)
     known = the_battlefields()

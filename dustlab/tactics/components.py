@@ -213,7 +213,7 @@ class Box(NamedTuple):
 @cache
 def the_box() -> Box:
     """The units of the package."""
-    from .text.card_files import read_units  # the reader makes cards, and so needs this module
+    from .text.cards import read_units  # the reader makes cards, and so needs this module
 
     text = (files("dustlab") / "data" / "tactics" / "units.toml").read_text(encoding="utf-8")
     return read_units(text, "units.toml")

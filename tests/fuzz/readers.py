@@ -268,7 +268,7 @@ def _games_table() -> list[bytes]:
 def _battlefields() -> list[bytes]:
     """Each of the package as a file of its own."""
     from dustlab.tactics.battlefields import the_battlefields
-    from dustlab.tactics.text.battlefield_writing import write_battlefield
+    from dustlab.tactics.text.battlefields import write_battlefield
 
     return [write_battlefield(ground).encode() for ground in the_battlefields().values()][:6]
 

@@ -12,8 +12,9 @@ from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import walk
 from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
-from dustlab.tactics.odds.attack_sums import die, shot, spared, together
-from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.odds.attacks import of_fire
+from dustlab.tactics.odds.sums import die, shot, spared, together
+from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.rules.profile import Throw
 from tests.rules.tactics.fights import (
     attacking,

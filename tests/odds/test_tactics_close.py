@@ -19,7 +19,8 @@ from dustlab.tactics.attack_moves import (
     RollAgain,
     StrikeBack,
 )
-from dustlab.tactics.odds.attacks import TargetOdds, of_fire, of_reaction
+from dustlab.tactics.odds.attacks import of_fire, of_reaction
+from dustlab.tactics.odds.targets import TargetOdds
 from tests.rules.tactics.fights import at, attacking, play, with_skills
 
 Left = dict[int, Fraction]

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from dustlab.core.errors import BadInput
 from dustlab.tactics import GAME, study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
 from .tactics_fields import lays
 

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from dustlab.tactics.field import STEPS, Side
 from dustlab.tactics.rules.start import new_match
 from dustlab.tactics.studies import sketch
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
 UNITS = ("hans", "lara", "sigrid", "sturmpioniere", "mammut", "blackhawk", "hot_dog", "the_boss")
 strokes = st.lists(

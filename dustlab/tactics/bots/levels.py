@@ -13,11 +13,16 @@ from ..field import RUBBLE
 from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
 from ..moves import Activate, Begin, Go, Nothing
-from ..rules.shots import order_of
+from ..rules.attack import attack_of
+from ..rules.profile import FACES, Target, Throw, profile
+from ..rules.ranges import between
+from ..rules.shots import in_hand, order_of, row_by_row
 from ..state import State
-from .worth import attacking, nearest, single_best, together_best
+from ..studies.single_activation import attacking
 
 RULE = "tactics.round.alternate"
+FINISHES = 0.4
+"""How much of its points a target counts beyond its last miniature."""
 
 
 class Bot(bots.Bot):
@@ -39,7 +44,7 @@ class Gunner(Bot):
     name = "gunner"
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
-        del side  # whoever decides acts
+        del side  # it acts for the side that decides
         if state.phase == "activation":
             yield from self.plans(state, rng)
         elif state.phase == "action":
@@ -47,8 +52,8 @@ class Gunner(Bot):
         elif state.phase == "reaction":
             for move in GAME.candidates(state):
                 if isinstance(move, React):
-                    told = because("tactics.reaction.moment", "tactics.bots.reacts")
-                    yield Thought(1, move, (told,))
+                    reason = because("tactics.reaction.moment", "tactics.bots.reacts")
+                    yield Thought(1, move, (reason,))
             yield Thought(0, LetGo(), (because("tactics.reaction.moment", "tactics.bots.waits"),))
         elif state.phase == "attack":
             yield Thought(
@@ -61,7 +66,7 @@ class Gunner(Bot):
             if not isinstance(move, Activate) or move.skills:
                 continue
             piece = state.read_piece(move.piece)
-            if state.pieces[piece].squares and single_best(attacking(state, piece))[0]:
+            if state.pieces[piece].squares and has_target(state, piece):
                 wanted: tuple[str, ...] = (ATTACK, MOVE)
             else:
                 wanted = (MOVE, ATTACK)
@@ -73,19 +78,21 @@ class Gunner(Bot):
         if order_of(state) is not None:
             aims, worth = self.fire(state)
             if aims:
-                told = because("tactics.attack.rows", "tactics.bots.fires", points=round(worth))
-                yield Thought(worth, Fire(tuple(aims)), (told,))
+                reason = because("tactics.attack.rows", "tactics.bots.fires", points=round(worth))
+                yield Thought(worth, Fire(tuple(aims)), (reason,))
             elif len(list(islice(GAME.candidates(state), 2))) == 1:
-                told = because("tactics.round.nothing", "tactics.bots.no_target")
-                yield Thought(0, Nothing(), (told,))
+                reason = because("tactics.round.nothing", "tactics.bots.no_target")
+                yield Thought(0, Nothing(), (reason,))
             return
         now = state.activation
         assert now is not None
         for move in GAME.candidates(state):
             if isinstance(move, Go) and not move.trample:
                 square = state.field.by_name[move.square]
-                told = because("tactics.movement.points", "tactics.bots.closer", square=move.square)
-                yield Thought(self.post(state, now.piece, square), move, (told,))
+                reason = because(
+                    "tactics.movement.points", "tactics.bots.closer", square=move.square
+                )
+                yield Thought(self.post(state, now.piece, square), move, (reason,))
 
     def fire(self, state: State) -> tuple[list[Aim], float]:
         return single_best(state)
@@ -102,8 +109,8 @@ class Captain(Gunner):
 
     def thoughts(self, state: State, side: str, rng: Random) -> Iterator[Thought]:
         if state.phase == "initiative":
-            told = because("tactics.round.begins", "tactics.bots.first")
-            yield Thought(1, Begin(side), (told,))
+            reason = because("tactics.round.begins", "tactics.bots.first")
+            yield Thought(1, Begin(side), (reason,))
         yield from super().thoughts(state, side, rng)
 
     def plans(self, state: State, rng: Random) -> Iterator[Thought]:
@@ -115,14 +122,16 @@ class Captain(Gunner):
             piece = state.read_piece(move.piece)
             if piece not in here:
                 stands = bool(state.pieces[piece].squares)
-                here[piece] = together_best(attacking(state, piece))[1] if stands else 0.0
+                here[piece] = best_worth(state, piece) if stands else 0.0
             worth = here[piece]
             value = {(SUSTAINED,): worth * 1.6, (ATTACK, MOVE): worth, (MOVE, ATTACK): 1.0}
-            told = because("tactics.round.declare", "tactics.bots.fires", points=round(worth))
+            reason = because("tactics.round.declare", "tactics.bots.fires", points=round(worth))
             if not worth:
-                told = because("tactics.round.declare", "tactics.bots.goes_on")
+                reason = because("tactics.round.declare", "tactics.bots.goes_on")
             bonus = 0.1 if move.skills else 0.0
-            yield Thought(value.get(move.actions, -1.0) + bonus + rng.random() / 100, move, (told,))
+            yield Thought(
+                value.get(move.actions, -1.0) + bonus + rng.random() / 100, move, (reason,)
+            )
 
     def fire(self, state: State) -> tuple[list[Aim], float]:
         return together_best(state)
@@ -131,8 +140,95 @@ class Captain(Gunner):
         """What can be fired at from there counts, then how near it is, and cover."""
         if state.card(piece).size != (1, 1):
             return super().post(state, piece, square)
-        worth = together_best(attacking(state, piece, (square,)))[1]
+        worth = best_worth(state, piece, (square,))
         sheltered = state.card(piece).is_squad and (
             state.element(square) is not None or state.field.ground[square] == RUBBLE
         )
         return worth - 0.5 * nearest(state, piece, square) + (1.0 if sheltered else 0.0)
+
+
+# -- what an attack is worth: the army points that it may destroy, about
+
+
+def expected(throw: Throw) -> float:
+    """Points of damage on average, without the finer dice."""
+    hit = throw.faces / 6
+    for _ in throw.again:
+        hit += (1 - hit) * throw.faces / 6
+    if throw.laser:
+        hit *= 1.5
+    through = 1 - FACES[throw.saving] / 6
+    return throw.dice * hit * through * throw.points * (throw.phaser or 1)
+
+
+def worth_of(state: State, aims: list[Aim]) -> float:
+    """The army points that these rows may destroy together."""
+    attack = attack_of(state, Fire(tuple(aims)))
+    dealt: dict[Target, float] = {}
+    for throw, target in profile(state, attack):
+        dealt[target] = dealt.get(target, 0.0) + expected(throw)
+    return sum(_share(state, target, damage) for target, damage in dealt.items())
+
+
+def _share(state: State, target: Target, damage: float) -> float:
+    if target.piece < 0 or target.heroic:
+        return 0.0
+    left = target.miniatures + target.boxes
+    card = state.card(target.piece)
+    part = min(damage, left)
+    finished = FINISHES * (part / left) ** 2
+    return card.ap * (part / card.health + finished)
+
+
+def single_best(state: State) -> tuple[list[Aim], float]:
+    """Every row at the target where it does most by itself."""
+    chosen = []
+    for aims in row_by_row(state).values():
+        ranked = [(worth_of(state, [one]), number) for number, one in enumerate(aims)]
+        worth, number = max(ranked, default=(0.0, 0))
+        if worth > 0:
+            chosen.append(aims[number])
+    chosen = in_hand(state, chosen)
+    return chosen, worth_of(state, chosen) if chosen else 0.0
+
+
+def together_best(state: State) -> tuple[list[Aim], float]:
+    """All rows at one target, and what does not reach it at its own best; or each by itself."""
+    best, most = single_best(state)
+    rows = row_by_row(state)
+    targets = {one.shot.target for aims in rows.values() for one in aims if one.shot.target >= 0}
+    alone = {(one.shot.piece, one.shot.row): one for one in best}
+    for target in sorted(targets):
+        chosen = dict(alone)
+        for row, aims in rows.items():
+            at = [one for one in aims if one.shot.target == target]
+            if at:
+                chosen[row] = at[-1]
+        together = in_hand(state, list(chosen.values()))
+        worth = worth_of(state, together)
+        if worth > most:
+            best, most = together, worth
+    return best, most
+
+
+def has_target(state: State, piece: int) -> bool:
+    """Whether there is anything that the unit could fire at now."""
+    aims, _ = single_best(attacking(state, piece))
+    return bool(aims)
+
+
+def best_worth(state: State, piece: int, squares: tuple[int, ...] = ()) -> float:
+    """What its best attack would be worth, from where it stands or from there."""
+    _, worth = together_best(attacking(state, piece, squares))
+    return worth
+
+
+def nearest(state: State, piece: int, square: int) -> int:
+    """How far the nearest enemy is from a square."""
+    enemies = state.table.enemies[state.side(piece)]
+    distances = [
+        between(state.field, (square,), state.pieces[enemy].squares)
+        for enemy in enemies
+        if state.pieces[enemy].squares
+    ]
+    return min(distances, default=0)

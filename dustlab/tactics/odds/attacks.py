@@ -9,103 +9,40 @@
 (Fraction(32, 243), Fraction(1, 243))
 >>> print(odds)
 Hell Boys: on average 1.7 damage; destroyed: 0.4 % (about 1 in 240).
+
+In close combat there is blow and counter-blow, after all that was fired from afar. A unit that has
+fallen by then neither fights nor strikes back, so what close combat throws depends on who is left.
+The ways in which that can come are kept apart, the rules themselves take the losses of each and say
+what is thrown then, and the sums are put together.
+
+Policy: the miniatures of a squad fall before the hero with it, those that stand last on its card
+first. A unit that is attacked strikes back in every case, or in none. A hero who draws strength
+from enemies (Wiederbelebungsserum) gets it after all that these odds cover.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from functools import partial
-from typing import Any
+from itertools import product
+from typing import NamedTuple
 
 from ...core.errors import BadInput
 from ...core.match import Chance
 from ...core.remarks import Refusal
-from ...core.words import chance, decimal, say
-from ...pictures.chart import columns
-from ...pictures.page import picture_with_words
-from ...pictures.scene import Scene
-from ...pictures.svg import draw
 from ..attack_moves import Fire
-from ..field import CRATE
-from ..flow import Attack, Shot
-from ..rules.attack import attack_of, part_end
-from ..rules.cover import saving_face
-from ..rules.profile import Target, Throw, profile
+from ..flow import Attack, Shot, Wound
+from ..game import GAME
+from ..rules import casualties, close_combat
+from ..rules.attack import attack_of, part_end, with_attack
+from ..rules.profile import Target, Throw, target_of, throw_of
+from ..rules.skills import leader
 from ..state import State
-from ..text.naming import Written
-from ..text.terms import tell_target
-from .attack_sums import Ways, mixed
+from .targets import TargetOdds, by_target, name_of, odds_of
 
-
-@dataclass(frozen=True, repr=False)
-class TargetOdds:
-    """What an attack does to one of its targets.
-
-    Losses are taken by the miniatures of a squad first, by the hero with it last.
-    """
-
-    name: str
-    """The unit, or the square of a cover element."""
-    damage: dict[int, Fraction]
-    """Points of damage that count, after cover and all other dice; more than kill are not told."""
-    left: dict[int, Fraction]
-    """Miniatures left of a squad; boxes left of another target."""
-    hero_left: dict[int, Fraction]
-    """Boxes left of the hero with a squad; empty: there is none."""
-    destroyed: Fraction
-    """The chance that nothing is left, the hero included."""
-    policy: str = "squad_first"
-    """How the owner takes losses; with close combat also whether those attacked strike back."""
-
-    @property
-    def mean(self) -> Fraction:
-        return sum((n * p for n, p in self.damage.items()), Fraction(0))
-
-    def happening(self, chance: Fraction) -> TargetOdds:
-        """The same if it comes to it only with a chance, and nothing happens otherwise."""
-
-        def thinned(found: dict[int, Fraction], as_before: int) -> dict[int, Fraction]:
-            less = {n: chance * p for n, p in found.items()}
-            less[as_before] = less.get(as_before, Fraction(0)) + 1 - chance
-            return less
-
-        hero = thinned(self.hero_left, max(self.hero_left)) if self.hero_left else {}
-        damage, left = thinned(self.damage, 0), thinned(self.left, max(self.left))
-        return TargetOdds(self.name, damage, left, hero, chance * self.destroyed, self.policy)
-
-    def tell(self, language: str = "en") -> str:
-        average = decimal(float(self.mean), 1, language)
-        told = chance(float(self.destroyed), language)
-        return say("odds.tactics", language, target=self.name, mean=average, chance=told)
-
-    def __str__(self) -> str:
-        return self.tell()
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return picture_with_words(draw(self.scene()), str(self))
-
-    def scene(self, language: str = "en") -> Scene:
-        """Who is left, as a distribution."""
-        title = say("odds.tactics_left", language, target=self.name)
-        axis = say("odds.tactics_axis", language)
-        left = {number: float(p) for number, p in self.left.items()}
-        return columns(title, left, axis, self.tell(language), language)
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "target": self.name,
-            "damage": {str(n): str(p) for n, p in self.damage.items()},
-            "left": {str(n): str(p) for n, p in self.left.items()},
-            "hero_left": {str(n): str(p) for n, p in self.hero_left.items()},
-            "destroyed": str(self.destroyed),
-            "policy": self.policy,
-            "exact": True,
-        }
+Throws = tuple[Throw, ...]
+Chances = dict[int, Fraction]
 
 
 def of_fire(state: State, move: Fire, strike_back: bool = False) -> tuple[TargetOdds, ...]:
@@ -125,9 +62,7 @@ def of_attack(
     With `cover` (none, soft or hard) the odds as they would be if the targets had that cover.
     """
     if part_end(state, attack) < len(attack.shots):
-        from .close_combat import of_close_attack
-
-        return of_close_attack(state, attack, strike_back)
+        return _with_close_combat(state, attack, strike_back)
     return tuple(
         odds_of(name_of(state, target), target, ((1, throws),), member)
         for (target, member), throws in by_target(state, attack, cover).items()
@@ -150,8 +85,6 @@ def of_reaction(
     >>> odds.damage[0] == Fraction(2, 3) + Fraction(1, 3) * Fraction(2, 3) ** 9
     True
     """
-    from .. import GAME  # whoever asks for an attack on hand needs no game around it
-
     tries = GAME.read_move(f"react {piece}", state)
     _check(GAME.refusals(state, tries), piece)
     tried = GAME.advance(state, tries)
@@ -172,112 +105,167 @@ def _check(against: Iterable[Refusal], move: str) -> None:
         raise BadInput("odds of reaction fire", f"a move that the rules allow: {refusal}", move)
 
 
-def by_target(
-    state: State, attack: Attack, cover: str = ""
-) -> dict[tuple[Target, int], list[Throw]]:
-    """What is thrown at each target, and at each miniature that a sniper named."""
-    shots: dict[tuple[Target, int], list[Throw]] = {}
-    for shot, (throw, target) in zip(attack.shots, profile(state, attack), strict=True):
-        thrown = under(state, shot, throw, cover) if cover else throw
-        shots.setdefault((target, shot.member), []).append(thrown)
-    return shots
+# -- close combat
 
 
-def under(state: State, shot: Shot, throw: Throw, cover: str) -> Throw:
-    """The dice of a shot as if its target had this cover; what cannot have any stays as it is."""
-    weapon = state.card(shot.piece).rows[shot.row]
-    if shot.target < 0 or weapon.ignores_cover or not state.card(shot.target).is_squad:
-        return throw
-    return throw._replace(cover=cover, saving=saving_face(state, shot.target, cover))
+class Way(NamedTuple):
+    """One way in which the fire from afar can leave a unit that close combat comes to."""
+
+    chance: Fraction
+    lost: int
+    """Points of damage until then."""
+    after: State
+    blows: Throws
+    back: Throws
+    """What it strikes back with."""
 
 
-def name_of(state: State, target: Target) -> str:
-    """A unit by its name; cover by its square, told with what stands there."""
-    if target.piece >= 0:
-        return state.name(target.piece)
-    element = state.element(target.square)
-    kind = "crate" if element is not None and element.kind == CRATE else "trap"
-    return Written(state.field.name(target.square), partial(_tell_cover, kind))
-
-
-def _tell_cover(kind: str, square: str, language: str) -> str:
-    return tell_target(f"{kind} {square}", language)
-
-
-def odds_of(name: str, target: Target, ways: Ways, member: int = -1) -> TargetOdds:
-    """What happens to a target if, with the chance of each way, those throws come."""
-    minis, boxes = target.miniatures, target.boxes
-    full = minis + boxes
-    if target.heroic:
-        sure = Fraction(1)
-        hero = {boxes: sure} if minis and boxes else {}
-        return TargetOdds(name, {0: sure}, {minis or boxes: sure}, hero, Fraction(0))
-    if member >= 0:
-        return _picked(name, target, ways)
-    weights, whole = mixed(ways, target.resilient, full)
-    weights.append(whole - sum(weights))
-    damage = {n: Fraction(weight, whole) for n, weight in enumerate(weights)}
-    if not minis:
-        left = {full - n: damage[n] for n in range(full, -1, -1)}
-        return TargetOdds(name, damage, left, {}, damage[full])
-    left = {minis - n: damage[n] for n in range(minis - 1, -1, -1)}
-    left = {0: Fraction(sum(weights[minis:]), whole), **left}
-    hero = _hero(target, ways, damage) if boxes else {}
-    rest = hero.get(0, Fraction(0)) if boxes else damage[full]
-    return TargetOdds(name, damage, left, dict(sorted(hero.items())), rest)
-
-
-def _picked(name: str, target: Target, ways: Ways) -> TargetOdds:
-    """A sniper's target: the one miniature that he named, or nobody."""
-    (weight,), whole = mixed(ways, target.resilient, 1)
-    stays = Fraction(weight, whole)
-    falls = 1 - stays
-    damage = {0: stays, 1: falls}
-    left = {target.miniatures - 1: falls, target.miniatures: stays}
-    alone = target.miniatures == 1 and not target.boxes
-    return TargetOdds(name, damage, left, {}, falls if alone else Fraction(0))
-
-
-def _hero(target: Target, ways: Ways, damage: dict[int, Fraction]) -> dict[int, Fraction]:
-    """What is left of a hero when all miniatures have fallen before him."""
-    minis, boxes = target.miniatures, target.boxes
-    if not target.hero_resilient or target.resilient:
-        found: dict[int, Fraction] = {}
-        for n, p in damage.items():
-            left = boxes - max(n - minis, 0)
-            found[left] = found.get(left, Fraction(0)) + p
-        return found
-    safe = [damage[n] for n in range(minis)]
-    unhurt = sum(safe)
-    # His dice thin out only what comes after the squad. As series, with t for one point after his
-    # die: thin everything, take away what the squad bears, divide by t for each miniature.
-    weights, whole = mixed(ways, True, boxes)
-    later = [Fraction(weight, whole) for weight in weights]
-    for n, p in enumerate(safe):
-        for k, w in enumerate(_thin(n, boxes)):
-            later[k] -= p * w
-    for _ in range(minis):
-        later = _divided(later)
-    found = {boxes - n: p for n, p in enumerate(later)}
-    found[boxes] = found.get(boxes, Fraction(0)) + unhurt
-    found[0] = 1 - sum(found.values(), Fraction(0))
-    return found
-
-
-def _thin(number: int, size: int) -> list[Fraction]:
-    """So many points after a die for each: a third of them do not count."""
-    series = [Fraction(1)] + [Fraction(0)] * (size - 1)
-    for _ in range(number):
-        series = [
-            series[n] / 3 + (series[n - 1] * 2 / 3 if n else Fraction(0)) for n in range(size)
+def _with_close_combat(state: State, attack: Attack, strike_back: bool) -> tuple[TargetOdds, ...]:
+    """Target by target; last the attacker if anybody can strike back at it."""
+    start = part_end(state, attack)
+    close = attack.shots[start:]
+    units = list(dict.fromkeys(leader(state, s.target) for s in close if s.target >= 0))
+    # A cover element is done with when it falls, whatever is thrown at it then.
+    told = [
+        odds_of(name_of(state, target), target, ((1, throws),), member)
+        for (target, member), throws in by_target(state, attack).items()
+        if target.piece < 0 or leader(state, target.piece) not in units
+    ]
+    afar = by_target(state, attack._replace(shots=attack.shots[:start]))
+    answers: list[list[Way]] = []
+    for unit in units:
+        wounds = [
+            _wounds(target, member, odds_of("", target, ((1, throws),), member))
+            for (target, member), throws in afar.items()
+            if target.piece >= 0 and leader(state, target.piece) == unit
         ]
-    return series
+        ways = list(_ways(state, attack, unit, wounds, strike_back))
+        told.append(_fought(state, unit, ways))
+        answers.append(ways)
+    if any(way.back for ways in answers for way in ways):
+        own = target_of(state, attack.piece)
+        told.append(odds_of(name_of(state, own), own, _struck_back(answers)))
+    policy = f"squad_first, {'strike_back' if strike_back else 'endure'}"
+    return tuple(replace(one, policy=policy) for one in told)
 
 
-def _divided(series: list[Fraction]) -> list[Fraction]:
-    """A series divided by that of one point after its die."""
-    found: list[Fraction] = []
-    for n, weight in enumerate(series):
-        before = found[n - 1] * 2 / 3 if n else Fraction(0)
-        found.append((weight - before) * 3)
+# -- what the fire from afar leaves
+
+
+def _wounds(target: Target, member: int, odds: TargetOdds) -> list[tuple[Fraction, Wound]]:
+    """What a unit may have to bear, all of its dice having fallen."""
+
+    def wound(points: int) -> Wound:
+        return Wound(target.piece, points, member, resisted=True)
+
+    if member >= 0:
+        return [(p, wound(n)) for n, p in odds.damage.items() if p]
+    minis, boxes = target.miniatures, target.boxes
+    if not odds.hero_left:
+        full = minis or boxes
+        return [(p, wound(full - n)) for n, p in odds.left.items() if p]
+    found = [(p, wound(minis - n)) for n, p in odds.left.items() if n and p]
+    standing = sum((p for p, _ in found), Fraction(0))
+    for n, p in odds.hero_left.items():
+        alone = p - standing if n == boxes else p
+        if alone:
+            found.append((alone, wound(minis + boxes - n)))
     return found
+
+
+def _ways(
+    state: State,
+    attack: Attack,
+    unit: int,
+    wounds: Iterable[Sequence[tuple[Fraction, Wound]]],
+    strike_back: bool,
+) -> Iterator[Way]:
+    for together in product(*wounds):
+        chance = Fraction(1)
+        for p, _ in together:
+            chance *= p
+        suffered = tuple(wound for _, wound in together if wound.points)
+        after = _suffer(state, attack, suffered) if suffered else state
+        blows: Throws = ()
+        back: Throws = ()
+        if after.pieces[unit].is_alive:
+            shots = attack.shots[part_end(state, attack) :]
+            blows = _thrown(after, attack, (s for s in shots if s.target == unit))
+            if strike_back:
+                back = _thrown(after, attack, close_combat.answers(after, attack, unit))
+        yield Way(chance, sum(wound.points for wound in suffered), after, blows, back)
+
+
+def _suffer(state: State, attack: Attack, wounds: tuple[Wound, ...]) -> State:
+    """Losses as the rules take them, up to the first decision or throw of close combat."""
+    attack = attack._replace(stage="lose", wounds=wounds, hits=(0,) * len(attack.shots))
+    state = with_attack(state._replace(phase="attack"), attack)
+    state = casualties.next_wound(state, attack, None)
+    while state.attack is not None and state.attack.stage == "lose":
+        hero = casualties.room_of(state, state.attack.wounds[0].piece).hero
+        name = state.name(hero) if hero >= 0 else ""
+        every = casualties.choices(state, state.attack.wounds[0])
+        spared = min(every, key=lambda move: dict(move.losses).get(name, 0))
+        state = casualties.lose(state, spared, None)
+    return state
+
+
+def _thrown(state: State, attack: Attack, shots: Iterable[Shot]) -> Throws:
+    return tuple(throw_of(state, attack, shot) for shot in shots)
+
+
+# -- put together
+
+
+def _fought(state: State, unit: int, ways: Sequence[Way]) -> TargetOdds:
+    """Both parts of an attack on a unit."""
+    full = target_of(state, unit)
+    most = full.miniatures + full.boxes
+    damage: Chances = dict.fromkeys(range(most + 1), Fraction(0))
+    left: Chances = {}
+    hero: Chances = {}
+    destroyed = Fraction(0)
+
+    def add(found: Chances, number: int, chance: Fraction) -> None:
+        found[number] = found.get(number, Fraction(0)) + chance
+
+    for way in ways:
+        there = target_of(way.after, unit)
+        if not way.after.pieces[unit].is_alive:
+            # A hero whose squad has fallen is not fought any more.
+            add(damage, min(way.lost, most), way.chance)
+            add(left, 0, way.chance)
+            joined = state.pieces[unit].joined
+            boxes = _boxes(way.after, joined) if joined >= 0 else 0
+            if joined >= 0:
+                add(hero, boxes, way.chance)
+            destroyed += 0 if boxes else way.chance
+            continue
+        odds = odds_of("", there, ((1, way.blows),))
+        for n, p in odds.damage.items():
+            add(damage, min(way.lost + n, most), way.chance * p)
+        for found, more in ((left, odds.left), (hero, odds.hero_left)):
+            for n, p in more.items():
+                add(found, n, way.chance * p)
+        destroyed += way.chance * odds.destroyed
+    name = name_of(state, full)
+    return TargetOdds(
+        name, damage, dict(sorted(left.items())), dict(sorted(hero.items())), destroyed
+    )
+
+
+def _boxes(state: State, piece: int) -> int:
+    there = state.pieces[piece]
+    return (state.table.roster[piece].health - there.damage) if there.is_alive else 0
+
+
+def _struck_back(answers: Sequence[Sequence[Way]]) -> list[tuple[Fraction, Throws]]:
+    """What all who were attacked throw at the attacker, over all the ways for each of them."""
+    found: dict[Throws, Fraction] = {}
+    for together in product(*answers):
+        chance = Fraction(1)
+        back: Throws = ()
+        for way in together:
+            chance, back = chance * way.chance, back + way.back
+        found[back] = found.get(back, Fraction(0)) + chance
+    return [(chance, back) for back, chance in found.items()]

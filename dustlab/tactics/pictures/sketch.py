@@ -9,7 +9,7 @@ from ...core.words import phrase
 from ...pictures.scene import AnyShape, Box, Scene
 from ..battlefields import Battlefield, study
 from ..field import LARGE, SMALL, Side
-from ..studies import edit_buildings
+from ..studies import edit_field
 from ..text.naming import in_words
 from ..text.words import SIDES_CALLED, building_words, plan_words
 from .field import Paper, paper_for
@@ -44,7 +44,7 @@ def sketch_scene(
 
 
 def _sides(paper: Paper, marks: Mapping[str, str], language: str) -> Iterator[AnyShape]:
-    for side in edit_buildings.sides(paper.field):
+    for side in edit_field.sides(paper.field):
         name = side_name(paper, side)
         kind = BARRIERS[paper.field.barriers.get(side, "")]
         facts = {"side": SIDES_CALLED[side.side]}

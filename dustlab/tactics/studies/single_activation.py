@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal
 from ..attack_moves import React
-from ..flow import ATTACK, NOTHING, Attack, Reaction, Round
+from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round
 from ..moves import Activate, UseSkill
 from ..rules import reaction
 from ..rules.command import targets_of_strike
@@ -158,8 +158,25 @@ def could_react(state: State, piece: int, square: int) -> Iterator[int]:
     yield from reaction.able(reaction.with_reaction(there, Reaction(target)))
 
 
+def attacking(state: State, piece: int, squares: tuple[int, ...] = ()) -> State:
+    """As if a unit attacked now, from where it stands or from there."""
+    pieces = list(state.pieces)
+    if squares:
+        for one in (piece, pieces[piece].joined):
+            if one >= 0:
+                pieces[one] = pieces[one]._replace(squares=squares)
+    return state._replace(
+        phase="action",
+        pieces=tuple(pieces),
+        activation=Activation(piece, (ATTACK, NOTHING)),
+        attack=None,
+        reaction=None,
+    )
+
+
 __all__ = [
     "Watcher",
+    "attacking",
     "call",
     "could_react",
     "friends",

@@ -17,12 +17,12 @@ from dataclasses import replace
 from ...core.remarks import Refusal, refuse
 from ..battlefields import Battlefield, Placed, study
 from ..components import SIDES, the_box
-from ..field import GROUNDS, NO_DOT, Element, Field, Side
+from ..field import GROUNDS, LARGE, NO_DOT, SMALL, WALL, Element, Field, Side
 from ..flow import Round
 from ..moves import Enlist, Lay
 from ..rules import army, terrain_setup
 from ..state import State
-from . import edit_buildings, edit_field
+from . import edit_field
 
 SIGNS = {name: sign for sign, name in GROUNDS.items()}
 CRATE, TRAP = edit_field.ELEMENTS
@@ -30,9 +30,9 @@ TILE, ROOF, ZONE, GOAL, ERASE, UNIT = "tile", "roof", "zone", "goal", "erase", "
 SQUARES = (*SIGNS, TILE, CRATE, TRAP, ROOF, ZONE, GOAL, ERASE)
 """What is painted on squares; besides, units: `unit:hans`."""
 WALLS = {
-    "wall": edit_buildings.WALL,
-    "small": edit_buildings.SMALL,
-    "large": edit_buildings.LARGE,
+    "wall": WALL,
+    "small": SMALL,
+    "large": LARGE,
     "no_wall": "",
 }
 """What is built on sides of squares."""
@@ -87,7 +87,7 @@ def refuse_paint(ground: Battlefield, brush: str, square: int) -> Iterator[Refus
         if square in ground.field.tiles:
             facts = {"square": name, "what": TILE}
             yield refuse("tactics.setup.tiles", "tactics.setup.in_building", name, **facts)
-        yield from _refuse_elements(state, edit_buildings.with_roof(ground.field, square))
+        yield from _refuse_elements(state, edit_field.with_roof(ground.field, square))
     elif brush == ERASE:
         after = study(_erased(ground, square))
         yield from _refuse_elements(after, after.field)
@@ -144,7 +144,7 @@ def _tiled(ground: Battlefield, square: int) -> Battlefield:
 
 
 def _roofed(ground: Battlefield, square: int) -> Battlefield:
-    return ground._replace(field=edit_buildings.with_roof(ground.field, square))
+    return ground._replace(field=edit_field.with_roof(ground.field, square))
 
 
 def _zoned(ground: Battlefield, square: int) -> Battlefield:
@@ -165,7 +165,7 @@ def _erased(ground: Battlefield, square: int) -> Battlefield:
     if square == ground.hold:
         ground = _aimed(ground, square)
     zones = tuple(one for one in ground.cover_zones if one != square)
-    field = edit_buildings.without_roof(ground.field, square)
+    field = edit_field.without_roof(ground.field, square)
     return ground._replace(field=field, cover_zones=zones)
 
 
@@ -183,15 +183,15 @@ _DONE: dict[str, Callable[[Battlefield, int], Battlefield]] = {
 
 def refuse_build(ground: Battlefield, brush: str, side: Side) -> Iterator[Refusal]:
     """Every reason against a wall or an opening on a side of a square."""
-    against = list(edit_buildings.refuse_wall(ground.field, side, WALLS[brush]))
+    against = list(edit_field.refuse_wall(ground.field, side, WALLS[brush]))
     yield from against
     if not against:
-        field = edit_buildings.with_wall(ground.field, side, WALLS[brush])
+        field = edit_field.with_wall(ground.field, side, WALLS[brush])
         yield from _refuse_elements(study(ground), field)
 
 
 def build(ground: Battlefield, brush: str, side: Side) -> Battlefield:
-    return ground._replace(field=edit_buildings.with_wall(ground.field, side, WALLS[brush]))
+    return ground._replace(field=edit_field.with_wall(ground.field, side, WALLS[brush]))
 
 
 # -- the field as a whole

@@ -32,7 +32,7 @@ from ..field import (
     Side,
 )
 from ..state import Scenario, State
-from .battlefield_files import FEWER, MORE, check_element
+from .battlefields import FEWER, MORE, check_element
 
 TILE_SIGN, NO_DOT_SIGN = "X", "x"
 # Lines that stand once, and those whose squares may be many: a second line adds to the first.

@@ -30,7 +30,7 @@ from ..field import TRAP
 from ..rules import possible_attack, possible_pieces, possible_round, teams
 from ..state import Piece, Settings, State, Table, fresh
 from . import attack_lines, field_lines, flow_lines
-from .battlefield_files import check_ground, check_room
+from .battlefields import check_ground, check_room
 from .field_lines import GATHERED, FieldReader
 
 # The only rule set of the game; exercise files name it.

@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.tactics import GAME, State, study
 from dustlab.tactics.text import questions
-from dustlab.tactics.text.battlefield_files import SIGNS, read_battlefields
+from dustlab.tactics.text.battlefields import SIGNS, read_battlefields
 from dustlab.tactics.text.questions import FIELD_FACTS as FACTS
 from dustlab.tactics.text.questions import FIELD_MEASURES as MEASURES
 

@@ -26,8 +26,7 @@ from dustlab.tactics.field import (
 )
 from dustlab.tactics.pictures.position import field_of_view, field_scene, view_scene
 from dustlab.tactics.pictures.sight import sight_scene
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.words import square_rules
 
 from .fields import laid, proof

@@ -9,7 +9,7 @@ from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.components import the_box
 from dustlab.tactics.field import Field
 from dustlab.tactics.rules.ranges import between, distance, distance_of, reaches, rule_of
-from dustlab.tactics.text.card_files import read_range
+from dustlab.tactics.text.cards import read_range
 
 IN_RANGE = [
     (ground, check)

@@ -7,8 +7,7 @@ from dustlab.core.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
 from dustlab.tactics.rules.initiative import initiative_odds
 from dustlab.tactics.rules.round import reaction_moment
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
 from .fights import with_skills
 from .rounds import against, open_to, round_trips, skirmish, told

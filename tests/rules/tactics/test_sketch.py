@@ -5,9 +5,8 @@ import pytest
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import Side
 from dustlab.tactics.rules.start import new_match
-from dustlab.tactics.studies import edit_buildings, sketch
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.studies import edit_field, sketch
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
 BLANK = sketch.blank(5, 4)
 
@@ -116,7 +115,7 @@ def test_a_wall_is_one_wall_from_whichever_square_it_is_told() -> None:
         .field.buildings[0]
         .openings
     )
-    assert len(edit_buildings.sides(ground.field)) == 8
+    assert len(edit_field.sides(ground.field)) == 8
 
 
 def test_another_size_keeps_what_is_there_or_is_refused() -> None:

@@ -8,11 +8,11 @@ from functools import partial
 
 from dustlab.core.words import listed, phrase, say
 from dustlab.pictures.scene import CHOSEN
-from dustlab.tactics.bots.worth import attacking
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Later, Part
 from dustlab.tactics.rules import declaring, shots
 from dustlab.tactics.rules.teams import leaders
+from dustlab.tactics.studies.single_activation import attacking
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.terms import action_name, skill_name
 

@@ -16,7 +16,8 @@ from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Move
-from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.odds.attacks import of_fire
+from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.declaring import CHARGE

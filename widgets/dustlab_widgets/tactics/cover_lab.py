@@ -14,7 +14,8 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import percent, phrase, say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, AnyShape, Circle, Scene, Text
 from dustlab.tactics.battlefields import Battlefield
-from dustlab.tactics.odds.attacks import TargetOdds, of_attack
+from dustlab.tactics.odds.attacks import of_attack
+from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import LETTERS, field_scene
 from dustlab.tactics.pictures.sight import overlay

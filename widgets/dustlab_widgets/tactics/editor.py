@@ -17,8 +17,7 @@ from dustlab.pictures.scene import Scene
 from dustlab.tactics.battlefields import Battlefield, battlefield
 from dustlab.tactics.pictures.sketch import sketch_scene
 from dustlab.tactics.studies import sketch
-from dustlab.tactics.text.battlefield_files import read_battlefields
-from dustlab.tactics.text.battlefield_writing import write_battlefield
+from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 from dustlab.tactics.text.naming import in_words
 
 from ..core.parts import Told, shared

@@ -13,7 +13,8 @@ from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.moves import Nothing
-from dustlab.tactics.odds.attacks import TargetOdds, of_fire
+from dustlab.tactics.odds.attacks import of_fire
+from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.skills import owner
 from dustlab.tactics.rules.weapons import ammunition

@@ -10,7 +10,7 @@ from dustlab.core.words import say
 from dustlab.odds.distribution import AT_LEAST, EXACTLY, HEIGHT, Distribution, show, table
 from dustlab.pictures.chart import WIDTH
 from dustlab.pictures.scene import Box, Scene, Text
-from dustlab.tactics.odds.attacks import TargetOdds
+from dustlab.tactics.odds.targets import TargetOdds
 
 from ..core.parts import Complain, Fold, markup, shared
 from ..pictures.quiet_stage import QuietStage

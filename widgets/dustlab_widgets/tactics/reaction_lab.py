@@ -17,7 +17,8 @@ from dustlab.pictures.scene import EXPLAINED, Scene
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import ATTACK, MOVE, SUSTAINED
 from dustlab.tactics.moves import Activate
-from dustlab.tactics.odds.attacks import TargetOdds, of_attack
+from dustlab.tactics.odds.attacks import of_attack
+from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import field_scene, numbers
 from dustlab.tactics.rules.declaring import CHARGE
