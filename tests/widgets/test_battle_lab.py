@@ -299,7 +299,7 @@ def test_a_bad_file_is_one_line_and_the_open_match_stays(
     assert "dust-trouble" in told
     assert "<i>" not in told
     taking.pick("defender.tank")  # and it goes on
-    assert taking.choosing.units.tank == 1
+    assert taking.desk.units.tank == 1
 
 
 def test_it_goes_on_with_a_match_that_it_is_given() -> None:

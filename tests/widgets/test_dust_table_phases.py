@@ -471,11 +471,11 @@ def test_a_battle_is_fought_on_its_own_picture() -> None:
             break
         if fight.stage == "take":
             for tile in ("defender.tank", "attacker.tank"):
-                if tile.startswith(made.desk.choosing.chooses):
-                    while made.desk.choosing.units.total < fight.hits and not refused(made)[0]:
-                        before = made.desk.choosing.units.total
+                if tile.startswith(made.desk.chooses):
+                    while made.desk.units.total < fight.hits and not refused(made)[0]:
+                        before = made.desk.units.total
                         made.closeup.pick(tile)
-                        if made.desk.choosing.units.total == before:
+                        if made.desk.units.total == before:
                             break
             made.confirm.click()
         else:

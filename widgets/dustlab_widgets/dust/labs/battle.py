@@ -17,7 +17,7 @@ from dustlab.core.match import Match
 from dustlab.core.words import phrase, say
 from dustlab.dust import new_battle, read_match
 from dustlab.dust.game import GAME
-from dustlab.dust.moves import Roll, Use
+from dustlab.dust.moves import Move, Roll, Use
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
@@ -30,7 +30,8 @@ from ...pictures.stage import Stage
 from ...school.rules_browser import AtHand, RulesFold
 from ...table.lab import check_language
 from ...table.step_bar import StepBar
-from ..desks.battle import DICE, Choosing
+from ..desks.battle import BattleDesk
+from ..desks.battle_choice import DICE
 from ..desks.combat import odds_markup
 from .armies import USUAL, Armies, army_scene, read_both
 from .battle_panel import BattlePanel, hint
@@ -141,7 +142,7 @@ class BattleLab(BattleFrame):
         self.match: Match[State] | None = None
         self.first = 0
         """The earliest step that there is a battle to show for."""
-        self._choosing: Choosing | None = None
+        self._desk: BattleDesk | None = None
         self._panel: BattlePanel | None = None
         # What cannot fight is refused here, not at the first click.
         usual = USUAL.get(kind, USUAL["land"])
@@ -184,7 +185,7 @@ class BattleLab(BattleFrame):
 
     def choose_armies(self) -> None:
         """Back to the sliders."""
-        self.match, self._choosing = None, None
+        self.match, self._desk = None, None
         self._switch()
         self._draw_armies()
 
@@ -248,10 +249,10 @@ class BattleLab(BattleFrame):
         return "dust", (), numbers
 
     @property
-    def choosing(self) -> Choosing:
-        if self._choosing is None:
+    def desk(self) -> BattleDesk:
+        if self._desk is None:
             raise self._no_battle()
-        return self._choosing
+        return self._desk
 
     def _no_battle(self) -> Told:
         start = say("widgets.armies.start", self.language)
@@ -283,62 +284,61 @@ class BattleLab(BattleFrame):
             note = self.armies.pick(label)
             if note:
                 self.complain(note)
-        elif label == DICE:
-            self.play(Roll())
         else:
-            self.choosing.pick(label)
-            self._show()
+            desk = self.desk
+            desk.pick(label)
+            if desk is self._desk:
+                self._show()
 
     def confirm(self) -> None:
         """Play what is chosen on the board."""
-        move = self.choosing.check()
+        move = self.desk.check()
         if move is None:
             self._show()
         else:
-            self.play(move)
+            self._played(move)
 
     def clear(self) -> None:
-        self.choosing.clear()
+        self.desk.clear()
         self._show()
 
     def use(self) -> None:
         """Try the ability of the side that decides, whether or not it is its moment."""
-        ability = self.choosing.ability
+        ability = self.desk.ability
         if ability:
             self.play(Use(ability))
 
     def play(self, move: Any) -> None:
         """Play a move, as a value or as text; what speaks against it is shown."""
-        if self.match is None:
-            raise self._no_battle()
         try:
-            wanted = self.choosing.read(move)
+            wanted = self.desk.read(move)
         except Told as error:
             self._show()
             self.complain(str(error))
             return
-        allowed = self.choosing.allowed(wanted, self.choosing.tiles())
-        if allowed is None:
+        if not self.desk.attempt(wanted):
             self._show()
-            return
-        self.match.play(allowed)
-        self._begin_choice()
+
+    def _played(self, move: Move) -> None:
+        if self.match is not None:
+            self.match.play(move)
+            self._begin_choice()
 
     def _begin_choice(self) -> None:
         """A new position: a new choice, new odds, new hints."""
         if self.match is None:
             return
-        self._choosing = Choosing(self.match, self.dare.on, self.language)
+        self._desk = BattleDesk(self.match, self._played, self.dare.on, self.language)
         self._show()
         self.panel.hints.show(self._hint)
-        self.panel.show_moves(self._choosing)
+        self.panel.show_moves(self._desk)
         self.steps.show(self.match, self.first)
         self.files.show(self.match.record(), "battle.dust")
         # Last, since it may take a moment: the board is on the screen by then.
         self.odds.value = odds_markup(self.match.state, self.language)
 
     def _hint(self, grade: int) -> str:
-        told = hint(self.choosing, grade)
+        told = hint(self.desk, grade)
         self._show()
         return told
 
@@ -346,10 +346,10 @@ class BattleLab(BattleFrame):
         """The choice as it stands, on the board and beside it."""
         if self.match is None:
             return
-        choosing = self.choosing
-        said = " ".join(remark.tell(self.language) for remark in choosing.refused)
-        self.stage.show(choosing.scene(), said or choosing.note or choosing.told(), self.language)
-        self.panel.show(self.match, choosing)
+        desk = self.desk
+        said = " ".join(remark.tell(self.language) for remark in desk.refused)
+        self.stage.show(desk.scene(), said or desk.note or desk.choice_told(), self.language)
+        self.panel.show(self.match, desk)
         self.stage.after = self.panel.first
 
     # -- words
@@ -367,10 +367,9 @@ class BattleLab(BattleFrame):
             self._switch()
             self._draw_armies()
         else:
-            choosing = self.choosing
-            choosing.language = language
+            self.desk.language = language
             self.panel.hints.show(self._hint)
-            self.panel.show_moves(choosing)
+            self.panel.show_moves(self.desk)
             self.odds.value = odds_markup(self.match.state, language)
             self._show()
 

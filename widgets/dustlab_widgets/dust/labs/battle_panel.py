@@ -22,7 +22,7 @@ from ...core.controls import Hints, MoveList, Seed
 from ...core.parts import Complain, button, is_shown, markup, shared, show_if, wear
 from ...table.controls import RefusalsBox
 from ...table.moves import in_words
-from ..desks.battle import Choosing
+from ..desks.battle import BattleDesk
 
 # So many of the last things that happened are told.
 MOST_TOLD = 3
@@ -84,34 +84,34 @@ class BattlePanel(VBox):
         self.again.tooltip = say("widgets.battle.again_tip", language)
         self.new.description = say("widgets.battle.new", language)
 
-    def show(self, match: Match[State], choosing: Choosing) -> None:
+    def show(self, match: Match[State], desk: BattleDesk) -> None:
         """The choice as it stands; only what changed is sent."""
         language = self.language
-        fight = choosing.fight
+        fight = desk.fight
         over = fight is None
-        ready = choosing.takes or choosing.leaves or bool(choosing.units.total)
-        self.prompt.value = self._prompt(match, choosing)
+        ready = desk.takes or desk.leaves or bool(desk.units.total)
+        self.prompt.value = self._prompt(match, desk)
         if over:
             # Where the eye is, the two ways to go on stand in place of those that are closed.
             self.roll.description = self.again.description
             self.confirm.description = self.new.description
         else:
-            self.roll.description = roll_words(choosing)
-            self.confirm.description = choosing.confirm_words()
+            self.roll.description = roll_words(desk)
+            self.confirm.description = desk.choice_words()
         # The next thing to do stands out; the rest may be tried all the same.
-        ability = choosing.ability
+        ability = desk.ability
         show_if(self.ability, bool(ability))
         self.ability.description = (
             say("widgets.battle.use", language, ability=ability) if ability else ""
         )
         next_thing = "dust-over" if over else "dust-taking" if ready else "dust-deciding"
-        next_thing = "dust-window" if choosing.window else next_thing
-        self.shut = shut_of(choosing, over)
+        next_thing = "dust-window" if desk.window else next_thing
+        self.shut = shut_of(desk, over)
         wear(self, "dust-beside", next_thing, *(f"dust-no-{part}" for part in self.shut))
-        note = choosing.note
-        if not note and not choosing.refused:
-            note = say("widgets.battle.over_note", language) if over else _advice(choosing)
-        self.refusals.show(choosing.refused, language, note)
+        note = desk.note
+        if not note and not desk.refused:
+            note = say("widgets.battle.over_note", language) if over else _advice(desk)
+        self.refusals.show(desk.refused, language, note)
 
     @property
     def first(self) -> Any:
@@ -120,42 +120,40 @@ class BattlePanel(VBox):
             return self.roll
         return self.ability if is_shown(self.ability) else self.confirm
 
-    def show_moves(self, choosing: Choosing) -> None:
-        more = say("widgets.moves.more", self.language) if choosing.legal.more else ""
-        self.moves.show(
-            in_words(choosing.match.game, choosing.legal.moves, self.language), more, choosing.dare
-        )
+    def show_moves(self, desk: BattleDesk) -> None:
+        more = say("widgets.moves.more", self.language) if desk.legal.more else ""
+        self.moves.show(in_words(desk.match.game, desk.legal.moves, self.language), more, desk.dare)
 
-    def _prompt(self, match: Match[State], choosing: Choosing) -> str:
+    def _prompt(self, match: Match[State], desk: BattleDesk) -> str:
         asks = escape(match.pending.tell(self.language))
         lines = _happened(match, self.language)
         told = "".join(f"<div>{escape(line)}</div>" for line in lines)
         chosen = ""
-        if choosing.fight is not None:
+        if desk.fight is not None:
             pale = [" ".join(_cards(match.state, self.language))]
-            if not choosing.decides or choosing.may_leave or choosing.units.total:
-                pale.append("" if choosing.window else choosing.told())
+            if not desk.decides or desk.may_leave or desk.units.total:
+                pale.append("" if desk.window else desk.choice_told())
             chosen = "".join(
                 f'<div class="dust-pale">{escape(line)}</div>' for line in pale if line
             )
         return f'<div class="dust-ask" role="status">{asks}</div>{told}{chosen}'
 
 
-def shut_of(choosing: Choosing, over: bool) -> tuple[str, ...]:
+def shut_of(desk: BattleDesk, over: bool) -> tuple[str, ...]:
     """What cannot be done is not offered, and style.py hides it; whoever dares may try it."""
     if over:
         return ("clear", "rest")
-    if choosing.dare:
+    if desk.dare:
         return ()
-    shut = () if choosing.decides else ("roll",)
-    if choosing.decides and not choosing.may_leave and not choosing.units.total:
+    shut = () if desk.decides else ("roll",)
+    if desk.decides and not desk.may_leave and not desk.units.total:
         shut = (*shut, "confirm", "clear")
-    return (*shut, "clear") if choosing.window else shut
+    return (*shut, "clear") if desk.window else shut
 
 
-def roll_words(choosing: Choosing) -> str:
+def roll_words(desk: BattleDesk) -> str:
     """What the roll button would throw: at sea the dice of both sides."""
-    fight, state, language = choosing.fight, choosing.match.state, choosing.language
+    fight, state, language = desk.fight, desk.match.state, desk.language
     if fight is None:
         return ""
     if fight.kind == "sea":
@@ -164,17 +162,17 @@ def roll_words(choosing: Choosing) -> str:
     return say("widgets.battle.roll", language, dice=dice_of(state, fight.side))
 
 
-def _advice(choosing: Choosing) -> str:
-    if choosing.takes:
-        return say("widgets.battle.advice_take", choosing.language)
-    if choosing.leaves:
-        return say("widgets.battle.advice_leave", choosing.language)
-    if choosing.window:
-        return say("widgets.battle.advice_window", choosing.language)
-    fight = choosing.fight
-    if fight is not None and not may_retreat(choosing.match.state, fight.side):
-        return say("widgets.battle.advice_roll", choosing.language)
-    return say("widgets.battle.advice_decide", choosing.language)
+def _advice(desk: BattleDesk) -> str:
+    if desk.takes:
+        return say("widgets.battle.advice_take", desk.language)
+    if desk.leaves:
+        return say("widgets.battle.advice_leave", desk.language)
+    if desk.window:
+        return say("widgets.battle.advice_window", desk.language)
+    fight = desk.fight
+    if fight is not None and not may_retreat(desk.match.state, fight.side):
+        return say("widgets.battle.advice_roll", desk.language)
+    return say("widgets.battle.advice_decide", desk.language)
 
 
 def _cards(state: State, language: str) -> Sequence[str]:
@@ -212,69 +210,69 @@ TO_TAKE = ("dust.battle.casualties", "dust.battle.shield.mech", "dust.battle.shi
 MOST_COMPARED = 24
 
 
-def hint(choosing: Choosing, grade: int) -> str:
+def hint(desk: BattleDesk, grade: int) -> str:
     """The hint of a grade; the second one also shows on the board what is possible."""
-    language = choosing.language
-    if choosing.fight is None:
+    language = desk.language
+    if desk.fight is None:
         return say("widgets.hints.over", language)
     if grade == 1:
-        return _rules(choosing)
+        return _rules(desk)
     if grade == 2:
-        choosing.possible = True
-        listed_moves = [words for words, _ in in_words(GAME, choosing.legal.moves[:4], language)]
-        count = len(choosing.legal.moves)
+        desk.hinted = True
+        listed_moves = [words for words, _ in in_words(GAME, desk.legal.moves[:4], language)]
+        count = len(desk.legal.moves)
         facts = {"count": count, "moves": "; ".join(listed_moves)}
-        if choosing.legal.more or count > len(listed_moves):
+        if desk.legal.more or count > len(listed_moves):
             return say("widgets.hints.some_moves", language, **facts)
         return say("widgets.hints.moves", language, **facts)
-    return _best_move(choosing)
+    return _best_move(desk)
 
 
-def _rules(choosing: Choosing) -> str:
-    wanted = _at_work(choosing)
-    language = choosing.language
+def _rules(desk: BattleDesk) -> str:
+    wanted = _at_work(desk)
+    language = desk.language
     names = [rules.rule(rule).name(language) for rule in wanted]
-    gist = rules.rule(wanted[0]).gist(language, GAME.numbers_at(choosing.match.state))
+    gist = rules.rule(wanted[0]).gist(language, GAME.numbers_at(desk.match.state))
     return say("widgets.hints.rules", language, rules=listed(names, language), gist=gist)
 
 
-def _at_work(choosing: Choosing) -> tuple[str, ...]:
+def _at_work(desk: BattleDesk) -> tuple[str, ...]:
     """Which rules to think of here."""
-    fight = choosing.fight
-    if choosing.window and choosing.ability:
-        return (f"dust.ability.{choosing.ability}", "dust.ability.once")
-    if choosing.leaves:
+    fight = desk.fight
+    if desk.window and desk.ability:
+        return (f"dust.ability.{desk.ability}", "dust.ability.once")
+    if desk.leaves:
         return TO_LEAVE
-    if choosing.takes:
+    if desk.takes:
         return TO_TAKE
     if fight is not None and fight.kind == "sea":
         return AT_SEA
-    if not choosing.may_leave and not (fight is not None and fight.kind == "amphibious"):
+    if not desk.may_leave and not (fight is not None and fight.kind == "amphibious"):
         return TO_ROLL
     if fight is not None and fight.kind == "amphibious" and fight.side == ATTACKER:
         return FROM_THE_SEA
     return TO_DECIDE
 
 
-def _best_move(choosing: Choosing) -> str:
-    state, language = choosing.match.state, choosing.language
-    fight = choosing.fight
+def _best_move(desk: BattleDesk) -> str:
+    state, language = desk.match.state, desk.language
+    fight = desk.fight
     if fight is None:
         return ""
-    if choosing.window:
-        return _use_or_pass(choosing, state, fight.side)
-    if choosing.leaves:
+    if desk.window:
+        return _use_or_pass(desk, state, fight.side)
+    if desk.leaves:
         return say("widgets.hints.way", language, ways=list(ways_out(state, fight.side)))
     if fight.stage == DECIDE:
         odds = of_state(state)
         own = _chance(odds, fight.side)
         facts = {"chance": _told(odds, fight.side, language)}
-        leaving = [move for move in choosing.legal.moves if isinstance(move, Retreat)]
+        leaving = [move for move in desk.legal.moves if isinstance(move, Retreat)]
         if own >= 0.5 or not leaving:
             return say("widgets.hints.roll", language, **facts)
         most = max(leaving, key=lambda move: move.units.total)
         return say("widgets.hints.leave", language, move=_words(most, language), **facts)
-    takes = [move for move in choosing.legal.moves if isinstance(move, Take)][:MOST_COMPARED]
+    takes = [move for move in desk.legal.moves if isinstance(move, Take)][:MOST_COMPARED]
     if not takes:
         return say("widgets.hints.roll_only", language)
     best = max(takes, key=lambda move: _chance_after(state, move, fight.side))
@@ -287,9 +285,9 @@ def _words(move: Move, language: str) -> str:
     return in_words(GAME, [move], language)[0][0]
 
 
-def _use_or_pass(choosing: Choosing, state: State, side: str) -> str:
+def _use_or_pass(desk: BattleDesk, state: State, side: str) -> str:
     """Both chances; what an ability does besides is for the learner to weigh."""
-    language, ability = choosing.language, choosing.ability
+    language, ability = desk.language, desk.ability
     use, wait = (_chance_after(state, move, side) for move in (Use(ability), Pass()))
     told = [_told_after(state, move, side, language) for move in (Use(ability), Pass())]
     facts = {"ability": ability, "use": told[0], "wait": told[1]}

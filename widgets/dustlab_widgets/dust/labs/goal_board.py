@@ -15,14 +15,15 @@ from ...core.parts import button, shared, show_if, wear
 from ...exercises.play import GoalBoard
 from ...pictures.stage import Stage
 from ...table.moves import Legal
-from ..desks.battle import DICE, Choosing
+from ..desks.battle import BattleDesk
+from ..desks.battle_choice import DICE
 from .battle_panel import roll_words, shut_of
 
 
 class BattleGoalBoard(GoalBoard):
     """A battle is played on `stage` by clicks; all else is chosen from the list or written."""
 
-    choosing: Choosing | None = None
+    desk: BattleDesk | None = None
 
     def controls(self) -> Sequence[Any]:
         complain = self._complain
@@ -57,73 +58,77 @@ class BattleGoalBoard(GoalBoard):
         return self.battle is not None or (self._only_battle and self.stage is not None)
 
     def legal(self) -> Legal:
-        return self.choosing.legal if self.choosing is not None else super().legal()
+        return self.desk.legal if self.desk is not None else super().legal()
 
     def chosen(self) -> str:
-        return self.choosing.told() if self.choosing is not None else ""
+        return self.desk.choice_told() if self.desk is not None else ""
 
     def speak(self, language: str) -> None:
         self.clear.description = say("widgets.battle.clear", language)
-        if self.choosing is not None:
-            self.choosing.language = language
+        if self.desk is not None:
+            self.desk.language = language
         super().speak(language)
 
     # -- on the board
 
     def pick(self, label: str) -> None:
         """A click, a tap or a key on something of the board."""
-        if self.choosing is None or self.over:
+        if self.desk is None or self.over:
             return
         if label == DICE:
             self.play(Roll())
             return
-        self.choosing.pick(label)
+        self.desk.choose(label)
         self._say_choice()
 
     def confirm_choice(self) -> None:
         """Play what is chosen on the board."""
-        if self.choosing is None:
+        if self.desk is None:
             return
-        move = self.choosing.check()
+        move = self.desk.check()
         if move is None:
             self._say_choice()
         else:
             self.play(move)
 
     def clear_choice(self) -> None:
-        if self.choosing is not None:
-            self.choosing.clear()
+        if self.desk is not None:
+            self.desk.clear()
             self._say_choice()
 
     def _say_choice(self) -> None:
-        choosing = self.choosing
-        if choosing is not None:
-            self._refused(self._commented(choosing.refused), choosing.note)
+        desk = self.desk
+        if desk is not None:
+            self._refused(self._commented(desk.refused), desk.note)
         self._show()
 
     # -- playing
 
     def read(self, move: Any) -> Any:
-        choosing = self.choosing or Choosing(self.attempt.match, language=self.language)
-        return choosing.read(move)
+        return (self.desk or self._new_desk()).read(move)
 
     def allowed(self, move: Any) -> bool:
         """A refused move is shown on the board."""
-        choosing = self.choosing
-        if choosing is not None and choosing.allowed(move, choosing.tiles()) is None:
+        if self.desk is None:
+            return True
+        self.desk.forget()
+        if self.desk.refuse(move):
             self._say_choice()
             return False
         return True
 
     # -- what is shown
 
+    def _new_desk(self) -> BattleDesk:
+        return BattleDesk(self.attempt.match, self.play, language=self.language)
+
     def _begin(self) -> None:
         """A new position: a new choice on the board, and a look at what can still be done."""
-        self.choosing = None
+        self.desk = None
         if self.battle is not None or (self._only_battle and self.stage is not None):
-            self.choosing = Choosing(self.attempt.match, language=self.language)
+            self.desk = self._new_desk()
             if self.stage is None:
-                self.stage = Stage(self.choosing.scene(), self.pick, self.language, self._complain)
+                self.stage = Stage(self.desk.scene(), self.pick, self.language, self._complain)
         super()._begin()
 
     def _trouble(self) -> str:
@@ -132,18 +137,18 @@ class BattleGoalBoard(GoalBoard):
         return super()._trouble()
 
     def _show_board(self, over: bool) -> None:
-        choosing = self.choosing
-        show_if(self.actions, choosing is not None and not over)
-        if choosing is None or self.stage is None:
+        desk = self.desk
+        show_if(self.actions, desk is not None and not over)
+        if desk is None or self.stage is None:
             return
-        said = " ".join(remark.tell(self.language) for remark in choosing.refused)
-        said = said or choosing.note or choosing.told()
-        self.stage.show(choosing.scene(), said, self.language)
+        said = " ".join(remark.tell(self.language) for remark in desk.refused)
+        said = said or desk.note or desk.choice_told()
+        self.stage.show(desk.scene(), said, self.language)
         if not over:
-            self.roll.description = roll_words(choosing)
-            self.confirm.description = choosing.confirm_words()
+            self.roll.description = roll_words(desk)
+            self.confirm.description = desk.choice_words()
         # The next thing to do stands out, as in the battle lab.
-        ready = choosing.takes or choosing.leaves or bool(choosing.units.total)
+        ready = desk.takes or desk.leaves or bool(desk.units.total)
         next_thing = "dust-taking" if ready else "dust-deciding"
-        shut = (f"dust-no-{part}" for part in shut_of(choosing, over))
+        shut = (f"dust-no-{part}" for part in shut_of(desk, over))
         wear(self, "dust-form", "dust-goal", next_thing, *shut)
