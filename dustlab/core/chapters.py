@@ -11,10 +11,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
-from .errors import NotAMove
+from .errors import BadInput, NotAMove
 from .match import By, Chance, Choice, Match, Over, Pending, load, moves, replay
 from .record import Where
 from .remarks import Event, Refusal, refuse
@@ -44,8 +44,8 @@ class ChapterGame(ABC, Generic[S]):
     """Modules of its texts that bear other names than are asked for here."""
 
     @abstractmethod
-    def chapter(self, state: S) -> ModuleType:
-        """The chapter that is open."""
+    def chapter(self, state: S) -> Any:
+        """The chapter that is open: a module, or whatever has its functions by their names."""
 
     @abstractmethod
     def answers(self, state: S, move: Any) -> Answers:
@@ -146,7 +146,10 @@ class ChapterGame(ABC, Generic[S]):
             move = self.propose(state, rng)
             if move is not None and next(self.refusals(state, move), None) is None:
                 return move
-        return rng.choice(list(moves(self, state)))
+        legal = list(moves(self, state))
+        if not legal:  # what could be played lies hidden from whoever looks
+            raise BadInput("move", "a position in which something can be played", str(pending))
+        return rng.choice(legal)
 
     # -- as text and in words
 

@@ -74,7 +74,7 @@ class Connection(NamedTuple):
         return f"{one} - {other}"
 
 
-REGION = {
+REGION: dict[str, Region] = {
     entry["id"]: Region(entry["id"], entry["name"], entry["icon"], entry["x"], entry["y"])
     for entry in _FACTS["region"]
 }

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from types import ModuleType
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
+from typing import Any, NamedTuple
 
 from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
 from ..core.errors import BadInput
-from ..core.match import By, Choice, Match
-from ..core.remarks import Refusal, refuse
-from .components import DIFFICULTIES, HIDDEN, OTHER, SIDES
+from ..core.match import By, Choice, Match, Pending
+from ..core.remarks import Event, Refusal
+from .components import DIFFICULTIES, OTHER, SIDES
 from .moves import (
     AsBonus,
     ChooseObjective,
@@ -19,6 +19,7 @@ from .moves import (
     Inspire,
     Lead,
     March,
+    Move,
     Opposition,
     Organise,
     Pass,
@@ -30,115 +31,111 @@ from .moves import (
     TakePoints,
     Together,
 )
-from .rules import (
-    bonus,
-    cleanup,
-    commands,
-    drawing,
-    leaders,
-    movement,
-    objectives,
-    scoring,
-    secrecy,
-    setup,
-    turns,
-)
+from .rules import actions, bonus, leaders, rounds, scoring, secrecy, setup, turns
 from .rules.known import check_move
-from .rules.out_of_turn import refuse_another, refuse_now
-from .state import (
-    ACTION,
-    BONUS,
-    BONUS_DRAW,
-    CARD,
-    CLEANUP,
-    DRAW,
-    LEAD,
-    NEUTRALS,
-    OBJECTIVE,
-    OPPOSITION_LEADER,
-    OVER,
-    TILES,
-    UNREST,
-    UNREST_BONUS,
-    UNREST_DRAW,
-    State,
-    Table,
-    with_phase,
+from .rules.out_of_turn import refuse_another, refuse_now, refuse_opposition
+from .state import Phase, State, Table
+
+
+def _nothing(state: State, move: Any) -> Iterator[Refusal]:
+    """Nothing speaks against a choice that is open whenever it is asked for."""
+    return iter(())
+
+
+class Chapter(NamedTuple):
+    """What goes on in a phase: what is asked, and what can be done or can fall.
+
+    For each kind of move `moves` has what speaks against it and what it does. `candidates` are all
+    moves worth listing; `propose` finds one at random where they are many.
+    """
+
+    pending: Callable[[State], Pending]
+    candidates: Callable[[State], Iterable[Move]] = lambda _: ()
+    moves: Mapping[type, Answers] = {}
+    propose: Callable[[State, Random], Move | None] | None = None
+    fall: Callable[[State, str, list[Event] | None], State] | None = None
+
+
+_BONUS = Chapter(
+    bonus.bonus_pending,
+    bonus.bonus_moves,
+    {
+        Recruit: (bonus.refuse_recruit, bonus.recruit),
+        March: (bonus.refuse_march, bonus.march),
+        Refresh: (bonus.refuse_refresh, bonus.refresh),
+        DrawCard: (bonus.refuse_draw, bonus.draw),
+        Organise: (bonus.refuse_organise, bonus.organise),
+        Pass: (_nothing, bonus.pass_bonus),
+        AsBonus: (bonus.refuse_as_bonus, bonus.as_bonus),
+        Together: (bonus.refuse_together, does_nothing),
+    },
+    propose=bonus.propose_bonus,
 )
+_BONUS_CARD = Chapter(rounds.draw_pending, fall=bonus.draw_card)
 
-# The phases of a game in their order, each with the chapter that knows what to do in it.
-PHASES: dict[str, ModuleType] = {
-    NEUTRALS: setup,
-    TILES: setup,
-    DRAW: drawing,
-    OBJECTIVE: objectives,
-    OPPOSITION_LEADER: objectives,
-    CARD: turns,
-    ACTION: commands,
-    LEAD: leaders,
-    BONUS: bonus,
-    BONUS_DRAW: bonus,
-    UNREST: scoring,
-    UNREST_BONUS: bonus,
-    UNREST_DRAW: bonus,
-    CLEANUP: cleanup,
-    OVER: scoring,
+CHAPTERS: dict[Phase, Chapter] = {
+    Phase.NEUTRALS: Chapter(setup.neutral_pending, fall=setup.place_neutral),
+    Phase.TILES: Chapter(setup.tile_pending, fall=setup.place_tile),
+    Phase.DRAW: Chapter(rounds.draw_pending, fall=rounds.draw_card),
+    Phase.OBJECTIVE: Chapter(
+        rounds.objective_pending,
+        rounds.objective_moves,
+        {
+            ChooseObjective: (rounds.refuse_objective, rounds.choose_objective),
+            Pass: (rounds.refuse_no_objective, rounds.choose_objective),
+        },
+    ),
+    Phase.OPPOSITION_LEADER: Chapter(rounds.leader_pending, fall=rounds.place_leader),
+    Phase.CARD: Chapter(
+        turns.card_pending,
+        turns.card_moves,
+        {
+            Play: (turns.refuse_play, turns.play),
+            Pass: (turns.refuse_no_card, turns.pass_card),
+            Opposition: (refuse_opposition, turns.oppose),
+        },
+    ),
+    Phase.ACTION: Chapter(
+        actions.action_pending,
+        actions.action_moves,
+        {
+            Recruit: (actions.refuse_recruit, actions.recruit),
+            March: (actions.refuse_march, actions.march),
+            Refresh: (actions.refuse_refresh, actions.refresh),
+            Together: (actions.refuse_together, does_nothing),
+            Pass: (_nothing, turns.pass_action),
+        },
+        propose=actions.propose_action,
+    ),
+    Phase.LEADER: Chapter(
+        leaders.leader_pending,
+        leaders.leader_moves,
+        {
+            Lead: (leaders.refuse_lead, leaders.lead),
+            Protest: (leaders.refuse_protest, leaders.protest),
+            Espionage: (leaders.refuse_espionage, leaders.espionage),
+            Inspire: (leaders.refuse_inspire, leaders.inspire),
+            Pass: (_nothing, turns.pass_action),
+        },
+    ),
+    Phase.BONUS: _BONUS,
+    Phase.BONUS_DRAW: _BONUS_CARD,
+    Phase.UNREST: Chapter(
+        scoring.unrest_pending,
+        scoring.unrest_moves,
+        {
+            TakePoints: (_nothing, scoring.take_points),
+            TakeBonus: (_nothing, scoring.take_bonus),
+        },
+    ),
+    Phase.UNREST_BONUS: _BONUS,
+    Phase.UNREST_DRAW: _BONUS_CARD,
+    Phase.CLEANUP: Chapter(rounds.blockade_pending, fall=rounds.place_blockade),
+    Phase.OVER: Chapter(scoring.over),
 }
+"""The phases of a game in their order."""
 
-
-def _refuse_opposition(state: State, move: Opposition) -> Iterator[Refusal]:
-    """Only the opposition turns up its cards, and it does nothing else."""
-    if state.side != state.table.opposition:
-        yield from refuse_now(state, move)
-    elif state.stock.pile[:1] == (HIDDEN,):
-        yield refuse("dualpowers.solitaire.card", "dualpowers.hidden_card", side=state.side)
-
-
-# For each phase in which players decide: the moves of it, each with what speaks against it, and
-# what it does.
-_BONUS: dict[type, Answers] = {
-    Recruit: (bonus.refuse_recruit, bonus.recruit),
-    March: (bonus.refuse_march, bonus.march),
-    Refresh: (bonus.refuse_refresh, bonus.refresh),
-    DrawCard: (bonus.refuse_draw, bonus.draw),
-    Organise: (bonus.refuse_organise, bonus.organise),
-    Pass: (scoring.refuse_nothing, bonus.pass_by),
-    AsBonus: (bonus.refuse_as_bonus, bonus.as_bonus),
-    Together: (bonus.refuse_together, does_nothing),
-}
-CHAPTERS: dict[str, dict[type, Answers]] = {
-    OBJECTIVE: {
-        ChooseObjective: (objectives.refuse_choose, objectives.choose),
-        Pass: (objectives.refuse_pass, objectives.choose),
-    },
-    CARD: {
-        Play: (turns.refuse_play, turns.play),
-        Pass: (turns.refuse_pass, turns.pass_card),
-        Opposition: (_refuse_opposition, turns.oppose),
-    },
-    ACTION: {
-        Recruit: (commands.refuse_recruit, commands.recruit),
-        March: (movement.refuse_march, movement.march),
-        Refresh: (commands.refuse_refresh, commands.refresh),
-        Together: (commands.refuse_together, does_nothing),
-        Pass: (scoring.refuse_nothing, turns.pass_action),
-    },
-    LEAD: {
-        Lead: (leaders.refuse_lead, leaders.lead),
-        Protest: (leaders.refuse_protest, leaders.protest),
-        Espionage: (leaders.refuse_espionage, leaders.espionage),
-        Inspire: (leaders.refuse_inspire, leaders.inspire),
-        Pass: (scoring.refuse_nothing, turns.pass_action),
-    },
-    BONUS: _BONUS,
-    UNREST: {
-        TakePoints: (scoring.refuse_nothing, scoring.take_points),
-        TakeBonus: (scoring.refuse_nothing, scoring.take_bonus),
-    },
-    UNREST_BONUS: _BONUS,
-}
-MOVES = tuple({kind for moves in CHAPTERS.values() for kind in moves})
-
+MOVES = tuple({kind for chapter in CHAPTERS.values() for kind in chapter.moves})
 NOT_NOW: Answers = (refuse_now, does_nothing)
 
 
@@ -149,13 +146,20 @@ class DualPowers(ChapterGame[State]):
     order = "dualpowers.turn.order"
     secret: tuple[type, ...] = (ChooseObjective,)
 
-    def chapter(self, state: State) -> ModuleType:
-        return PHASES[state.phase]
+    def chapter(self, state: State) -> Chapter:
+        return CHAPTERS[state.phase]
 
     def answers(self, state: State, move: Any) -> Answers:
         if not isinstance(move, MOVES):
             raise no_move(move)
-        return CHAPTERS.get(state.phase, {}).get(type(move), NOT_NOW)
+        return self.chapter(state).moves.get(type(move), NOT_NOW)
+
+    def propose(self, state: State, rng: Random) -> Any:
+        """A random move worth trying; refusals judge it."""
+        chapter = self.chapter(state)
+        if chapter.propose is not None:
+            return chapter.propose(state, rng)
+        return rng.choice(list(chapter.candidates(state)))
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
         if isinstance(move, By):
@@ -189,7 +193,7 @@ class DualPowers(ChapterGame[State]):
         """Units without a colour are those of whoever is asked about; a bonus action that is due
         is not theirs."""
         return super().read_move_of(
-            player, text, with_phase(state, CARD, player) if player else state
+            player, text, state._replace(phase=Phase.CARD, side=player) if player else state
         )
 
     def seen_by(self, state: State, player: str) -> State:
@@ -198,7 +202,7 @@ class DualPowers(ChapterGame[State]):
 
     def at_the_screen(self, state: State) -> State:
         """The position as whoever has to decide may see it; the whole of it when all is over."""
-        side = secrecy.watcher(state, self.pending(state))
+        side = secrecy.watcher(state)
         return secrecy.seen_by(state, side) if side else state
 
     def tell_more(self, state: State, language: str = "en") -> list[str]:

@@ -1,14 +1,14 @@
 """A position of Dual Powers: one complete, frozen value.
 
-Everything is a tuple of tuples of short texts (see `components`), so that a new position costs
-little more than the old one's fields. What belongs to both sides stands in pairs: red, then white.
+Everything is a named tuple of short texts (see `components`), read by its names and changed by
+`_replace`. What both sides have stands in a `Both`; the city is a row of regions.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import MethodType
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
 
 from .components import (
     FIRST_WILL,
@@ -16,37 +16,65 @@ from .components import (
     NEUTRAL,
     OTHER,
     PLACE,
+    RED,
+    REGIONS,
     ROUNDS_ALONE,
-    SEAT,
     SIDE_OF,
-    SIDES,
     START_DAY,
     START_MONTH,
     STRENGTHS,
     TURNS,
     TURNS_ALONE,
-    make,
+    WHITE,
 )
 
 T = TypeVar("T")
 
 City = tuple[tuple[str, ...], ...]
 """The tokens in each region, in the order of `REGIONS`; in each the names are sorted."""
-Pair = tuple[tuple[str, ...], tuple[str, ...]]
 
-# The phases, in the order in which they come up. Setup:
-NEUTRALS, TILES = "neutrals", "tiles"
-# A round: cards are drawn, an objective is chosen (alone: the opposition's leader is turned up),
-DRAW, OBJECTIVE, OPPOSITION_LEADER = "draw", "objective", "opposition leader"
-# then turns: a card, its action (a leader's card has two), a bonus action, and a card drawn by it.
-CARD, ACTION, LEAD, BONUS, BONUS_DRAW = "card", "action", "leader", "bonus", "bonus draw"
-# Scoring: the unrest region's winner chooses, perhaps a bonus action; clean-up: the next tile.
-UNREST, UNREST_BONUS, UNREST_DRAW = "unrest", "unrest bonus", "unrest draw"
-CLEANUP, OVER = "clean-up", "over"
-PHASES = (
-    *(NEUTRALS, TILES, DRAW, OBJECTIVE, OPPOSITION_LEADER, CARD, ACTION, LEAD, BONUS, BONUS_DRAW),
-    *(UNREST, UNREST_BONUS, UNREST_DRAW, CLEANUP, OVER),
-)
+
+class Both(NamedTuple, Generic[T]):
+    """What both sides have: Red's and White's."""
+
+    red: T
+    white: T
+
+    def of(self, side: str) -> T:
+        return self.red if side == RED else self.white
+
+    def replaced(self, side: str, new: T) -> Both[T]:
+        """The same with something else for one side."""
+        return Both(new, self.white) if side == RED else Both(self.red, new)
+
+
+Cards = tuple[str, ...]
+Pair = Both[Cards]
+
+
+class Phase(StrEnum):
+    """The phases of a game, in the order in which they come up."""
+
+    # Setup:
+    NEUTRALS, TILES = "neutrals", "tiles"
+    # A round: cards are drawn, an objective is chosen (alone: the opposition's leader arrives),
+    DRAW, OBJECTIVE, OPPOSITION_LEADER = "draw", "objective", "opposition leader"
+    # then turns: a card, its action (a leader's card has two), perhaps a bonus action,
+    CARD, ACTION, LEADER, BONUS, BONUS_DRAW = "card", "action", "leader", "bonus", "bonus draw"
+    # scoring: the stronger side in the unrest region chooses, and clean-up: the next tile.
+    UNREST, UNREST_BONUS, UNREST_DRAW = "unrest", "unrest bonus", "unrest draw"
+    CLEANUP, OVER = "clean-up", "over"
+
+
+SETUP = (Phase.NEUTRALS, Phase.TILES)
+CARD_PLAYED = (Phase.ACTION, Phase.LEADER, Phase.BONUS, Phase.BONUS_DRAW)
+"""The phases of a turn in which its card has been played."""
+A_TURN = (Phase.CARD, *CARD_PLAYED)
+UNREST_CHOICE = (Phase.UNREST, Phase.UNREST_BONUS, Phase.UNREST_DRAW)
+"""The phases in which the stronger side in the unrest region has its choice."""
+SCORED = (Phase.CLEANUP, Phase.OVER)
+"""The phases after the points of a round."""
+A_BONUS = (Phase.BONUS, Phase.UNREST_BONUS)
 
 
 class Table(NamedTuple):
@@ -63,6 +91,16 @@ class Table(NamedTuple):
     @property
     def rules(self) -> str:
         return "solitaire" if self.player else "two_players"
+
+    @property
+    def turns(self) -> int:
+        """How many turns a round has."""
+        return TURNS_ALONE if self.player else TURNS
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds a game has at most."""
+        return ROUNDS_ALONE if self.player else LAST_ROUND
 
 
 class Date(NamedTuple):
@@ -92,15 +130,20 @@ class Turn(NamedTuple):
 class Stock(NamedTuple):
     """Cards that are neither in a hand nor in front of a player."""
 
-    objectives: tuple[str, str] = ("", "")
-    shown: tuple[bool, bool] = (False, False)
-    deck: tuple[str, ...] = ()
+    objectives: Both[str] = Both("", "")
+    shown: Both[bool] = Both(False, False)
+    deck: Cards = ()
     """What can still be drawn, in no order: each card is as likely as any other."""
-    discard: tuple[str, ...] = ()
-    pile: tuple[str, ...] = ()
+    discard: Cards = ()
+    pile: Cards = ()
     """The opposition's cards of this round, face down, the top one first."""
-    leaders: tuple[str, ...] = ()
+    leaders: Cards = ()
     """Leaders of the opposition that have not been turned up, in no order."""
+
+    @property
+    def top_card(self) -> str:
+        """The next card of the opposition; empty if its pile is used up."""
+        return next(iter(self.pile), "")
 
 
 class Tiles(NamedTuple):
@@ -117,7 +160,7 @@ class State(NamedTuple):
     """Everything there is to know about a position, hidden things too."""
 
     table: Table
-    phase: str
+    phase: Phase
     side: str
     """Who decides, or draws."""
     turn: Turn
@@ -143,21 +186,26 @@ class State(NamedTuple):
     @property
     def turns(self) -> int:
         """How many turns a round has."""
-        return TURNS_ALONE if self.table.player else TURNS
+        return self.table.turns
 
     @property
     def is_last_round(self) -> bool:
         """Whether the game ends with this round, whatever the month."""
-        return self.date.round >= (ROUNDS_ALONE if self.table.player else LAST_ROUND)
+        return self.date.round >= self.table.rounds
 
     def tokens(self, region: str) -> tuple[str, ...]:
         return self.city[PLACE[region]]
 
-    def hand(self, side: str) -> tuple[str, ...]:
-        return self.hands[SEAT[side]]
+    def hand(self, side: str) -> Cards:
+        return self.hands.of(side)
 
     def objective(self, side: str) -> str:
-        return self.stock.objectives[SEAT[side]]
+        return self.stock.objectives.of(side)
+
+    @property
+    def opposition_row(self) -> Cards:
+        """The opposition's cards of this round; none in the game for two."""
+        return self.played.of(self.table.opposition) if self.table.player else ()
 
     def controls(self, side: str, token: str) -> bool:
         """Whether a token obeys a side: its own, and with the will of the people neutral ones."""
@@ -166,12 +214,26 @@ class State(NamedTuple):
 
     def points(self, side: str) -> int:
         """How many spaces the marker stands on a side's half of the support track."""
-        return max(0, self.support if side == SIDES[1] else -self.support)
+        return max(0, self.support if side == WHITE else -self.support)
 
-    # -- words and pictures
+    @property
+    def ahead(self) -> str:
+        """On whose side the support marker stands; in the middle nobody is ahead."""
+        return WHITE if self.support > 0 else RED if self.support else ""
+
+    # -- the position with something changed
+    def with_tokens(self, region: str, tokens: Iterable[str]) -> State:
+        """With other tokens in a region."""
+        return self._replace(city=in_region(self.city, region, tokens))
+
+    def with_token(self, region: str, token: str) -> State:
+        """With one more token in a region."""
+        return self.with_tokens(region, (*self.tokens(region), token))
+
+    # -- words and pictures; what shows them is loaded only when somebody looks
     def __repr__(self) -> str:
         """Where the game is, in a line; `print` shows the position."""
-        from .game import GAME  # the game is made of chapters, and those of states
+        from .game import GAME
 
         try:
             return f"<Dual Powers position, round {self.date.round}: {GAME.pending(self)}>"
@@ -181,57 +243,31 @@ class State(NamedTuple):
     def __str__(self) -> str:
         """The position as whoever decides may see it; all of it stands in a match's record."""
         from .rules.secrecy import on_paper
-        from .text.position import write_position  # the notation reads states
+        from .text.position import write_position
 
         return "\n".join(write_position(on_paper(self)))
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
-        from .pictures import notebook  # pictures are drawn only when somebody looks
+        from .pictures import notebook
 
         return notebook.mimebundle(self)
 
 
-state_of: Callable[[tuple[Any, ...]], State] = MethodType(make, State)
-"""A position from its fields in their order; what `State(...)` gives, in half the time."""
-
-
-# -- the position with something changed
-
-
-def pair(both: tuple[T, T], side: str, item: T) -> tuple[T, T]:
-    """A pair with another item for one side."""
-    return (item, both[1]) if side == SIDES[0] else (both[0], item)
-
-
-def in_region(city: City, place: int, tokens: tuple[str, ...]) -> City:
+def in_region(city: City, region: str, tokens: Iterable[str]) -> City:
     """The city with other tokens in one region."""
-    new = list(city)
-    new[place] = tokens
-    return tuple(new)
+    return tuple(
+        arranged(tokens) if one == region else there
+        for one, there in zip(REGIONS, city, strict=True)
+    )
 
 
-def arranged(tokens: list[str] | tuple[str, ...]) -> tuple[str, ...]:
+def arranged(tokens: Iterable[str]) -> tuple[str, ...]:
     """Tokens in the order of their names, so that equal regions are equal."""
     return tuple(sorted(tokens))
 
 
 def without(row: tuple[str, ...], item: str) -> tuple[str, ...]:
+    """A row of cards or tokens with one less of an item."""
     left = list(row)
     left.remove(item)
     return tuple(left)
-
-
-def with_city(state: State, city: City, supply: Pair) -> State:
-    """With other tokens in the city and in the supplies."""
-    table, phase, side, turn, date, support, will, _, _, hands, played, stock, tiles = state
-    return state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )
-
-
-def with_phase(state: State, phase: str, side: str) -> State:
-    """With another phase, and who decides in it."""
-    table, _, _, turn, date, support, will, city, supply, hands, played, stock, tiles = state
-    return state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )

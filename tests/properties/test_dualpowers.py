@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -28,10 +27,8 @@ from dustlab.dualpowers.components import (
 )
 from dustlab.dualpowers.moves import Move
 from dustlab.dualpowers.rules import setup
-from dustlab.dualpowers.rules.drawing import deal
-from dustlab.dualpowers.rules.playout import playout
 from dustlab.dualpowers.rules.secrecy import handed_over, imagined, seen_by, unseen
-from dustlab.dualpowers.state import DRAW, Table
+from dustlab.dualpowers.state import Table
 from dustlab.dualpowers.text.reading import read_position
 
 SEEDS = st.integers(0, 10**9)
@@ -215,43 +212,6 @@ def test_a_view_hides_the_deck_and_the_other_hand_and_no_more(seed: int) -> None
         assert view.stock.objectives[0] == after.stock.objectives[0]
         if after.stock.objectives[1] and not after.stock.shown[1]:
             assert view.stock.objectives[1] == HIDDEN
-
-
-class _Fixed(Random):
-    """A source of chance that notes what it gave."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.given: list[float] = []
-
-    def random(self) -> float:
-        self.given.append(super().random())
-        return self.given[-1]
-
-
-@settings(max_examples=25, deadline=None)
-@given(SEEDS, TABLES)
-def test_a_playout_deals_as_the_game_does_card_by_card(seed: int, table: Table) -> None:
-    """The same numbers from the same source give the same position, one by one or at once."""
-    for state, _, after in game(seed, table):
-        if state.phase == DRAW and state.turn.taken == 0:
-            fast = deal(state, _Fixed(seed))
-            rng, slow = _Fixed(seed), state
-            while slow.phase == DRAW:
-                deck = slow.stock.deck
-                slow = GAME.fall(slow, deck[int(rng.random() * len(deck))])
-            assert fast == slow
-        del after
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_a_playout_comes_to_the_end_of_a_game(seed: int) -> None:
-    table = Table() if seed % 2 else Table("white", 1 + seed // 2)
-    end = playout(setup.start(table), Random(seed))
-    assert isinstance(GAME.pending(end.state), Over)
-    assert 5 < end.moves < 200
-    stopped = playout(setup.start(table), Random(seed), most=10)
-    assert stopped.moves == min(10, end.moves)
 
 
 def test_random_play_comes_to_every_kind_of_move() -> None:

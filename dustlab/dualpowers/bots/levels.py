@@ -11,11 +11,11 @@ from ...core.remarks import Remark
 from ...core.words import Signed
 from ...play import bots
 from ...play.bots import Decision, Thought, because
-from ..components import CARDS, OTHER, REGION, REGIONS, SEAT
+from ..components import CARDS, OTHER, REGION, REGIONS
 from ..game import GAME
 from ..moves import PASS, Move
 from ..rules.secrecy import imagined, seen_by
-from ..state import CARD, OBJECTIVE, OVER, State
+from ..state import Both, Phase, State
 from ..text.move_words import tell_move
 from .worth import DECIDED, Alone, Worth, own, spread_of, worth
 
@@ -64,7 +64,7 @@ class Planner(Bot):
         """The move, and what it is good for: told of the one move that is chosen."""
         found = super().decide(state)
         pending = GAME.pending(state)
-        if not self.telling or not isinstance(pending, Choice) or state.phase == OBJECTIVE:
+        if not self.telling or not isinstance(pending, Choice) or state.phase == Phase.OBJECTIVE:
             return found
         seen = self.seen(state, pending.player)
         measurer = self.measurer or self
@@ -74,9 +74,7 @@ class Planner(Bot):
     def good_for(self, seen: State, move: Move, side: str) -> Iterator[Remark]:
         """How the turn would go on, and where the move changes most."""
         after, plan = GAME.advance(seen, move), list[Move]()
-        while after.phase not in (CARD, OVER) and after.side == side and len(plan) < OWN_MOVES:
-            if not isinstance(GAME.pending(after), Choice):
-                break
+        while len(plan) < OWN_MOVES and self.goes_on(after, side):
             then, after = self.greedy(after, side)
             if then is None:
                 break
@@ -84,7 +82,7 @@ class Planner(Bot):
         told = [one for one in plan if one != PASS]
         if told:
             yield because(RULE, "dualpowers.bots.then", moves=Moves(tuple(told)))
-        if after.phase == OVER or after.date.round != seen.date.round:
+        if after.phase == Phase.OVER or after.date.round != seen.date.round:
             return
         if after.will == side != seen.will:
             yield because("dualpowers.calendar.will", "dualpowers.bots.will")
@@ -106,7 +104,7 @@ class Planner(Bot):
 
     def looked(self, seen: State, move: Move, side: str) -> tuple[float, str, float]:
         """What a move leads to when the rest of the turn is played as well as can be."""
-        if seen.phase == OBJECTIVE:
+        if seen.phase == Phase.OBJECTIVE:
             return self.aim(seen, move, side)
         after = self.rest(GAME.advance(seen, move), side, OWN_MOVES)
         return self.measure(after, side)
@@ -117,12 +115,16 @@ class Planner(Bot):
 
     def rest(self, state: State, side: str, moves: int) -> State:
         """The position at the end of a side's turn, played greedily."""
-        while moves and state.phase not in (CARD, OVER) and state.side == side:
-            if not isinstance(GAME.pending(state), Choice):
-                break
-            state = self.greedy(state, side)[1]
+        while moves and self.goes_on(state, side):
+            _, state = self.greedy(state, side)
             moves -= 1
         return state
+
+    def goes_on(self, state: State, side: str) -> bool:
+        """Whether a side has more to decide in the turn it is in."""
+        if state.phase in (Phase.CARD, Phase.OVER) or state.side != side:
+            return False
+        return isinstance(GAME.pending(state), Choice)
 
     def greedy(self, state: State, side: str) -> tuple[Move | None, State]:
         """The move that looks best by itself, and what it leads to."""
@@ -141,11 +143,8 @@ class Planner(Bot):
         card = CARDS.get(getattr(move, "card", ""))
         if card is None:
             return 0.0, "", 0.0
-        after = seen._replace(
-            stock=seen.stock._replace(
-                objectives=(card.id, "") if SEAT[side] == 0 else ("", card.id)
-            )
-        )
+        objectives = Both("", "").replaced(side, card.id)
+        after = seen._replace(stock=seen.stock._replace(objectives=objectives))
         found = worth(after, side, self.far)
         # A card that is put down cannot be played: the short ones are missed least.
         return found.points + card.points * 0.5 - card.recruit * 0.2, card.region, found.chance
@@ -173,7 +172,7 @@ class Strategist(Planner):
             yield from Planner.thoughts(thinker, seen, side, rng)
             return
         first = sorted(super().thoughts(seen, side, rng), key=lambda t: t.worth, reverse=True)
-        if seen.phase == OBJECTIVE:
+        if seen.phase == Phase.OBJECTIVE:
             yield from first
             return
         worlds = [imagined(seen, side, rng) for _ in range(self.WORLDS)]
@@ -187,7 +186,7 @@ class Strategist(Planner):
         """What is left after the other side's best answer, if its cards lay so."""
         state = self.rest(GAME.advance(world, move), side, OWN_MOVES)
         other = OTHER[side]
-        if state.phase != CARD or state.side != other:
+        if state.phase != Phase.CARD or state.side != other:
             return worth(state, side, self.far).points
         best = float("inf")
         for card in GAME.candidates(state):

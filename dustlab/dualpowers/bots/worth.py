@@ -12,11 +12,10 @@ from ..components import (
     HIDDEN,
     MONTHS,
     OTHER,
-    PLACE,
     REGIONS,
     ROUNDS_ALONE,
-    SEAT,
     SIDE_OF,
+    SIDES,
     TOKENS,
     TRACK_END,
     X,
@@ -25,7 +24,7 @@ from ..rules.calendar import moved
 from ..rules.opposition import decide
 from ..rules.secrecy import imagined
 from ..rules.strength import weigh, weighed
-from ..state import OVER, State
+from ..state import Phase, State
 
 DECIDED = 30.0
 """The worth of a game that is won."""
@@ -51,7 +50,7 @@ def worth(state: State, side: str, far: bool) -> Worth:
     """How good a position is for a side. Who looks `far` counts what the other may be after, and
     what will be of use after this round."""
     support = state.points(side) - state.points(OTHER[side])
-    if state.phase == OVER or abs(support) >= TRACK_END:
+    if state.phase == Phase.OVER or abs(support) >= TRACK_END:
         return Worth(DECIDED if _wins(state, side) else -DECIDED, "", 0.0)
     spread = spread_of(state)
     total, best, most, likely = float(support), "", -1.0, 0.5
@@ -83,7 +82,7 @@ def at_stake(state: State, side: str, far: bool) -> dict[str, float]:
     if state.tiles.unrest:
         found[state.tiles.unrest] += MONTHS[state.date.month].points
     for whose in (side, OTHER[side]):
-        card = state.stock.objectives[SEAT[whose]]
+        card = state.stock.objectives.of(whose)
         if card and card != HIDDEN:
             found[CARDS[card].region] += CARDS[card].points
         elif far:
@@ -97,7 +96,7 @@ def likely_aims(state: State, whose: str) -> dict[str, float]:
     """Where an unseen objective may be: anywhere; the opposition's where its days add up."""
     shares = dict.fromkeys(REGIONS, 1.0)
     if whose == state.table.opposition:
-        for card in state.played[SEAT[whose]]:
+        for card in state.played.of(whose):
             shares[CARDS[card].region] += CARDS[card].days
     elif not state.table.player:
         # People put down aims where they stand already.
@@ -114,8 +113,7 @@ def own(state: State, region: str, side: str, spread: float) -> float:
     sums = weighed(state, region)
     if not sums.winner:
         return 0.5
-    seat = SEAT[side]
-    lead = float(sums.strengths[seat] - sums.strengths[1 - seat])
+    lead = float(sums.strengths.of(side) - sums.strengths.of(OTHER[side]))
     if not lead:
         lead = 0.4 if sums.winner == side else -0.4
     return 1 / (1 + exp(-lead / spread))
@@ -127,7 +125,7 @@ def later(state: State, side: str) -> float:
     for tokens in state.city:
         for token in tokens:
             whose = SIDE_OF[token]
-            if whose in SEAT:
+            if whose in SIDES:
                 each = TOKEN if TOKENS[token].ready else TIRED
                 total += (each if whose == side else -each) * (state.strengths[token] + 0.5)
     total += WILL if state.will == side else -WILL
@@ -175,14 +173,13 @@ class Alone:
 
     def __init__(self, seen: State, side: str, rng: Random) -> None:
         self.side, self.other = side, OTHER[side]
-        seat = SEAT[side]
         self.round = seen.date.round
         self.worlds: list[World] = []
         for _ in range(WORLDS):
             state = imagined(seen, side, rng)
-            row = (*state.played[1 - seat], *state.stock.pile)
+            row = (*state.opposition_row, *state.stock.pile)
             aim = decide(row).card if row else ""
-            self.worlds.append(World(state.stock.pile, state.stock.objectives[seat], aim))
+            self.worlds.append(World(state.stock.pile, state.objective(side), aim))
         self._ahead: dict[tuple[int, int, int, str, str, int], Ahead] = {}
         self._shares: dict[tuple[tuple[str, ...], str, int], float] = {}
 
@@ -190,7 +187,7 @@ class Alone:
         """How good a position of this turn is; of one after the round only what is left."""
         side = self.side
         lead = state.points(side) - state.points(self.other)
-        if state.phase == OVER or abs(lead) >= TRACK_END:
+        if state.phase == Phase.OVER or abs(lead) >= TRACK_END:
             won = lead > 0 or (not lead and state.will == side)
             return Worth(DECIDED if won else -DECIDED, "", 0.0)
         rest = later(state, side)
@@ -203,12 +200,12 @@ class Alone:
         for place, world in enumerate(self.worlds):
             total += self._squashed(lead + rest + self._scored(state, place, world, left))
         points = total / len(self.worlds)
-        if state.stock.shown[SEAT[side]]:
+        if state.stock.shown.of(side):
             points += KNOWN * left
         region = state.tiles.unrest
         if not region:
             return Worth(points, "", 0.0)
-        share = self._share(state.city[PLACE[region]], state.will, left, state)
+        share = self._share(state.tokens(region), state.will, left, state)
         return Worth(points, region, (1 + share) / 2)
 
     def _squashed(self, points: float, round_: int = 0) -> float:
@@ -224,7 +221,7 @@ class Alone:
         stakes += [(CARDS[aim].region, CARDS[aim].points) for aim in (world.own, world.aim) if aim]
         for region, points in stakes:
             if region:
-                tokens = (*state.city[PLACE[region]], *extra.get(region, ()))
+                tokens = (*state.tokens(region), *extra.get(region, ()))
                 total += points * self._share(tokens, ahead.will, left, state)
         return total
 
@@ -238,7 +235,7 @@ class Alone:
         return found
 
     def _walk(self, state: State, pile: Sequence[str]) -> Ahead:
-        _, day, month = state.date
+        day, month = state.date.day, state.date.month
         will, unrest = state.will, state.tiles.unrest
         extra: dict[str, tuple[str, ...]] = {}
 
@@ -269,8 +266,7 @@ class Alone:
         sums = weigh(tokens, will, state.table.difficulty)
         if not sums.winner:
             return 0.0
-        seat = SEAT[self.side]
-        lead = float(sums.strengths[seat] - sums.strengths[1 - seat])
+        lead = float(sums.strengths.of(self.side) - sums.strengths.of(self.other))
         if not lead:
             lead = 0.4 if sums.winner == self.side else -0.4
         return 2 / (1 + exp(-lead / (SURE + OPEN * left))) - 1

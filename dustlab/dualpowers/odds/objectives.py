@@ -27,7 +27,7 @@ from ...pictures.chart import Bar, bars
 from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
-from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS, SEAT
+from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS
 from ..rules.opposition import read_row
 from ..state import State
 from .unseen import read_seen, unseen_by
@@ -115,7 +115,7 @@ def of_state(state: State) -> ObjectiveOdds:
     """The opposition's objective of this round, as the player can reckon with it."""
     if not state.table.player:
         raise BadInput("game", "a game against the opposition", "a game of two players")
-    row = state.played[SEAT[state.table.opposition]]
+    row = state.played.of(state.table.opposition)
     unseen = unseen_by(state, state.table.player)
     left = len(state.stock.pile)
     if not row and not left:
@@ -243,8 +243,8 @@ def hidden_of_state(state: State, side: str, policy: str = ANY) -> ObjectiveOdds
     else:
         owner = OTHER[side]
         held = sum(card not in LEADERS for card in state.hand(owner))
-    shown = tuple(card for card in state.played[SEAT[owner]] if card in CARDS)
-    if not state.objective(owner) or state.stock.shown[SEAT[owner]]:
+    shown = tuple(card for card in state.played.of(owner) if card in CARDS)
+    if not state.objective(owner) or state.stock.shown.of(owner):
         raise BadInput("objective", "one that lies face down", state.objective(owner))
     return ObjectiveOdds(_hidden(unseen, shown, held, policy), unseen, policy)
 

@@ -19,7 +19,6 @@ from ..components import (
     LAST_DAY,
     MONTHS,
     RED,
-    SIDES,
     SLIDING,
     TRACK_END,
     WHITE,
@@ -308,4 +307,4 @@ def track_words(state: State, language: str = "en", *, whole: bool = False) -> s
         centre = "dualpowers.picture.centre_told" if whole else "dualpowers.picture.centre"
         return say(centre, language)
     ahead = "dualpowers.picture.ahead_told" if whole else "dualpowers.picture.ahead"
-    return say(ahead, language, side=SIDES[state.support > 0], points=abs(state.support))
+    return say(ahead, language, side=state.ahead, points=abs(state.support))

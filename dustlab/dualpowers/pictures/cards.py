@@ -20,7 +20,6 @@ from ..components import (
     LEADERS,
     OTHER,
     REGION,
-    SEAT,
     TOKENS,
     UNITS,
     Card,
@@ -193,7 +192,7 @@ def _supply(
     """The units that can be recruited, each kind once with its number."""
     title = sentence("dualpowers.picture.supply", language)
     yield Text(look="ink", x=LEFT, y=top + 10, text=title, size=14, anchor="start", bold=True)
-    supply = state.supply[SEAT[seat]]
+    supply = state.supply.of(seat)
     kinds = dict.fromkeys([*UNITS[seat], *supply])
     x = LEFT
     for kind in kinds:
@@ -246,14 +245,14 @@ def _before(
 
 def played_words(state: State, side: str, language: str = "en") -> str:
     """What a side has played in this round, in order."""
-    told = [_called(card, language) for card in state.played[SEAT[side]]]
+    told = [_called(card, language) for card in state.played.of(side)]
     words = ", ".join(told) or sentence("dualpowers.picture.nothing_played", language)
     return phrase("dualpowers.picture.played", language, cards=words)
 
 
 def counted(state: State, side: str) -> str:
     """The units of a supply, each kind once with its number."""
-    left = Counter(state.supply[SEAT[side]])
+    left = Counter(state.supply.of(side))
     return ", ".join(f"{count} × {kind}" for kind, count in sorted(left.items()))
 
 
@@ -269,7 +268,7 @@ def _called(card: str, language: str) -> str:
 
 def objective_words(state: State, side: str, language: str = "en") -> str:
     """A side's objective, as far as it may be seen."""
-    card, row = state.stock.objectives[SEAT[side]], state.played[SEAT[side]]
+    card, row = state.stock.objectives.of(side), state.played.of(side)
     if side == state.table.opposition:
         if len(row) < DRAWN:
             return sentence("dualpowers.picture.objective_of_row", language)

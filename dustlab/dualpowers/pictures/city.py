@@ -19,7 +19,6 @@ from ..components import (
     HIDDEN,
     REGION,
     REGIONS,
-    SEAT,
     SIDES,
     TOKENS,
     Connection,
@@ -300,7 +299,7 @@ def _tag_words(state: State, region: str, language: str) -> Iterator[tuple[str, 
 def _aims(state: State, region: str) -> Iterator[str]:
     """The sides whose objective, as far as it is seen, is a region."""
     for side in SIDES:
-        card = state.stock.objectives[SEAT[side]]
+        card = state.stock.objectives.of(side)
         if card and card != HIDDEN and CARDS[card].region == region:
             yield side
 

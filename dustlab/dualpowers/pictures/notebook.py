@@ -19,7 +19,6 @@ from ..components import (
     MONTHS,
     OPPOSITION_UNITS,
     REGION,
-    SEAT,
     SIDES,
     START_DAY,
     START_MONTH,
@@ -28,7 +27,7 @@ from ..components import (
     CardNames,
 )
 from ..rules.secrecy import on_paper
-from ..state import CARD, OBJECTIVE, State
+from ..state import Phase, State
 from .calendar import calendar_scene, track_scene, track_words
 from .cards import CORNER, counted, in_the_corner, row_of
 from .city import WIDTH, city_scene
@@ -39,12 +38,12 @@ STATUS = 14.0
 
 def scene(state: State, language: str = "en") -> Scene:
     """All that lies on the table for everybody to see."""
-    _, day, month = state.date
+    day, month = state.date.day, state.date.month
     city = city_scene(state, language)
     if state.turn.card:
         city = in_the_corner(city, row_of((state.turn.card,), language, 1))
     parts = [(say("dualpowers.picture.city", language, round=state.date.round), city)]
-    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    row = state.opposition_row
     if row:
         parts.append((say("dualpowers.picture.row", language), row_of(row, language)))
     return below(
@@ -66,7 +65,7 @@ def picture(state: State, language: str = "en") -> str:
 def status_words(state: State, language: str = "en") -> list[str]:
     """What lies beside the city, a line for each thing that is not as a game begins: the date, the
     support, cards, objectives and supplies."""
-    _, day, month = state.date
+    day, month = state.date.day, state.date.month
     told = []
     if (day, month) != (START_DAY, START_MONTH):
         facts = {"round": state.date.round, "day": day, "month": MONTHS[month].id}
@@ -83,20 +82,19 @@ def status_words(state: State, language: str = "en") -> list[str]:
 
 def _of_side(state: State, side: str, language: str) -> Iterator[str]:
     """The cards of a side, its objective, and its supply where units have left it."""
-    seat, alone = SEAT[side], side == state.table.opposition
-    hand, played = state.hands[seat], state.played[seat]
+    hand, played, alone = state.hand(side), state.played.of(side), side == state.table.opposition
     if hand:
         cards = CardNames(hand)
         yield say("dualpowers.tell.hand", language, side=side, cards=cards)
     if played:
         yield say("dualpowers.tell.played", language, side=side, cards=CardNames(played))
-    card = state.stock.objectives[seat]
+    card = state.objective(side)
     if card:
-        shown = state.stock.shown[seat]
+        shown = state.stock.shown.of(side)
         key = "dualpowers.tell.objective_shown" if shown else "dualpowers.tell.objective"
         yield say(key, language, side=side, card=CardName(card))
     whole = OPPOSITION_UNITS if alone else UNITS[side]
-    if len(state.supply[seat]) < len(whole):
+    if len(state.supply.of(side)) < len(whole):
         units = counted(state, side) or "-"
         yield say("dualpowers.tell.supply", language, side=side, units=units)
 
@@ -196,13 +194,13 @@ def _with_calendar(state: State, cards: Sequence[Part], language: str) -> Part:
 
 def _cards(state: State, language: str, in_column: int) -> Iterator[Part]:
     """The card that is open, or the hand of whoever decides; alone, the opposition's row."""
-    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    row = state.opposition_row
     if row:
         yield say("dualpowers.picture.row", language), row_of(row, language)
     if state.turn.card:
         head = say("dualpowers.picture.open_card", language, side=state.side)
         yield head, row_of((state.turn.card,), language, 1)
-    elif state.phase in (CARD, OBJECTIVE) and state.side != state.table.opposition:
+    elif state.phase in (Phase.CARD, Phase.OBJECTIVE) and state.side != state.table.opposition:
         hand = tuple(card for card in state.hand(state.side) if card != HIDDEN)
         if hand:
             head = say("dualpowers.picture.hand", language, side=state.side)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ...core.words import name, phrase, say
 from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Scene, Text
-from ..components import DIFFICULTIES, LEADER, REGION, SIDES, TOKENS, TURNED, UNIT, X
+from ..components import DIFFICULTIES, LEADER, RED, REGION, SIDES, TOKENS, TURNED, UNIT, WHITE, X
 from ..rules.strength import weighed
 from ..state import State
 from .tokens import SIZE, draw_token, icon, side_badge, width_of
@@ -28,7 +28,7 @@ def box_of(difficulty: int) -> dict[str, tuple[str, ...]]:
     rows = {}
     for side in (*SIDES, "neutral"):
         kinds = [t for t in ready if t.side == side and t.what != LEADER]
-        own = difficulty and side == SIDES[1]
+        own = difficulty and side == WHITE
         found = [t.name for t in kinds if t.kind.endswith(X) == bool(own)]
         rows[side] = tuple(found)
     leaders = [t.name for t in ready if t.what == LEADER]
@@ -69,11 +69,11 @@ def region_scene(
     )
     tokens = state.tokens(region)
     shapes += _row_of(tokens, HERE, LEFT + 10, TOP + 46, marks, language, state)
-    told = f"{sums.strengths[0]} : {sums.strengths[1]}"
+    told = f"{sums.strengths.red} : {sums.strengths.white}"
     middle, low = WIDTH / 2, TOP + HIGH - 20
     shapes += [
-        *side_badge(SIDES[0], middle - 56, low, language, 11),
-        *side_badge(SIDES[1], middle + 56, low, language, 11),
+        *side_badge(RED, middle - 56, low, language, 11),
+        *side_badge(WHITE, middle + 56, low, language, 11),
         Box(look="plate", x=middle - 36, y=low - 13, width=72, height=26, round=5),
         Text(look="plate", x=middle, y=low, text=told, size=16, bold=True),
     ]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
-from ...core.match import Chance, Choice
+from ...core.match import Choice
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import MOVE, REGIONS, SEAT, VALUE
+from ..components import MOVE, REGIONS, VALUE
 from ..moves import (
     DRAW,
     ORGANISE,
@@ -23,36 +22,27 @@ from ..moves import (
     Refresh,
     Together,
 )
-from ..state import (
-    BONUS,
-    BONUS_DRAW,
-    UNREST,
-    UNREST_BONUS,
-    UNREST_DRAW,
-    City,
-    Pair,
-    State,
-    with_city,
-    with_phase,
-)
-from . import drawing, scoring
-from .commands import (
-    RECRUITING,
+from ..state import UNREST_CHOICE, Phase, State
+from . import rounds, scoring
+from .actions import (
+    STEPS,
     all_recruited,
+    marched,
+    marches,
+    propose_march,
+    propose_recruit,
+    propose_refresh,
     recruited,
+    recruits,
     refreshed,
     refreshes,
+    refuse_path,
     refuse_turning,
     refuse_units,
-    sample_refresh,
-    tell_recruit,
-    tell_refresh,
 )
-from .leaders import showing, tell_shown
-from .movement import STEPS, marched, marches, refuse_way, sample_march, tell_march
-from .turns import acted
+from .leaders import lies_hidden, turned_up
+from .turns import end_turn
 
-DRAWS, OF_UNREST = (BONUS_DRAW, UNREST_DRAW), (UNREST_BONUS, UNREST_DRAW)
 RULES = {
     Recruit: "dualpowers.bonus.recruit",
     March: "dualpowers.bonus.move",
@@ -62,9 +52,7 @@ RECRUIT_VALUE = 1
 """A bonus action recruits a unit of this value."""
 
 
-def pending(state: State) -> Choice | Chance:
-    if state.phase in DRAWS:
-        return drawing.pending(state)
+def bonus_pending(state: State) -> Choice:
     asks = "organise" if may_organise(state) else "bonus"
     return Choice(state.side, f"dualpowers.asks.{asks}")
 
@@ -72,23 +60,16 @@ def pending(state: State) -> Choice | Chance:
 def may_organise(state: State) -> bool:
     """Alone, in a turn, while the own objective still lies face down."""
     alone = state.table.player
-    return state.phase == BONUS and state.side == alone and lies_hidden(state)
-
-
-def lies_hidden(state: State) -> bool:
-    """Whether the objective of whoever plays alone lies face down."""
-    seat = SEAT[state.table.player]
-    return bool(state.stock.objectives[seat]) and not state.stock.shown[seat]
+    return state.phase == Phase.BONUS and state.side == alone and lies_hidden(state, alone)
 
 
 def can_draw(state: State) -> bool:
     return bool(state.stock.deck or state.stock.discard)
 
 
-def candidates(state: State) -> Iterator[Move]:
-    supply = state.supply[SEAT[state.side]]
-    everywhere = (RECRUITING[region][RECRUIT_VALUE][supply] for region in REGIONS)
-    for same_unit in zip(*everywhere, strict=True):
+def bonus_moves(state: State) -> Iterator[Move]:
+    each_region = [recruits(state, region, RECRUIT_VALUE) for region in REGIONS]
+    for same_unit in zip(*each_region, strict=True):
         yield from same_unit
     yield from marches(state, STEPS[MOVE])
     yield from refreshes(state)
@@ -99,27 +80,21 @@ def candidates(state: State) -> Iterator[Move]:
     yield PASS
 
 
-def sample(state: State, rng: Random) -> Any:
-    """A random bonus action; a card, where one is being drawn."""
-    if state[1] in DRAWS:
-        return drawing.sample(state, rng)
-    chance = rng.random()
-    if chance < 0.3:
-        region = REGIONS[int(rng.random() * 6)]
-        found = RECRUITING[region][RECRUIT_VALUE][state[8][SEAT[state[2]]]]
-        if found:
-            return found[int(rng.random() * len(found))]
-    if chance < 0.6:
-        move = sample_march(state, rng, MOVE)
-        if move is not None:
-            return move
-    if chance < 0.8:
-        move = sample_refresh(state, rng)
-        if move is not None:
-            return move
-    if chance > 0.9 and may_organise(state):
-        return ORGANISE
-    return DRAW if chance < 0.97 and can_draw(state) else PASS
+def propose_bonus(state: State, rng: Random) -> Move | None:
+    """Any kind of bonus action, mostly those that bring something."""
+    kinds = ["recruit", "march", "refresh", "draw", "organise", "pass"]
+    match rng.choices(kinds, [6, 6, 4, 3, 2, 1])[0]:
+        case "recruit":
+            return propose_recruit(state, rng, rng.choice(REGIONS), RECRUIT_VALUE)
+        case "march":
+            return propose_march(state, rng, STEPS[MOVE])
+        case "refresh":
+            return propose_refresh(state, rng)
+        case "draw":
+            return DRAW
+        case "organise":
+            return ORGANISE
+    return PASS
 
 
 # -- what speaks against it
@@ -134,7 +109,7 @@ def refuse_recruit(state: State, move: Recruit) -> Iterator[Refusal]:
 
 
 def refuse_march(state: State, move: March) -> Iterator[Refusal]:
-    yield from refuse_way(state, move)
+    yield from refuse_path(state, move)
     steps = len(move.path) - 1
     if steps > STEPS[MOVE]:
         yield refuse("dualpowers.bonus.move", "dualpowers.bonus_too_far", steps=steps)
@@ -150,14 +125,14 @@ def refuse_draw(state: State, move: DrawCard) -> Iterator[Refusal]:
 
 
 def refuse_organise(state: State, move: Organise) -> Iterator[Refusal]:
-    rule = "dualpowers.solitaire.organise"
-    if not state.table.player:
+    rule, alone = "dualpowers.solitaire.organise", state.table.player
+    if not alone:
         yield refuse(rule, "dualpowers.organise_alone")
         return
-    if state.phase in (UNREST, *OF_UNREST):
+    if state.phase in UNREST_CHOICE:
         yield refuse(rule, "dualpowers.organise_in_turn")
-    if not lies_hidden(state):
-        yield refuse(rule, "dualpowers.nothing_to_spy", side=state.table.player)
+    if not lies_hidden(state, alone):
+        yield refuse(rule, "dualpowers.nothing_to_spy", side=alone)
 
 
 def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
@@ -169,9 +144,7 @@ def refuse_together(state: State, move: Together) -> Iterator[Refusal]:
             reasons += refuse_as_bonus(state, AsBonus(one))
     yield from dict.fromkeys(reasons)
     kinds = {type(one) for one in move.moves}
-    rule = "dualpowers.bonus.when"
-    if len(kinds) == 1:
-        rule = RULES[kinds.pop()]
+    rule = RULES[kinds.pop()] if len(kinds) == 1 else "dualpowers.bonus.when"
     yield refuse(rule, "dualpowers.one_bonus")
 
 
@@ -187,42 +160,23 @@ def refuse_as_bonus(state: State, move: AsBonus) -> Iterator[Refusal]:
 # -- what it does
 
 
-def done(state: State, city: City, supply: Pair, log: list[Event] | None) -> State:
+def end_bonus(state: State, log: list[Event] | None) -> State:
     """On to the next turn; or, for the unrest region, on with the scoring."""
-    if state[1] in OF_UNREST:
-        return scoring.go_on(with_city(state, city, supply), state[5], log)
-    return acted(state, city, supply, log, False)
+    if state.phase in UNREST_CHOICE:
+        return scoring.score_objectives(state, log)
+    return end_turn(state, log)
 
 
 def recruit(state: State, move: Recruit, log: list[Event] | None) -> State:
-    if log is not None:
-        tell_recruit("dualpowers.bonus.recruit", state, move, log)
-    city, supply = recruited(state, move)
-    return done(state, city, supply, log)
+    return end_bonus(recruited(state, move, RULES[Recruit], log), log)
 
 
 def march(state: State, move: March, log: list[Event] | None) -> State:
-    if log is not None:
-        tell_march("dualpowers.bonus.move", state, move, log)
-    return done(state, marched(state[7], move), state[8], log)
+    return end_bonus(marched(state, move, RULES[March], log), log)
 
 
 def refresh(state: State, move: Refresh, log: list[Event] | None) -> State:
-    if log is not None:
-        tell_refresh("dualpowers.bonus.refresh", state, move, log)
-    return done(state, refreshed(state[7], move), state[8], log)
-
-
-def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:
-    if log is not None:
-        log.append(event("dualpowers.bonus.draw", "dualpowers.draws_bonus", side=state.side))
-    phase = UNREST_DRAW if state.phase == UNREST_BONUS else BONUS_DRAW
-    return with_phase(drawing.refilled(state, log), phase, state.side)
-
-
-def fall(state: State, card: str, log: list[Event] | None) -> State:
-    """The card that was drawn goes into the hand."""
-    return done(drawing.in_hand(state, card), state.city, state.supply, log)
+    return end_bonus(refreshed(state, move, RULES[Refresh], log), log)
 
 
 def as_bonus(state: State, move: AsBonus, log: list[Event] | None) -> State:
@@ -233,14 +187,24 @@ def as_bonus(state: State, move: AsBonus, log: list[Event] | None) -> State:
     return refresh(state, move.move, log)
 
 
-def organise(state: State, move: Organise, log: list[Event] | None) -> State:
+def draw(state: State, move: DrawCard, log: list[Event] | None) -> State:
     if log is not None:
-        tell_shown("dualpowers.solitaire.organise", state, state.side, log)
-    state = state._replace(stock=showing(state.stock, state.side))
-    return done(state, state.city, state.supply, log)
+        log.append(event("dualpowers.bonus.draw", "dualpowers.draws_bonus", side=state.side))
+    phase = Phase.UNREST_DRAW if state.phase == Phase.UNREST_BONUS else Phase.BONUS_DRAW
+    return rounds.refilled(state, log)._replace(phase=phase)
 
 
-def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
+def draw_card(state: State, card: str, log: list[Event] | None) -> State:
+    """The card that was drawn goes into the hand."""
+    return end_bonus(rounds.in_hand(state, card), log)
+
+
+def organise(state: State, move: Organise, log: list[Event] | None) -> State:
+    rule = "dualpowers.solitaire.organise"
+    return end_bonus(turned_up(state, state.side, rule, log), log)
+
+
+def pass_bonus(state: State, move: Pass, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dualpowers.bonus.when", "dualpowers.passes_bonus", side=state.side))
-    return done(state, state.city, state.supply, log)
+    return end_bonus(state, log)

@@ -12,13 +12,11 @@ from ...core.remarks import Event, event
 from ...core.words import Near, wanted
 from ..components import (
     BONUS_DAYS,
-    DAYS,
     EXHAUSTED,
     LAST_DAY,
     MONTH,
     MONTHS,
     NEUTRAL_TROTSKY,
-    PLACE,
     RED_TROTSKY,
     REGION,
     REGIONS,
@@ -28,13 +26,12 @@ from ..components import (
     TROTSKY_JOINS,
     TROTSKY_RETURNS,
 )
-from ..state import City, Date, State, arranged, in_region, without
+from ..state import State, without
 
 TROTSKYS = frozenset(token.name for token in TOKENS.values() if token.what == TROTSKY)
 """The token of Trotsky, neutral or red, on either side."""
 JOINS = {NEUTRAL_TROTSKY + end: RED_TROTSKY + end for end in ("", EXHAUSTED)}
 """What the neutral token becomes when Trotsky joins the Bolsheviks, on each of its sides."""
-NEUTRAL_TROTSKYS = frozenset(JOINS)
 MOST_DAYS = 31
 """No card moves the marker nearly as far; a question about more is a slip."""
 
@@ -68,20 +65,6 @@ def moved(day: int, month: int, days: int) -> Advance:
     return Advance(to, reached, passed, to in BONUS_DAYS, events)
 
 
-class Ahead(dict[Date, tuple[tuple[Date, bool, bool], ...]]):
-    """From a date: where each number of days on a card leads, whether a month passes, and whether
-    a bonus action is due. It is worked out when a date is first come to."""
-
-    def __missing__(self, date: Date) -> tuple[tuple[Date, bool, bool], ...]:
-        round_, day, month = date
-        found = [moved(day, month, days) for days in range(max(DAYS.values()) + 1)]
-        self[date] = there = tuple((Date(round_, a.day, a.month), a.passed, a.bonus) for a in found)
-        return there
-
-
-AHEAD = Ahead()
-
-
 class Walk(NamedTuple):
     """A question about the calendar by itself, and its answer."""
 
@@ -91,31 +74,30 @@ class Walk(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """For programs."""
-        there = self.advance
+        advance = self.advance
         return {
-            "day": there.day,
-            "month": MONTHS[there.month].id,
-            "month_passed": there.passed,
-            "bonus": there.bonus,
-            "events": list(there.events),
+            "day": advance.day,
+            "month": MONTHS[advance.month].id,
+            "month_passed": advance.passed,
+            "bonus": advance.bonus,
+            "events": list(advance.events),
         }
 
     def steps(self) -> list[Event]:
         """What happens to the markers, a remark for each thing."""
-        there = self.advance
-        log = [_told_days(self.day, self.days, there)]
-        if there.bonus:
-            log.append(
-                event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=there.day)
-            )
-        if there.passed:
-            month = _name(there)
+        advance = self.advance
+        log = [_told_days(self.day, self.days, advance)]
+        if advance.bonus:
+            rule = "dualpowers.calendar.bonus"
+            log.append(event(rule, "dualpowers.calendar.bonus", day=advance.day))
+        if advance.passed:
+            month = _name(advance)
             log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month))
             log.append(event("dualpowers.calendar.will", "dualpowers.calendar.will_goes"))
-        log += _told_last_month(self.day, self.days, there)
-        if TROTSKY_RETURNS in there.events:
+        log += _told_last_month(self.day, self.days, advance)
+        if TROTSKY_RETURNS in advance.events:
             log.append(event("dualpowers.calendar.trotsky_returns", "dualpowers.calendar.returns"))
-        if TROTSKY_JOINS in there.events:
+        if TROTSKY_JOINS in advance.events:
             log.append(event("dualpowers.calendar.trotsky_joins", "dualpowers.calendar.joins"))
         return log
 
@@ -169,63 +151,56 @@ def _told_last_month(day: int, days: int, advance: Advance) -> list[Event]:
 # -- in a game
 
 
-def tell_days(state: State, days: int, advance: Advance, log: list[Event]) -> None:
-    """The day marker, and the bonus that it earns."""
-    log.append(_told_days(state.date.day, days, advance))
-    if advance.bonus:
-        log.append(event("dualpowers.calendar.bonus", "dualpowers.calendar.bonus", day=advance.day))
-    log += _told_last_month(state.date.day, days, advance)
-
-
-def new_month(state: State, month: int, log: list[Event] | None) -> tuple[str, City]:
-    """What a new month brings at once: the will of the people, and the city with its Trotsky."""
-    side, city, reached = state[2], state[7], MONTHS[month]
+def days_pass(state: State, days: int, log: list[Event] | None) -> State:
+    """The day marker moves, and a month that is reached brings its events at once."""
+    advance = moved(state.date.day, state.date.month, days)
     if log is not None:
-        log.append(
-            event("dualpowers.calendar.month", "dualpowers.calendar.month", month=reached.id)
-        )
+        log.append(_told_days(state.date.day, days, advance))
+        if advance.bonus:
+            rule = "dualpowers.calendar.bonus"
+            log.append(event(rule, "dualpowers.calendar.bonus", day=advance.day))
+        log += _told_last_month(state.date.day, days, advance)
+    state = state._replace(date=state.date._replace(day=advance.day, month=advance.month))
+    return _new_month(state, log) if advance.passed else state
+
+
+def _new_month(state: State, log: list[Event] | None) -> State:
+    """What a new month brings: the will of the people, and perhaps Trotsky."""
+    side, month = state.side, MONTHS[state.date.month]
+    if log is not None:
+        log.append(event("dualpowers.calendar.month", "dualpowers.calendar.month", month=month.id))
         key = "will_stays" if state.will == side else "will_taken"
         log.append(event("dualpowers.calendar.will", f"dualpowers.calendar.{key}", side=side))
-    comes = reached[2]
-    if comes == TROTSKY_RETURNS:
-        city = _trotsky_returns(state, city, log)
-    elif comes == TROTSKY_JOINS:
-        city = _trotsky_joins(city, log)
-    return side, city
+    state = state._replace(will=side)
+    if month.event == TROTSKY_RETURNS:
+        return _trotsky_returns(state, log)
+    return _trotsky_joins(state, log) if month.event == TROTSKY_JOINS else state
 
 
-def _trotsky_returns(state: State, city: City, log: list[Event] | None) -> City:
+def _trotsky_returns(state: State, log: list[Event] | None) -> State:
     """The neutral token goes, ready, into the region of the unrest tile."""
     region = state.tiles.unrest
-    if not region or not all(map(TROTSKYS.isdisjoint, city)):
-        return city
+    if not region or any(token in TROTSKYS for tokens in state.city for token in tokens):
+        return state
     if log is not None:
-        log.append(
-            event(
-                "dualpowers.calendar.trotsky_returns",
-                "dualpowers.calendar.trotsky_returns",
-                region,
-                region=REGION[region],
-            )
-        )
-    place = PLACE[region]
-    return in_region(city, place, arranged((*city[place], NEUTRAL_TROTSKY)))
+        rule = "dualpowers.calendar.trotsky_returns"
+        key = "dualpowers.calendar.trotsky_returns"
+        log.append(event(rule, key, region, region=REGION[region]))
+    return state.with_token(region, NEUTRAL_TROTSKY)
 
 
-def _trotsky_joins(city: City, log: list[Event] | None) -> City:
+def _trotsky_joins(state: State, log: list[Event] | None) -> State:
     """The red token takes the neutral one's place, on the same side; if that is still there."""
     rule = "dualpowers.calendar.trotsky_joins"
-    for place, tokens in enumerate(city):
-        if NEUTRAL_TROTSKYS.isdisjoint(tokens):
-            continue
-        token = next(filter(JOINS.get, tokens))
-        red = JOINS[token]
-        if log is not None:
-            region = REGION[REGIONS[place]]
-            facts: dict[str, Any] = {"region": region, "token": TOKENS[red]}
-            key = "dualpowers.calendar.trotsky_joins"
-            log.append(event(rule, key, region.id, **facts))
-        return in_region(city, place, arranged((*without(tokens, token), red)))
+    for region in REGIONS:
+        tokens = state.tokens(region)
+        for token in tokens:
+            if token in JOINS:
+                red = JOINS[token]
+                if log is not None:
+                    facts: dict[str, Any] = {"region": REGION[region], "token": TOKENS[red]}
+                    log.append(event(rule, "dualpowers.calendar.trotsky_joins", region, **facts))
+                return state.with_tokens(region, (*without(tokens, token), red))
     if log is not None:
         log.append(event(rule, "dualpowers.calendar.trotsky_gone"))
-    return city
+    return state

@@ -1,109 +1,64 @@
 """The actions of a leader's card: put the leader into any region, and one special action.
 
-Both may be done, in either order; whoever passes leaves the rest.
+Both may be done, in either order; a pass leaves the rest undone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
 from typing import Any
 
 from ...core.match import Choice
 from ...core.remarks import Event, Refusal, event, refuse
 from ..components import (
     CONNECTIONS,
-    ESPIONAGE,
     HIDDEN,
-    INSPIRE,
     LEADERS,
     NEUTRAL,
     OTHER,
-    PLACE,
-    PROTEST,
     REGION,
     REGIONS,
-    SEAT,
     TOKENS,
     TURNED,
     UNIT,
     CardName,
-    make,
 )
-from ..moves import ESPIONAGE as SPY
-from ..moves import INSPIRE as TAKE_WILL
-from ..moves import PASS, Espionage, Inspire, Lead, Move, Protest
-from ..state import State, Stock, Tiles, Turn, state_of
-from .commands import PASSES
-from .turns import acted
+from ..components import ESPIONAGE as ESPIONAGE_ACTION
+from ..components import INSPIRE as INSPIRE_ACTION
+from ..components import PROTEST as PROTEST_ACTION
+from ..moves import ESPIONAGE, INSPIRE, PASS, Espionage, Inspire, Lead, Move, Protest
+from ..state import State
+from .turns import end_action
 
-SPECIAL = {PROTEST: Protest, ESPIONAGE: Espionage, INSPIRE: Inspire}
-
-WAKES = frozenset(
-    token.name
-    for token in TOKENS.values()
-    if token.side == NEUTRAL and token.what == UNIT and not token.ready
-)
-"""What an arriving leader turns to its ready side, if the leader's side controls it."""
+SPECIAL = {PROTEST_ACTION: Protest, ESPIONAGE_ACTION: Espionage, INSPIRE_ACTION: Inspire}
+"""The move of each special action."""
 
 
-def pending(state: State) -> Choice:
+def leader_pending(state: State) -> Choice:
     turn, leader = state.turn, LEADERS[state.turn.card]
     part = "leader" if turn.special else leader.action if turn.led else "both"
     facts = (("leader", leader.id), ("action", leader.action))
     return Choice(state.side, f"dualpowers.asks.{part}", facts)
 
 
-LEADING = {leader: tuple(Lead(leader, region) for region in REGIONS) for leader in LEADERS}
-
-
-def candidates(state: State) -> Iterator[Move]:
+def leader_moves(state: State) -> Iterator[Move]:
     turn = state.turn
     if not turn.led:
-        yield from LEADING[turn.card]
+        for region in REGIONS:
+            yield Lead(turn.card, region)
     if not turn.special:
-        yield from specials(state)
+        yield from _special_moves(state)
     yield PASS
 
 
-def specials(state: State) -> tuple[Move, ...]:
-    action = LEADERS[state[3][2]][5]
-    if action == PROTEST:
-        return PROTESTS[state[12][3]]
-    if action == ESPIONAGE:
-        return (SPY,) if may_spy(state) else ()
-    return (TAKE_WILL,) if state[6] != state[2] else ()
-
-
-PROTESTS: dict[str, tuple[Move, ...]] = {
-    barrier: tuple(Protest(one) for one in CONNECTIONS if one != barrier)
-    for barrier in ("", *CONNECTIONS)
-}
-"""Where the blockade marker may go, by where it stands."""
-
-
-def spied_on(state: State) -> str:
-    """Whose objective espionage turns up: the other side's; alone, one's own."""
-    return state[0][0] or OTHER[state[2]]
-
-
-def may_spy(state: State) -> bool:
-    seat, stock = SEAT[spied_on(state)], state[11]
-    return bool(stock[0][seat]) and not stock[1][seat]
-
-
-def sample(state: State, rng: Random) -> Move:
-    _, _, card, led, special, _ = state[3]
-    chance = rng.random()
-    if chance < PASSES:
-        return PASS
-    if not special and (led or chance > 0.5):
-        found = specials(state)
-        if found:
-            return found[int(rng.random() * len(found))]
-        if led:
-            return PASS
-    return LEADING[card][int(rng.random() * 6)]
+def _special_moves(state: State) -> Iterator[Move]:
+    action = LEADERS[state.turn.card].action
+    if action == PROTEST_ACTION:
+        yield from (Protest(one) for one in CONNECTIONS if one != state.tiles.barrier)
+    elif action == ESPIONAGE_ACTION and may_spy(state):
+        yield ESPIONAGE
+    elif action == INSPIRE_ACTION and state.will != state.side:
+        yield INSPIRE
 
 
 # -- the leader
@@ -119,43 +74,31 @@ def refuse_lead(state: State, move: Lead) -> Iterator[Refusal]:
 
 def lead(state: State, move: Lead, log: list[Event] | None) -> State:
     """The leader arrives, ready, and wakes the neutral units that obey the side."""
-    place, new, woken = PLACE[move.region], [*state[7]], 0
-    tokens = [*new[place], move.leader]
-    if state[6] == state[2] and not WAKES.isdisjoint(tokens):
-        woken = sum(token in WAKES for token in tokens)
-        tokens = [TURNED[token] if token in WAKES else token for token in tokens]
-    tokens.sort()
-    new[place] = (*tokens,)
+    region, side = move.region, state.side
+    tokens, facts = state.tokens(region), {"region": REGION[region], "side": side}
+    asleep = [token for token in tokens if _wakes(token)] if state.will == side else []
     if log is not None:
-        region = REGION[move.region]
-        facts: dict[str, Any] = {"token": TOKENS[move.leader], "region": region, "side": state.side}
+        leader: dict[str, Any] = {"token": TOKENS[move.leader], **facts}
         log.append(
-            event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region.id, **facts)
+            event("dualpowers.leader.recruit", "dualpowers.leader.arrives", region, **leader)
         )
-        if woken:
-            facts = {"region": region, "count": woken, "side": state.side}
-            log.append(
-                event("dualpowers.leader.wakes", "dualpowers.leader.wakes", region.id, **facts)
-            )
-    table, phase, side, turn, date, support, will, _, supply, hands, played, stock, tiles = state
-    taken, first, card, _, special, bonus = turn
-    turn, city = make(Turn, (taken, first, card, True, special, bonus)), (*new,)
-    state = state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )
-    # The leader and a special action make up the action; after both it is over.
-    return acted(state, city, supply, log) if special else state
+        if asleep:
+            woken: dict[str, Any] = {"count": len(asleep), **facts}
+            log.append(event("dualpowers.leader.wakes", "dualpowers.leader.wakes", region, **woken))
+    awake = [TURNED[token] if token in asleep else token for token in tokens]
+    state = state.with_tokens(region, (*awake, move.leader))
+    return _after_a_part(state._replace(turn=state.turn._replace(led=True)), log)
 
 
-def _used(state: State, will: str, stock: Stock, tiles: Tiles, log: list[Event] | None) -> State:
-    """What the special action leaves behind; with the leader in the city the action is over."""
-    table, phase, side, turn, date, support, _, city, supply, hands, played, _, _ = state
-    taken, first, card, led, _, bonus = turn
-    turn = make(Turn, (taken, first, card, led, True, bonus))
-    state = state_of(
-        (table, phase, side, turn, date, support, will, city, supply, hands, played, stock, tiles)
-    )
-    return acted(state, city, supply, log) if led else state
+def _wakes(token: str) -> bool:
+    """Whether an arriving leader can turn a token to its ready side: neutral units only."""
+    found = TOKENS[token]
+    return found.side == NEUTRAL and found.what == UNIT and not found.ready
+
+
+def _after_a_part(state: State, log: list[Event] | None) -> State:
+    """The leader and the special action make up the action; after both it is over."""
+    return end_action(state, log) if state.turn.led and state.turn.special else state
 
 
 # -- the special actions
@@ -169,6 +112,10 @@ def refuse_special(state: State, move: Protest | Espionage | Inspire) -> Iterato
         yield refuse("dualpowers.leader.actions", "dualpowers.other_special", **facts)
     if state.turn.special:
         yield refuse("dualpowers.leader.actions", "dualpowers.special_used", leader=leader.id)
+
+
+def _special_used(state: State, log: list[Event] | None) -> State:
+    return _after_a_part(state._replace(turn=state.turn._replace(special=True)), log)
 
 
 def refuse_protest(state: State, move: Protest) -> Iterator[Refusal]:
@@ -193,9 +140,8 @@ def protest(state: State, move: Protest, log: list[Event] | None) -> State:
         facts: dict[str, Any] = {"side": state.side, "connection": way}
         rule = "dualpowers.special.protest"
         log.append(event(rule, "dualpowers.leader.protests", *way.between, **facts))
-    unrest, blockade, left, _ = state[12]
-    tiles = make(Tiles, (unrest, blockade, left, move.connection))
-    return _used(state, state[6], state[11], tiles, log)
+    tiles = state.tiles._replace(barrier=move.connection)
+    return _special_used(state._replace(tiles=tiles), log)
 
 
 def refuse_espionage(state: State, move: Espionage) -> Iterator[Refusal]:
@@ -210,27 +156,34 @@ def refuse_spying(state: State, move: Espionage) -> Iterator[Refusal]:
         yield refuse("dualpowers.special.espionage", "dualpowers.nothing_to_spy", side=side)
 
 
+def spied_on(state: State) -> str:
+    """Whose objective espionage turns up: the other side's; alone, one's own."""
+    return state.table.player or OTHER[state.side]
+
+
+def may_spy(state: State) -> bool:
+    return lies_hidden(state, spied_on(state))
+
+
+def lies_hidden(state: State, side: str) -> bool:
+    """Whether a side has an objective that lies face down."""
+    return bool(state.objective(side)) and not state.stock.shown.of(side)
+
+
 def espionage(state: State, move: Espionage, log: list[Event] | None) -> State:
-    side = spied_on(state)
-    if log is not None:
-        rule = "dualpowers.special.espionage"
-        if state.table.player:
-            rule = "dualpowers.solitaire.espionage"
-        tell_shown(rule, state, side, log)
-    return _used(state, state[6], showing(state[11], side), state[12], log)
+    rule = "dualpowers.special.espionage"
+    if state.table.player:
+        rule = "dualpowers.solitaire.espionage"
+    return _special_used(turned_up(state, spied_on(state), rule, log), log)
 
 
-def showing(stock: Stock, side: str) -> Stock:
+def turned_up(state: State, side: str, rule: str, log: list[Event] | None) -> State:
     """With a side's objective turned up."""
-    objectives, (red, white), deck, discard, pile, leaders = stock
-    shown = (True, white) if side == "red" else (red, True)
-    return make(Stock, (objectives, shown, deck, discard, pile, leaders))
-
-
-def tell_shown(rule: str, state: State, side: str, log: list[Event]) -> None:
     card = state.objective(side)
-    if card != HIDDEN:
+    if log is not None and card != HIDDEN:
         log.append(event(rule, "dualpowers.objective_shown", side=side, card=CardName(card)))
+    shown = state.stock.shown.replaced(side, True)
+    return state._replace(stock=state.stock._replace(shown=shown))
 
 
 def refuse_inspire(state: State, move: Inspire) -> Iterator[Refusal]:
@@ -248,4 +201,4 @@ def inspire(state: State, move: Inspire, log: list[Event] | None) -> State:
     if log is not None:
         rule = "dualpowers.special.inspire"
         log.append(event(rule, "dualpowers.leader.inspires", side=state.side))
-    return _used(state, state[2], state[11], state[12], log)
+    return _special_used(state._replace(will=state.side), log)

@@ -21,13 +21,12 @@ from ...core.words import Near, say, wanted
 from ...pictures.page import picture_with_words
 from ...pictures.svg import draw
 from ..components import (
+    BONUS_DAYS,
     CARDS,
     DAYS,
     DRAWN,
-    PLACE,
     REGION,
     REGIONS,
-    SEAT,
     TOKENS,
     Card,
     CardName,
@@ -35,7 +34,7 @@ from ..components import (
     X,
     colour_words,
 )
-from ..state import City, Date, Pair, State, arranged, in_region, pair, without
+from ..state import State, without
 from . import calendar
 from .secrecy import unseen
 
@@ -44,69 +43,51 @@ from .secrecy import unseen
 
 def turn(state: State, log: list[Event] | None) -> State:
     """The top card: days, a unit of its value into its region, perhaps a bonus unit."""
-    side, pile = state.side, state.stock.pile
-    if not pile:
+    side, top = state.side, state.stock.top_card
+    if not top:
         if log is not None:
             rule = "dualpowers.solitaire.card"
             log.append(event(rule, "dualpowers.solitaire.no_card", side=side))
         return state
-    card = CARDS[pile[0]]
+    card = CARDS[top]
     if log is not None:
         facts: dict[str, Any] = {"side": side, "card": CardName(card.id)}
         log.append(event("dualpowers.solitaire.card", "dualpowers.solitaire.card", **facts))
-    there = calendar.moved(state.date.day, state.date.month, DAYS[card.id])
-    will, city = state.will, state.city
-    if log is not None:
-        calendar.tell_days(state, card.days, there, log)
-    if there.passed:
-        will, city = calendar.new_month(state, there.month, log)
-    rule = "dualpowers.solitaire.recruit"
-    city, supply = _put(state, city, state.supply, card.recruit, card.region, rule, log)
-    if there.bonus and state.tiles.unrest:
-        rule = "dualpowers.solitaire.bonus"
-        city, supply = _put(state, city, supply, 1, state.tiles.unrest, rule, log)
-    played = pair(state.played, side, (*state.played[SEAT[side]], card.id))
+    state = calendar.days_pass(state, card.days, log)
+    state = _place_unit(state, card.recruit, card.region, "dualpowers.solitaire.recruit", log)
+    if state.date.day in BONUS_DAYS and state.tiles.unrest:
+        state = _place_unit(state, 1, state.tiles.unrest, "dualpowers.solitaire.bonus", log)
     return state._replace(
-        date=Date(state.date.round, there.day, there.month),
-        will=will,
-        city=city,
-        supply=supply,
-        played=played,
-        stock=state.stock._replace(pile=pile[1:]),
+        played=state.played.replaced(side, (*state.played.of(side), card.id)),
+        stock=state.stock._replace(pile=without(state.stock.pile, top)),
     )
 
 
 def instead(state: State, card: str) -> list[Event]:
     """What its turn would bring if another card lay on top of its pile, step by step."""
     log: list[Event] = []
-    stock = state.stock._replace(pile=(card, *state.stock.pile[1:]))
+    stock = state.stock
+    rest = without(stock.pile, stock.top_card) if stock.pile else ()
+    stock = stock._replace(pile=(card, *rest))
     turn(state._replace(stock=stock), log)
     return log
 
 
-def _put(
-    state: State,
-    city: City,
-    supply: Pair,
-    level: int,
-    region: str,
-    rule: str,
-    log: list[Event] | None,
-) -> tuple[City, Pair]:
+def _place_unit(state: State, level: int, region: str, rule: str, log: list[Event] | None) -> State:
     """A unit of a level into a region; if there is none left, nothing."""
     side, kind = state.side, f"{level}/{X}"
-    units, facts = supply[SEAT[side]], {"side": state.side, "region": REGION[region]}
-    if kind not in units:
+    supply, token = state.supply.of(side), f"{side} {kind}"
+    facts: dict[str, Any] = {"side": side, "region": REGION[region]}
+    if kind not in supply:
         if log is not None:
             short = "dualpowers.solitaire.supply"
             log.append(event(short, "dualpowers.solitaire.none_left", region, level=level, **facts))
-        return city, supply
-    token, place = f"{side} {kind}", PLACE[region]
+        return state
     if log is not None:
-        said = {"token": TOKENS[token], **facts}
-        log.append(event(rule, "dualpowers.solitaire.places", region, **said))
-    city = in_region(city, place, arranged((*city[place], token)))
-    return city, pair(supply, side, without(units, kind))
+        facts["token"] = TOKENS[token]
+        log.append(event(rule, "dualpowers.solitaire.places", region, **facts))
+    state = state.with_token(region, token)
+    return state._replace(supply=state.supply.replaced(side, without(supply, kind)))
 
 
 # -- its objective
@@ -183,7 +164,7 @@ def decide(cards: tuple[str, ...]) -> Decision:
 
 def so_far(state: State) -> Decision | None:
     """What its cards of this round come to as they lie there; none before the first."""
-    row = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+    row = state.opposition_row
     return Decision(row) if row else None
 
 

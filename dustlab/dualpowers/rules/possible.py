@@ -1,4 +1,4 @@
-"""Whether a position can come up in a game: its date, its turns, who chooses, tiles and cards.
+"""Whether a position can come up in a game: its date, its turns, who chooses, tiles, cards, tokens.
 
 A text may leave things out; what it says has to be possible. What does not fit is told with its
 place, what was expected and what came.
@@ -6,47 +6,41 @@ place, what was expected and what came.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+
 from ...core.errors import BadInput
 from ..components import (
     BONUS_DAYS,
+    CARDS,
     DAYS,
+    DRAWN,
     END_MONTHS,
     EXHAUSTED,
+    HIDDEN,
     LEADERS,
+    LEADERS_OF,
     MONTHS,
     NEUTRAL,
     NEUTRAL_TROTSKY,
+    OPPOSITION_UNITS,
     OTHER,
+    RED_TROTSKY,
     REGIONS,
-    SEAT,
     SIDE_OF,
     SIDES,
     TOKENS,
     TRACK_END,
+    TROTSKY,
     TROTSKY_JOINS,
     UNIT,
+    UNITS,
 )
-from ..state import (
-    BONUS,
-    BONUS_DRAW,
-    CARD,
-    CLEANUP,
-    DRAW,
-    LEAD,
-    NEUTRALS,
-    OBJECTIVE,
-    OPPOSITION_LEADER,
-    OVER,
-    TILES,
-    State,
-)
-from ..text.filling import A_TURN, AFTER_A_CARD, CHOOSING, COMES_IN, SCORED, TROTSKY_FROM, moved_by
-from .dates import counted, earliest, latest, leads_there, rounds_of, turns_of
-from .dealt import check_dealt
-from .drawing import IN_ALL, drawn_for
+from ..state import A_TURN, CARD_PLAYED, SCORED, SETUP, UNREST_CHOICE, Phase, State
+from .dates import COMES_IN, TROTSKY_FROM, counted, earliest, latest, leads_there, moved_by
+from .rounds import IN_ALL, OWN_ALONE, drawn_for
 from .strength import weighed
 
-SETUP = (NEUTRALS, TILES)
 SHOWN_TILES = 2
 """A tile for unrest and one for the blockade."""
 
@@ -55,7 +49,7 @@ def check_possible(state: State, stated: frozenset[str]) -> None:
     """`stated`: what the text says of its own accord, by the first word of its line."""
     for check in (
         *(_round, _date, _waiting_card, _turns, _drawing, _choice, _end, _support),
-        *(_tiles, _setup, _trotsky, check_dealt),
+        *(_tiles, _setup, _trotsky, _dealt),
     ):
         check(state, stated)
 
@@ -68,7 +62,7 @@ def _told(state: State) -> str:
 
 
 def _round(state: State, stated: frozenset[str]) -> None:
-    most = rounds_of(state.table)
+    most = state.table.rounds
     if state.date.round > most:
         raise BadInput("round", f"a round from 1 to {most}", state.date.round)
 
@@ -93,13 +87,13 @@ def _untold(state: State, stated: frozenset[str]) -> bool:
 def _waiting_card(state: State, stated: frozenset[str]) -> None:
     """The card that was played has led to the date, and to a bonus action or not."""
     phase, turn, day = state.phase, state.turn, state.date.day
-    if phase not in AFTER_A_CARD:
+    if phase not in CARD_PLAYED:
         if turn.card:
             raise BadInput(f"phase {phase}", "no line 'card'", turn.card)
         return
     if turn.card and not leads_there(DAYS[turn.card], state.date):
         raise BadInput("date", f"a day to which {turn.card} can have led", _told(state))
-    if (turn.bonus or phase in (BONUS, BONUS_DRAW)) and day not in BONUS_DAYS:
+    if (turn.bonus or phase in (Phase.BONUS, Phase.BONUS_DRAW)) and day not in BONUS_DAYS:
         where = "card" if turn.card else f"phase {phase}"
         raise BadInput(where, "a bonus action on 15 or 31 only", _told(state))
     _leader(state)
@@ -115,7 +109,7 @@ def _leader(state: State) -> None:
     leader = LEADERS[turn.card]
     if turn.led and not any(leader.id in tokens for tokens in state.city):
         raise BadInput("card", f"{leader.id}, ready, in the city", "led")
-    if state.phase == LEAD and turn.led and turn.special:
+    if state.phase == Phase.LEADER and turn.led and turn.special:
         raise BadInput("card", "led or special, for after both the action is over", "both")
     if turn.special and leader.action == "inspire_the_people" and state.will != side:
         raise BadInput("will", f"{side}, after {leader.id}'s special action", state.will)
@@ -126,8 +120,8 @@ def _leader(state: State) -> None:
 
 def _turns(state: State, stated: frozenset[str]) -> None:
     phase, turn, table, side = state.phase, state.turn, state.table, state.side
-    turns = turns_of(table)
-    if phase in (*CHOOSING, *SCORED) and turn.taken != turns:
+    turns = table.turns
+    if phase in (*UNREST_CHOICE, *SCORED) and turn.taken != turns:
         raise BadInput("taken", f"{turns}, all turns of the round", turn.taken)
     if phase not in A_TURN:
         return
@@ -138,12 +132,12 @@ def _turns(state: State, stated: frozenset[str]) -> None:
     theirs = turn.first if turn.taken % 2 == 0 else OTHER[turn.first]
     if theirs != side:
         raise BadInput("turn", f"{theirs}, after {turn.taken} turns", side)
-    begins = phase == CARD and turn.taken == 0 and ("taken" in stated or bool(table.player))
+    begins = phase == Phase.CARD and turn.taken == 0 and ("taken" in stated or bool(table.player))
     if begins and state.will != turn.first:
         raise BadInput("will", f"{turn.first}, who has the first turn", state.will)
     for one in SIDES:
-        begun = (turn.taken + (one == turn.first)) // 2 + (one == side and phase in AFTER_A_CARD)
-        played = len(state.played[SEAT[one]])
+        begun = (turn.taken + (one == turn.first)) // 2 + (one == side and phase in CARD_PLAYED)
+        played = len(state.played.of(one))
         if played > begun:
             raise BadInput(f"played {one}", f"at most {begun}, a card for each turn", played)
 
@@ -151,22 +145,22 @@ def _turns(state: State, stated: frozenset[str]) -> None:
 def _drawing(state: State, stated: frozenset[str]) -> None:
     """Before the turns: whoever draws, and whoever has the will of the people."""
     phase, turn, table, side = state.phase, state.turn, state.table, state.side
-    if phase == OBJECTIVE and table.player:
+    if phase == Phase.OBJECTIVE and table.player:
         raise BadInput("phase objective", "rules two_players", "solitaire")
-    if phase == OPPOSITION_LEADER:
+    if phase == Phase.OPPOSITION_LEADER:
         if not table.player:
             raise BadInput(f"phase {phase}", "rules solitaire", "two_players")
         if side != table.opposition:
             raise BadInput("turn", f"the opposition, {table.opposition}", side)
         if state.will != side:
             raise BadInput("will", f"the opposition, {side}", state.will)
-    if phase == DRAW:
+    if phase == Phase.DRAW:
         if turn.taken >= IN_ALL:
             raise BadInput("taken", f"at most {IN_ALL - 1} cards drawn", turn.taken)
         whose = drawn_for(table, turn.taken, turn.first)
         if side != whose:
             raise BadInput("turn", f"{whose}, who draws card {turn.taken + 1}", side)
-    if phase in (DRAW, OBJECTIVE) and "taken" in stated:
+    if phase in (Phase.DRAW, Phase.OBJECTIVE) and "taken" in stated:
         first = table.player or state.will
         if turn.first != first:
             raise BadInput("taken", f"{first} first", turn.first)
@@ -177,7 +171,7 @@ def _drawing(state: State, stated: frozenset[str]) -> None:
 
 def _choice(state: State, stated: frozenset[str]) -> None:
     """The stronger side in the unrest region has the choice; alone only the player ever has one."""
-    if state.phase not in CHOOSING:
+    if state.phase not in UNREST_CHOICE:
         return
     region, side = state.tiles.unrest, state.side
     if not region:
@@ -193,14 +187,14 @@ def _choice(state: State, stated: frozenset[str]) -> None:
 
 def _end(state: State, stated: frozenset[str]) -> None:
     """The game is over at an end of the track, in its last months, or after its last round."""
-    if state.phase != OVER:
+    if state.phase != Phase.OVER:
         if abs(state.support) == TRACK_END:
             raise BadInput("support", f"less than {TRACK_END}, or phase over", TRACK_END)
         return
     ended = abs(state.support) == TRACK_END or state.is_last_round
     if not ended and (state.table.player or state.date.month not in END_MONTHS):
         raise BadInput("phase over", "an end of the track, the last round or month", _told(state))
-    won = SIDES[state.support > 0] if state.support else state.will
+    won = state.ahead or state.will
     if state.side != won:
         raise BadInput("turn", f"{won}, who has won", state.side)
 
@@ -219,12 +213,12 @@ def _tiles(state: State, stated: frozenset[str]) -> None:
     tiles, phase, round_ = state.tiles, state.phase, state.date.round
     if phase in SETUP:
         return
-    if tiles.blockade and phase == CLEANUP:
+    if tiles.blockade and phase == Phase.CLEANUP:
         raise BadInput("blockade", "no tile: it has moved on to unrest", tiles.blockade)
     to_come = max(0, len(REGIONS) - SHOWN_TILES + 1 - round_)
     if tiles.blockade and round_ == len(REGIONS):
         raise BadInput("blockade", f"no tile in round {round_}", tiles.blockade)
-    missing = SHOWN_TILES - bool(tiles.unrest) - (bool(tiles.blockade) or phase == CLEANUP)
+    missing = SHOWN_TILES - bool(tiles.unrest) - (bool(tiles.blockade) or phase == Phase.CLEANUP)
     if not to_come <= len(tiles.left) <= to_come + (missing if to_come else 0):
         raise BadInput("tiles", f"{to_come} tiles to be drawn in round {round_}", len(tiles.left))
 
@@ -234,18 +228,18 @@ def _setup(state: State, stated: frozenset[str]) -> None:
     if state.phase not in SETUP:
         return
     for region, tokens in zip(REGIONS, state.city, strict=True):
-        whole = len(tokens) == 1 or (not tokens and state.phase == NEUTRALS)
+        whole = len(tokens) == 1 or (not tokens and state.phase == Phase.NEUTRALS)
         if not whole or any(
             SIDE_OF[token] != NEUTRAL or TOKENS[token].what != UNIT or not TOKENS[token].ready
             for token in tokens
         ):
             raise BadInput(region, "one neutral unit, ready", ", ".join(tokens) or "none")
-    if state.tiles.blockade or (state.tiles.unrest and state.phase == NEUTRALS):
+    if state.tiles.blockade or (state.tiles.unrest and state.phase == Phase.NEUTRALS):
         raise BadInput(f"phase {state.phase}", "no tile yet", "one")
     to_come = len(REGIONS) - bool(state.tiles.unrest)
     if len(state.tiles.left) != to_come:
         raise BadInput("tiles", f"{to_come} tiles to be drawn", len(state.tiles.left))
-    cards = (*state.played[0], *state.played[1], *state.stock.objectives, *state.stock.discard)
+    cards = (*state.played.red, *state.played.white, *state.stock.objectives, *state.stock.discard)
     held = (card for hand in state.hands for card in hand if card not in LEADERS)
     for card in (*cards, *held, *state.stock.pile):
         if card:
@@ -262,3 +256,197 @@ def _trotsky(state: State, stated: frozenset[str]) -> None:
         if token.removesuffix(EXHAUSTED) == NEUTRAL_TROTSKY and month >= COMES_IN[TROTSKY_JOINS]:
             joins = MONTHS[COMES_IN[TROTSKY_JOINS]].id
             raise BadInput(token, f"red trotsky from {joins} on", _told(state))
+
+
+# -- the cards
+
+BEFORE_TURNS = (*SETUP, Phase.DRAW, Phase.OBJECTIVE, Phase.OPPOSITION_LEADER)
+
+
+def _dealt(state: State, stated: frozenset[str]) -> None:
+    """The cards can have been dealt, drawn and played so."""
+    _objectives(state)
+    _opposition(state, stated)
+    _hands(state, stated)
+    if "deck" in stated:
+        _in_the_box(state)
+
+
+def _objectives(state: State) -> None:
+    phase, turn = state.phase, state.turn
+    for side in SIDES:
+        card = state.objective(side)
+        if not card:
+            continue
+        where = f"objective {side}"
+        if side == state.table.opposition:
+            raise BadInput(where, "none: the opposition has no objective card", card)
+        undrawn = phase == Phase.DRAW and (not state.table.player or turn.taken <= OWN_ALONE)
+        if undrawn or phase == Phase.CLEANUP:
+            raise BadInput(where, f"no objective in phase {phase}", card)
+        if phase == Phase.OBJECTIVE and side in (state.side, OTHER[turn.first]):
+            raise BadInput(where, f"no objective of {side} yet", card)
+
+
+def _opposition(state: State, stated: frozenset[str]) -> None:
+    """The opposition has no hand: a pile of command cards, a row of them, and its leaders."""
+    side = state.table.opposition
+    if not side:
+        if state.stock.pile:
+            raise BadInput("pile", "rules solitaire", "two_players")
+        return
+    pile, hand, row = state.stock.pile, state.hand(side), state.opposition_row
+    if hand:
+        raise BadInput(f"hand {side}", "none: the opposition has a pile", len(hand))
+    for card in row:
+        if card not in CARDS:
+            raise BadInput(f"played {side}", "command cards", card)
+    used = len(row)
+    if "taken" in stated and state.phase in A_TURN:
+        used = max(used, (state.turn.taken + 1) // 2)
+    if state.phase in (*UNREST_CHOICE, *SCORED):
+        used = DRAWN
+    most = DRAWN - used
+    if state.phase == Phase.DRAW:
+        # One's own cards are drawn first.
+        most = max(0, state.turn.taken - DRAWN)
+    if len(pile) > most:
+        raise BadInput("pile", f"at most {most} cards", len(pile))
+    came = state.date.round - (state.phase in (*SETUP, Phase.DRAW, Phase.OPPOSITION_LEADER))
+    # In a round without an unrest region, with which a text may begin, nobody comes.
+    most = len(LEADERS_OF[side]) - came + (state.date.round > 1 or not state.tiles.unrest)
+    if len(state.stock.leaders) > most:
+        held = len(state.stock.leaders)
+        raise BadInput("leaders", f"at most {most} in round {state.date.round}", held)
+
+
+def _hands(state: State, stated: frozenset[str]) -> None:
+    """A hand has what was drawn, less what was played; each bonus action can have added a card."""
+    phase, turn = state.phase, state.turn
+    for side in SIDES:
+        hand = len(state.hand(side))
+        most = _leaders_and_drawn(state) - (phase not in BEFORE_TURNS and not state.table.player)
+        if phase in (*UNREST_CHOICE, *SCORED):
+            most -= state.table.turns // 2
+        elif phase in A_TURN and "taken" in stated:
+            most -= (turn.taken + (side == turn.first)) // 2
+            most -= side == state.side and phase in CARD_PLAYED
+        most += _bonuses(state)
+        if hand > most:
+            raise BadInput(f"hand {side}", f"at most {most} cards by then", hand)
+
+
+def _leaders_and_drawn(state: State) -> int:
+    """The cards of a hand when all have drawn; what is played in a round is drawn in the next."""
+    leaders = len(LEADERS) // len(SIDES)
+    if state.phase in SETUP:
+        return leaders
+    return leaders + (OWN_ALONE if state.table.player else DRAWN)
+
+
+def _bonuses(state: State) -> int:
+    """How many bonus actions anybody can have had: for each 15 and 31, and for unrest."""
+    day, month = state.date.day, state.date.month
+    if month == len(MONTHS) - 1:
+        return len(CARDS)
+    of_calendar = len(BONUS_DAYS) * month + sum(day >= bonus for bonus in BONUS_DAYS)
+    return of_calendar + state.date.round - (state.phase not in SCORED)
+
+
+def _in_the_box(state: State) -> None:
+    """Hidden cards count, too: there are no more than the box has."""
+    cards = [card for card in _everywhere(state) if card in CARDS or card == HIDDEN]
+    if len(cards) > len(CARDS):
+        raise BadInput("deck", f"{len(CARDS)} command cards in all", len(cards))
+
+
+def _everywhere(state: State) -> Iterator[str]:
+    for row in (*state.hands, *state.played):
+        yield from row
+    stock = state.stock
+    yield from (*stock.objectives, *stock.pile, *stock.discard, *stock.deck)
+
+
+# -- the box
+
+
+def supply_of(city: tuple[tuple[str, ...], ...], side: str, opposition: str) -> tuple[str, ...]:
+    """The units of a side that are not in the city."""
+    left = Counter(OPPOSITION_UNITS if side == opposition else UNITS[side])
+    for tokens in city:
+        for token in tokens:
+            found = TOKENS[token]
+            if found.what == UNIT and found.side == side:
+                left[found.kind] -= 1
+    for kind, number in left.items():
+        if number < 0:
+            raise BadInput(f"{side} {kind}", "no more of them than are in the box", -number)
+    return tuple(sorted(left.elements()))
+
+
+def check_city(state: State) -> None:
+    """Leaders and neutral tokens stand once, and both Trotskys do not stand together."""
+    every = Counter(t.removesuffix(EXHAUSTED) for tokens in state.city for t in tokens)
+    most = Counter(f"{NEUTRAL} {kind}" for kind in UNITS[NEUTRAL])
+    for token, number in every.items():
+        found = TOKENS[token]
+        if found.what == UNIT and found.side in SIDES:
+            continue
+        if number > (most[token] if found.what == UNIT else 1):
+            raise BadInput(token, "no more of them than are in the box", number)
+    if every[NEUTRAL_TROTSKY] and every[RED_TROTSKY]:
+        raise BadInput(TROTSKY, "one Trotsky", "two")
+
+
+def check_cards(state: State) -> None:
+    """Each card is in one place, and a leader's card with its own side."""
+    stock = state.stock
+    every = Counter(
+        card
+        for row in (*state.hands, *state.played, stock.objectives, stock.pile, stock.leaders)
+        for card in row
+    )
+    every.update((*stock.discard, *stock.deck))
+    for card, number in every.items():
+        if number > 1 and card not in ("", HIDDEN):
+            raise BadInput("cards", f"{card} in one place", number)
+    for side in SIDES:
+        for card in (*state.hand(side), *state.played.of(side)):
+            if card in LEADERS and LEADERS[card].side != side:
+                raise BadInput(f"{side}'s cards", f"leaders of {side}", card)
+    waiting = {*stock.leaders, *state.hands.red, *state.hands.white}
+    if not state.turn.led:
+        waiting.add(state.turn.card)
+    for tokens in state.city:
+        for token in tokens:
+            if token.removesuffix(EXHAUSTED) in waiting:
+                raise BadInput(token, "a leader in the city, or the card to be played", "both")
+    for card in (*stock.discard, *stock.pile):
+        if card in LEADERS:
+            raise BadInput("cards", "command cards in pile and discard", card)
+
+
+def check_flow(state: State) -> None:
+    """The game can go on from here."""
+    phase, turn = state.phase, state.turn
+    if phase == Phase.ACTION and turn.card not in CARDS:
+        raise BadInput("phase action", "a line 'card' with a command card", turn.card)
+    if phase == Phase.LEADER and turn.card not in LEADERS_OF[state.side]:
+        raise BadInput("phase leader", f"a line 'card' with a leader of {state.side}", turn.card)
+    if phase in (Phase.ACTION, Phase.LEADER, Phase.BONUS) and state.side == state.table.opposition:
+        raise BadInput("turn", f"the player, {state.table.player}", state.side)
+    alone = bool(state.table.player)
+    if (
+        phase == Phase.OPPOSITION_LEADER
+        and alone
+        and not (state.stock.leaders and state.tiles.unrest)
+    ):
+        raise BadInput(f"phase {phase}", "lines 'leaders' and 'unrest'", "none")
+    if phase in ("draw", "bonus draw", "unrest draw") and not state.stock.deck:
+        raise BadInput(f"phase {phase}", "a deck", "none")
+    if phase == "clean-up" and not state.tiles.left:
+        raise BadInput(f"phase {phase}", "tiles to draw", "none")
+    if phase == "tiles" and not state.tiles.left:
+        raise BadInput("phase tiles", "tiles to draw", "none")
+    if phase == "neutrals" and all(state.city):
+        raise BadInput("phase neutrals", "a region without a token", "none")

@@ -6,15 +6,12 @@ position that might be the true one, for all a side knows, is `imagined`.
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING
 
-from ...core.match import Choice, Match, Over
-from ..components import CARDS, HIDDEN, LEADERS, SIDES
-from ..state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from ...core.match import Match
+from ..components import CARDS, HIDDEN, LEADERS, RED, SIDES, WHITE
+from ..state import Both, Cards, Phase, State, arranged
 
 
 def seen_by(state: State, side: str) -> State:
@@ -23,24 +20,26 @@ def seen_by(state: State, side: str) -> State:
     Leaders that were not played are in their hand: everybody can count them, so they are shown. The
     opposition of the solitaire game has no eyes; for it everything is hidden.
     """
-    stock, alone = state.stock, bool(state.table.player)
-    hands, objectives = [], []
-    for other, hand, objective, shown in zip(
-        SIDES, state.hands, stock.objectives, stock.shown, strict=True
-    ):
-        own = other == side and side != state.table.opposition
-        hands.append(hand if own else _face_down(hand))
-        # Alone one's own objective was drawn unseen.
-        known = shown or not objective or (own and not alone)
-        objectives.append(objective if known else HIDDEN)
+    stock = state.stock
     return state._replace(
-        hands=(hands[0], hands[1]),
+        hands=Both(_hand_seen(state, RED, side), _hand_seen(state, WHITE, side)),
         stock=stock._replace(
-            objectives=(objectives[0], objectives[1]),
+            objectives=Both(_objective_seen(state, RED, side), _objective_seen(state, WHITE, side)),
             deck=_face_down(stock.deck),
             pile=_face_down(stock.pile),
         ),
     )
+
+
+def _hand_seen(state: State, whose: str, side: str) -> Cards:
+    own = whose == side and side != state.table.opposition
+    return state.hand(whose) if own else _face_down(state.hand(whose))
+
+
+def _objective_seen(state: State, whose: str, side: str) -> str:
+    """An objective is known to its owner, unless it was drawn unseen, and to all once shown."""
+    card, own = state.objective(whose), whose == side and not state.table.player
+    return card if own or state.stock.shown.of(whose) or not card else HIDDEN
 
 
 def _face_down(cards: tuple[str, ...]) -> tuple[str, ...]:
@@ -65,27 +64,19 @@ def imagined(state: State, side: str, rng: Random) -> State:
     cards = list(unseen(state, side))
     rng.shuffle(cards)
     seen, take = seen_by(state, side), iter(cards)
-    hands = tuple(
-        _sorted([*filter(LEADERS.get, hand), *_some(take, hand.count(HIDDEN))])
-        if HIDDEN in hand
-        else hand
-        for hand in seen.hands
-    )
-    aims = tuple(next(take) if card == HIDDEN else card for card in seen.stock.objectives)
-    stock = seen.stock._replace(
-        objectives=(aims[0], aims[1]),
-        pile=tuple(_some(take, len(seen.stock.pile))),
-        deck=_sorted(take),
-    )
-    return state._replace(hands=(hands[0], hands[1]), stock=stock)
-
-
-def _some(cards: Iterable[str], number: int) -> list[str]:
-    return [card for _, card in zip(range(number), cards, strict=False)]
-
-
-def _sorted(cards: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(cards))
+    hands, objectives = seen.hands, seen.stock.objectives
+    for whose in SIDES:
+        hand = hands.of(whose)
+        if HIDDEN in hand:
+            known = [card for card in hand if card != HIDDEN]
+            drawn = islice(take, hand.count(HIDDEN))
+            hands = hands.replaced(whose, arranged([*known, *drawn]))
+    for whose in SIDES:
+        if objectives.of(whose) == HIDDEN:
+            objectives = objectives.replaced(whose, next(take))
+    pile = tuple(islice(take, len(seen.stock.pile)))
+    stock = seen.stock._replace(objectives=objectives, pile=pile, deck=arranged(list(take)))
+    return state._replace(hands=hands, stock=stock)
 
 
 def handed_over(match: Match[State], side: str) -> Match[State]:
@@ -97,23 +88,15 @@ def handed_over(match: Match[State], side: str) -> Match[State]:
 
 
 def on_paper(state: State) -> State:
-    """The position as it may be printed: through the eyes of whoever decides. Where nothing lies
-    hidden but the deck, which anybody can reckon, it is the position itself."""
-    from ..game import GAME  # the game is made of chapters, and they ask what is hidden
-
-    try:
-        side = watcher(state, GAME.pending(state))
-    except (ValueError, AssertionError, LookupError):  # a state that nobody can play may be odd
-        side = state.side
+    """The position as it may be printed: through the eyes of the side that decides. If nothing lies
+    hidden but the deck, which anybody can work out, it is the position itself."""
+    side = watcher(state)
     shown = seen_by(state, side) if side else state
     rows = (*shown.hands, shown.stock.objectives, shown.stock.pile)
     return shown if any(HIDDEN in row for row in rows) else state
 
 
-def watcher(state: State, pending: object) -> str:
-    """Through whose eyes a position is shown on a screen: theirs who decide, or play alone."""
-    if isinstance(pending, Over):
-        return ""
-    if state.table.player:
-        return state.table.player
-    return pending.player if isinstance(pending, Choice) else state.side
+def watcher(state: State) -> str:
+    """Through whose eyes a position is shown on a screen: the side that decides, or the player who
+    is alone; nobody's when the game is over."""
+    return "" if state.phase == Phase.OVER else state.table.player or state.side

@@ -1,78 +1,59 @@
 """Who is stronger in a region: the sums, what breaks a tie, and when nobody is.
 
 >>> weigh(("neutral 1/0", "red 2/1", "white 3/2 exhausted"), "red")
-Weighed(winner='red', strengths=(3, 2), tokens=(2, 1))
+Weighed(winner='red', strengths=Both(red=3, white=2), tokens=Both(red=2, white=1))
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.remarks import Event, event
-from ..components import NEUTRAL, OTHER, RED, REGION, SEAT, SIDE_OF, SIDES, STRENGTHS, WHITE
-from ..state import State
+from ..components import NEUTRAL, RED, REGION, SIDE_OF, SIDES, STRENGTHS, WHITE
+from ..state import Both, State
 
 
 class Weighed(NamedTuple):
     """Both sides' strength and tokens in a region, red first, and who is the stronger."""
 
     winner: str
-    strengths: tuple[int, int]
-    tokens: tuple[int, int]
+    strengths: Both[int]
+    tokens: Both[int]
 
     @property
     def by(self) -> str:
         """What decided: strength, tokens, will, or nobody."""
         if not self.winner:
             return "nobody"
-        if self.strengths[0] != self.strengths[1]:
+        if self.strengths.red != self.strengths.white:
             return "strength"
-        return "tokens" if self.tokens[0] != self.tokens[1] else "will"
+        return "tokens" if self.tokens.red != self.tokens.white else "will"
 
 
-NOBODY = Weighed("", (0, 0), (0, 0))
-
-OWN = {side: frozenset(t for t, owner in SIDE_OF.items() if owner == side) for side in SIDES}
-"""The tokens of each side."""
-
-# No region holds so many tokens: a strength counts more than any number of them.
-MANY = 1000
-LEAD_OF = {
-    (difficulty, will): {
-        token: (strength * MANY + 1) * (-1 if SIDE_OF[token] == OTHER[will] else 1)
-        for token, strength in strengths.items()
-    }.__getitem__
-    for difficulty, strengths in STRENGTHS.items()
-    for will in SIDES
-}
-"""What each token adds to the lead of who has the will of the people: strength first, then its
-number. Neutral tokens add to it, the other side's take away."""
+NOBODY = Weighed("", Both(0, 0), Both(0, 0))
 
 
-def stronger(tokens: tuple[str, ...], will: str, difficulty: int = 0) -> str:
-    """Which side is the stronger in a region; who has the will of the people wins a tie. Nobody is
-    where neither has a token, and neutral ones count only beside one's own."""
-    if OWN[will].isdisjoint(tokens):
-        other = OTHER[will]
-        return "" if OWN[other].isdisjoint(tokens) else other
-    return will if sum(map(LEAD_OF[difficulty, will], tokens)) >= 0 else OTHER[will]
-
-
+# The same regions come back in every position that a bot looks at.
+@lru_cache(maxsize=10_000)
 def weigh(tokens: tuple[str, ...], will: str, difficulty: int = 0) -> Weighed:
-    """Add up a region. Neutral tokens count for the will of the people, beside an own token."""
-    winner = stronger(tokens, will, difficulty)
-    if not winner:
-        return NOBODY
-    strength, counts = STRENGTHS[difficulty], {RED: 0, WHITE: 0, NEUTRAL: 0}
-    sums = {RED: 0, WHITE: 0, NEUTRAL: 0}
+    """Add up a region. Neutral tokens count for the will of the people, beside an own token. More
+    strength wins, then more tokens, then the will; a region without red or white tokens is
+    nobody's."""
+    strength, sums = STRENGTHS[difficulty], {RED: 0, WHITE: 0, NEUTRAL: 0}
+    counts = {RED: 0, WHITE: 0, NEUTRAL: 0}
     for token in tokens:
         side = SIDE_OF[token]
         sums[side] += strength[token]
         counts[side] += 1
+    if not counts[RED] and not counts[WHITE]:
+        return NOBODY
     if counts[will]:
         sums[will] += sums[NEUTRAL]
         counts[will] += counts[NEUTRAL]
-    return Weighed(winner, (sums[RED], sums[WHITE]), (counts[RED], counts[WHITE]))
+    red, white = (sums[RED], counts[RED]), (sums[WHITE], counts[WHITE])
+    winner = will if red == white else RED if red > white else WHITE
+    return Weighed(winner, Both(sums[RED], sums[WHITE]), Both(counts[RED], counts[WHITE]))
 
 
 def weighed(state: State, region: str) -> Weighed:
@@ -87,7 +68,7 @@ def explained(state: State, region: str) -> list[Event]:
     def add(rule: str, key: str, **facts: object) -> None:
         told.append(event(rule, f"dualpowers.strength.{key}", region, region=here, **facts))
 
-    neutrals = [token for token in state.tokens(region) if SIDE_OF[token] not in SEAT]
+    neutrals = [token for token in state.tokens(region) if SIDE_OF[token] not in SIDES]
     if neutrals:
         own = any(SIDE_OF[token] == state.will for token in state.tokens(region))
         key = "neutral_counts" if own else "neutral_idle"
@@ -96,11 +77,10 @@ def explained(state: State, region: str) -> list[Event]:
     if not winner:
         add("dualpowers.strength.nobody", "nobody")
         return told
-    (red, white), (reds, _) = found.strengths, found.tokens
+    (red, white), (reds, whites) = found.strengths, found.tokens
     add("dualpowers.strength.sum", "sums", red=red, white=white)
     if found.by == "tokens":
-        seat = SEAT[winner]
-        counts = {"more": found.tokens[seat], "less": found.tokens[1 - seat]}
+        counts = {"more": max(reds, whites), "less": min(reds, whites)}
         add("dualpowers.strength.tie_tokens", "tie_tokens", side=winner, **counts)
     elif found.by == "will":
         add("dualpowers.strength.tie_will", "tie_will", side=winner, tokens=reds)

@@ -53,14 +53,12 @@ from ..moves import (
     Together,
 )
 from ..rules.opposition import read_card
-from ..state import BONUS as BONUS_PHASE
-from ..state import UNREST_BONUS, State
+from ..state import A_BONUS, State
 
 PLAIN: dict[str, Move] = {
     str(move): move
     for move in (PASS, OPPOSITION, ESPIONAGE, INSPIRE, DRAW, ORGANISE, POINTS, BONUS)
 }
-OF_A_BONUS = (BONUS_PHASE, UNREST_BONUS)
 _TITLES = {region.title.lower(): region.id for region in REGION.values()}
 
 
@@ -106,7 +104,7 @@ def _as_bonus(words: str, state: State) -> Move:
         return move
     if not isinstance(move, Recruit | March | Refresh):
         raise _form(str(BONUS), "MOVE, as in bonus draw", words)
-    return move if state.phase in OF_A_BONUS else AsBonus(move)
+    return move if state.phase in A_BONUS else AsBonus(move)
 
 
 def _form(verb: str, form: str, text: str) -> NotAMove:

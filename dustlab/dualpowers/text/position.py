@@ -19,8 +19,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..components import CARDS, HIDDEN, MONTHS, REGIONS, SEAT, SIDES
-from ..state import CARD, State
+from ..components import CARDS, HIDDEN, MONTHS, REGIONS, SIDES
+from ..state import Phase, State
 
 
 def write_position(state: State) -> list[str]:
@@ -35,21 +35,21 @@ def _lines(state: State) -> Iterator[str]:
     yield from _time(state)
     yield f"will {state.will}"
     if state.support:
-        yield f"support {SIDES[state.support > 0]} {abs(state.support)}"
+        yield f"support {state.ahead} {abs(state.support)}"
     yield from _tiles(state)
     yield from _cards(state)
-    for region, tokens in zip(REGIONS, state.city, strict=True):
-        if tokens:
-            yield f"{region} {', '.join(tokens)}"
+    for region in REGIONS:
+        if state.tokens(region):
+            yield f"{region} {', '.join(state.tokens(region))}"
 
 
 def _time(state: State) -> Iterator[str]:
-    round_, day, month = state.date
-    if round_ != 1:
-        yield f"round {round_}"
-    yield f"date {day} {MONTHS[month].id}"
+    date = state.date
+    if date.round != 1:
+        yield f"round {date.round}"
+    yield f"date {date.day} {MONTHS[date.month].id}"
     turn = state.turn
-    usual = "action" if turn.card in CARDS else "leader" if turn.card else CARD
+    usual = usual_phase(turn.card)
     if state.phase != usual:
         yield f"phase {state.phase}"
     yield f"turn {state.side}"
@@ -58,6 +58,11 @@ def _time(state: State) -> Iterator[str]:
     if turn.card:
         marks = [("led", turn.led), ("special", turn.special), ("bonus", turn.bonus)]
         yield " ".join([f"card {turn.card}", *(mark for mark, true in marks if true)])
+
+
+def usual_phase(card: str) -> Phase:
+    """The phase of a turn whose card this is; without one a card has still to be played."""
+    return Phase.ACTION if card in CARDS else Phase.LEADER if card else Phase.CARD
 
 
 def _tiles(state: State) -> Iterator[str]:
@@ -73,16 +78,16 @@ def _tiles(state: State) -> Iterator[str]:
 
 def _cards(state: State) -> Iterator[str]:
     stock = state.stock
-    for side, hand in zip(SIDES, state.hands, strict=True):
-        if hand:
-            yield f"hand {side} {' '.join(hand)}"
-    for side, played in zip(SIDES, state.played, strict=True):
-        if played:
-            yield f"played {side} {' '.join(played)}"
     for side in SIDES:
-        card = stock.objectives[SEAT[side]]
+        if state.hand(side):
+            yield f"hand {side} {' '.join(state.hand(side))}"
+    for side in SIDES:
+        if state.played.of(side):
+            yield f"played {side} {' '.join(state.played.of(side))}"
+    for side in SIDES:
+        card = state.objective(side)
         if card:
-            shown = " shown" if stock.shown[SEAT[side]] else ""
+            shown = " shown" if stock.shown.of(side) else ""
             yield f"objective {side} {card}{shown}"
     if stock.pile:
         yield f"pile {' '.join(stock.pile)}"

@@ -25,7 +25,6 @@ from ..components import (
     NEUTRAL_TROTSKY,
     RED_TROTSKY,
     REGIONS,
-    SEAT,
     SIDES,
     TOKENS,
 )
@@ -34,26 +33,25 @@ from ..rules import scoring
 from ..rules.opposition import Decision, so_far
 from ..rules.secrecy import seen_by
 from ..rules.strength import weighed
-from ..state import OVER, PHASES, State
-from .filling import A_TURN, CHOOSING, SCORED
+from ..state import A_TURN, SCORED, UNREST_CHOICE, Phase, State
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
 
 # -- numbers
 
 
 def _strength(state: State, side: str, region: str) -> int:
-    return weighed(state, region).strengths[SEAT[side]]
+    return weighed(state, region).strengths.of(side)
 
 
 def _tokens(state: State, side: str, region: str) -> int:
-    return weighed(state, region).tokens[SEAT[side]]
+    return weighed(state, region).tokens.of(side)
 
 
 def _standing(state: State, token: str, region: str) -> int:
     return state.tokens(region).count(token)
 
 
-IN_A_ROUND = (*A_TURN, *CHOOSING, *SCORED)
+IN_A_ROUND = (*A_TURN, *UNREST_CHOICE, *SCORED)
 
 
 def _moves_left(state: State) -> int:
@@ -84,7 +82,7 @@ MEASURES = (
     Phrase("round", lambda s: s.date.round),
     Phrase("turns left", _moves_left),
     Phrase("hand of SIDE", lambda s, side: len(s.hand(side))),
-    Phrase("supply of SIDE", lambda s, side: len(s.supply[SEAT[side]])),
+    Phrase("supply of SIDE", lambda s, side: len(s.supply.of(side))),
     Phrase("cards in deck", lambda s: len(s.stock.deck)),
     Phrase("days of CARD", lambda _, card: (CARDS.get(card) or LEADERS[card]).days),
     Phrase("difficulty", lambda s: s.table.difficulty),
@@ -108,13 +106,8 @@ def _trotsky(state: State, names: tuple[str, ...]) -> bool:
 
 def _sees(state: State, side: str, other: str) -> bool:
     """Whether a side can tell what an objective is."""
-    seat = SEAT[other]
-    card = state.stock.objectives[seat]
-    return bool(card) and seen_by(state, side).stock.objectives[seat] == card
-
-
-def _reveals_first(state: State, side: str) -> bool:
-    return scoring.reveals_first(state.support, state.will) == side
+    card = state.objective(other)
+    return bool(card) and seen_by(state, side).objective(other) == card
 
 
 FACTS = (
@@ -136,14 +129,14 @@ FACTS = (
     Phrase("trotsky is neutral", lambda s: _trotsky(s, (NEUTRAL_TROTSKY,))),
     Phrase("trotsky is red", lambda s: _trotsky(s, (RED_TROTSKY,))),
     Phrase("SIDE has CARD in hand", lambda s, side, card: card in s.hand(side)),
-    Phrase("SIDE has played CARD", lambda s, side, card: card in s.played[SEAT[side]]),
+    Phrase("SIDE has played CARD", lambda s, side, card: card in s.played.of(side)),
     Phrase("objective of SIDE is CARD", lambda s, side, card: s.objective(side) == card),
     Phrase("SIDE sees the objective of SIDE", _sees),
-    Phrase("SIDE reveals first", _reveals_first),
+    Phrase("SIDE reveals first", lambda s, side: scoring.reveals_first(s) == side),
     Phrase("opposition aims at REGION", lambda s, r: _row(s).region == r),
     Phrase("opposition scores CARD", lambda s, card: _row(s).card == card),
-    Phrase("the game is over", lambda s: s.phase == OVER),
-    Phrase("SIDE wins the game", lambda s, x: s.phase == OVER and scoring.winner(s) == x),
+    Phrase("the game is over", lambda s: s.phase == Phase.OVER),
+    Phrase("SIDE wins the game", lambda s, x: s.phase == Phase.OVER and scoring.winner(s) == x),
 )
 
 
@@ -154,6 +147,9 @@ def _read_month(word: str) -> int:
     if word not in MONTH:
         raise BadInput("month", f"a month{did_you_mean(word, MONTH)}", word)
     return MONTH[word]
+
+
+PHASES = tuple(map(str, Phase))
 
 
 def _read_phase(word: str) -> str:

@@ -16,29 +16,24 @@ from ..components import (
     LEADERS_OF,
     MONTH,
     OTHER,
+    RED,
     REGIONS,
-    SIDES,
     SLIDING,
     TRACK_END,
+    WHITE,
 )
-from ..rules.dates import rounds_of
-from ..rules.drawing import IN_ALL
-from ..rules.fitting import check_cards, check_city, check_flow, supply_of
+from ..rules.dates import least_round, usual_date, usual_round, usual_side, usual_turns
 from ..rules.opposition import read_card
-from ..rules.possible import check_possible
+from ..rules.possible import check_cards, check_city, check_flow, check_possible, supply_of
+from ..rules.rounds import IN_ALL
 from ..state import (
-    ACTION,
-    CARD,
-    DRAW,
-    LEAD,
-    NEUTRALS,
-    OBJECTIVE,
-    OPPOSITION_LEADER,
-    PHASES,
-    TILES,
+    CARD_PLAYED,
+    SETUP,
+    Both,
     City,
     Date,
     Pair,
+    Phase,
     State,
     Stock,
     Table,
@@ -46,9 +41,8 @@ from ..state import (
     Turn,
     arranged,
 )
-from .filling import AFTER_A_CARD, least_round, usual_date, usual_round, usual_side, usual_turns
 from .notation import read_any_card, read_connection, read_region, read_side, read_token
-from .position import usual_deck
+from .position import usual_deck, usual_phase
 
 # Lines that stand once; `hand`, `played` and `objective` stand once for each side.
 ONCE = (
@@ -114,7 +108,7 @@ class _Reader:
             side = read_side(self.once["turn"], "turn")
         else:
             side = usual_side(phase, table, support, will, city, unrest, *self.taken())
-        played = (self.played(SIDES[0], card, side), self.played(SIDES[1], card, side))
+        played = Both(self.played(RED, card, side), self.played(WHITE, card, side))
         turn = self.turn(table, phase, side, will, card, marks, played)
         date = self.date(table, phase, turn, support, city, played)
         state = State(
@@ -126,16 +120,15 @@ class _Reader:
             support=support,
             will=will,
             city=city,
-            supply=(
-                supply_of(city, SIDES[0], table.opposition),
-                supply_of(city, SIDES[1], table.opposition),
+            supply=Both(
+                supply_of(city, RED, table.opposition), supply_of(city, WHITE, table.opposition)
             ),
-            hands=(self.hand(SIDES[0]), self.hand(SIDES[1])),
+            hands=Both(self.hand(RED), self.hand(WHITE)),
             played=played,
             stock=self.stock(table),
             tiles=self.tiles(date.round, phase),
         )
-        if phase in AFTER_A_CARD and date.day in BONUS_DAYS:
+        if phase in CARD_PLAYED and date.day in BONUS_DAYS:
             # The card that was played has just led there.
             state = state._replace(turn=state.turn._replace(bonus=True))
         state = self.with_deck(state)
@@ -145,24 +138,23 @@ class _Reader:
         check_possible(state, frozenset(self.once))
         return state
 
-    def phase(self, card: str) -> str:
-        usual = ACTION if card in CARDS else LEAD if card else CARD
-        phase = self.once.get("phase", usual)
-        if phase not in PHASES:
-            raise BadInput("phase", f"one of the phases{did_you_mean(phase, PHASES)}", phase)
-        return phase
+    def phase(self, card: str) -> Phase:
+        phase, known = self.once.get("phase", usual_phase(card)), tuple(map(str, Phase))
+        if phase not in known:
+            raise BadInput("phase", f"one of the phases{did_you_mean(phase, known)}", phase)
+        return Phase(phase)
 
-    def will(self, table: Table, phase: str) -> str:
+    def will(self, table: Table, phase: Phase) -> str:
         """Who has the will of the people; the first turn is theirs, so is the first card drawn."""
         if "will" in self.once:
             return read_side(self.once["will"], "will")
-        if phase == OPPOSITION_LEADER and table.player:
+        if phase == Phase.OPPOSITION_LEADER and table.player:
             return table.opposition
         taken, first = self.taken()
-        begins = phase in (DRAW, OBJECTIVE) or (phase == CARD and taken == 0)
-        if begins and first and not (table.player and phase == DRAW):
+        begins = phase in (Phase.DRAW, Phase.OBJECTIVE) or (phase == Phase.CARD and taken == 0)
+        if begins and first and not (table.player and phase == Phase.DRAW):
             return first
-        return SIDES[0]
+        return RED
 
     def table(self) -> Table:
         rules = self.once.get("rules", "solitaire" if "player" in self.once else RULE_SETS[0])
@@ -204,7 +196,7 @@ class _Reader:
     def turn(
         self,
         table: Table,
-        phase: str,
+        phase: Phase,
         side: str,
         will: str,
         card: str,
@@ -218,12 +210,12 @@ class _Reader:
         return Turn(taken, first, card, *(mark in marks for mark in MARKS))
 
     def date(
-        self, table: Table, phase: str, turn: Turn, support: int, city: City, played: Pair
+        self, table: Table, phase: Phase, turn: Turn, support: int, city: City, played: Pair
     ) -> Date:
         round_ = read_whole(self.once["round"], "round") if "round" in self.once else 0
-        if "round" in self.once and not 1 <= round_ <= rounds_of(table):
-            raise BadInput("round", f"a round from 1 to {rounds_of(table)}", round_)
-        by_tiles = 0 if phase in (NEUTRALS, TILES) else self.round_by_tiles()
+        if "round" in self.once and not 1 <= round_ <= table.rounds:
+            raise BadInput("round", f"a round from 1 to {table.rounds}", round_)
+        by_tiles = 0 if phase in SETUP else self.round_by_tiles()
         words = self.once.get("date", "").split()
         if words:
             date = _read_date(words)
@@ -251,9 +243,9 @@ class _Reader:
         side, points = read_side(words[0], "support"), read_whole(words[1], "support")
         if points > TRACK_END:
             raise BadInput("support", f"at most {TRACK_END}", points)
-        return points if side == SIDES[1] else -points
+        return points if side == WHITE else -points
 
-    def tiles(self, round_: int, phase: str) -> Tiles:
+    def tiles(self, round_: int, phase: Phase) -> Tiles:
         unrest, blockade = (
             read_region(self.once[key], key) if key in self.once else ""
             for key in ("unrest", "blockade")
@@ -266,7 +258,7 @@ class _Reader:
             barrier = BLOCKED_BY.get(blockade, "")
         unused = [region for region in REGIONS if region not in (unrest, blockade)]
         if "tiles" not in self.once:
-            to_come = len(REGIONS) if phase in (NEUTRALS, TILES) else len(REGIONS) - 1 - round_
+            to_come = len(REGIONS) if phase in SETUP else len(REGIONS) - 1 - round_
             left = unused[: max(0, to_come)]
         elif self.once["tiles"] == "none":
             left = []
@@ -300,14 +292,14 @@ class _Reader:
         return _card_or_hidden(words[0], "objective", read_card), len(words) == 2
 
     def stock(self, table: Table) -> Stock:
-        (red, red_shown), (white, white_shown) = (self.objective(side) for side in SIDES)
+        (red, red_shown), (white, white_shown) = self.objective(RED), self.objective(WHITE)
         leaders = tuple(sorted(self.cards("leaders")))
         for leader in leaders:
             if leader not in LEADERS_OF.get(table.opposition, ()):
                 raise BadInput("leaders", "leaders of the opposition", leader)
         return Stock(
-            objectives=(red, white),
-            shown=(red_shown, white_shown),
+            objectives=Both(red, white),
+            shown=Both(red_shown, white_shown),
             discard=self.cards("discard"),
             pile=self.cards("pile"),
             leaders=leaders,

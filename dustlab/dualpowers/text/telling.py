@@ -12,7 +12,6 @@ from ..components import (
     MONTHS,
     REGION,
     REGIONS,
-    SEAT,
     SIDES,
     TOKENS,
     CardName,
@@ -21,7 +20,7 @@ from ..components import (
 from ..rules.opposition import so_far
 from ..rules.setup import neutrals_left
 from ..rules.strength import weighed
-from ..state import NEUTRALS, State
+from ..state import Phase, State
 
 
 def tell_position(state: State, language: str = "en") -> str:
@@ -35,11 +34,11 @@ def tell_position(state: State, language: str = "en") -> str:
 
 
 def _time(state: State, language: str) -> Iterator[str]:
-    round_, day, month = state.date
-    facts = {"round": round_, "day": day, "month": MONTHS[month].id}
+    date = state.date
+    facts = {"round": date.round, "day": date.day, "month": MONTHS[date.month].id}
     yield say("dualpowers.tell.date", language, **facts)
     if state.support:
-        facts = {"side": SIDES[state.support > 0], "points": abs(state.support)}
+        facts = {"side": state.ahead, "points": abs(state.support)}
         yield say("dualpowers.tell.support", language, will=state.will, **facts)
     else:
         yield say("dualpowers.tell.centre", language, will=state.will)
@@ -60,25 +59,25 @@ def _city(state: State, language: str) -> Iterator[str]:
         key = "region" if told else "region_empty"
         facts = {"region": REGION[region], "tokens": listed(told, language)}
         yield f"- {say(f'dualpowers.tell.{key}', language, **facts)}"
-    if state.phase == NEUTRALS:
+    if state.phase == Phase.NEUTRALS:
         left = ", ".join(neutrals_left(state))
         yield say("dualpowers.tell.neutrals", language, units=left)
 
 
 def _cards(state: State, language: str) -> Iterator[str]:
     for side in SIDES:
-        seat, stock = SEAT[side], state.stock
+        played, objective = state.played.of(side), state.objective(side)
         if side != state.table.opposition:
-            units = ", ".join(state.supply[seat])
+            units = ", ".join(state.supply.of(side))
             yield say("dualpowers.tell.supply", language, side=side, units=units or "-")
-            cards = _told(state.hands[seat], language)
+            cards = _told(state.hand(side), language)
             yield say("dualpowers.tell.hand", language, side=side, cards=cards)
-        if state.played[seat]:
-            cards = CardNames(state.played[seat]).in_words(language)
+        if played:
+            cards = CardNames(played).in_words(language)
             yield say("dualpowers.tell.played", language, side=side, cards=cards)
-        if stock.objectives[seat]:
-            key = "objective_shown" if stock.shown[seat] else "objective"
-            card = CardName(stock.objectives[seat])
+        if objective:
+            key = "objective_shown" if state.stock.shown.of(side) else "objective"
+            card = CardName(objective)
             yield say(f"dualpowers.tell.{key}", language, side=side, card=card)
 
 

@@ -46,7 +46,7 @@ def test_alone_one_does_not_see_the_own_objective_nor_the_pile() -> None:
 
 def test_whoever_decides_sits_at_the_screen() -> None:
     match = city(HANDS + AIMS)
-    assert watcher(match.state, match.pending) == "red"
+    assert watcher(match.state) == "red"
     told = match.game.tell_position(dualpowers.GAME.at_the_screen(match.state))
     assert "Lenin" in told
     assert "tan-2" not in told

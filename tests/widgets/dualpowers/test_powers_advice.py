@@ -4,7 +4,7 @@ from random import Random
 
 from dustlab.dualpowers import from_position
 from dustlab.dualpowers.game import GAME
-from dustlab.dualpowers.state import OBJECTIVE
+from dustlab.dualpowers.state import Phase
 from dustlab.pictures.scene import POSSIBLE
 from tests.widgets.dualpowers.tables import marks, table
 
@@ -67,7 +67,7 @@ def test_each_round_has_its_own_way_back() -> None:
     made.steps.phase.value = ways["Round 1: A card"]
     assert made.match.state.date.round == 1
     made.steps.phase.value = ways["Round 2"]
-    assert (made.match.state.date.round, made.match.state.phase) == (2, OBJECTIVE)
+    assert (made.match.state.date.round, made.match.state.phase) == (2, Phase.OBJECTIVE)
 
 
 def test_the_points_of_a_round_stand_above_all_that_happened_in_it() -> None:

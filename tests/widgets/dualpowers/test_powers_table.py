@@ -49,7 +49,7 @@ def hidden_from(made: PowersTable, side: str) -> list[str]:
     lying = [*state.hands[seat], *state.stock.pile, *state.stock.deck]
     lying.append(state.stock.objectives[seat])
     if state.table.player:
-        lying.append(state.stock.objectives[SEAT[side]])
+        lying.append(state.stock.objectives.of(side))
     return [card for card in lying if card in CARDS]
 
 
@@ -287,7 +287,7 @@ def test_a_saved_match_is_sealed_while_it_is_played_and_goes_on_when_loaded() ->
 # What a page is sent
 
 
-@pytest.mark.parametrize("seed", [4, 5, 8])
+@pytest.mark.parametrize("seed", [5, 8, 11])
 @pytest.mark.parametrize("difficulty", [0, 2, 5])
 def test_a_click_and_a_move_cost_little_also_when_a_round_begins(
     difficulty: int, seed: int, messages: Messages

@@ -16,7 +16,6 @@ from dustlab.dualpowers.components import (
     REFRESH,
     REGION,
     REGIONS,
-    SEAT,
     TOKENS,
     VALUE,
     WAYS,
@@ -24,8 +23,8 @@ from dustlab.dualpowers.components import (
 from dustlab.dualpowers.moves import DRAW, ORGANISE, PASS, March, Move, Recruit, Refresh
 from dustlab.dualpowers.pictures.cards import CARD, UNIT
 from dustlab.dualpowers.pictures.city import read_token_name
+from dustlab.dualpowers.rules.actions import STEPS
 from dustlab.dualpowers.rules.bonus import can_draw, may_organise
-from dustlab.dualpowers.rules.movement import STEPS
 from dustlab.pictures.scene import CHOSEN
 
 from ..table.controls import Deed
@@ -73,7 +72,7 @@ class ActionDesk(Desk):
     def _unit(self, kind: str) -> None:
         """One more of a kind; after the last one none again."""
         region = self.region
-        chosen, there = self.units.count(kind), self.state.supply[SEAT[self.army]].count(kind)
+        chosen, there = self.units.count(kind), self.state.supply.of(self.army).count(kind)
         others = tuple(unit for unit in self.units if unit != kind)
         self.clear()
         self.region = region
@@ -130,7 +129,7 @@ class ActionDesk(Desk):
             return [r for r in REGIONS if self._may(Recruit(self.units, r))]
         if self.token:
             return [r for r in REGIONS if self._may(March(self.token, self._way_to(r)))]
-        kinds = dict.fromkeys(state.supply[SEAT[side]])
+        kinds = dict.fromkeys(state.supply.of(side))
         units = [UNIT + k for k in kinds if any(self._may(Recruit((k,), r)) for r in REGIONS)]
         return [*units, *(region for region in REGIONS if self._begins(region))]
 

@@ -10,8 +10,7 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.dualpowers.components import CARDS, REFRESH
 from dustlab.dualpowers.moves import BONUS, OPPOSITION, POINTS
-from dustlab.dualpowers.state import ACTION, LEAD, OBJECTIVE, UNREST, State
-from dustlab.dualpowers.state import CARD as CARD_PHASE
+from dustlab.dualpowers.state import Phase, State
 from dustlab.pictures.scene import Scene
 
 from ..table import desk
@@ -63,16 +62,16 @@ class CurtainDesk(desk.CurtainDesk):
 
 def kind_of(state: State) -> type[Desk]:
     """The desk that a position asks for."""
-    if state.phase == CARD_PHASE and state.side == state.table.opposition:
+    if state.phase == Phase.CARD and state.side == state.table.opposition:
         return OppositionDesk
-    if state.phase == CARD_PHASE:
+    if state.phase == Phase.CARD:
         return CardDesk
-    if state.phase == OBJECTIVE:
+    if state.phase == Phase.OBJECTIVE:
         return ObjectiveDesk
-    if state.phase == LEAD:
+    if state.phase == Phase.LEADER:
         return LeadDesk
-    if state.phase == UNREST:
+    if state.phase == Phase.UNREST:
         return ButtonsDesk
-    if state.phase != ACTION:
+    if state.phase != Phase.ACTION:
         return BonusDesk
     return RefreshDesk if CARDS[state.turn.card].action == REFRESH else ActionDesk

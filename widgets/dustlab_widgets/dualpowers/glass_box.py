@@ -11,7 +11,7 @@ from dustlab.core import rules
 from dustlab.core.match import Fell, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import chance, say
-from dustlab.dualpowers.components import REGION, REGIONS, SEAT
+from dustlab.dualpowers.components import REGION, REGIONS
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.odds import objectives
 from dustlab.dualpowers.rules.opposition import (
@@ -23,12 +23,11 @@ from dustlab.dualpowers.rules.opposition import (
     so_far,
     turn,
 )
-from dustlab.dualpowers.state import UNREST, UNREST_BONUS, UNREST_DRAW, State
+from dustlab.dualpowers.state import UNREST_CHOICE, State
 from dustlab.dualpowers.text.move_words import card_name
 
 SCORING = "dualpowers.scoring."
 REVEAL = "dualpowers.scoring.reveal"
-CHOOSING = (UNREST, UNREST_BONUS, UNREST_DRAW)
 MOST_OTHERS = 5
 """So many other cards are told that would have led elsewhere: the least changes. Five are all."""
 
@@ -84,7 +83,7 @@ def scored(match: Match[State]) -> State | None:
             before: State = step.before
             if step.cause == OPPOSITION:
                 return turn(before, None)
-            return before if before.phase in CHOOSING else None
+            return before if before.phase in UNREST_CHOICE else None
     return None
 
 
@@ -152,7 +151,7 @@ def glass_box(match: Match[State], language: str) -> str:
 def _round_before(match: Match[State], language: str) -> str:
     """How its objective was found in the round that was scored last."""
     state = scored(match)
-    row = state.played[SEAT[state.table.opposition]] if state is not None else ()
+    row = state.played.of(state.table.opposition) if state is not None else ()
     if not row:
         return ""
     found = decide(row)

@@ -8,7 +8,7 @@ from typing import Any
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import listed, say
-from dustlab.dualpowers.components import DIFFICULTIES, PLACE, RED, REGION, REGIONS, SIDES, TOKENS
+from dustlab.dualpowers.components import DIFFICULTIES, RED, REGION, REGIONS, SIDES, TOKENS
 from dustlab.dualpowers.game import new_match
 from dustlab.dualpowers.pictures.region import (
     FROM_BOX,
@@ -18,9 +18,9 @@ from dustlab.dualpowers.pictures.region import (
     region_told,
     turned,
 )
-from dustlab.dualpowers.rules.fitting import check_city, supply_of
+from dustlab.dualpowers.rules.possible import check_city, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
-from dustlab.dualpowers.state import State, Table, arranged, in_region
+from dustlab.dualpowers.state import State, Table
 from dustlab.dualpowers.text.notation import one_by_one, read_region, read_side, read_token
 from dustlab.pictures.scene import POSSIBLE, Scene
 
@@ -79,8 +79,8 @@ class StrengthLab(PowersLab):
     def _with(self, tokens: tuple[str, ...]) -> State:
         empty = new_match(0).state
         table = Table(RED, self.difficulty) if self.difficulty else Table()
-        city = in_region(((),) * len(REGIONS), PLACE[self.region], arranged(tokens))
-        return empty._replace(table=table, city=city, will=self.will)
+        city = empty._replace(table=table, city=((),) * len(REGIONS), will=self.will)
+        return city.with_tokens(self.region, tokens)
 
     def _is_left(self, token: str) -> bool:
         """Whether one more of it is in the box."""
@@ -142,13 +142,14 @@ class StrengthLab(PowersLab):
         )
 
     def _turning(self) -> list[str]:
-        now, state, place = weighed(self.state, self.region).winner, self.state, PLACE[self.region]
-        found = []
-        for token in filter(self._is_left, chain(*box_of(self.difficulty).values())):
-            city = in_region(state.city, place, arranged((*self.tokens, token)))
-            if weighed(state._replace(city=city), self.region).winner != now:
-                found.append(token)
-        return found
+        return [
+            token
+            for token in filter(self._is_left, chain(*box_of(self.difficulty).values()))
+            if self._winner((*self.tokens, token)) != self._winner(self.tokens)
+        ]
+
+    def _winner(self, tokens: tuple[str, ...]) -> str:
+        return weighed(self._with(tokens), self.region).winner
 
     def hint(self, grade: int) -> str:
         language = self.language

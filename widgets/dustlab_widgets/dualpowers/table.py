@@ -13,29 +13,13 @@ from dustlab.core.record import seal
 from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
-from dustlab.dualpowers.components import LAST_DAY, SEAT, SIDES
+from dustlab.dualpowers.components import LAST_DAY, SIDES
 from dustlab.dualpowers.pictures.calendar import calendar_scene, track_scene
 from dustlab.dualpowers.pictures.cards import CARD, hand_scene
 from dustlab.dualpowers.pictures.city import city_scene, is_token
 from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
-from dustlab.dualpowers.state import (
-    ACTION,
-    BONUS,
-    BONUS_DRAW,
-    CLEANUP,
-    DRAW,
-    LEAD,
-    NEUTRALS,
-    OBJECTIVE,
-    OPPOSITION_LEADER,
-    TILES,
-    UNREST,
-    UNREST_BONUS,
-    UNREST_DRAW,
-    State,
-)
-from dustlab.dualpowers.state import CARD as CARD_PHASE
+from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.text import rows
 
@@ -73,9 +57,9 @@ PHASES = {
 }
 # The parts of a round to go back to, each known by one of its phases.
 PART = {
-    **dict.fromkeys((NEUTRALS, TILES, OBJECTIVE, OPPOSITION_LEADER), DRAW),
-    **dict.fromkeys((ACTION, LEAD, BONUS, BONUS_DRAW), CARD_PHASE),
-    **dict.fromkeys((UNREST_BONUS, UNREST_DRAW, CLEANUP), UNREST),
+    **dict.fromkeys((*SETUP, Phase.OBJECTIVE, Phase.OPPOSITION_LEADER), Phase.DRAW),
+    **dict.fromkeys(CARD_PLAYED, Phase.CARD),
+    **dict.fromkeys((*UNREST_CHOICE, Phase.CLEANUP), Phase.UNREST),
 }
 
 
@@ -243,7 +227,7 @@ class PowersTable(GameTable):
     def _show_row(self) -> None:
         """The opposition's cards, of this round or of the one that is looked back at."""
         state = self.past or self.match.state
-        cards = state.played[SEAT[state.table.opposition]] if state.table.player else ()
+        cards = state.opposition_row
         self.row.show(row_scene(cards, self.language), language=self.language)
         self.strip.show(strip_scene(cards, self.language), language=self.language)
 
@@ -270,7 +254,7 @@ class PowersTable(GameTable):
         seen = self.past or state
         _, day, month = seen.date
         whose = viewer or desk.army or SIDES[0]
-        cards = state.hand(viewer) if viewer and seen.phase == CARD_PHASE else ()
+        cards = state.hand(viewer) if viewer and seen.phase == Phase.CARD else ()
         if isinstance(desk, CardDesk) and desk.card:
             cards = (desk.card,)
         calendar = calendar_scene(day, month, cards, language, round_=seen.date.round)
@@ -296,7 +280,7 @@ class PowersTable(GameTable):
         cards one by one, and a day of which there is nothing to say is left out."""
         stages = [self.city, self.calendar, self.track, self.hand]
         table = self.match.state.table
-        if table.player and self.match.state.played[SEAT[table.opposition]]:
+        if table.player and self.match.state.played.of(table.opposition):
             stages.append(self.row)
         days = {say("dualpowers.picture.day", self.language, day=n) for n in range(1, 1 + LAST_DAY)}
         found = []
@@ -331,7 +315,7 @@ class PowersTable(GameTable):
 
     def stop_words(self, stop: tuple[int, str], language: str) -> str:
         round_, phase = stop
-        if phase == DRAW:
+        if phase == Phase.DRAW:
             return say("widgets.powers.stop_round", language, round=round_)
         told = self.phase_words(phase, language)
         return say("widgets.powers.stop", language, round=round_, phase=told)
