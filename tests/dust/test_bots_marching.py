@@ -8,8 +8,8 @@ import pytest
 from dustlab.core.match import Chance, Over
 from dustlab.dust import GAME, from_position, new_match
 from dustlab.dust.bots import BOTS, LEVELS
+from dustlab.dust.bots.moving import Prospect, Prospects, most
 from dustlab.dust.bots.outlook import Outlook
-from dustlab.dust.bots.prospects import Prospect, Prospects, most
 from dustlab.dust.components import ARMIES, Units
 from dustlab.dust.moves import EndMovement, March, Ship
 from dustlab.dust.state import State

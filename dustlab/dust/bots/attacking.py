@@ -14,9 +14,8 @@ from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
 from ..rules import dropper, special
 from ..rules.reach import coasts_within_reach, seas_within_reach
 from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
-from .forecast import Field, Forecast, beats, forecast, strength
-from .gains import gains
-from .outlook import Outlook
+from .battle import Field, Forecast, forecast
+from .outlook import Outlook, beats, gains, strength
 
 # What an attack must bring to be worth the trouble.
 LEAST = 0.4
@@ -24,7 +23,7 @@ MOST_SUMMED = 10
 """So many attacks are summed up exactly: those that look best at a glance."""
 
 
-class Plan(NamedTuple):
+class PossibleAttack(NamedTuple):
     """An attack that could be made: with what, from where, on what."""
 
     kind: str
@@ -46,7 +45,7 @@ def target_kind(outlook: Outlook, target: int) -> tuple[str, bool]:
 # -- which attacks there are
 
 
-def plans(outlook: Outlook) -> Iterator[Plan]:
+def possible_attacks(outlook: Outlook) -> Iterator[PossibleAttack]:
     """Every attack on land and at sea that the rules spare nobody from, with a few groups each."""
     state, board, army = outlook.state, outlook.board, outlook.army
     for origin in outlook.held:
@@ -55,32 +54,26 @@ def plans(outlook: Outlook) -> Iterator[Plan]:
         if board.is_sea[origin]:
             for sea in seas_within_reach(state, from_):
                 if not outlook.is_spared(SEA, from_, sea):
-                    yield from (Plan(SEA, origin, outlook.index[sea], g) for g in groups)
+                    yield from (PossibleAttack(SEA, origin, outlook.index[sea], g) for g in groups)
             continue
         for target in board.near_land[origin]:
-            there = outlook.areas[target]
-            if there is None or there[0] == army:
+            if outlook.holder(target) in ("", army):
                 continue
             if not outlook.is_spared(LAND, from_, board.ids[target]):
-                yield from (Plan(LAND, origin, target, g) for g in groups)
-        if any(_own(outlook, sea) for sea in board.near_sea[origin]):
+                yield from (PossibleAttack(LAND, origin, target, g) for g in groups)
+        if any(outlook.holder(sea) == army for sea in board.near_sea[origin]):
             for coast in coasts_within_reach(state, from_):
                 if board.adjacent(from_, coast):
                     continue
                 if not outlook.is_spared(AMPHIBIOUS, from_, coast):
-                    yield from (Plan(AMPHIBIOUS, origin, outlook.index[coast], g) for g in groups)
-
-
-def _own(outlook: Outlook, place: int) -> bool:
-    there = outlook.areas[place]
-    return there is not None and there[0] == outlook.army
+                    yield from (
+                        PossibleAttack(AMPHIBIOUS, origin, outlook.index[coast], g) for g in groups
+                    )
 
 
 def groups_of(outlook: Outlook, origin: int) -> list[Units]:
     """The groups worth sending: all, all but the cheapest, and about half."""
-    holding = outlook.areas[origin]
-    units = holding[1] if holding is not None else NO_UNITS
-    spare = outlook.spare(origin)
+    units, spare = outlook.units(origin), outlook.spare(origin)
     half = Units(*((n + 1) // 2 for n in units))
     return [g for g in dict.fromkeys((spare, units, half)) if g != NO_UNITS]
 
@@ -88,18 +81,17 @@ def groups_of(outlook: Outlook, origin: int) -> list[Units]:
 # -- what they bring
 
 
-def glance(outlook: Outlook, plan: Plan) -> float:
-    """About what a plan brings, by strength alone."""
+def glance(outlook: Outlook, attack: PossibleAttack) -> float:
+    """About what an attack brings, by strength alone."""
     rules = outlook.rules
-    more = bonus_dice(rules, plan.field(outlook))
-    enemy = outlook.areas[plan.target]
-    defenders = enemy[1] if enemy is not None else NO_UNITS
-    mine, theirs = strength(rules, plan.units), strength(rules, defenders, more)
+    more = bonus_dice(rules, attack.field(outlook))
+    defenders = outlook.units(attack.target)
+    mine, theirs = strength(rules, attack.units), strength(rules, defenders, more)
     win = beats(mine, theirs)
     lost = min(theirs / mine, 1.0) if mine else 1.0
-    gain = outlook.worth(plan.target) + outlook.envy(plan.target)
-    taken = outlook.kill(plan.target) * rules.cost_of(defenders) * win
-    return win * gain + taken - rules.cost_of(plan.units) * lost * (1.1 - win)
+    gain = outlook.worth(attack.target) + outlook.envy(attack.target)
+    taken = outlook.kill(attack.target) * rules.cost_of(defenders) * win
+    return win * gain + taken - rules.cost_of(attack.units) * lost * (1.1 - win)
 
 
 def bonus_dice(rules: Edition, field: Field) -> int:
@@ -109,28 +101,27 @@ def bonus_dice(rules: Edition, field: Field) -> int:
     return {"capital": battle.capital_dice, "production": battle.center_dice}.get(field.target, 0)
 
 
-def weigh(outlook: Outlook, plan: Plan, stays: bool = False) -> tuple[float, Forecast]:
-    """What a plan brings in production points, by exact odds, and these odds.
+def weigh(outlook: Outlook, attack: PossibleAttack, stays: bool = False) -> tuple[float, Forecast]:
+    """What an attack brings in production points, by exact odds, and these odds.
 
     If somebody `stays` at its origin (units that have yet to come there attack), nothing is left.
     """
-    enemy = outlook.areas[plan.target]
-    defenders = enemy[1] if enemy is not None else NO_UNITS
-    odds = forecast(plan.field(outlook), plan.units, defenders)
-    target = plan.target
-    gain = outlook.worth(target) * (1.0 - _lost_again(outlook, plan, odds)) + outlook.envy(target)
+    defenders = outlook.units(attack.target)
+    odds = forecast(attack.field(outlook), attack.units, defenders)
+    target = attack.target
+    gain = outlook.worth(target) * (1.0 - _lost_again(outlook, attack, odds)) + outlook.envy(target)
     value = odds.win * gain + outlook.kill(target) * odds.defender_loss - odds.attacker_loss
     if not stays:
-        value -= outlook.leaving(plan.origin, plan.units)
+        value -= outlook.leaving(attack.origin, attack.units)
     return value, odds
 
 
-def _lost_again(outlook: Outlook, plan: Plan, odds: Forecast) -> float:
+def _lost_again(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> float:
     """How likely the conquered area is lost before the next turn."""
     if not outlook.far or not odds.left:
         return 0.0
     left = max(round(odds.left), 1)
-    return outlook.danger(plan.target, _some(plan.units, left))
+    return outlook.danger(attack.target, _some(attack.units, left))
 
 
 def _some(units: Units, number: int) -> Units:
@@ -152,27 +143,29 @@ def thoughts(outlook: Outlook) -> Iterator[Thought]:
     yield Thought(LEAST, EndCombat(), (end,))
     if state.turn.combat_points < 1:
         return
-    ranked = sorted(plans(outlook), key=lambda plan: glance(outlook, plan), reverse=True)
-    for plan in ranked[:MOST_SUMMED]:
-        value, odds = weigh(outlook, plan)
+    ranked = sorted(
+        possible_attacks(outlook), key=lambda attack: glance(outlook, attack), reverse=True
+    )
+    for attack in ranked[:MOST_SUMMED]:
+        value, odds = weigh(outlook, attack)
         if value > LEAST:
-            yield Thought(value, as_move(outlook, plan), _why(outlook, plan, odds))
+            yield Thought(value, as_move(outlook, attack), _why(outlook, attack, odds))
     yield from _specials(outlook)
     yield from _drops(outlook)
 
 
-def as_move(outlook: Outlook, plan: Plan) -> Move:
+def as_move(outlook: Outlook, attack: PossibleAttack) -> Move:
     ids = outlook.board.ids
-    by_sea = plan.kind == AMPHIBIOUS
-    return Attack(ids[plan.origin], ids[plan.target], plan.units, by_sea)
+    by_sea = attack.kind == AMPHIBIOUS
+    return Attack(ids[attack.origin], ids[attack.target], attack.units, by_sea)
 
 
-def _why(outlook: Outlook, plan: Plan, odds: Forecast) -> tuple[Remark, ...]:
-    target, rule = outlook.board.ids[plan.target], "dust.battle.dice"
+def _why(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> tuple[Remark, ...]:
+    target, rule = outlook.board.ids[attack.target], "dust.battle.dice"
     first = because(rule, "dust.bots.odds", target, area=target, chance=round(100 * odds.win))
     costs = {"mine": round(odds.attacker_loss), "theirs": round(odds.defender_loss)}
     losses = because("dust.production.costs", "dust.bots.losses", target, **costs)
-    return (first, *gains(outlook, plan.target), losses)
+    return (first, *gains(outlook, attack.target), losses)
 
 
 # -- special attacks
@@ -182,14 +175,13 @@ def _specials(outlook: Outlook) -> Iterator[Thought]:
     """Throws that nobody answers: what they destroy on average is a gain."""
     state, board = outlook.state, outlook.board
     for place in outlook.held:
-        units = outlook.areas[place][1]  # type: ignore[index]
+        units = outlook.units(place)
         shots = units.submarine or units.bomber
         if not shots or board.is_sea[place] != bool(units.submarine):
             continue
         near = board.near_land[place] if board.is_sea[place] else board.near_sea[place]
         for target in near:
-            enemy = outlook.areas[target]
-            if enemy is None or enemy[0] == outlook.army:
+            if outlook.holder(target) in ("", outlook.army):
                 continue
             origin, there = board.ids[place], board.ids[target]
             move: Move
@@ -209,7 +201,7 @@ def _specials(outlook: Outlook) -> Iterator[Thought]:
 
 def _shot(outlook: Outlook, move: Move, target: int, dice: int) -> Thought:
     """A throw of dice at an area: units destroyed, and perhaps all of them."""
-    units = outlook.areas[target][1]  # type: ignore[index]
+    units = outlook.units(target)
     number = units.total
     odds = hits(dice)
     all_gone = sum(w for n, w in odds.weights.items() if n >= number) / odds.total
@@ -236,12 +228,12 @@ def _drops(outlook: Outlook) -> Iterator[Thought]:
     for target in targets[:MOST_SUMMED]:
         if outlook.is_spared(DROP, "", outlook.board.ids[target]):
             continue
-        defenders = outlook.areas[target][1]  # type: ignore[index]
+        defenders = outlook.units(target)
         odds = forecast(Field(rules, DROP, *target_kind(outlook, target)), mechs, defenders)
-        plan = Plan(DROP, target, target, mechs)
-        gain = outlook.worth(target) * (1.0 - _lost_again(outlook, plan, odds))
+        attack = PossibleAttack(DROP, target, target, mechs)
+        gain = outlook.worth(target) * (1.0 - _lost_again(outlook, attack, odds))
         value = odds.win * (gain + outlook.envy(target)) - odds.attacker_loss
         value += outlook.kill(target) * odds.defender_loss
         if value > LEAST:
             move = Drop(tuple(parts), outlook.board.ids[target])
-            yield Thought(value, move, _why(outlook, plan, odds))
+            yield Thought(value, move, _why(outlook, attack, odds))

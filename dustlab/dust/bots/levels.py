@@ -10,19 +10,19 @@ from ...play.bots import Thought, because
 from ..game import GAME
 from ..rules.secrecy import seen_by
 from ..state import State
-from . import attacking, hand, in_battle, moving, producing, setting_up
+from . import attacking, battle, moving, producing, setup_and_cards
 from .outlook import Outlook
 
 # Who thinks about each phase; a battle or a special attack comes before the phase it is in.
 CHAPTERS: dict[str, Callable[[Outlook], Iterator[Thought]]] = {
-    "setup card": hand.thoughts,
-    "capitals": setting_up.thoughts,
-    "power sources": setting_up.thoughts,
-    "land": setting_up.thoughts,
-    "centers": setting_up.thoughts,
-    "reinforcements": setting_up.thoughts,
-    "initiative": hand.thoughts,
-    "interruption": hand.interruptions,
+    "setup card": setup_and_cards.card_thoughts,
+    "capitals": setup_and_cards.thoughts,
+    "power sources": setup_and_cards.thoughts,
+    "land": setup_and_cards.thoughts,
+    "centers": setup_and_cards.thoughts,
+    "reinforcements": setup_and_cards.thoughts,
+    "initiative": setup_and_cards.card_thoughts,
+    "interruption": setup_and_cards.interruptions,
     "production": producing.thoughts,
     "movement": moving.thoughts,
     "combat": attacking.thoughts,
@@ -42,9 +42,10 @@ class Bot(bots.Bot):
 
     def sight(self, seen: State) -> str:
         """Without names and notation, which would take longer than the thoughts."""
-        numbers = [n for holding in seen.areas if holding is not None for n in holding[1]]
-        turn, cards = seen.turn, (seen.cards.hands, seen.cards.played)
-        facts = (seen.phase, seen.order.round, turn[:2], turn[3:], cards, len(seen.centers))
+        numbers = [n for holding in seen.areas if holding is not None for n in holding.units]
+        cards, turn = (seen.cards.hands, seen.cards.played), seen.turn
+        can_do = (turn.army, turn.combat_points), (turn.ended, turn.movement_points, turn.shop)
+        facts = (seen.phase, seen.order.round, *can_do, cards, len(seen.centers))
         return f"{numbers} {facts} {seen.battle} {seen.strike}"
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
@@ -56,8 +57,8 @@ class Bot(bots.Bot):
 
 def _chapter(state: State) -> Callable[[Outlook], Iterator[Thought]]:
     if state.battle is not None:
-        return in_battle.thoughts
-    return in_battle.struck if state.strike is not None else CHAPTERS[state.phase]
+        return battle.thoughts
+    return battle.struck if state.strike is not None else CHAPTERS[state.phase]
 
 
 class Dabbler(Bot):

@@ -8,13 +8,16 @@ may do next, what a loss means to whoever leads, and how many rounds are left.
 from __future__ import annotations
 
 from functools import cached_property
+from math import sqrt
 
+from ...core.remarks import Remark
+from ...play.bots import because
 from ..components import NO_UNITS, Holding, Units
+from ..editions import Edition
 from ..rules import restrictions, scoring
 from ..rules.paths import land_reach
 from ..rules.scoring import Count
 from ..state import State
-from .forecast import beats, strength
 
 # What a victory point is worth, in production points.
 POINT = 4.0
@@ -26,6 +29,8 @@ BOLDNESS, BOLD_ON_CAPITALS = 0.45, 0.8
 ENVY, KILL, MORE = 0.3, 0.4, 1.5
 # So many other stacks an attacker brings up, and so much of them arrives.
 NEAR, ARRIVES = 2, 0.6
+# From which share of a majority on it is named as a reason.
+NAMED = 0.3
 # How many rounds are left for whoever does not count them; what a round brings the best player.
 HORIZON, PACE = 3.0, 6.0
 
@@ -42,7 +47,7 @@ class Outlook:
         self.others: list[int] = []
         for place, holding in enumerate(state.areas):
             if holding is not None:
-                (self.held if holding[0] == army else self.others).append(place)
+                (self.held if holding.army == army else self.others).append(place)
         self._worth: dict[tuple[str, int], float] = {}
         self._danger: dict[int, float] = {}
         self._spare: dict[int, Units] = {}
@@ -83,11 +88,11 @@ class Outlook:
     # -- what an area is worth
     def worth(self, place: int, army: str = "") -> float:
         """What holding an area is worth to an army, in production points."""
-        key = (army or self.army, place)
-        known = self._worth.get(key)
+        whose = army or self.army
+        known = self._worth.get((whose, place))
         if known is None:
-            own = self.holder(place) == key[0]
-            known = self._worth[key] = self._count(*key, own, own)
+            own = self.holder(place) == whose
+            known = self._worth[whose, place] = self._count(whose, place, own, own)
         return known
 
     def in_exchange(self, place: int, given: int) -> float:
@@ -153,7 +158,7 @@ class Outlook:
 
     def holder(self, place: int) -> str:
         holding = self.areas[place]
-        return holding[0] if holding is not None else ""
+        return holding.army if holding is not None else ""
 
     def envy(self, place: int) -> float:
         """What it is worth that whoever holds an area loses it."""
@@ -206,7 +211,7 @@ class Outlook:
     def force(self, place: int) -> float:
         """How strong an attack from an area of others can be, with what is brought up."""
         if self.board.is_sea[place]:
-            return strength(self.rules, self.areas[place][1])  # type: ignore[index]
+            return strength(self.rules, self.units(place))
         return self._brought_up[place]
 
     @cached_property
@@ -234,7 +239,7 @@ class Outlook:
 
     def units(self, place: int) -> Units:
         holding = self.areas[place]
-        return holding[1] if holding is not None else NO_UNITS
+        return holding.units if holding is not None else NO_UNITS
 
     def _from_sea(self, place: int) -> float:
         force = 0.0
@@ -312,3 +317,62 @@ def cheapest(units: Units) -> Units:
     if submarine:
         return Units(submarine=1)
     return Units(mech=1) if mech else Units(bomber=min(bomber, 1))
+
+
+# -- strength at a glance
+
+
+def strength(rules: Edition, units: Units, more: int = 0) -> float:
+    """How strong a group is: its dice hit, its number lasts; both count alike."""
+    dice = rules.dice_of(units) + more
+    return sqrt(dice * sum(units)) if dice > 0 else 0.0
+
+
+def beats(mine: float, theirs: float) -> float:
+    """About how likely a strength beats another."""
+    if mine <= 0:
+        return 0.0
+    ratio = (mine / theirs) ** 4 if theirs > 0 else 1e9
+    return ratio / (1 + ratio)
+
+
+# -- why an area is wanted, in words: what it scores, what it brings, whom it hurts
+
+
+def gains(outlook: Outlook, place: int) -> tuple[Remark, ...]:
+    """What makes an area worth having, what counts most first."""
+    area = outlook.board.areas[place]
+    told = []
+    if place in outlook.capitals:
+        points = outlook.rules.scoring.capital
+        told.append(
+            because("dust.scoring.capitals", "dust.bots.capital", area.id, area=area.id, n=points)
+        )
+    if area.power_source:
+        told.append(
+            because("dust.scoring.power_sources", "dust.bots.source", area.id, area=area.id)
+        )
+    if place in outlook.centers:
+        told.append(because("dust.production.income", "dust.bots.center", area.id, area=area.id))
+    told += _majorities(outlook, place)
+    if outlook.far and outlook.leader and outlook.holder(place) == outlook.leader:
+        told.append(
+            because("dust.scoring.victory", "dust.bots.leader", area.id, army=outlook.leader)
+        )
+    if not told:
+        told.append(because("dust.movement.areas", "dust.bots.room", area.id, area=area.id))
+    return tuple(told)
+
+
+def _majorities(outlook: Outlook, place: int) -> list[Remark]:
+    if not outlook.far or outlook.army not in outlook.counts:
+        return []
+    found = []
+    what = "sea" if outlook.board.is_sea[place] else "land"
+    rule, area = "dust.scoring.majorities", outlook.board.ids[place]
+    if outlook.pull(what) >= NAMED:
+        key = "dust.bots.majority_sea" if what == "sea" else "dust.bots.majority_land"
+        found.append(because(rule, key, area))
+    if place in outlook.centers and outlook.pull("production") >= NAMED:
+        found.append(because(rule, "dust.bots.majority_production", area))
+    return found

@@ -11,9 +11,8 @@ from ..rules import orders, production
 from ..rules.building import open_shop, port_room, room_at, sites, whole_room
 from ..rules.production_abilities import is_done
 from ..rules.restrictions import LAND
-from .attacking import Plan, glance
-from .gains import gains
-from .outlook import Outlook
+from .attacking import PossibleAttack, glance
+from .outlook import Outlook, gains
 
 # How many cards a hand should hold, to have a choice; what a center must still bring.
 CARDS_WANTED, CENTER_PAYS = 3, 6.0
@@ -236,14 +235,13 @@ def need(outlook: Outlook, place: int, group: Units) -> float:
     best = 0.0
     ids, base = outlook.board.ids, outlook.spare(place)
     for target in outlook.board.near_land[place]:
-        enemy = outlook.areas[target]
-        if enemy is None or enemy[0] == outlook.army:
+        if outlook.holder(target) in ("", outlook.army):
             continue
         if outlook.is_spared(LAND, ids[place], ids[target]):
             best = max(best, 0.5)
             continue
-        now = glance(outlook, Plan(LAND, place, target, base)) if any(base) else 0.0
-        then = glance(outlook, Plan(LAND, place, target, base.plus(group)))
+        now = glance(outlook, PossibleAttack(LAND, place, target, base)) if any(base) else 0.0
+        then = glance(outlook, PossibleAttack(LAND, place, target, base.plus(group)))
         best = max(best, then - max(now, 0.0))
     return value + best
 

@@ -1,25 +1,117 @@
-"""In a battle: roll or leave, what to destroy, abilities at their moment, where to go."""
+"""Battles: what one will bring, in exact odds, and what to do in one.
+
+The sums are those of the odds of Dust under the policy `fixed`; each is made once. In a battle:
+roll or leave, what to destroy, abilities at their moment, where to go.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import accumulate
+from typing import NamedTuple
 
 from ...core.remarks import Remark
+from ...odds.pools import chances_of_hits
 from ...play.bots import Thought, because
 from ..components import Units
+from ..editions import Edition
 from ..moves import Pass, Retreat, Roll, Take, Use
-from ..odds.sums import start_of
+from ..odds.sums import Start, start_of, summed
 from ..rules import abilities, battle_dice, special
 from ..rules.casualties import to_take
 from ..rules.changes import less, next_stage
-from ..rules.restrictions import MISSILE
+from ..rules.restrictions import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.retreat import may_retreat, most_to_retreat, ways_out
-from ..state import ATTACKER, DECIDE, LEAVE, OPENING, ROLLED, TAKE, Battle, State
-from .forecast import Forecast, outcome
-from .outlook import Outlook
+from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, OPENING, ROLLED, TAKE, Battle, State
+from .outlook import Outlook, beats, strength
 
 # Below this chance whoever may leaves with as many as possible.
 HOPELESS = 0.15
+# With more pairs of units than this the sum takes longer than a player would think.
+MOST_PAIRS = 120
+
+
+class Forecast(NamedTuple):
+    """The chances of a battle, and what each side may expect to lose, in production points."""
+
+    win: float
+    hold: float
+    """The defender keeps the area for certain: no attacker is left."""
+    attacker_loss: float
+    defender_loss: float
+    left: float
+    """How many attackers are left when they win, on average."""
+
+
+class Field(NamedTuple):
+    """Where a battle would be: by which rules, of what kind, for what kind of area."""
+
+    rules: Edition
+    kind: str
+    target: str
+    capital: bool
+
+
+@lru_cache(maxsize=1 << 15)
+def forecast(field: Field, attackers: Units, defenders: Units) -> Forecast:
+    """The odds of a battle from its beginning."""
+    rules = field.rules
+    leads = rules.supremacy_of(attackers) > rules.supremacy_of(defenders) and not field.capital
+    destroyed = rules.battle.amphibious_cease_fire == "destroyed"
+    lost = field.kind == DROP or (field.kind == AMPHIBIOUS and destroyed)
+    side = ATTACKER if leads else DEFENDER
+    start = Start(rules, field.kind, field.target, attackers, defenders, side, home=not lost)
+    return outcome(start)
+
+
+@lru_cache(maxsize=1 << 15)
+def outcome(start: Start) -> Forecast:
+    """The odds of a battle from where it stands."""
+    rules, attackers, defenders = start.rules, start.attackers, start.defenders
+    mine, theirs = attackers.total, defenders.total
+    if mine * theirs > MOST_PAIRS:
+        return _estimate(start)
+    costs, prices = _costs(rules, attackers), _costs(rules, defenders)
+    win = hold = lost = taken = left = 0.0
+    for (how, standing, others), chance in summed(start, 1.0, _known_chances).ends.items():
+        lost += chance * costs[mine - standing]
+        taken += chance * prices[theirs - others]
+        if how == ATTACKER:
+            win += chance
+            left += chance * standing
+        elif not standing:
+            hold += chance
+    return Forecast(win, hold, lost, taken, left / win if win else 0.0)
+
+
+_known_chances = cache(chances_of_hits)
+
+
+def _costs(rules: Edition, units: Units) -> list[int]:
+    """What the first 0, 1, 2, ... losses cost: they fall in the policy's order."""
+    each: list[int] = []
+    for cost, number in zip(rules.costs, units, strict=True):
+        each += [cost] * number
+    return list(accumulate(each, initial=0))
+
+
+def _estimate(start: Start) -> Forecast:
+    """For armies too large to sum up quickly: by their strength alone."""
+    rules, attackers, defenders = start.rules, start.attackers, start.defenders
+    mine = strength(rules, attackers)
+    more = 0 if start.kind == SEA else battle_dice.bonus(rules, start.target)
+    theirs = strength(rules, defenders, more)
+    if start.side == ATTACKER:
+        mine *= 1.15
+    win = beats(mine, theirs)
+    share = min(theirs / (mine + 1e-9), 1.0) ** 2 if mine else 1.0
+    lost = rules.cost_of(attackers) * (win * share * 0.6 + (1 - win) * 0.8)
+    taken = rules.cost_of(defenders) * (win + (1 - win) * min(mine / (theirs + 1e-9), 1.0) * 0.6)
+    return Forecast(win, 1 - win, lost, taken, attackers.total * (1 - 0.6 * share))
+
+
+# -- what to do
 
 
 def thoughts(outlook: Outlook) -> Iterator[Thought]:
