@@ -2,7 +2,7 @@
 
 from dustlab.core.match import Match
 from dustlab.dust import State, from_position
-from dustlab.dust.rules.holders import SETUP
+from dustlab.dust.rules.abilities import SETUP
 
 USUAL = """
 rules premium

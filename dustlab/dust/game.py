@@ -47,12 +47,12 @@ from .moves import (
 )
 from .rules import (
     abilities,
+    attacks,
     battle,
+    battle_dice,
     buying,
-    casualties,
     combat,
     drawing,
-    dropper,
     initiative,
     interruption,
     mixed,
@@ -69,7 +69,7 @@ from .rules import (
     setup_land,
     special,
 )
-from .rules.holders import asked_about
+from .rules.abilities import asked_about
 from .rules.secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 from .switches import numbers
@@ -112,15 +112,15 @@ CHAPTERS: dict[type, Answers] = {
     Ship: (movement.refuse_ship, movement.ship),
     Fly: (movement.refuse_fly, movement.fly),
     EndMovement: (movement.refuse_end, movement.end),
-    Attack: (combat.refuse_attack, combat.attack),
-    Drop: (dropper.refuse_drop, dropper.drop),
+    Attack: (attacks.refuse_attack, combat.attack),
+    Drop: (combat.refuse_drop, combat.drop),
     EndCombat: (combat.refuse_end, initiative.end_turn),
     Bomb: (special.refuse_bomb, special.bomb),
     Bombard: (special.refuse_bombard, special.bombard),
     Missile: (special.refuse_missile, special.missile),
     Mixed: (mixed.refuse_mixed, does_nothing),
     Roll: (battle.refuse_roll, battle.roll),
-    Retreat: (retreat.refuse_retreat, retreat.retreat),
+    Retreat: (retreat.refuse_retreat, battle.leave),
 }
 
 # Some kinds of move belong to more than one chapter: the one that is open answers.
@@ -138,11 +138,11 @@ SHARED: dict[type, dict[ModuleType, Answers]] = {
         production: (placing.refuse_place, placing.place),
     },
     Take: {
-        battle: (casualties.refuse_take, battle.take),
+        battle: (battle_dice.refuse_take, battle.take),
         special: (special.refuse_take, special.take),
     },
     Pass: {
-        battle: (abilities.refuse_pass, abilities.pass_by),
+        battle: (abilities.refuse_pass, battle.pass_by),
         initiative: (interruption.refuse_pass, interruption.pass_by),
     },
 }
@@ -162,7 +162,7 @@ USES: dict[str, Answers] = {
     "mech_builder": (production_abilities.against, production.mech_builder),
     "koshka": (interruption.refuse_use, interruption.use),
 }
-IN_BATTLE: Answers = (abilities.refuse_use, abilities.use)
+IN_BATTLE: Answers = (abilities.refuse_use, battle.use)
 
 
 class Dust(ChapterGame[State]):

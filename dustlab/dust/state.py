@@ -178,6 +178,21 @@ class Battle(NamedTuple):
     def other(self) -> str:
         return DEFENDER if self.side == ATTACKER else ATTACKER
 
+    def losses_of(self, side: str) -> int:
+        """The submarines that a side has just lost at sea."""
+        attackers, defenders = self.losses
+        return attackers if side == ATTACKER else defenders
+
+    def next_stage(self, side: str, stage: str, dry: int = 0) -> Battle:
+        """The battle with a side to act, and no dice or hits on the table."""
+        return self._replace(side=side, stage=stage, hits=0, dry=dry, rolled=0)
+
+    def without(self, side: str, units: Units) -> Battle:
+        """The battle without some of a side's units."""
+        if side == ATTACKER:
+            return self._replace(attackers=self.attackers.less(units))
+        return self._replace(defenders=self.defenders.less(units))
+
 
 class Strike(NamedTuple):
     """A special attack: one throw of dice, and no answer. Its target stays on the board."""
@@ -246,6 +261,12 @@ class State(NamedTuple):
             return self.battle.defender
         holding = self.areas[self.table.board.index[area]]
         return holding.army if holding else ""
+
+    def with_units(self, area: str, army: str, units: Units) -> State:
+        """The position with these units in an area; where there are none it is nobody's."""
+        areas = list(self.areas)
+        areas[self.board.index[area]] = Holding(army, units) if any(units) else None
+        return self._replace(areas=tuple(areas))
 
     def areas_of(self, army: str) -> list[str]:
         """The areas an army holds, in the board's order."""

@@ -14,7 +14,7 @@ from dustlab.core.match import Chance, Match, Over
 from dustlab.dust import State
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.odds.policies import fixed
-from dustlab.dust.rules.moments import MOMENTS
+from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.state import HEAL, LEAVE, NURSE, OPENING, ROLL, ROLLED
 from dustlab.odds import battle, of_state, walk
 

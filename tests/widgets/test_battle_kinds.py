@@ -8,7 +8,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.dust import new_battle
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.rules.moments import MOMENTS
+from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.state import LEAVE, NURSE, OPENING, ROLLED
 from dustlab_widgets import BattleLab
 from dustlab_widgets.core.parts import is_shown

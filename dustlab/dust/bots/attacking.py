@@ -11,9 +11,8 @@ from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
 from ..editions import Edition
 from ..moves import Attack, Bomb, Bombard, Drop, EndCombat, Missile, Move
-from ..rules import dropper, special
-from ..rules.reach import coasts_within_reach, seas_within_reach
-from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
+from ..rules import combat, special
+from ..rules.attacks import AMPHIBIOUS, DROP, LAND, SEA, coasts_within_reach, seas_within_reach
 from .battle import Field, Forecast, forecast
 from .outlook import Outlook, beats, gains, strength
 
@@ -216,7 +215,7 @@ def _shot(outlook: Outlook, move: Move, target: int, dice: int) -> Thought:
 def _drops(outlook: Outlook) -> Iterator[Thought]:
     """Every mech that can be spared, on the area that is worth most."""
     state, rules = outlook.state, outlook.rules
-    if not state.has_ability(outlook.army, dropper.ABILITY):
+    if not state.has_ability(outlook.army, combat.DROPPER):
         return
     stacks = [(outlook.board.ids[place], outlook.spare(place).mech) for place in outlook.held]
     parts = [(area, number) for area, number in stacks if number]

@@ -19,9 +19,9 @@ from ..editions import Edition
 from ..moves import Pass, Retreat, Roll, Take, Use
 from ..odds.sums import Start, start_of, summed
 from ..rules import abilities, battle_dice, special
-from ..rules.casualties import to_take
+from ..rules.attacks import AMPHIBIOUS, DROP, MISSILE, SEA
+from ..rules.battle_dice import to_take
 from ..rules.changes import less, next_stage
-from ..rules.restrictions import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.retreat import may_retreat, most_to_retreat, ways_out
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, OPENING, ROLLED, TAKE, Battle, State
 from .outlook import Outlook, beats, strength

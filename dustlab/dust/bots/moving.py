@@ -15,8 +15,8 @@ from ...core.remarks import Remark
 from ...play.bots import Thought, because
 from ..components import NO_UNITS, Units
 from ..moves import EndMovement, March, Ship
+from ..rules.attacks import LAND
 from ..rules.paths import sea_reach, ship_reach
-from ..rules.restrictions import LAND
 from .attacking import LEAST, PossibleAttack, glance, weigh
 from .outlook import Outlook, cheapest, gains
 

@@ -14,7 +14,7 @@ from ...core.remarks import Remark
 from ...play.bots import because
 from ..components import NO_UNITS, Holding, Units
 from ..editions import Edition
-from ..rules import restrictions, scoring
+from ..rules import attacks, scoring
 from ..rules.paths import land_reach
 from ..rules.scoring import Count
 from ..state import State
@@ -302,9 +302,9 @@ class Outlook:
     def is_spared(self, kind: str, origin: str, target: str) -> bool:
         """Whether the rules spare an area now that could be attacked once somebody is there."""
         state = self.state
-        if next(restrictions.refuse_owner(state, target), None) is not None:
+        if next(attacks.refuse_owner(state, target), None) is not None:
             return True
-        return next(restrictions.refuse_spared(state, kind, origin, target), None) is not None
+        return next(attacks.refuse_spared(state, kind, origin, target), None) is not None
 
 
 def cheapest(units: Units) -> Units:

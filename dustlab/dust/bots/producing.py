@@ -8,9 +8,9 @@ from ...play.bots import Thought, because
 from ..components import KINDS, NO_UNITS, Units
 from ..moves import Buy, EndBuying, EndProduction, Place, PlaceCenter, Use
 from ..rules import orders, production
+from ..rules.attacks import LAND
 from ..rules.building import open_shop, port_room, room_at, sites, whole_room
 from ..rules.production_abilities import is_done
-from ..rules.restrictions import LAND
 from .attacking import PossibleAttack, glance
 from .outlook import Outlook, gains
 

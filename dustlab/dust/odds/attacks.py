@@ -48,7 +48,7 @@ from ..components import KINDS, NO_UNITS, Units, read_units
 from ..editions import Edition, edition
 from ..game import GAME
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move, Take
-from ..rules.restrictions import BOMB, BOMBARD, MISSILE
+from ..rules.attacks import BOMB, BOMBARD, MISSILE
 from ..rules.special import DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE
 from ..state import ROLL, State
 from .ends import is_fought

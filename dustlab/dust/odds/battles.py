@@ -30,8 +30,8 @@ from ...pictures.scene import Scene
 from ...pictures.svg import draw
 from ..components import Units
 from ..editions import Edition
-from ..rules.moments import MOMENTS
-from ..rules.restrictions import SEA
+from ..rules.abilities import MOMENTS
+from ..rules.attacks import SEA
 from ..state import ATTACKER, DEFENDER, State
 from ..studies.battlefields import FIELDS, battle_state
 from .ends import sum_battle

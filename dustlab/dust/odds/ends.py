@@ -9,7 +9,7 @@ from ...odds.pools import chances_of_hits
 from ...odds.walk import spread
 from ..components import NO_UNITS, Units
 from ..game import GAME
-from ..rules.restrictions import SEA
+from ..rules.attacks import SEA
 from ..state import State
 from .policies import BEST, Policy
 from .sums import Ends, PlainEnds, Start, rows_of

@@ -22,8 +22,7 @@ from ...odds.arguments import whole
 from ..components import Units
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..rules import abilities, retreat
-from ..rules.battle_dice import dice_of
-from ..rules.casualties import to_take
+from ..rules.battle_dice import dice_of, to_take
 from ..state import ATTACKER, DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, State
 
 # Beyond this many units on a side a sum would take a person's patience or a machine's memory.

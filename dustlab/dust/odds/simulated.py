@@ -28,7 +28,7 @@ from ...odds.pools import table
 from ..components import Units
 from ..editions import Edition
 from ..game import GAME
-from ..rules.restrictions import SEA
+from ..rules.attacks import SEA
 from ..state import State
 from ..studies.battlefields import battle_state
 from .arrays.fixed import Runs

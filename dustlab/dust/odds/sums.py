@@ -16,10 +16,9 @@ from typing import Any
 from ...core.errors import BadInput
 from ..components import KINDS, NO_UNITS, Units
 from ..editions import Edition
-from ..rules.battle_dice import bonus, target_kind
-from ..rules.casualties import to_take
+from ..rules.attacks import AMPHIBIOUS, SEA
+from ..rules.battle_dice import bonus, target_kind, to_take
 from ..rules.changes import less
-from ..rules.restrictions import AMPHIBIOUS, SEA
 from ..state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State
 from .policies import first_losses
 

@@ -1,23 +1,25 @@
-"""What the abilities of the cards do to a battle, and what speaks against using them.
+"""The abilities of the cards: whose they are, and what speaks against using one in a battle.
 
-When each may be used stands in `moments`, the nurse's dice in `nurse`. The abilities of other
-moments stand in their chapters: Diplomat and Mech Builder in production, Koshka in the order of
-play, Mech Dropper in combat, Ballistic Missiles in special attacks.
+What they do to a battle stands in `battle`. Those of other moments stand in their chapters:
+Diplomat and Mech Builder in production, Koshka in the order of play, Mech Dropper in combat,
+Ballistic Missiles in special attacks.
+
+>>> from dustlab.dust import new_battle
+>>> match = new_battle("3 tank", "2 tank 1 mech", abilities={"defender": "nurse"})
+>>> match.pending.player, asked_about(match.state, "nurse", "red")
+('blue', 'blue')
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
-from ...core.remarks import Event, Refusal, event, refuse
-from ..components import make
+from ...core.remarks import Refusal, refuse
 from ..moves import Pass, Use
 from ..state import (
     ATTACKER,
     DECIDE,
     DEFENDER,
-    HEAL,
     LEAVE,
     NURSE,
     OPENING,
@@ -28,17 +30,84 @@ from ..state import (
     State,
     battle_of,
 )
-from . import battle, battle_dice
-from .changes import use_ability, with_battle, with_radar
-from .holders import asked_about, refuse_card
-from .moments import able, moment
-from .retreat import placed, ways_out
+from .battle_dice import decider, dice_of
+from .retreat import ways_out
 
-# Abilities that are attacks: what a player is told who tries to use them otherwise.
-ATTACKS = {
-    "ballistic_missiles": "dust.ability_fires",
-    "mech_dropper": "dust.ability_drops",
+# -- whose ability it is
+
+# Before the rounds begin; and in a round, while its cards lie face down.
+SETUP = ("deal", "setup card", "capitals", "power sources", "land", "centers", "reinforcements")
+FACE_DOWN = ("initiative", "blind draw")
+
+
+def asked_about(state: State, ability: str, decides: str) -> str:
+    """Whoever's card brings an ability: of several the one who decides, then the sides of a battle.
+
+    Nobody's card brings it: whoever decides, if anybody does.
+    """
+    fight = state.battle
+    sides = (fight.attacker, fight.defender) if fight is not None else ()
+    if state.phase in (*SETUP, *FACE_DOWN):
+        return decides  # whose card brings it, nobody may know yet
+    armies = (decides, *sides, *state.seats)
+    return next((army for army in armies if brings(state, army, ability)), decides)
+
+
+def brings(state: State, army: str, ability: str) -> bool:
+    """Whether an army's card of this round brings an ability, used or not."""
+    shown = state.card_of(army)
+    return shown is not None and shown.ability == ability
+
+
+def refuse_card(state: State, army: str, ability: str) -> Iterator[Refusal]:
+    """An ability is that of the own card of this round, and works once."""
+    rule, facts = "dust.ability.card", {"army": army, "ability": ability}
+    if state.phase in SETUP:
+        yield refuse(rule, "dust.ability_in_setup", ability=ability)
+    elif state.phase in FACE_DOWN:
+        yield refuse(rule, "dust.ability_face_down", ability=ability)
+    elif not army:
+        yield refuse(rule, "dust.ability_nobodys", ability=ability)
+    elif state.card_of(army) is None:
+        yield refuse(rule, "dust.ability_no_card", **facts)
+    elif not brings(state, army, ability):
+        yield refuse(rule, "dust.ability_not_on_card", **facts)
+    elif army in state.order.used:
+        yield refuse("dust.ability.once", "dust.ability_used", **facts)
+
+
+# -- when in a battle each may be used
+
+# The stage of a battle at which each ability may be used.
+MOMENTS = {
+    "ace_of_the_sky": OPENING,
+    "alien_radar": OPENING,
+    "secret_weapon": OPENING,
+    "raketen_truppen": ROLLED,
+    "sigrid": ROLLED,
+    "nurse": NURSE,
 }
+
+
+def moment(state: State, ability: str) -> str:
+    """When an ability may be used; some rule sets keep the Secret Weapon for an own roll."""
+    if ability == "secret_weapon" and state.table.edition.abilities.secret_weapon_for == "attacker":
+        return DECIDE
+    return MOMENTS[ability]
+
+
+def usable(state: State, army: str) -> tuple[str, ...]:
+    """The abilities of battle that an army has now: its card's, and a radar that is still on."""
+    ability = state.ability(army)
+    found = (ability,) if ability in MOMENTS else ()
+    if army in state.order.radar and ability != "alien_radar":
+        return (*found, "alien_radar")
+    return found
+
+
+def usable_at(state: State, army: str, stage: str) -> tuple[str, ...]:
+    """Those of them that belong to a stage of a battle."""
+    return tuple(each for each in usable(state, army) if moment(state, each) == stage)
 
 
 # -- is there anything to ask
@@ -51,13 +120,10 @@ def asks(state: State, fight: Battle, side: str, stage: str) -> bool:
 
 def _open_to(state: State, fight: Battle, side: str, stage: str) -> list[str]:
     """The abilities that a side could use at this stage, should it be asked."""
-    army = fight.attacker if side == ATTACKER else fight.defender
-    held = able(state, stage).get(army)
-    if held is None:
-        return []
-    # The card and the moment are right: only what the ability itself needs is left.
     return [
-        ability for ability in held if next(CONDITIONS[ability](state, fight, side), None) is None
+        ability
+        for ability in usable_at(state, fight.army(side), stage)
+        if next(CONDITIONS[ability](state, fight, side), None) is None
     ]
 
 
@@ -65,14 +131,16 @@ def candidates(state: State) -> Iterator[Use]:
     """The uses of an ability that are legal now for the side that decides."""
     fight = battle_of(state)
     if fight.stage != DECIDE or fight.side == ATTACKER:
-        yield from map(a_use, _open_to(state, fight, fight.side, fight.stage))
-
-
-# Making a move costs more than looking it up.
-a_use = cache(Use)
+        yield from map(Use, _open_to(state, fight, fight.side, fight.stage))
 
 
 # -- legality
+
+# Abilities that are attacks: what a player is told who tries to use them otherwise.
+ATTACKS = {
+    "ballistic_missiles": "dust.ability_fires",
+    "mech_dropper": "dust.ability_drops",
+}
 
 
 def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
@@ -83,7 +151,7 @@ def refuse_use(state: State, move: Use, army: str = "") -> Iterator[Refusal]:
     """
     fight, ability = state.battle, move.ability
     rule = f"dust.ability.{ability}"
-    decides = battle_dice.decider(state, fight.side) if fight is not None else state.turn.army
+    decides = decider(state, fight.side) if fight is not None else state.turn.army
     army = army or asked_about(state, ability, decides)
     lasts = ability == "alien_radar" and army in state.order.radar
     missing = () if lasts else tuple(refuse_card(state, army, ability))
@@ -147,7 +215,7 @@ def _after_own_dice(fight: Battle, side: str) -> bool:
 def _after_own_losses(fight: Battle, side: str) -> bool:
     """The other side's dice fell last, and have destroyed units of this one."""
     if fight.kind == "sea":
-        return fight.stage == NURSE and fight.losses[0 if side == ATTACKER else 1] > 0
+        return fight.stage == NURSE and fight.losses_of(side) > 0
     lost = fight.stage == DECIDE and fight.side == side and not fight.dry
     return lost and not _before_the_dice(fight, side)
 
@@ -205,8 +273,14 @@ def _raketen(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
 def _sigrid(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
     """Of dice that are not lying there nothing is said."""
     theirs = fight.side != side and fight.kind != "sea"
-    if fight.stage in (ROLL, ROLLED, TAKE) and not theirs and not _blanks(state, fight, side):
+    if fight.stage in (ROLL, ROLLED, TAKE) and not theirs and not blanks(state, fight, side):
         yield refuse("dust.ability.sigrid", "dust.sigrid_without_blanks", fight.target)
+
+
+def blanks(state: State, fight: Battle, side: str) -> int:
+    """The dice of a side that lie there without a hit."""
+    shown = fight.answer if fight.kind == "sea" and side == DEFENDER else fight.hits
+    return dice_of(state, side) - shown
 
 
 def _nurse(state: State, fight: Battle, side: str) -> Iterator[Refusal]:
@@ -237,88 +311,3 @@ def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     fight = state.battle
     if fight is None or fight.stage not in (OPENING, ROLLED, NURSE):
         yield refuse("dust.turn.order", "dust.nothing_to_pass")
-
-
-# -- effects
-
-
-def use(state: State, move: Use, log: list[Event] | None) -> State:
-    fight = battle_of(state)
-    army = fight.army(fight.side)
-    if log is not None:
-        rule = f"dust.ability.{move.ability}"
-        log.append(event(rule, "dust.battle.uses", fight.target, army=army, ability=move.ability))
-    if army not in state.order.used:
-        state = use_ability(state, army)
-    return EFFECTS[move.ability](state, fight, log)
-
-
-def _fly_aces(state: State, fight: Battle, log: list[Event] | None) -> State:
-    aces = (*fight.aces, fight.army(fight.side))
-    return battle.opened(state, make(Battle, (*fight[:20], aces, fight.nurses)), log)
-
-
-def _see_them_come(state: State, fight: Battle, log: list[Event] | None) -> State:
-    army, rules = fight.army(fight.side), state.edition.abilities
-    if rules.radar_lasts and army not in state.order.radar:
-        state = with_radar(state, army)
-    return _leave(state, fight, fight.side, rules.radar_in_part, log)
-
-
-def _drive_out(state: State, fight: Battle, log: list[Event] | None) -> State:
-    return _leave(state, fight, fight.other, False, log)
-
-
-def _leave(state: State, fight: Battle, side: str, in_part: bool, log: list[Event] | None) -> State:
-    """All units of a side leave at once; its player says where to if there is a choice."""
-    units, ways = fight.units(side), ways_out(state, side)
-    now = (side, LEAVE, *fight[10:18], units, in_part)
-    state = with_battle(state, make(Battle, fight[:8] + now + fight[20:]))
-    if len(ways) > 1 or in_part:
-        return state
-    state = placed(state, fight.army(side), ((units, ways[0]),), log)
-    return battle.after_leaving(state, units, log)
-
-
-def _throw_all_again(state: State, fight: Battle, log: list[Event] | None) -> State:
-    return _again(state, fight, 0, battle_dice.dice_of(state, fight.side))
-
-
-def _throw_blanks_again(state: State, fight: Battle, log: list[Event] | None) -> State:
-    return _again(state, fight, fight.hits, _blanks(state, fight, fight.side))
-
-
-def _again(state: State, fight: Battle, hits: int, dice: int) -> State:
-    """So many dice are about to be thrown once more, and these hits are left lying."""
-    fight = make(Battle, (*fight[:9], ROLL, hits, *fight[11:14], dice, *fight[15:]))
-    return with_battle(state, fight)
-
-
-def _blanks(state: State, fight: Battle, side: str) -> int:
-    shown = fight.answer if fight.kind == "sea" and side == DEFENDER else fight.hits
-    return battle_dice.dice_of(state, side) - shown
-
-
-def _call_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
-    nurses = (*fight.nurses, fight.army(fight.side))
-    return with_battle(state, make(Battle, (*fight[:9], HEAL, *fight[10:21], nurses)))
-
-
-EFFECTS = {
-    "ace_of_the_sky": _fly_aces,
-    "alien_radar": _see_them_come,
-    "secret_weapon": _drive_out,
-    "raketen_truppen": _throw_all_again,
-    "sigrid": _throw_blanks_again,
-    "nurse": _call_nurse,
-}
-
-
-def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
-    """The moment is over; the battle goes on."""
-    fight = battle_of(state)
-    if fight.stage == OPENING:
-        return battle.opened(state, fight, log)
-    if fight.stage == ROLLED:
-        return battle.settled(state, fight, log)
-    return battle.after_nurse(state, fight, log)

@@ -1,7 +1,7 @@
-"""A battle: supremacy, dice, casualties, step by step; at sea both sides roll at once.
+"""A battle, step by step: its beginning, dice, casualties, units that leave, abilities.
 
-How many dice fall stands in `battle_dice`, how a battle ends in `battle_end`, what leaves it in
-`retreat`, what abilities do to it in `abilities`.
+How many dice fall stands in `battle_dice`, what follows a throw in `battle_results`, what speaks
+against a retreat in `retreat`, what against an ability in `abilities`.
 """
 
 from __future__ import annotations
@@ -11,84 +11,84 @@ from collections.abc import Iterable, Iterator
 from ...core.dice import Odds, hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event
-from ..components import NO_UNITS, Holding, Units, make
-from ..moves import Move, Pass, Roll, Take
+from ..components import NO_UNITS, Units
+from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..state import (
     ATTACKER,
     DECIDE,
     DEFENDER,
     HEAL,
     LEAVE,
-    NURSE,
     OPENING,
     ROLL,
     ROLLED,
     TAKE,
     Battle,
     State,
-    Turn,
     battle_of,
 )
-from . import abilities, nurse, retreat, sea
-from .battle_dice import decider, dice_of, dice_to_fall, tell_roll
-from .battle_end import OCCUPIED, cease_fire, goes_on, over
-from .casualties import losses, refuse_stage, to_take
-from .changes import less, next_stage, with_battle
-from .moments import able
-from .supremacy import attacker_leads, tell_supremacy
-
-BOTH = (ATTACKER, DEFENDER)
-# What no battle has yet when it begins: from its stage on all as the fields of a battle have it.
-NEW_BATTLE = tuple(Battle._field_defaults.values())
+from . import abilities, retreat
+from .battle_dice import (
+    attacker_leads,
+    decider,
+    dice_of,
+    dice_to_fall,
+    losses,
+    odds_at_sea,
+    refuse_stage,
+    saved,
+    tell_roll,
+    tell_supremacy,
+    to_take,
+)
+from .battle_results import BOTH, after_nurse, goes_on, healed, nursed, settled, throws_at_sea
+from .changes import use_ability, with_radar
 
 # -- how it begins
 
 
 def begin(
-    state: State,
-    turn: Turn,
-    left: list[Holding | None],
-    declared: tuple[str, str, str, Units],
-    log: list[Event] | None,
+    state: State, kind: str, origin: str, target: str, attackers: Units, log: list[Event] | None
 ) -> State:
     """The defenders step into the battle, and the sides find out who rolls first.
 
-    `left` is the board that the attackers have left, `turn` what the attack leaves of the turn;
-    declared is the kind of battle, where from, where to, and who attacks.
+    The attackers have left their areas already.
     """
-    kind, origin, target, attackers = declared
-    table, _, centers, _, _, _, order, tally, cards, strike = state
-    index = table.board.index[target]
-    holding = left[index]
+    holding, army = state.holding(target), state.turn.army
     if holding is None:
         raise AssertionError(f"nobody defends {target}")
-    defender, defenders = holding
-    left[index] = None
-    army, first, side = turn[0], "", ATTACKER
+    defender, defenders = holding.army, holding.units
+    first, side = army, ATTACKER
     if kind != "sea":
-        first = army
         if not attacker_leads(state, target, attackers, defenders):
             first, side = defender, DEFENDER
         if log is not None:
             log.append(tell_supremacy(state, target, first, (attackers, defenders)))
-    sides = (kind, origin, target, army, defender, attackers, defenders, first, side)
-    fight, areas = make(Battle, sides + NEW_BATTLE), tuple(left)
-    state = make(State, (table, areas, centers, turn, fight, "combat", order, tally, cards, strike))
-    who = able(state, OPENING)
-    if who and (army in who or defender in who):
-        # Before any dice each side that has an ability for this moment is asked, attacker first.
-        for each in BOTH:
-            if abilities.asks(state, fight, each, OPENING):
-                return with_battle(state, next_stage(fight, each, OPENING))
+    fight = Battle(
+        kind=kind,
+        origin=origin,
+        target=target,
+        attacker=army,
+        defender=defender,
+        attackers=attackers,
+        defenders=defenders,
+        supremacy="" if kind == "sea" else first,
+        side=side,
+    )
+    state = state.with_units(target, "", NO_UNITS)._replace(battle=fight, phase="combat")
+    # Before any dice each side that has an ability for this moment is asked, attacker first.
+    for each in BOTH:
+        if abilities.asks(state, fight, each, OPENING):
+            return state._replace(battle=fight.next_stage(each, OPENING))
     return state
 
 
-def opened(state: State, fight: Battle, log: list[Event] | None) -> State:
+def _opened(state: State, fight: Battle, log: list[Event] | None) -> State:
     """One side has used or passed its moment before the dice: on to the other, or to the dice."""
     if fight.side == ATTACKER and abilities.asks(state, fight, DEFENDER, OPENING):
-        return with_battle(state, next_stage(fight, DEFENDER, OPENING))
+        return state._replace(battle=fight.next_stage(DEFENDER, OPENING))
     first = DEFENDER if fight.supremacy == fight.defender else ATTACKER
-    return with_battle(state, next_stage(fight, first, DECIDE))
+    return state._replace(battle=fight.next_stage(first, DECIDE))
 
 
 # -- whose decision it is
@@ -108,8 +108,8 @@ def pending(state: State) -> Pending:
         may_go = retreat.may_retreat(state, fight.side)
         key = "dust.battle.asks_roll_or_retreat" if may_go else "dust.battle.asks_roll"
         return Choice(player, key)
-    ability = state.card_of(player)
-    name = ability.ability if ability else "alien_radar"
+    card = state.card_of(player)
+    name = card.ability if card else "alien_radar"
     return Choice(player, f"dust.battle.asks_{stage}", (("ability", name),))
 
 
@@ -143,9 +143,9 @@ def odds(state: State) -> Odds[int] | Odds[tuple[int, int]] | Odds[Units]:
     """What may fall: hits; at sea the hits of both sides; for the nurse the units she saves."""
     fight = battle_of(state)
     if fight.stage == HEAL:
-        return nurse.saved(fight.fallen)
+        return saved(fight.fallen)
     if fight.kind == "sea" and not fight.again:
-        return sea.both_throws(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
+        return odds_at_sea(dice_of(state, ATTACKER), dice_of(state, DEFENDER))
     return hits(dice_to_fall(state))
 
 
@@ -154,126 +154,176 @@ def refuse_roll(state: State, move: Roll) -> Iterator[Refusal]:
 
 
 def roll(state: State, move: Roll, log: list[Event] | None) -> State:
-    return ready_to_roll(state, battle_of(state))
+    return _ready_to_roll(state, battle_of(state))
 
 
-def ready_to_roll(state: State, fight: Battle) -> State:
+def _ready_to_roll(state: State, fight: Battle) -> State:
     """Dice are about to fall; at sea only when the defender, too, has said who leaves."""
-    side = fight.side
-    if fight.kind == "sea":
-        if side == ATTACKER and retreat.may_retreat(with_battle(state, fight), DEFENDER):
-            return with_battle(state, next_stage(fight, DEFENDER, DECIDE, 0, fight.dry))
-        side = ATTACKER
-    now = (side, ROLL, 0, fight.dry, 0)
-    return with_battle(state, make(Battle, fight[:8] + now + fight[13:]))
+    state = state._replace(battle=fight)
+    if fight.kind != "sea":
+        return state._replace(battle=fight.next_stage(fight.side, ROLL, dry=fight.dry))
+    if fight.side == ATTACKER and retreat.may_retreat(state, DEFENDER):
+        return state._replace(battle=fight.next_stage(DEFENDER, DECIDE, dry=fight.dry))
+    return state._replace(battle=fight.next_stage(ATTACKER, ROLL, dry=fight.dry))
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
     """The dice have fallen."""
     fight = battle_of(state)
     if fight.stage == HEAL:
-        return nurse.healed(state, outcome, log)  # type: ignore[arg-type]
+        return healed(state, outcome, log)  # type: ignore[arg-type]
     if isinstance(outcome, tuple):
-        return sea.fallen(state, outcome, log)
+        return _both_rolled(state, outcome, log)
     number: int = outcome  # type: ignore[assignment]
     if log is not None:
         log.extend(tell_roll(state, fight.side, dice_to_fall(state), number))
     if fight.again:
         return _thrown_again(state, number, log)
-    side = fight.side
-    if side == DEFENDER:
-        army, waited = fight.defender, True
-    else:
-        army, waited = fight.attacker, fight.defender_rolled
-    if army in able(state, ROLLED):
-        now = (ROLLED, number, fight.dry, dice_of(state, side), waited)
-        rolled = make(Battle, fight[:9] + now + fight[14:])
-        if abilities.asks(state, rolled, side, ROLLED):
-            return with_battle(state, rolled)
-    return _stands(state, fight, number, waited, log)
+    waited = fight.defender_rolled or fight.side == DEFENDER
+    fight = fight._replace(hits=number, defender_rolled=waited)
+    if abilities.asks(state, fight._replace(stage=ROLLED), fight.side, ROLLED):
+        dice = dice_of(state, fight.side)
+        return state._replace(battle=fight._replace(stage=ROLLED, rolled=dice))
+    return settled(state, fight, log)
+
+
+def _both_rolled(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:
+    """At sea both sides have rolled at once."""
+    if log is not None:
+        for side, number in zip(BOTH, outcome, strict=True):
+            log.extend(tell_roll(state, side, dice_of(state, side), number))
+    shot, answer = outcome
+    fight = battle_of(state)._replace(
+        side=ATTACKER, hits=shot, answer=answer, rolled=1, defender_rolled=True
+    )
+    return throws_at_sea(state, fight, BOTH, log)
 
 
 def _thrown_again(state: State, outcome: int, log: list[Event] | None) -> State:
     """Dice thrown again count together with the hits that were left lying."""
     fight = battle_of(state)
     if fight.kind == "sea" and fight.side == DEFENDER:
-        fight = make(Battle, (*fight[:14], 0, fight.answer + outcome, *fight[16:]))
+        fight = fight._replace(again=0, answer=fight.answer + outcome)
     else:
-        fight = make(Battle, (*fight[:10], fight.hits + outcome, *fight[11:14], 0, *fight[15:]))
+        fight = fight._replace(again=0, hits=fight.hits + outcome)
     return settled(state, fight, log)
-
-
-# From here on a battle is handed along beside the position that it came from, and put into a new
-# one only when it is known how it goes on.
-
-
-def settled(state: State, fight: Battle, log: list[Event] | None) -> State:
-    """The throw stands as it lies: hits are to be taken, or the battle has gone dry once more."""
-    if fight.kind == "sea":
-        return sea.settled(state, fight, log)
-    return _stands(state, fight, fight.hits, fight.defender_rolled, log)
-
-
-def _stands(
-    state: State, fight: Battle, number: int, waited: bool, log: list[Event] | None
-) -> State:
-    """A throw on land stands; `waited` says whether the defender has rolled by now."""
-    if number:
-        lies = (TAKE, number, 0, 0, waited)
-        return with_battle(state, make(Battle, fight[:9] + lies + fight[14:]))
-    side, dry = DEFENDER if fight.side == ATTACKER else ATTACKER, fight.dry + 1
-    now = (side, DECIDE, 0, dry, 0, waited)
-    fight = make(Battle, fight[:8] + now + fight[14:])
-    if dry >= state.table.edition.battle.dry_rolls:
-        return cease_fire(state, fight, log)
-    return with_battle(state, fight)
 
 
 # -- casualties
 
 
 def take(state: State, move: Take, log: list[Event] | None) -> State:
-    fight, units = battle_of(state), move.units
-    mine, theirs, first, side = fight[5:9]
-    if side == ATTACKER:
-        loser, army = DEFENDER, fight.defender
-        theirs = theirs.less(units) if theirs != units else NO_UNITS
-    else:
-        loser, army = ATTACKER, fight.attacker
-        mine = mine.less(units) if mine != units else NO_UNITS
+    fight, loser = battle_of(state), battle_of(state).other
     if log is not None:
-        facts = {"army": fight.army(side), "loser": army, "units": units}
+        facts = {"army": fight.army(fight.side), "loser": fight.army(loser), "units": move.units}
         log.append(event("dust.battle.casualties", "dust.battle.took", fight.target, **facts))
-    if army in fight.nurses or army in able(state, NURSE):
-        asked = nurse.nursed(state, less(fight, loser, units), loser, units)
-        if asked is not None:
-            return asked
-    if NO_UNITS in (mine, theirs):
-        return over(state, mine, theirs, OCCUPIED, log)
-    now = (mine, theirs, first, loser, DECIDE, 0, 0, 0)
-    return with_battle(state, make(Battle, fight[:5] + now + fight[13:]))
+    fight = fight.without(loser, move.units)
+    asked = nursed(state, fight, loser, move.units)
+    return goes_on(state, fight.next_stage(loser, DECIDE), log) if asked is None else asked
 
 
-# -- after units have left by force
+# -- leaving
 
 
-def after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
+def leave(state: State, move: Retreat, log: list[Event] | None) -> State:
+    """The units go; those that stay roll, or the battle goes on where it was interrupted."""
+    fight = battle_of(state)
+    state = retreat.placed(state, fight.army(fight.side), move.ways, log)
+    if fight.stage == LEAVE:
+        return _after_leaving(state, move.units, log)
+    fight = fight.without(fight.side, move.units)
+    if any(fight.units(fight.side)):
+        return _ready_to_roll(state, fight)
+    return goes_on(state, fight, log)
+
+
+def _after_leaving(state: State, units: Units, log: list[Event] | None) -> State:
     """Units that had to leave are in their areas; the battle goes on where it was interrupted."""
     fight = battle_of(state)
     if any(fight.fallen):  # the nurse saved them
-        return after_nurse(state, make(Battle, (*fight[:18], NO_UNITS, *fight[19:])), log)
-    fight = less(fight, fight.side, units)
-    fight = make(Battle, (*fight[:18], NO_UNITS, False, *fight[20:]))
+        return after_nurse(state, fight._replace(leaving=NO_UNITS), log)
+    fight = fight.without(fight.side, units)
+    fight = fight._replace(leaving=NO_UNITS, leaving_in_part=False)
     if not any(fight.units(fight.side)):
         return goes_on(state, fight, log)
     # Some stayed: only an ability before the first dice lets a part of the units go.
-    return opened(state, fight, log)
+    return _opened(state, fight, log)
 
 
-def after_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
-    """The losses are settled; the side that had them rolls next, if it can."""
-    fight = make(Battle, (*fight[:17], NO_UNITS, *fight[18:]))
-    if fight.kind == "sea":
-        left = (0, fight.losses[1]) if fight.side == ATTACKER else (0, 0)
-        return sea.nurses(state, fight._replace(losses=left), DEFENDER, log)
-    return goes_on(state, next_stage(fight, fight.side, DECIDE), log)
+# -- what abilities do
+
+
+def use(state: State, move: Use, log: list[Event] | None) -> State:
+    fight = battle_of(state)
+    army = fight.army(fight.side)
+    if log is not None:
+        rule = f"dust.ability.{move.ability}"
+        log.append(event(rule, "dust.battle.uses", fight.target, army=army, ability=move.ability))
+    if army not in state.order.used:
+        state = use_ability(state, army)
+    return EFFECTS[move.ability](state, fight, log)
+
+
+def _fly_aces(state: State, fight: Battle, log: list[Event] | None) -> State:
+    aces = (*fight.aces, fight.army(fight.side))
+    return _opened(state, fight._replace(aces=aces), log)
+
+
+def _see_them_come(state: State, fight: Battle, log: list[Event] | None) -> State:
+    army, rules = fight.army(fight.side), state.edition.abilities
+    if rules.radar_lasts and army not in state.order.radar:
+        state = with_radar(state, army)
+    return _leave(state, fight, fight.side, rules.radar_in_part, log)
+
+
+def _drive_out(state: State, fight: Battle, log: list[Event] | None) -> State:
+    return _leave(state, fight, fight.other, False, log)
+
+
+def _leave(state: State, fight: Battle, side: str, in_part: bool, log: list[Event] | None) -> State:
+    """All units of a side leave at once; its player says where to if there is a choice."""
+    units, ways = fight.units(side), retreat.ways_out(state, side)
+    fight = fight._replace(side=side, stage=LEAVE, leaving=units, leaving_in_part=in_part)
+    state = state._replace(battle=fight)
+    if len(ways) > 1 or in_part:
+        return state
+    state = retreat.placed(state, fight.army(side), ((units, ways[0]),), log)
+    return _after_leaving(state, units, log)
+
+
+def _throw_all_again(state: State, fight: Battle, log: list[Event] | None) -> State:
+    return _again(state, fight, 0, dice_of(state, fight.side))
+
+
+def _throw_blanks_again(state: State, fight: Battle, log: list[Event] | None) -> State:
+    return _again(state, fight, fight.hits, abilities.blanks(state, fight, fight.side))
+
+
+def _again(state: State, fight: Battle, hits: int, dice: int) -> State:
+    """So many dice are about to be thrown once more, and these hits are left lying."""
+    return state._replace(battle=fight._replace(stage=ROLL, hits=hits, again=dice))
+
+
+def _call_nurse(state: State, fight: Battle, log: list[Event] | None) -> State:
+    nurses = (*fight.nurses, fight.army(fight.side))
+    return state._replace(battle=fight._replace(stage=HEAL, nurses=nurses))
+
+
+EFFECTS = {
+    "ace_of_the_sky": _fly_aces,
+    "alien_radar": _see_them_come,
+    "secret_weapon": _drive_out,
+    "raketen_truppen": _throw_all_again,
+    "sigrid": _throw_blanks_again,
+    "nurse": _call_nurse,
+}
+
+
+def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
+    """The moment is over; the battle goes on."""
+    fight = battle_of(state)
+    if fight.stage == OPENING:
+        return _opened(state, fight, log)
+    if fight.stage == ROLLED:
+        return settled(state, fight, log)
+    return after_nurse(state, fight, log)

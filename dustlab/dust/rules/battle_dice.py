@@ -1,12 +1,41 @@
-"""The dice of a battle: who rolls for a side, how many dice, and the bonus of the place."""
+"""The dice of a battle: who rolls first, how many dice fall, and what their hits destroy.
+
+Of casualties the same holds in special attacks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import product
 
-from ...core.remarks import Event, event
+from ...core.dice import Odds, hits
+from ...core.remarks import Event, Refusal, event, refuse
+from ..components import KINDS, Units
 from ..editions import Edition
-from ..state import ATTACKER, DEFENDER, Battle, State, battle_of
+from ..moves import Take
+from ..state import DEFENDER, TAKE, Battle, State, battle_of
+
+# -- tactical supremacy
+
+
+def attacker_leads(state: State, target: str, attackers: Units, defenders: Units) -> bool:
+    """Whether tactical supremacy is the attacker's; ties and capitals are the defender's."""
+    worth = state.edition.supremacy_of
+    return worth(attackers) > worth(defenders) and not state.is_capital(target)
+
+
+def tell_supremacy(state: State, target: str, army: str, units: tuple[Units, Units]) -> Event:
+    if state.is_capital(target):
+        facts = {"army": army, "area": target}
+        return event("dust.battle.supremacy", "dust.battle.supremacy_capital", **facts)
+    mine, theirs = (state.edition.supremacy_of(each) for each in units)
+    points = {"army": army, "attacker": mine, "defender": theirs}
+    key = "dust.battle.supremacy_level" if mine == theirs else "dust.battle.supremacy"
+    return event("dust.battle.supremacy", key, **points)
+
+
+# -- the dice
 
 
 def decider(state: State, side: str) -> str:
@@ -18,32 +47,19 @@ def decider(state: State, side: str) -> str:
 
 def dice_of(state: State, side: str) -> int:
     """One die for each point of combat value; one more for aircraft under an ace; the bonus."""
-    return dice_in(state, battle_of(state), side)
-
-
-def dice_in(state: State, fight: Battle, side: str) -> int:
-    """The dice of a side in this battle, which need not be in the position yet."""
-    table, dice = state.table, 0
-    if side == ATTACKER:
-        a, b, c, d, e = fight.attackers
-    else:
-        a, b, c, d, e = fight.defenders
-        target = fight.target
-        if target in state.centers or table.board.index[target] in table.board.capital_places:
-            dice = bonus_dice(state, target)
-    v, w, x, y, z = table.edition.dice
-    dice += a * v + b * w + c * x + d * y + e * z
-    if fight.aces and fight.army(side) in fight.aces:
-        dice += c + d
+    fight = battle_of(state)
+    units = fight.units(side)
+    dice = units.times(state.edition.dice)
+    if side == DEFENDER:
+        dice += bonus_dice(state, fight.target)
+    if fight.army(side) in fight.aces:
+        dice += units.fighter + units.bomber
     return dice
 
 
 def bonus_dice(state: State, target: str) -> int:
     """Five for a capital, else three for a production center: never both."""
-    table = state.table
-    if target in table.board.capitals and state.is_capital(target):
-        return table.edition.battle.capital_dice
-    return table.edition.battle.center_dice if target in state.centers else 0
+    return bonus(state.edition, target_kind(state, target))
 
 
 def bonus(edition: Edition, kind: str) -> int:
@@ -76,3 +92,116 @@ def tell_roll(state: State, side: str, dice: int, outcome: int) -> Iterator[Even
             yield event("dust.battle.bonus", key, fight.target, dice=extra)
     facts = {"army": army, "dice": dice, "hits": outcome}
     yield event("dust.battle.dice", "dust.battle.rolled", fight.target, **facts)
+
+
+@cache
+def odds_at_sea(mine: int, theirs: int) -> Odds[tuple[int, int]]:
+    """Both sides roll at once: the hits of the attacker and of the defender."""
+    a, b = hits(mine), hits(theirs)
+    return Odds({(x, y): v * w for x, v in a.weights.items() for y, w in b.weights.items()})
+
+
+@cache
+def saved(fallen: Units) -> Odds[Units]:
+    """Which of the fallen units a blank saves: one die for each."""
+    weights: dict[Units, int] = {}
+    tables = [hits(number).weights.items() for number in fallen]
+    for throw in product(*tables):
+        units = Units(*[n - lost for n, (lost, _) in zip(fallen, throw, strict=True)])
+        weight = 1
+        for _, each in throw:
+            weight *= each
+        weights[units] = weights.get(units, 0) + weight
+    return Odds(weights)
+
+
+# -- casualties
+
+
+def to_take(fight: Battle) -> int:
+    """How many units the hits destroy: no more than there are."""
+    return min(fight.hits, fight.units(fight.other).total)
+
+
+def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
+    stage = tuple(refuse_stage(state, TAKE))
+    if stage:
+        yield from stage
+        return
+    fight = battle_of(state)
+    yield from refuse_casualties(
+        state, move.units, fight.units(fight.other), to_take(fight), fight.target
+    )
+
+
+def refuse_casualties(
+    state: State, units: Units, enemy: Units, wanted: int, where: str, shields: bool = True
+) -> Iterator[Refusal]:
+    """What speaks against a choice of casualties, in battles and in special attacks alike."""
+    if units.total != wanted:
+        facts = {"hits": wanted, "asked": units.total}
+        yield refuse("dust.battle.casualties", "dust.take_number", where, **facts)
+    if not enemy.holds(units):
+        there = {"asked": units, "there": enemy, "count": enemy.total}
+        yield refuse("dust.battle.casualties", "dust.take_not_there", where, **there)
+    if not shields:
+        return
+    for shield, shielded in state.edition.shields():
+        standing = getattr(enemy, shield) - getattr(units, shield)
+        if getattr(units, shielded) and standing > 0:
+            kinds = {"left": Units(**{shield: standing})}
+            yield refuse(
+                f"dust.battle.shield.{shielded}", f"dust.shield_{shielded}", where, **kinds
+            )
+
+
+def losses(state: State, enemy: Units, wanted: int, shields: bool = True) -> Iterator[Units]:
+    """Every choice of casualties that the shields allow, found without looking at others."""
+    pairs = state.edition.shields() if shields else []
+    shield_of = {KINDS.index(shielded): KINDS.index(shield) for shield, shielded in pairs}
+    return (Units(*chosen) for chosen in _chosen((), tuple(enemy), wanted, shield_of))
+
+
+def _chosen(
+    taken: tuple[int, ...], enemy: tuple[int, ...], wanted: int, shield_of: dict[int, int]
+) -> Iterator[tuple[int, ...]]:
+    """Kind by kind: as many as are still wanted and can be, and none that leaves too few."""
+    kind = len(taken)
+    if kind == len(enemy):
+        if not wanted:
+            yield taken
+        return
+    for number in range(min(enemy[kind], wanted) + 1):
+        now = (*taken, number)
+        if _shields_hold(now, enemy, shield_of) and wanted - number <= _left(now, enemy, shield_of):
+            yield from _chosen(now, enemy, wanted - number, shield_of)
+
+
+def _shields_hold(
+    taken: tuple[int, ...], enemy: tuple[int, ...], shield_of: dict[int, int]
+) -> bool:
+    """No shielded unit is taken while one that shields it stands."""
+    return all(
+        taken[shield] == enemy[shield] or not taken[shielded]
+        for shielded, shield in shield_of.items()
+        if max(shielded, shield) < len(taken)
+    )
+
+
+def _left(taken: tuple[int, ...], enemy: tuple[int, ...], shield_of: dict[int, int]) -> int:
+    """How many of the kinds that come later can still be taken at most."""
+    left = 0
+    for kind in range(len(taken), len(enemy)):
+        shield = shield_of.get(kind, kind)
+        if shield >= len(taken) or taken[shield] == enemy[shield]:
+            left += enemy[kind]
+    return left
+
+
+def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
+    """A battle asks one thing at a time."""
+    if state.battle is None:
+        yield refuse("dust.turn.order", "dust.no_battle")
+    elif state.battle.stage != stage:
+        waits = f"dust.battle_waits_{state.battle.stage}"
+        yield refuse("dust.battle.alternate", waits, state.battle.target)

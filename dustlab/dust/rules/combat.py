@@ -1,69 +1,51 @@
-"""The combat phase: who may attack what, from where, and how often.
+"""The combat phase: battles declared over land, at sea and from coast to coast, and mechs dropped.
 
-What speaks against any attack stands in `restrictions`, how far one reaches in `reach`, attacks
-that are no battles in `special`.
+What speaks against an attack stands in `attacks`; attacks that are no battles in `special`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from ...core.match import Choice, Over, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import Holding, make
-from ..moves import Attack, EndCombat, Move
+from ..components import Units
+from ..moves import Attack, Drop, EndCombat, Move
 from ..state import State
-from . import battle, dropper, special
-from .changes import on_board, with_phase, with_points
-from .dropper import drop, refuse_drop
-from .reach import (
-    coasts_within_reach,
-    refuse_amphibious,
-    refuse_land,
-    refuse_sea,
-    seas_within_reach,
-)
-from .restrictions import (
+from . import battle, special
+from .abilities import refuse_card
+from .attacks import (
     AMPHIBIOUS,
     BATTLES,
+    DROP,
     LAND,
     SEA,
-    half_the_points,
+    coasts_within_reach,
     is_enemy,
     is_over,
+    kind_of,
     open_capitals,
+    refuse_closed_capital,
+    refuse_first_round,
     refuse_moment,
     refuse_now,
     refuse_origin,
     refuse_owner,
-    refuse_spared,
-    spent,
+    refuse_target,
+    seas_within_reach,
+    spend_point,
     tell_left,
-    tell_point,
 )
-from .standing import NOWHERE, follow
-
-__all__ = [
-    "attack",
-    "attacks",
-    "begin",
-    "candidates",
-    "drop",
-    "half_the_points",
-    "pending",
-    "refuse_attack",
-    "refuse_drop",
-    "refuse_end",
-]
-
+from .changes import reduced, use_ability
 
 PHASE = "combat"
+DROPPER = "mech_dropper"
 
 
 def begin(state: State, log: list[Event] | None) -> State:
     """The movement phase is over; movement points that are left are lost."""
-    turn = state.turn
-    return with_phase(state, PHASE, with_points(turn, turn.combat_points, 0))
+    return state._replace(phase=PHASE, turn=state.turn._replace(movement_points=0))
 
 
 def pending(state: State) -> Pending:
@@ -85,77 +67,86 @@ def pending(state: State) -> Pending:
 # -- attacks
 
 
-def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
-    """Every reason against an attack, in the order in which a player checks them."""
-    origin, target, kind = move.origin, move.target, kind_of(state, move)
-    yield from refuse_moment(state)
-    yield from refuse_origin(state, origin, move.units)
-    yield from _refuse_kinds(state, move)
-    yield from _refuse_target(state, kind, origin, target)
-
-
-def _refuse_target(state: State, kind: str, origin: str, target: str) -> Iterator[Refusal]:
-    """What spares an area an attack from another one, whichever units would go."""
-    yield from refuse_owner(state, target)
-    yield from {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind](
-        state, origin, target
-    )
-    yield from refuse_spared(state, kind, origin, target)
-
-
-def kind_of(state: State, move: Attack) -> str:
-    """What kind of battle an attack leads to."""
-    if move.by_sea:
-        return AMPHIBIOUS
-    board = state.table.board
-    index, is_sea = board.index, board.is_sea
-    return SEA if is_sea[index[move.origin]] and is_sea[index[move.target]] else LAND
-
-
-def _refuse_kinds(state: State, move: Attack) -> Iterator[Refusal]:
-    """Submarines attack at sea only, all other units on land only."""
-    target, units = move.target, move.units
-    if state.board[target].kind == "sea":
-        if units.total > units.submarine:
-            rule, key = "dust.combat.kinds", "dust.combat.land_units_at_sea"
-            yield refuse(rule, key, target, area=target)
-    elif units.submarine:
-        yield refuse("dust.combat.kinds", "dust.combat.submarines_on_land", target, area=target)
-
-
 def attack(state: State, move: Attack, log: list[Event] | None) -> State:
     """The attacking units leave their area, and a battle begins."""
     origin, target, units = move.origin, move.target, move.units
+    state = spend_point(state, log)
     if log is not None:
-        tell_point(state, log)
         key = "dust.combat.attacks_by_sea" if move.by_sea else "dust.combat.attacks"
         facts = {"army": state.turn.army, "target": target, "units": units, "origin": origin}
         log.append(event("dust.combat.points", key, origin, target, **facts))
-    board = state.table.board
-    place, goal = board.index[origin], board.index[target]
-    if goal in board.capital_places:
-        state = open_capitals(state, target, log)
-    areas = list(state.areas)
-    stood = areas[place]
-    if stood is None:
-        raise AssertionError(f"nobody stands in {origin}")
-    army, there = stood
-    areas[place] = make(Holding, (army, there.less(units))) if there != units else None
+    state = reduced(open_capitals(state, target, log), origin, units)
     if log is not None:
-        log.extend(tell_left(on_board(state, tuple(areas)), (origin,)))
-    kind = AMPHIBIOUS if move.by_sea else SEA if board.is_sea[goal] else LAND
-    after = battle.begin(state, spent(state.turn), areas, (kind, origin, target, units), log)
-    follow(state.areas, after.areas, goal, "", place if there == units else NOWHERE)
-    return after
-
-
-# -- the end of the phase
+        log.extend(tell_left(state, (origin,)))
+    return battle.begin(state, kind_of(state, move), origin, target, units, log)
 
 
 def refuse_end(state: State, move: EndCombat) -> Iterator[Refusal]:
     yield from refuse_now(state)
     if state.phase == "movement":
         yield refuse("dust.combat.begin", "dust.combat.movement_first")
+
+
+# -- mechs dropped by Mech Dropper: from any own areas on one of others, wherever it is
+
+
+def refuse_drop(state: State, move: Drop) -> Iterator[Refusal]:
+    """Mechs are dropped from any own areas on any area of others, near or far."""
+    parts = [(area, Units(mech=number)) for area, number in move.parts]
+    return refuse_dropping(state, parts, move.target)
+
+
+def refuse_dropping(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
+    """Every reason, also if somebody would drop other units."""
+    yield from refuse_moment(state)
+    yield from refuse_card(state, state.turn.army, DROPPER)
+    yield from _refuse_parts(state, parts, target)
+    yield from _refuse_under_mechs(state, target)
+
+
+def _refuse_under_mechs(state: State, target: str) -> Iterator[Refusal]:
+    """What spares an area the mechs, however many would fall on it."""
+    if state.board[target].kind == "sea":
+        yield refuse("dust.combat.kinds", "dust.combat.land_units_at_sea", target, area=target)
+    yield from refuse_owner(state, target)
+    yield from refuse_first_round(state, target, "dust.combat.first_round")
+    yield from refuse_closed_capital(state, target)
+
+
+def _refuse_parts(
+    state: State, parts: Sequence[tuple[str, Units]], target: str
+) -> Iterator[Refusal]:
+    rule, seen = "dust.ability.mech_dropper", set()
+    if not parts:
+        yield refuse(rule, "dust.combat.nobody_dropped", target)
+    for area, units in parts:
+        if area in seen:
+            yield refuse(rule, "dust.combat.dropped_twice", area, area=area)
+        seen.add(area)
+        yield from refuse_origin(state, area, units)
+        if units.total > units.mech:
+            yield refuse(rule, "dust.combat.only_mechs", area, units=units._replace(mech=0))
+
+
+def drop(state: State, move: Drop, log: list[Event] | None) -> State:
+    """The mechs leave their areas and fall on the target; a battle begins."""
+    army, target = state.turn.army, move.target
+    origins = tuple(area for area, _ in move.parts)
+    units = Units(mech=sum(number for _, number in move.parts))
+    state = use_ability(spend_point(state, log), army)
+    if log is not None:
+        facts = {"army": army, "target": target, "units": units, "origins": origins}
+        log.append(
+            event("dust.ability.mech_dropper", "dust.combat.drops", *origins, target, **facts)
+        )
+    state = open_capitals(state, target, log)
+    for area, number in move.parts:
+        state = reduced(state, area, Units(mech=number))
+    if log is not None:
+        log.extend(tell_left(state, origins))
+    return battle.begin(state, DROP, "", target, units, log)
 
 
 # -- which attacks there are
@@ -177,13 +168,13 @@ def attacks(state: State) -> Iterator[Move]:
             continue
         for target, by_sea in _targets(state, area.id):
             kind = AMPHIBIOUS if by_sea else SEA if area.kind == "sea" else LAND
-            if next(_refuse_target(state, kind, area.id, target), None) is None:
+            if next(refuse_target(state, kind, area.id, target), None) is None:
                 groups = holding.units.groups()
                 yield from (
                     Attack(area.id, target, units, by_sea) for units in groups if any(units)
                 )
     yield from special.attacks(state)
-    yield from dropper.drops(state)
+    yield from _drops(state)
 
 
 def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
@@ -195,3 +186,23 @@ def _targets(state: State, origin: str) -> Iterator[tuple[str, bool]]:
         if is_enemy(state, land):
             yield land, False
     yield from ((coast, True) for coast in coasts_within_reach(state, origin))
+
+
+def _drops(state: State) -> Iterator[Drop]:
+    """Every choice of mechs with every target: there are many."""
+    if not state.has_ability(state.turn.army, DROPPER):
+        return
+    board, mechs = state.board, _mechs(state)
+    for target in board.areas:
+        if next(_refuse_under_mechs(state, target.id), None) is None:
+            for numbers in product(*(range(there + 1) for _, there in mechs)):
+                chosen = zip(mechs, numbers, strict=True)
+                parts = tuple((area, number) for (area, _), number in chosen if number)
+                if parts:
+                    yield Drop(parts, target.id)
+
+
+def _mechs(state: State) -> list[tuple[str, int]]:
+    """Where the player on turn has mechs, and how many."""
+    held, army = zip(state.board.areas, state.areas, strict=True), state.turn.army
+    return [(a.id, h.units.mech) for a, h in held if h and h.army == army and h.units.mech]

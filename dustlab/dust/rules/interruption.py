@@ -11,8 +11,8 @@ from ..cards import the_deck
 from ..moves import Move, Pass, Use
 from ..state import State
 from . import initiative, production
+from .abilities import asked_about, refuse_card
 from .changes import use_ability
-from .holders import asked_about, refuse_card
 
 PHASE = "interruption"
 KOSHKA = "koshka"

@@ -12,7 +12,7 @@ from ...core.remarks import Refusal, refuse
 from ..components import Units
 from ..moves import Attack, March, Mixed, Ship
 from ..state import State
-from . import combat, dropper, movement, special
+from . import attacks, combat, movement, special
 
 # Those that go from several areas to one by rules of their own.
 GATHERING = ("fly", "drop")
@@ -66,10 +66,10 @@ def _against_one(
         case "bombard":
             return special.refuse_bombardment(state, origin, target, units)
         case _:
-            return combat.refuse_attack(state, Attack(origin, target, units, move.by_sea))
+            return attacks.refuse_attack(state, Attack(origin, target, units, move.by_sea))
 
 
 AGAINST_GATHERING: dict[str, Any] = {
     "fly": movement.refuse_flight,
-    "drop": dropper.refuse_dropping,
+    "drop": combat.refuse_dropping,
 }

@@ -32,20 +32,19 @@ from ..moves import (
 from ..state import ATTACKER, DEFENDER, State, Turn
 from . import (
     abilities,
+    attacks,
     combat,
-    dropper,
     initiative,
     interruption,
     mixed,
     movement,
     production_abilities,
-    restrictions,
     retreat,
     setup_land,
     special,
 )
+from .abilities import FACE_DOWN, SETUP
 from .changes import reinforced
-from .holders import FACE_DOWN, SETUP
 
 Against = Callable[[State, Any], Iterator[Refusal]]
 
@@ -56,8 +55,8 @@ MOVING: dict[type, Against] = {
     Fly: movement.refuse_fly,
 }
 ATTACKING: dict[type, Against] = {
-    Attack: combat.refuse_attack,
-    Drop: dropper.refuse_drop,
+    Attack: attacks.refuse_attack,
+    Drop: combat.refuse_drop,
     Bomb: special.refuse_bomb,
     Bombard: special.refuse_bombard,
     Missile: special.refuse_missile,
@@ -118,7 +117,7 @@ def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterat
 def between_turns(state: State, player: str, move: Any) -> Iterator[Refusal]:
     """Outside of one's own turn: why not now, and what is against it for whoever decides."""
     moving = type(move) in MOVING or (isinstance(move, Mixed) and move.verb in mixed.MOVEMENTS)
-    yield from (movement.refuse_now if moving else restrictions.refuse_now)(state)
+    yield from (movement.refuse_now if moving else attacks.refuse_now)(state)
     if player:
         yield from of_a_turn(state, player, move)
 

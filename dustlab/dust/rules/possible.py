@@ -13,8 +13,8 @@ from ..cards import DEALT, HAND_LIMIT, the_deck
 from ..components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units
 from ..state import Shop, State
 from . import initiative, interruption, scoring
+from .attacks import half_the_points
 from .building import port_room, room_at, sites, whole_room
-from .combat import half_the_points
 from .possible_battle import check_battle, check_strike
 from .possible_setup import SETUP, check_setup
 from .production_abilities import is_done, may_come

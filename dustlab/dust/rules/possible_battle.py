@@ -5,11 +5,10 @@ from __future__ import annotations
 from ...core.errors import BadInput
 from ..components import NO_UNITS, Units
 from ..state import HEAL, LEAVE, NURSE, OPENING, ROLL, ROLLED, TAKE, Battle, State, Strike
-from .battle_dice import dice_of
-from .moments import able
-from .restrictions import AMPHIBIOUS, BOMB, BOMBARD, DROP, MISSILE, SEA
+from .abilities import usable_at
+from .attacks import AMPHIBIOUS, BOMB, BOMBARD, DROP, MISSILE, SEA
+from .battle_dice import attacker_leads, dice_of
 from .special import DICE_OF_A_BOMBER, missile_dice
-from .supremacy import attacker_leads
 
 
 def check_battle(state: State, fight: Battle) -> None:
@@ -89,7 +88,7 @@ ASKED = (OPENING, ROLLED, NURSE)
 def _check_stage(state: State, fight: Battle) -> None:
     army, stage = fight.army(fight.side), fight.stage
     where = f"battle waits {fight.side} {stage}"
-    if stage in ASKED and army not in able(state, stage):
+    if stage in ASKED and not usable_at(state, army, stage):
         raise BadInput(where, f"a card of {army} with an ability for this moment", "none")
     if stage == TAKE and fight.kind == SEA:
         raise BadInput(where, "another stage: at sea nobody chooses what is hit", stage)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from ...core.errors import BadInput
 from ..state import State
-from .holders import SETUP
+from .abilities import SETUP
 from .setup_land import AREAS_EACH, POWER_SOURCES_EACH
 
 __all__ = ["SETUP", "check_setup"]

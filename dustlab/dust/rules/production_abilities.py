@@ -9,8 +9,8 @@ from ..components import Units
 from ..moves import Use
 from ..state import Shop, State
 from . import supply
+from .abilities import SETUP, asked_about, refuse_card
 from .building import open_shop, sites, sites_of
-from .holders import SETUP, asked_about, refuse_card
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"

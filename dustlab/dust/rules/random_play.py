@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
-from ..components import KINDS, Units
+from ..components import Units
 from ..moves import (
     Attack,
     Bomb,
     Bombard,
+    Buy,
     Drop,
     EndBuying,
     EndCombat,
@@ -31,16 +32,16 @@ from ..moves import (
 )
 from ..state import DECIDE, LEAVE, State, battle_of
 from . import abilities, battle, building, initiative, orders, production, setup, special
+from .attacks import coasts_within_reach, seas_within_reach
 from .paths import land_reach, sea_reach, ship_reach
 from .production_abilities import is_done, uses
-from .reach import coasts_within_reach, seas_within_reach
 from .retreat import most_to_retreat, ways_out
 
 T = TypeVar("T")
 
 # How often somebody stops although more could be done, and does something rare instead of the
 # usual: retreats or uses an ability, goes by ship or flies, attacks while there is still to move.
-STOPS = 0.06
+STOPS = 0.05
 RARELY = 0.1
 # How often all units of an area go along.
 ALL_GO = 0.4
@@ -80,7 +81,7 @@ def _choose_card(state: State, rng: Random) -> Move | None:
 
 
 def _produce(state: State, rng: Random) -> Move | None:
-    """Abilities are rare; mostly units are bought, and put where there is room for them."""
+    """Abilities are rare; something is bought, then put where there is room for it."""
     shop = building.open_shop(state)
     if is_done(shop) or rng.random() < RARELY:
         ends: list[Move] = [production.END, *uses(state)]
@@ -89,9 +90,11 @@ def _produce(state: State, rng: Random) -> Move | None:
         return _place(state, rng)
     if rng.random() < STOPS or not shop.points:
         return EndBuying()
-    bought = list(orders.candidates(state))
-    units = [move for move in bought if getattr(move, "item", "") in KINDS]
-    return any_of(bought if rng.random() < RARELY or not units else units, rng)
+    if rng.random() < RARELY:
+        return any_of(orders.candidates(state), rng)
+    item = rng.choice(orders.ITEMS)
+    most = orders.most(state, item)
+    return Buy(item, rng.randint(1, most)) if most > 0 else None
 
 
 def _place(state: State, rng: Random) -> Move | None:
@@ -148,7 +151,8 @@ def _move(state: State, rng: Random) -> Move | None:
     if chance > 1 - 2 * RARELY:
         coast = any_of(ship_reach(state, army, origin), rng)
         return Ship(origin, coast, some_of(units, rng)) if coast else None
-    area = any_of(land_reach(state, army, origin), rng)
+    near = state.board.land_neighbours[origin]
+    area = any_of(land_reach(state, army, origin) if chance < 4 * RARELY else near, rng)
     return March(origin, area, some_of(units, rng)) if area else None
 
 

@@ -8,7 +8,7 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..components import Units
 from ..moves import Retreat
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, Battle, State, battle_of
-from .changes import less, reinforced
+from .changes import reinforced
 
 
 def ways_out(state: State, side: str) -> tuple[str, ...]:
@@ -22,22 +22,14 @@ def ways_out(state: State, side: str) -> tuple[str, ...]:
         near = state.board.sea_neighbours[fight.target]
     else:
         near = state.board.land_neighbours[fight.target]
-    own, empty, origin, defender = [], [], fight.origin, fight.defender
-    index, areas = state.table.board.index, state.areas
-    for area in near:  # none of them is the target, where the battle is
-        if area == origin:
-            continue
-        there = areas[index[area]]
-        if there is None:
-            empty.append(area)
-        elif there[0] == defender:
-            own.append(area)
+    others = [area for area in near if area != fight.origin]
+    own = [area for area in others if state.owner(area) == fight.defender]
     rules = state.edition.battle
     if rules.retreat_by_sea and fight.kind != "sea":
         own += [area for area in _ways_by_sea(state, fight) if area not in own]
     if own or not rules.retreat_to_empty:
         return tuple(own)
-    return tuple(empty)
+    return tuple(area for area in others if not state.owner(area))
 
 
 def _ways_by_sea(state: State, fight: Battle) -> list[str]:
@@ -215,21 +207,6 @@ def _shared_out(units: Units, areas: tuple[str, ...]) -> Iterator[tuple[tuple[Un
 
 
 # -- leaving
-
-
-def retreat(state: State, move: Retreat, log: list[Event] | None) -> State:
-    """The units go; those that stay roll, or the battle goes on where it was interrupted."""
-    from . import battle, battle_end  # the battle asks this chapter, and goes on after it
-
-    fight = battle_of(state)
-    by_force, units = fight.stage == LEAVE, move.units
-    state = placed(state, fight.army(fight.side), move.ways, log)
-    if by_force:
-        return battle.after_leaving(state, units, log)
-    fight = less(fight, fight.side, units)
-    if any(fight.units(fight.side)):
-        return battle.ready_to_roll(state, fight)
-    return battle_end.goes_on(state, fight, log)
 
 
 def placed(

@@ -18,9 +18,8 @@ from ..components import NO_UNITS, Units
 from ..moves import Attack, Bomb, Bombard, Fly, March, Move, Ship
 from ..state import State
 from . import movement
+from .attacks import coasts_within_reach, is_enemy, seas_within_reach
 from .paths import land_path, land_reach, may_enter, sea_path, sea_reach, ship_path, ship_reach
-from .reach import coasts_within_reach, seas_within_reach
-from .restrictions import is_enemy
 
 # The four ways of moving, and the rule of each.
 OVER_LAND, AT_SEA, BY_SHIP, BY_AIR = "land", "sea", "ship", "air"

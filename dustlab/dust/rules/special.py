@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import NO_UNITS, Units, make
+from ..components import NO_UNITS, Units
 from ..moves import Bomb, Bombard, Missile, Move, Take
 from ..state import ROLL, TAKE, Fought, State, Strike
-from . import casualties
-from .changes import reduced, use_ability, with_fought, with_strike
-from .holders import refuse_card
-from .restrictions import (
+from . import battle_dice
+from .abilities import refuse_card
+from .attacks import (
     BOMB,
     BOMBARD,
     MISSILE,
@@ -30,6 +29,7 @@ from .restrictions import (
     refuse_same,
     spend_point,
 )
+from .changes import reduced, use_ability
 
 # Dice in a special attack do not follow the combat value: a submarine has one in every rule set.
 DICE_OF_A_BOMBER, DICE_OF_A_SUBMARINE = 2, 1
@@ -149,7 +149,7 @@ def _tell(state: State, kind: str, move: Bomb | Bombard, units: Units, log: list
 def _throw(state: State, kind: str, origin: str, target: str, dice: int) -> State:
     """The dice are about to fall."""
     strike = Strike(kind, origin, target, state.turn.army, state.owner(target), dice)
-    return with_strike(state, strike)
+    return state._replace(strike=strike)
 
 
 def pending(state: State) -> Pending:
@@ -167,7 +167,7 @@ def fall(state: State, outcome: int, log: list[Event] | None) -> State:
         facts = {"army": strike.attacker, "dice": strike.dice, "hits": outcome}
         log.append(event("dust.special.attack", "dust.special.rolled", strike.target, **facts))
     if outcome:
-        return with_strike(state, make(Strike, (*strike[:6], outcome, TAKE)))
+        return state._replace(strike=strike._replace(hits=outcome, stage=TAKE))
     return _over(state)
 
 
@@ -179,7 +179,7 @@ def to_take(state: State) -> int:
 def candidates(state: State) -> Iterator[Move]:
     """What a special attack may destroy."""
     shielded = _shielded(_strike(state))
-    return map(Take, casualties.losses(state, _there(state), to_take(state), shielded))
+    return map(Take, battle_dice.losses(state, _there(state), to_take(state), shielded))
 
 
 def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
@@ -187,7 +187,7 @@ def refuse_take(state: State, move: Take) -> Iterator[Refusal]:
     if strike.stage != TAKE:
         yield refuse("dust.special.attack", f"dust.special.waits_{strike.stage}", strike.target)
         return
-    yield from casualties.refuse_casualties(
+    yield from battle_dice.refuse_casualties(
         state, move.units, _there(state), to_take(state), strike.target, _shielded(strike)
     )
 
@@ -214,9 +214,10 @@ def take(state: State, move: Take, log: list[Event] | None) -> State:
 def _over(state: State) -> State:
     """The special attack is written down among those of the turn: whoever stands there holds on."""
     strike, turn = _strike(state), state.turn
-    kind, origin, target, _, defender = strike[:5]
-    done = Fought(kind, origin, target, state.owner(target), RULES[kind], defender)
-    return with_strike(state, None, with_fought(turn, done))
+    holder = state.owner(strike.target)
+    because = RULES[strike.kind]
+    done = Fought(strike.kind, strike.origin, strike.target, holder, because, strike.defender)
+    return state._replace(strike=None, turn=turn._replace(fought=(*turn.fought, done)))
 
 
 def _strike(state: State) -> Strike:

@@ -20,10 +20,10 @@ from ..components import BOX, NO_UNITS, Holding, Units, read_units
 from ..editions import Edition, edition
 from ..game import GAME
 from ..moves import Attack, Drop, Move
+from ..rules.abilities import MOMENTS
+from ..rules.attacks import AMPHIBIOUS, DROP, LAND, SEA
 from ..rules.changes import with_areas
-from ..rules.dropper import ABILITY as DROPPER
-from ..rules.moments import MOMENTS
-from ..rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
+from ..rules.combat import DROPPER
 from ..state import ATTACKER, DEFENDER, Cards, Order, State, Table, Tally, Turn
 
 RED, BLUE = "red", "blue"

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal
 from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move
-from ..rules import combat, dropper, income, special
-from ..rules.restrictions import is_enemy
+from ..rules import attacks, combat, income, special
+from ..rules.attacks import is_enemy
 from ..rules.routes import attacks_from, reach, ways_from
 from ..state import State
 from ..switches import Switch, switches
@@ -127,7 +127,7 @@ def _brings(state: State, ability: str) -> bool:
 def _refusals(state: State, move: Move) -> Iterator[Refusal]:
     match move:
         case Attack():
-            return combat.refuse_attack(state, move)
+            return attacks.refuse_attack(state, move)
         case Bomb():
             return special.refuse_bomb(state, move)
         case Bombard():
@@ -135,7 +135,7 @@ def _refusals(state: State, move: Move) -> Iterator[Refusal]:
         case Missile():
             return special.refuse_missile(state, move)
         case Drop():
-            return dropper.refuse_drop(state, move)
+            return combat.refuse_drop(state, move)
         case _:
             raise AssertionError(f"{move} is no attack")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...core.words import phrase, say
 from ..components import KINDS, NO_UNITS, Units
-from ..rules import battle, battle_dice, casualties, retreat
+from ..rules import battle, battle_dice, retreat
 from ..state import ATTACKER, DECIDE, DEFENDER, ROLL, ROLLED, TAKE, State
 
 
@@ -199,7 +199,7 @@ def asks_of(view: View) -> str:
         return view.words("over", area=view.target)
     if fight.stage == TAKE:
         army = fight.army(fight.other)
-        return _on_behalf(view, view.words("take", n=casualties.to_take(fight), army=army))
+        return _on_behalf(view, view.words("take", n=battle_dice.to_take(fight), army=army))
     if fight.stage == ROLL:
         return view.words("roll")
     if fight.stage != DECIDE:

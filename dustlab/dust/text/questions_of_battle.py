@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from ...core.dice import hits
 from ..components import NO_UNITS, Units
-from ..rules import battle_dice, casualties, retreat, special
-from ..rules.restrictions import BATTLES
+from ..rules import battle_dice, retreat, special
+from ..rules.attacks import BATTLES
 from ..rules.supply import FULL_BOX, ON_THE_TRACK
 from ..state import ATTACKER, DEFENDER, Battle, Fought, State
 from .phrases import NoBattle, Phrase
@@ -71,7 +71,7 @@ def _to_take(state: State) -> int:
     if state.strike is not None:
         return special.to_take(state) if state.strike.hits else 0
     fight = _fight(state)
-    return casualties.to_take(fight) if fight.hits else 0
+    return battle_dice.to_take(fight) if fight.hits else 0
 
 
 def _most_retreat(state: State, side: str) -> int:

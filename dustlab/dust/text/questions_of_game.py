@@ -6,7 +6,7 @@ from ...core.errors import BadInput
 from ...core.match import Choice
 from ..cards import Card, card
 from ..game import GAME
-from ..rules import combat, income, scoring, special
+from ..rules import attacks, income, scoring, special
 from ..state import State
 from .phrases import Phrase
 
@@ -104,7 +104,7 @@ MEASURES = (
     Phrase("points of last round ARMY", _last),
     Phrase("points this round ARMY", _would_score),
     Phrase("points to win", scoring.threshold),
-    Phrase("points to attack capitals", combat.half_the_points),
+    Phrase("points to attack capitals", attacks.half_the_points),
     Phrase("round", lambda s: s.order.round),
     Phrase("place of ARMY", _place),
     Phrase("combat points", lambda s: s.turn.combat_points),

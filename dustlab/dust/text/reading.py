@@ -11,7 +11,7 @@ from ..board import Board, the_board
 from ..cards import read_card, the_deck
 from ..editions import Edition, edition
 from ..rules import income, possible
-from ..rules.holders import SETUP
+from ..rules.abilities import SETUP
 from ..state import Battle, Cards, Order, Shop, State, Strike, Table, Tally, Turn
 from .own_lines import rule_set
 from .position import MAJORITIES

@@ -8,7 +8,7 @@ from dustlab.core.match import Match
 from dustlab.dust import GAME, State
 from dustlab.dust.components import KINDS, Units
 from dustlab.dust.editions import EDITIONS, edition
-from dustlab.dust.rules.casualties import losses
+from dustlab.dust.rules.battle_dice import losses
 from tests.boards import at
 
 # All that an army's box holds, but for the tank that counts the points; and a little of each kind.

@@ -22,7 +22,7 @@ import numpy as np
 from ....core.errors import BadInput
 from ....odds.distribution import Distribution
 from ....odds.pools import Floats, at_least, chances_of_hits, table
-from ...rules.restrictions import SEA
+from ...rules.attacks import SEA
 from ...state import ATTACKER
 from ..sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
 

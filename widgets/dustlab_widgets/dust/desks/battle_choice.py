@@ -13,7 +13,7 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
-from dustlab.dust.rules.moments import MOMENTS
+from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.rules.retreat import may_retreat, ways_out
 from dustlab.dust.state import (
     DECIDE,

@@ -17,7 +17,7 @@ from dustlab.dust.moves import Attack, Bomb, Bombard, Drop, Fly, March, Missile,
 from dustlab.dust.odds.battles import of_state
 from dustlab.dust.odds.ends import has_choice
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.restrictions import open_capitals
+from dustlab.dust.rules.attacks import open_capitals
 from dustlab.dust.state import State
 from dustlab.pictures.palette import PAINTS, PATTERNS
 from dustlab.pictures.scene import CHOSEN

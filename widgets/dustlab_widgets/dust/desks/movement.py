@@ -27,7 +27,7 @@ from dustlab.dust.moves import (
     Ship,
 )
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.dropper import ABILITY as DROPPER
+from dustlab.dust.rules.combat import DROPPER
 from dustlab.dust.rules.routes import (
     AT_SEA,
     BY_AIR,

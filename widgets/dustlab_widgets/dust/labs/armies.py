@@ -15,7 +15,7 @@ from dustlab.dust import new_battle
 from dustlab.dust.components import BOX, KINDS, Units, read_units
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.pictures.battle import PANEL, ROW, ROWS, WIDTH, battle_scene
-from dustlab.dust.rules.restrictions import AMPHIBIOUS, DROP, LAND, SEA
+from dustlab.dust.rules.attacks import AMPHIBIOUS, DROP, LAND, SEA
 from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.dust.studies.battlefields import ATTACKING, FIELDS, FIGHTING, TARGETS, usable
 from dustlab.pictures.scene import AnyShape, Box, Circle, Scene, Text

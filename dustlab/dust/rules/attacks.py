@@ -1,13 +1,17 @@
-"""What holds for every attack, special ones too: when one may be made, on whom, what is spared."""
+"""What speaks against an attack: when, from where, how far, on whom, how often, what is spared.
+
+Most of it holds for special attacks too. How an attack begins stands in `combat` and `special`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import Units, make
-from ..state import Fought, State, Turn
-from .changes import with_phase
+from ..components import Units
+from ..moves import Attack
+from ..state import Fought, State
+from .paths import sea_path, ship_path
 
 # The kinds of battle, and of special attack.
 LAND, SEA, AMPHIBIOUS, DROP = "land", "sea", "amphibious", "drop"
@@ -16,7 +20,6 @@ BOMB, BOMBARD, MISSILE = "bomb", "bombard", "missile"
 
 # The phases in which attacks may be declared; the first one ends the movement phase.
 PHASES = ("movement", "combat")
-
 
 # Where capitals open "at_20": the score that opens them.
 OPENING_SCORE = 20
@@ -60,21 +63,12 @@ def refuse_moment(state: State) -> Iterator[Refusal]:
 
 def spend_point(state: State, log: list[Event] | None) -> State:
     """An attack is declared: it costs its point and ends the movement phase."""
-    if log is not None:
-        tell_point(state, log)
-    return with_phase(state, "combat", spent(state.turn))
-
-
-def spent(turn: Turn) -> Turn:
-    """The turn with the point of an attack spent, and no movements left."""
-    army, points, fought, ended, _, shop = turn
-    return make(Turn, (army, points - 1, fought, ended, 0, shop))
-
-
-def tell_point(state: State, log: list[Event]) -> None:
-    if state.phase != "combat":
-        facts = {"army": state.turn.army, "points": state.turn.movement_points}
+    turn = state.turn
+    if log is not None and state.phase != "combat":
+        facts = {"army": turn.army, "points": turn.movement_points}
         log.append(event("dust.combat.begin", "dust.combat.movement_over", **facts))
+    turn = turn._replace(combat_points=turn.combat_points - 1, movement_points=0)
+    return state._replace(phase="combat", turn=turn)
 
 
 # -- from where
@@ -116,8 +110,10 @@ def refuse_owner(state: State, target: str) -> Iterator[Refusal]:
 
 def is_enemy(state: State, area: str) -> bool:
     """Whether somebody else holds an area: another player or the neutrals."""
-    holding = state.areas[state.table.board.index[area]]
-    return holding is not None and holding.army != state.turn.army
+    return state.owner(area) not in ("", state.turn.army)
+
+
+# -- how far
 
 
 def refuse_adjacent(state: State, rule: str, origin: str, target: str) -> Iterator[Refusal]:
@@ -125,6 +121,81 @@ def refuse_adjacent(state: State, rule: str, origin: str, target: str) -> Iterat
     if state.owner(origin) == state.turn.army and not state.board.adjacent(origin, target):
         facts = {"origin": origin, "target": target}
         yield refuse(rule, "dust.combat.not_adjacent", origin, target, **facts)
+
+
+def _is_own(state: State, origin: str) -> bool:
+    """Only from where one's own units stand there is a way to look for."""
+    return state.owner(origin) == state.turn.army
+
+
+def refuse_land(state: State, origin: str, target: str) -> Iterator[Refusal]:
+    """On land an attack goes next door; a coast farther off may be open by sea."""
+    if state.board.adjacent(origin, target) or not _is_own(state, origin):
+        return
+    if ship_path(state, state.turn.army, origin, target).open:
+        facts = {"origin": origin, "target": target}
+        yield refuse("dust.combat.target", "dust.combat.only_by_sea", origin, target, **facts)
+    else:
+        yield from refuse_adjacent(state, "dust.combat.target", origin, target)
+
+
+def refuse_sea(state: State, origin: str, target: str) -> Iterator[Refusal]:
+    """Submarines attack the next sea, or any to which own and unoccupied seas lead."""
+    if state.board.adjacent(origin, target) or not _is_own(state, origin):
+        return
+    rule, facts = "dust.combat.sea", {"origin": origin, "target": target}
+    if not state.edition.combat.sea_attack_by_chain:
+        yield refuse(rule, "dust.combat.not_next_sea", origin, target, **facts)
+        return
+    way = sea_path(state, state.turn.army, origin, target)
+    if not way.open and origin != target:
+        told = {**facts, "seas": way.blocked}
+        yield refuse(rule, "dust.combat.no_open_water", origin, target, *way.blocked, **told)
+
+
+def refuse_amphibious(state: State, origin: str, target: str) -> Iterator[Refusal]:
+    """From coast to coast, and every sea on the way holds a submarine of the attacker's."""
+    board, rule = state.board, "dust.combat.amphibious"
+    inland = [a for a in (origin, target) if board[a].kind == "sea" or not board.sea_neighbours[a]]
+    for area in dict.fromkeys(inland):
+        yield refuse(rule, "dust.combat.no_coast", area, area=area)
+    if inland or origin == target or not _is_own(state, origin):
+        return
+    way = ship_path(state, state.turn.army, origin, target)
+    if not way.open:
+        facts = {"origin": origin, "target": target, "seas": way.blocked}
+        yield refuse(rule, "dust.combat.no_convoy", origin, target, *way.blocked, **facts)
+
+
+def coasts_within_reach(state: State, origin: str) -> list[str]:
+    """Coasts of others that an amphibious attack from this coast can go to."""
+    board, army = state.table.board, state.turn.army
+    held = [sea for sea in board.sea_neighbours[origin] if state.owner(sea) == army]
+    seas = _spread(state, held, (army,))
+    return _others(state, seas, board.land_neighbours)
+
+
+def seas_within_reach(state: State, origin: str) -> list[str]:
+    """Seas of others that submarines can attack from this one."""
+    seas = [origin]
+    if state.table.edition.combat.sea_attack_by_chain:
+        seas = _spread(state, seas, (state.turn.army, ""))
+    return _others(state, seas, state.table.board.sea_neighbours)
+
+
+def _spread(state: State, seas: list[str], owners: tuple[str, ...]) -> list[str]:
+    """These seas and all that join them and belong to one of these owners."""
+    for sea in seas:  # grows while it is read
+        for further in state.board.sea_neighbours[sea]:
+            if further not in seas and state.owner(further) in owners:
+                seas.append(further)
+    return seas
+
+
+def _others(state: State, seas: list[str], near: dict[str, tuple[str, ...]]) -> list[str]:
+    """What somebody else holds next to these seas."""
+    around = dict.fromkeys(area for sea in seas for area in near[sea])
+    return [area for area in around if is_enemy(state, area)]
 
 
 # -- how often
@@ -141,9 +212,9 @@ def refuse_same(state: State, kind: str, origin: str, target: str) -> Iterator[R
 
 def _is_same(fought: Fought, kind: str, origin: str, target: str) -> bool:
     """By land or over the sea: the books look at the two areas only. Special attacks are others."""
-    if fought[1] != origin or fought[2] != target:
+    if fought.origin != origin or fought.target != target:
         return False
-    return (fought[0] in BATTLES) == (kind in BATTLES)
+    return (fought.kind in BATTLES) == (kind in BATTLES)
 
 
 # -- what is spared
@@ -203,3 +274,44 @@ def open_capitals(state: State, target: str, log: list[Event] | None) -> State:
         facts = {"army": state.turn.army, "area": target}
         log.append(event("dust.combat.capitals", "dust.combat.capitals_open", target, **facts))
     return state._replace(tally=state.tally._replace(capitals_open=True))
+
+
+# -- battles
+
+
+def refuse_attack(state: State, move: Attack) -> Iterator[Refusal]:
+    """Every reason against an attack, in the order in which a player checks them."""
+    origin, target, kind = move.origin, move.target, kind_of(state, move)
+    yield from refuse_moment(state)
+    yield from refuse_origin(state, origin, move.units)
+    yield from _refuse_kinds(state, move)
+    yield from refuse_target(state, kind, origin, target)
+
+
+def refuse_target(state: State, kind: str, origin: str, target: str) -> Iterator[Refusal]:
+    """What spares an area an attack from another one, whichever units would go."""
+    yield from refuse_owner(state, target)
+    yield from {AMPHIBIOUS: refuse_amphibious, SEA: refuse_sea, LAND: refuse_land}[kind](
+        state, origin, target
+    )
+    yield from refuse_spared(state, kind, origin, target)
+
+
+def kind_of(state: State, move: Attack) -> str:
+    """What kind of battle an attack leads to."""
+    if move.by_sea:
+        return AMPHIBIOUS
+    board = state.board
+    at_sea = board[move.origin].kind == "sea" and board[move.target].kind == "sea"
+    return SEA if at_sea else LAND
+
+
+def _refuse_kinds(state: State, move: Attack) -> Iterator[Refusal]:
+    """Submarines attack at sea only, all other units on land only."""
+    target, units = move.target, move.units
+    if state.board[target].kind == "sea":
+        if units.total > units.submarine:
+            rule, key = "dust.combat.kinds", "dust.combat.land_units_at_sea"
+            yield refuse(rule, key, target, area=target)
+    elif units.submarine:
+        yield refuse("dust.combat.kinds", "dust.combat.submarines_on_land", target, area=target)
