@@ -16,7 +16,7 @@ from dustlab.dust.rules.routes import reach, route_to
 from dustlab.dust.state import State
 from dustlab.dust.studies.compare import compare
 from dustlab.dust.studies.examples import example, in_movement, in_production, under
-from dustlab.dust.studies.tallying import tally
+from dustlab.dust.studies.rounds import tally
 from dustlab.dust.switches import CHAPTERS, all_switches, switches
 
 PAIRS = list(combinations(EDITIONS, 2))

@@ -4,8 +4,8 @@ import pytest
 
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules import scoring
-from dustlab.dust.studies.examples import example
-from dustlab.dust.studies.tallying import (
+from dustlab.dust.studies.examples import example, held_by, with_center
+from dustlab.dust.studies.rounds import (
     MOST,
     NOBODY,
     NONE,
@@ -16,7 +16,6 @@ from dustlab.dust.studies.tallying import (
     with_last_holder,
     with_points,
 )
-from dustlab.dust.studies.what_if import held_by, with_center
 
 
 @pytest.mark.parametrize("rules", EDITIONS)
@@ -24,7 +23,7 @@ def test_rows_agree_with_the_score_of_the_rules(rules: str) -> None:
     state = example(rules=rules)
     for row in tally(state).rows:
         assert list(row.lines) == scoring.score_of(state, row.army)
-        assert row.gained == sum(line[2] for line in row.lines)
+        assert row.gained == sum(line.points for line in row.lines)
         assert row.points == row.before + row.gained
 
 
@@ -63,12 +62,12 @@ def test_nobody_is_near_the_victory_at_first() -> None:
 @pytest.mark.parametrize("army", ["red", "blue", "green"])
 def test_what_an_area_would_bring_is_what_it_brings(rules: str, army: str) -> None:
     state = example(rules=rules)
-    now = sum(line[2] for line in scoring.score_of(state, army))
+    now = sum(line.points for line in scoring.score_of(state, army))
     found = score_gains(state, army)
     assert found
     for gain in found:
         then = scoring.score_of(held_by(state, gain.area, army), army)
-        assert sum(line[2] for line in then) == now + gain.points
+        assert sum(line.points for line in then) == now + gain.points
 
 
 def test_points_are_never_less_than_none() -> None:

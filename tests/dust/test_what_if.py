@@ -7,14 +7,15 @@ from dustlab.core.rules import all_rules
 from dustlab.dust.cards import card, the_deck
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules import income
-from dustlab.dust.studies.examples import example, in_production
-from dustlab.dust.studies.what_if import (
+from dustlab.dust.studies.examples import (
     INCOME_RULES,
     against_order,
     card_bringing,
     cost_of,
+    example,
     gains,
     held_by,
+    in_production,
     refuse_new_center,
     with_card,
     with_center,

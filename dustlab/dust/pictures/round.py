@@ -115,7 +115,7 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
     for i, army in enumerate(state.seats):
         y = TOP + ROW * (i + 0.5)
         points = state.score(army)
-        gains = sum(line[2] for line in scoring.score_of(state, army))
+        gains = sum(line.points for line in scoring.score_of(state, army))
         yield from _token(army, SCORE + 12, y)
         x = SCORE + 32
         yield from _bar("panel", x, y, TRACK)
@@ -167,7 +167,7 @@ def _told(state: State, language: str) -> Iterator[str]:
             if number
         ]
         facts = {"army": army, "points": state.score(army) if state.tally.points else 0}
-        gained = sum(line[2] for line in lines)
+        gained = sum(line.points for line in lines)
         told = listed(sums, language) or sentence("dust.round.nothing", language)
         yield say("dust.round.sum", language, gained=gained, sums=told, **facts)
     if state.tally.points and state.round:

@@ -14,8 +14,14 @@ from .standing import LETTER, holders_of
 
 MAJORITIES = ("production", "sea", "land")
 
+
 # A line of a player's sum: what was counted, how much of it, and the points it brings.
-Line = tuple[str, int, int]
+class Line(NamedTuple):
+    """A line of a player's score: what is counted, how many there are, and the points for them."""
+
+    what: str
+    number: int
+    points: int
 
 
 class Count(NamedTuple):
@@ -112,11 +118,11 @@ def score_of(state: State, army: str) -> list[Line]:
 
 
 def _lines(state: State, held: Count, tokens: int) -> list[Line]:
-    rules = state.edition.scoring
+    rules, sources = state.edition.scoring, held.power_sources
     return [
-        ("capitals", held.capitals, held.capitals * rules.capital),
-        ("power_sources", held.power_sources, held.power_sources // rules.power_sources_per_point),
-        ("majorities", tokens, tokens * rules.majority),
+        Line("capitals", held.capitals, held.capitals * rules.capital),
+        Line("power_sources", sources, sources // rules.power_sources_per_point),
+        Line("majorities", tokens, tokens * rules.majority),
     ]
 
 
@@ -181,7 +187,7 @@ def _tell_points(
             if number:
                 key = f"dust.scoring.line_{what}"
                 log.append(event(rule, key, *where, army=army, number=number, points=brought))
-        gained = sum(line[2] for line in lines)
+        gained = sum(line.points for line in lines)
         facts = {"army": army, "gained": gained, "points": now}
         log.append(event("dust.scoring.points", "dust.scoring.scored", **facts))
 

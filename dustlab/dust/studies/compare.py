@@ -13,15 +13,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ...core.remarks import Refusal
-from ..moves import Attack, Bomb, Bombard, Drop, Missile, Move
-from ..rules import attacks, combat, income, special
+from ..game import GAME
+from ..moves import Drop, Missile, Move
+from ..rules import income
 from ..rules.attacks import is_enemy
 from ..rules.routes import attacks_from, reach, ways_from
 from ..state import State
 from ..switches import Switch, switches
 from .examples import check_army, in_movement, in_production, under
-from .tallying import Told, tally
+from .rounds import Told, tally
 
 
 class Player(NamedTuple):
@@ -102,7 +102,7 @@ def open_attacks(state: State) -> dict[str, Move]:
     found: dict[str, Move] = {}
     for move in _attacks(state):
         target = str(getattr(move, "target", ""))
-        if target not in found and next(_refusals(state, move), None) is None:
+        if target not in found and not any(GAME.refusals(state, move)):
             found[target] = move
     return dict(sorted(found.items(), key=lambda item: state.board.index[item[0]]))
 
@@ -122,22 +122,6 @@ def _attacks(state: State) -> Iterator[Move]:
 def _brings(state: State, ability: str) -> bool:
     card = state.card_of(state.turn.army)
     return card is not None and card.ability == ability
-
-
-def _refusals(state: State, move: Move) -> Iterator[Refusal]:
-    match move:
-        case Attack():
-            return attacks.refuse_attack(state, move)
-        case Bomb():
-            return special.refuse_bomb(state, move)
-        case Bombard():
-            return special.refuse_bombard(state, move)
-        case Missile():
-            return special.refuse_missile(state, move)
-        case Drop():
-            return combat.refuse_drop(state, move)
-        case _:
-            raise AssertionError(f"{move} is no attack")
 
 
 def _only_in_one(moving: tuple[State, State]) -> Iterator[Reach]:

@@ -1,21 +1,33 @@
-"""Positions for labs: one to begin with, any other by its text, and each in the phase it is for.
+"""Positions for labs: one to begin with, any other by its text, each in the phase it is for, and
+each with something changed by hand: who holds an area, where centers stand, which card.
 
 >>> state = example(rules="original")
 >>> state.edition.id, state.phase, state.turn.army
 ('original', 'movement', 'red')
+>>> gains(in_production(example(), "red"), "red")[0]
+Gain(area='berlin', points=9)
+
+A match never changes by hand; a lab that asks "what if" does.
 """
 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.match import Match
+from ...core.remarks import Refusal
+from ..cards import the_deck
+from ..components import Units
 from ..editions import edition
-from ..rules import income
-from ..state import Order, Shop, State, Turn
+from ..moves import Buy, PlaceCenter
+from ..rules import buying, income, orders, placing
+from ..rules.changes import with_area
+from ..state import Cards, Order, Shop, State, Turn
 from ..text.reading import read_position
 
 WORLD, ROUND_END = "world", "round_end"
@@ -100,3 +112,112 @@ def _in_phase(state: State, army: str, phase: str, turn: Turn) -> State:
     return state._replace(
         table=table, turn=turn, order=order, phase=phase, battle=None, strike=None
     )
+
+
+# -- what if: changed by hand
+
+# The rule behind each line of the sum.
+INCOME_RULES = {
+    income.CENTERS: "dust.production.income",
+    income.IDLE_CENTERS: "dust.production.power_sources",
+    income.CAPITALS: "dust.production.capitals",
+    income.CARD: "dust.production.income",
+    income.LEAST: "dust.production.least",
+}
+
+
+def held_by(state: State, area: str, army: str) -> State:
+    """The area in other hands, with the units that stand there; in nobody's, if `army` is empty."""
+    board = state.board
+    index = board.index[area]
+    there = state.areas[index]
+    one = Units(submarine=1) if board[area].kind == "sea" else Units(tank=1)
+    units = there.units if there is not None else one
+    areas = with_area(state.areas, index, army, units if army else Units())
+    return state._replace(areas=areas)
+
+
+def with_center(state: State, area: str, stands: bool) -> State:
+    """With a production center in an area, or without one."""
+    centers = state.centers | {area} if stands else state.centers - {area}
+    return state._replace(centers=frozenset(centers))
+
+
+def refuse_new_center(state: State, army: str, area: str) -> tuple[Refusal, ...]:
+    """What the rules say against a new production center of an army there."""
+    placing_now = in_production(state, army)
+    shop = Shop(0, centers=1, closed=True)
+    turn = placing_now.turn._replace(shop=shop)
+    return tuple(placing.refuse_center(placing_now._replace(turn=turn), PlaceCenter(area)))
+
+
+def with_card(state: State, army: str, card: str) -> State:
+    """An army's card for the round is another one (or none), whoever had it before."""
+    seat, cards = state.seats.index(army), state.cards
+    played = list(cards.played or ("",) * len(state.seats))
+    played[seat] = card
+
+    def without(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(one for one in some if one != card)
+
+    hands = tuple(without(hand) for hand in cards.hands) or ((),) * len(state.seats)
+    out = {one for hand in hands for one in hand} | set(played) | set(without(cards.discard))
+    deck = tuple(one for one in the_deck() if one not in out)
+    return state._replace(cards=Cards(hands, deck, without(cards.discard), tuple(played)))
+
+
+def card_bringing(state: State, army: str, production: int) -> str:
+    """A card with so many production points that no other player has in play."""
+    others = {
+        played
+        for seat, played in zip(state.seats, state.cards.played, strict=False)
+        if seat != army
+    }
+    fits = (c.id for c in the_deck().values() if c.production == production)
+    return next(card for card in fits if card not in others)
+
+
+# -- what another area would bring
+
+
+class Gain(NamedTuple):
+    """What an area would add to an army's income."""
+
+    area: str
+    points: int
+
+
+def gains(state: State, army: str) -> list[Gain]:
+    """The areas that would bring an army more, the best first."""
+    now = income.total(income.income(state, army))
+    found = []
+    for area in state.board.areas:
+        if state.owner(area.id) != army and (
+            area.capital or area.power_source or area.id in state.centers
+        ):
+            then = income.total(income.income(held_by(state, area.id, army), army))
+            if then > now:
+                found.append(Gain(area.id, then - now))
+    return sorted(found, key=lambda gain: -gain.points)
+
+
+# -- an order form
+
+
+def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
+    """What speaks against a whole order, in the first line that does not go: nothing, if it does.
+
+    The position stands at the beginning of a production phase.
+    """
+    for item in orders.ITEMS:
+        if form.get(item):
+            move = Buy(item, form[item])
+            against = tuple(buying.refuse_buy(state, move))
+            if against:
+                return against
+            state = buying.buy(state, move, None)
+    return ()
+
+
+def cost_of(state: State, form: Mapping[str, int]) -> int:
+    return sum(orders.price(state, item) * number for item, number in form.items())

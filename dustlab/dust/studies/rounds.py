@@ -1,9 +1,15 @@
-"""A round of cards by itself: dealt hands, everybody's choice, the order of play step by step.
+"""A round of Dust without its battles: cards and the order of play at its beginning, the victory
+points at its end.
 
 >>> match = card_round(["red", "blue"], seed=1)
 >>> all_choose(match, first_choices(match.state))
 >>> [place.army for place in places(match.state)] == list(match.state.order.armies)
 True
+
+>>> from dustlab.dust.studies.examples import example
+>>> told = tally(example())
+>>> [(row.army, row.gained, row.points) for row in told.rows]
+[('red', 7, 21), ('blue', 5, 22), ('green', 7, 19)]
 """
 
 from __future__ import annotations
@@ -21,11 +27,14 @@ from ..components import ARMIES
 from ..editions import edition
 from ..game import GAME
 from ..moves import ChooseCard, EndBuying, EndCombat, EndMovement, EndProduction
-from ..rules import initiative
+from ..rules import initiative, scoring
 from ..rules.deck import in_hand
 from ..rules.production_abilities import is_done
-from ..state import Cards, Order, State, Table, Tally
+from ..rules.scoring import Line
+from ..state import NO_TURN, Cards, Order, State, Table, Tally
+from .examples import Gain, held_by
 
+MOST, TIE, NOBODY, NONE = "most", "tie", "nobody", "none"
 # What ends each phase of a turn in which nothing is done.
 ENDS: dict[str, Any] = {
     "production": EndBuying(),
@@ -183,3 +192,117 @@ def end_turn(match: Match[State]) -> None:
     while match.state.turn.army == army and match.state.phase in ENDS:
         shop = match.state.turn.shop
         match.play(EndProduction() if is_done(shop) else ENDS[match.state.phase])
+
+
+# -- a victory point phase: who scores what and why, who holds majorities, who would win
+
+
+class Row(NamedTuple):
+    """A player's sum."""
+
+    army: str
+    lines: tuple[Line, ...]
+    before: int
+    gained: int
+    points: int
+
+
+class Majority(NamedTuple):
+    """One of the three majorities: what everybody holds, who had it, who has it now, and why."""
+
+    what: str
+    numbers: tuple[int, ...]
+    before: str
+    now: str
+    why: str
+
+
+class Told(NamedTuple):
+    """The whole phase."""
+
+    rows: tuple[Row, ...]
+    majorities: tuple[Majority, ...]
+    victory: tuple[Event, ...]
+    """What decides about the victory, in words; empty if nobody is near it."""
+    winners: tuple[str, ...]
+    needed: int
+    exceed: bool
+
+
+def tally(state: State) -> Told:
+    """What the phase would bring with the board as it stands; nothing of it is played."""
+    log: list[Event] = []
+    settled = state._replace(turn=NO_TURN, battle=None, strike=None)
+    after = scoring.score_round(settled, log).tally
+    rows = tuple(
+        Row(army, tuple(scoring.score_of(settled, army)), before, gained, points)
+        for army, before, gained, points in zip(
+            state.seats, state.tally.points, after.last, after.points, strict=True
+        )
+    )
+    victory = tuple(event for event in log if event.rule.startswith("dust.scoring.victory"))
+    return Told(
+        rows,
+        tuple(_majorities(settled, after.majorities)),
+        victory,
+        after.winners,
+        scoring.threshold(state),
+        state.edition.victory.exceed,
+    )
+
+
+def _majorities(state: State, holders: tuple[str, str, str]) -> list[Majority]:
+    held = scoring.counts(state)
+    found = []
+    for what, before, now in zip(scoring.MAJORITIES, state.tally.majorities, holders, strict=True):
+        numbers = tuple(getattr(count, what) for count in held)
+        most = max(numbers)
+        if not most:
+            why = NONE
+        elif numbers.count(most) == 1:
+            why = MOST
+        else:
+            why = TIE if now else NOBODY
+        found.append(Majority(what, numbers, before, now, why))
+    return found
+
+
+# -- changed by hand
+
+
+def with_points(state: State, army: str, points: int) -> State:
+    """Another score before the phase, never less than none."""
+    seat = state.seats.index(army)
+    had = state.tally.points
+    changed = (*had[:seat], max(points, 0), *had[seat + 1 :])
+    return state._replace(tally=state.tally._replace(points=changed))
+
+
+def with_last_holder(state: State, what: str, army: str) -> State:
+    """Another last holder of a majority, or none."""
+    holders = list(state.tally.majorities)
+    holders[scoring.MAJORITIES.index(what)] = army
+    return state._replace(
+        tally=state.tally._replace(majorities=(holders[0], holders[1], holders[2]))
+    )
+
+
+def all_level(state: State) -> State:
+    """Scores with which everybody would come to the same sum, just enough to win."""
+    told = tally(state)
+    goal = told.needed + (1 if told.exceed else 0)
+    points = tuple(max(goal - row.gained, 0) for row in told.rows)
+    return state._replace(tally=state.tally._replace(points=points))
+
+
+def score_gains(state: State, army: str) -> list[Gain]:
+    """The areas that would bring an army more points in this phase, the best first."""
+    now = sum(line.points for line in scoring.score_of(state, army))
+    found = []
+    for area in state.board.areas:
+        if state.owner(area.id) != army:
+            then = held_by(state, area.id, army)
+            points = sum(line.points for line in scoring.score_of(then, army))
+            if points > now:
+                found.append(Gain(area.id, points - now))
+    return sorted(found, key=lambda gain: -gain.points)

@@ -297,7 +297,7 @@ def test_by_the_original_rules_no_capital_is_needed() -> None:
 def test_level_on_points_most_capitals_decide(rules: str) -> None:
     # Both have 60 after the count; red holds two capitals.
     first = last_turn(rules=rules)
-    gains = [sum(line[2] for line in score_of(first.state, army)) for army in ("red", "blue")]
+    gains = [sum(line.points for line in score_of(first.state, army)) for army in ("red", "blue")]
     match = last_turn(f"scores red {60 - gains[0]}, blue {60 - gains[1]}", rules)
     steps = scored(match)
     assert match.state.scores == (60, 60)

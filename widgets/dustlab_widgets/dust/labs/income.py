@@ -16,15 +16,16 @@ from dustlab.dust.components import KINDS, Units
 from dustlab.dust.rules import income
 from dustlab.dust.rules.orders import CARD, CENTER, ITEMS, price
 from dustlab.dust.state import State
-from dustlab.dust.studies.examples import in_production, under
-from dustlab.dust.studies.what_if import (
+from dustlab.dust.studies.examples import (
     INCOME_RULES,
     against_order,
     card_bringing,
     cost_of,
     gains,
     held_by,
+    in_production,
     refuse_new_center,
+    under,
     with_card,
     with_center,
 )

@@ -14,8 +14,8 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import name, phrase, say
 from dustlab.dust.rules import scoring
 from dustlab.dust.state import State
-from dustlab.dust.studies.examples import under
-from dustlab.dust.studies.tallying import (
+from dustlab.dust.studies.examples import held_by, refuse_new_center, under, with_center
+from dustlab.dust.studies.rounds import (
     MOST,
     NOBODY,
     NONE,
@@ -28,7 +28,6 @@ from dustlab.dust.studies.tallying import (
     with_last_holder,
     with_points,
 )
-from dustlab.dust.studies.what_if import held_by, refuse_new_center, with_center
 from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
