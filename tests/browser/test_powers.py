@@ -17,7 +17,7 @@ from dustlab.dualpowers.pictures.row import row_scene
 from dustlab.dualpowers.pictures.seen import seen_scene
 from dustlab.pictures.scene import Scene
 from dustlab_widgets import StrengthLab
-from dustlab_widgets.dualpowers.opposition_lab import ROW
+from dustlab_widgets.dualpowers.labs.opposition import ROW
 from dustlab_widgets.pictures.stage import DENSITY
 from tests.browser.conftest import OpenPage
 from tests.browser.driver import wait_until

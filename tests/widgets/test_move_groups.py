@@ -5,8 +5,7 @@ import pytest
 from dustlab.core.match import Match
 from dustlab.dust import State
 from dustlab_widgets.core.parts import is_shown
-from dustlab_widgets.table.move_groups import MENUS, MoveGroups
-from dustlab_widgets.table.moves import MOST_LISTED, legal_moves
+from dustlab_widgets.table.moves import MENUS, MOST_LISTED, MoveGroups, legal_moves
 from tests.phases import moving
 
 MANY = "ukraine red 3 tank 2 mech 1 fighter\nturkestan red 2 tank\nberlin blue 1 tank"

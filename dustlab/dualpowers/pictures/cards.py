@@ -13,18 +13,7 @@ from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
 from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Scene, Text, shifted
-from ..components import (
-    CARDS,
-    DRAWN,
-    HIDDEN,
-    LEADERS,
-    OTHER,
-    REGION,
-    TOKENS,
-    UNITS,
-    Card,
-    Leader,
-)
+from ..components import CARDS, DRAWN, HIDDEN, LEADERS, OTHER, REGION, TOKENS, UNITS, Card, Leader
 from ..rules.opposition import decide
 from ..rules.secrecy import seen_by
 from ..state import State

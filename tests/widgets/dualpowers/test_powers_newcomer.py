@@ -14,7 +14,7 @@ from dustlab.dualpowers.game import GAME
 from dustlab.pictures.scene import CHOSEN, POSSIBLE
 from dustlab_widgets import CalendarLab, OppositionLab, PowersTable, StrengthLab
 from dustlab_widgets.core.parts import is_shown
-from dustlab_widgets.dualpowers.glass_box import MOST_OTHERS
+from dustlab_widgets.dualpowers.talk import MOST_OTHERS
 from tests.widgets.dualpowers.tables import click, marks, press, table
 
 REFRESHES = """

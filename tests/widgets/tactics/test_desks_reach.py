@@ -13,8 +13,8 @@ from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.moves import Activate, Enlist, Go, Lay
 from dustlab.tactics.text.moves import tell_move
 from dustlab.tactics.text.terms import action_name, skill_name, tell_aim, tell_row
-from dustlab_widgets.tactics.desks import Desk, capital, kind_of
-from dustlab_widgets.tactics.fire_desk import FireDesk
+from dustlab_widgets.tactics.desks.desk import Desk, capital, kind_of
+from dustlab_widgets.tactics.desks.fire import FireDesk
 
 BOX = the_box().units
 

@@ -14,9 +14,9 @@ from dustlab_widgets import TacticsTable
 from dustlab_widgets.pictures.paint import DENSITY
 from dustlab_widgets.table.seats import Decided
 from dustlab_widgets.table.talk import hint_of
-from dustlab_widgets.tactics.activate_desk import ActivateDesk
-from dustlab_widgets.tactics.desks import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
-from dustlab_widgets.tactics.fire_desk import FireDesk
+from dustlab_widgets.tactics.desks.desk import ArmyDesk, ButtonsDesk, GoDesk, LayDesk
+from dustlab_widgets.tactics.desks.fire import FireDesk
+from dustlab_widgets.tactics.desks.going import ActivateDesk
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -13,7 +13,7 @@ from dustlab.core.record import seal
 from dustlab.core.words import name, say
 from dustlab.dualpowers import GAME, new_match, new_solitaire, read_match
 from dustlab.dualpowers.bots import LEVELS
-from dustlab.dualpowers.components import LAST_DAY, SIDES
+from dustlab.dualpowers.components import DIFFICULTIES, LAST_DAY, SIDES
 from dustlab.dualpowers.pictures.calendar import calendar_scene, track_scene
 from dustlab.dualpowers.pictures.cards import CARD, hand_scene
 from dustlab.dualpowers.pictures.city import city_scene, is_token
@@ -23,20 +23,18 @@ from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, S
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.text import rows
 
-from ..core.parts import Fold, button, markup, shared, show_if
+from ..core.parts import Complain, Fold, button, markup, shared, show_if, watch
 from ..pictures.paint import held
 from ..pictures.quiet_stage import QuietStage
 from ..pictures.stage import Stage, at_once
+from ..table.controls import picker
 from ..table.desk import Desk
+from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
 from ..table.seats import Bot, bots_of
-from .card_desk import CardDesk
-from .curtain import curtain_scene
-from .desks import CurtainDesk, kind_of
-from .glass_box import REVEAL, glass_box, scored
-from .new_game import NewGame
-from .scored import happened, news, points_told
-from .style import CSS
+from .desks.desk import CardDesk
+from .desks.kinds import CurtainDesk, curtain_scene, kind_of
+from .talk import REVEAL, glass_box, happened, news, points_told, scored
 
 PHASES = {
     "neutrals": "widgets.powers.phase_neutrals",
@@ -63,6 +61,33 @@ PART = {
 }
 
 
+CITY_CSS = """
+.dust-powers .dust-powers-board {
+  display: flex; flex-flow: row wrap; gap: 8px; align-items: flex-start; width: 100%;
+}
+.dust-powers .dust-powers-side { gap: 8px; }
+.dust-powers .dust-powers-board .dust-stage { width: auto; max-width: 100%; }
+.dust-powers .dust-desk-right > .dust-stage canvas { max-width: 100% !important; }
+.dust-table.dust-powers .dust-actions { min-height: 96px; }
+/* named twice: a smaller lab further down the page brings its own looks for words */
+.dust-lab.dust-table.dust-powers .dust-talk { height: 260px; }
+.dust-powers.dust-table:has(.dust-near) .dust-powers-board { visibility: hidden; }
+.dust-powers.dust-table:has(.dust-near) .dust-desk-right > .dust-stage { visibility: hidden; }
+.dust-powers .dust-glass { max-height: 640px; overflow-y: auto; }
+.dust-powers .dust-steps { margin: 0 0 8px; padding-left: 24px; }
+.dust-powers .dust-place > .dust-stage { align-self: center; }
+@container (max-width: 900px) {
+  /* in one column the hand comes below the board, what is asked of it follows, and the reasons of
+     the opposition, which are long, come last */
+  .dust-table.dust-powers .dust-desk > :is(.dust-desk-left, .dust-desk-right) { display: contents; }
+  .dust-powers .dust-desk-right > .dust-stage { grid-area: auto; }
+  .dust-powers .dust-desk-right > .dust-stage:first-child { order: -1; }
+  .dust-powers .dust-desk-right > .dust-stage:not(:first-child) { order: 1; }
+  .dust-powers .dust-desk-left > .dust-glass { order: 2; }
+}
+"""
+
+
 class PowersTable(GameTable):
     """Play Dual Powers, step through it, err and read why not.
 
@@ -71,7 +96,7 @@ class PowersTable(GameTable):
     `curtain` is switched off.
     """
 
-    CSS = CSS
+    CSS = CITY_CSS
     CURTAIN = CurtainDesk
     MOST_SEATS = 2
     EXAMPLE = "widgets.powers.example"
@@ -346,3 +371,41 @@ class PowersTable(GameTable):
 
 def _new(difficulty: int, side: str, seed: int) -> Match[State]:
     return new_solitaire(difficulty, seed, side) if difficulty else new_match(seed)
+
+
+TWO, SOLITAIRE = "two", "solitaire"
+
+
+class NewGame(NewGameForm):
+    """What a new game of Dual Powers needs to know."""
+
+    def __init__(
+        self, begin: Callable[[int, str, int], None], complain: Complain, seed: int
+    ) -> None:
+        """`begin(difficulty, side, seed)`; difficulty 0 is a game for two."""
+        self.players = picker([(kind, kind) for kind in (TWO, SOLITAIRE)], "dust-language")
+        self.difficulty = picker([(str(n), n) for n in DIFFICULTIES], "dust-language")
+        self.side = picker([(side, side) for side in SIDES], "dust-language")
+        watch(self.players, lambda _: self._alone(), complain)
+        self._alone()
+
+        def start() -> None:
+            alone = self.players.value == SOLITAIRE
+            difficulty = int(self.difficulty.value) if alone else 0
+            begin(difficulty, str(self.side.value), self.seed.value)
+
+        super().__init__(start, (self.players, self.side, self.difficulty), complain, seed)
+
+    def _alone(self) -> None:
+        alone = self.players.value == SOLITAIRE
+        show_if(self.difficulty, alone)
+        show_if(self.side, alone)
+
+    def speak(self, language: str) -> None:
+        self.players.description = say("widgets.table.players", language)
+        self.difficulty.description = say("widgets.powers.difficulty", language)
+        self.side.description = say("widgets.powers.side", language)
+        kinds = [(say(f"widgets.powers.{kind}", language), kind) for kind in (TWO, SOLITAIRE)]
+        entitled(self.players, kinds)
+        entitled(self.side, [(name(side, language), side) for side in SIDES])
+        super().speak(language)

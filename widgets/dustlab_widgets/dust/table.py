@@ -27,14 +27,13 @@ from ..table.frame import NewGameForm
 from ..table.game_table import GameTable
 from ..table.seats import Bot, advance, bots_of
 from .desks.battle import BattleDesk
-from .desks.cards import AskDesk, CardDesk, CurtainDesk
 from .desks.combat import StrikeDesk
 from .desks.desk import Desk as DustDesk
 from .desks.desk import item_names
 from .desks.movement import GroupDesk, SpentDesk
 from .desks.placing import OrderedDesk, PlaceDesk
 from .desks.production import OrderDesk
-from .desks.setup import CenterDesk, ClaimDesk
+from .desks.setup import AskDesk, CardDesk, CenterDesk, ClaimDesk, CurtainDesk
 from .talk import (
     brought,
     changed_hands,

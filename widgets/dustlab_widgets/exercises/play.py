@@ -23,8 +23,7 @@ from dustlab.exercises.reach import is_hopeless
 from ..core.controls import MoveList
 from ..core.parts import Complain, Told, button, markup, shared, show_if, wear
 from ..pictures.stage import Stage
-from ..table.move_groups import MoveGroups
-from ..table.moves import Legal, legal_moves, read_move
+from ..table.moves import Legal, MoveGroups, legal_moves, read_move
 
 # The games with a board to click on: the module of this package, and the class in it.
 EXAMPLES = 2

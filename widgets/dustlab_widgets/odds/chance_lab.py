@@ -22,7 +22,7 @@ from ..core.controls import Language
 from ..core.parts import Complain, Fold, made, markup, shared, show_if, watch
 from ..core.style import stylesheet
 from ..pictures.stage import Stage
-from ..table.lab import box, check_language, row, row_of_buttons
+from ..table.lab import box, check_language, row_of_buttons
 from ..table.style import LAB_CSS, TABLE_CSS
 
 CSS = """
@@ -263,6 +263,3 @@ class DistributionView(ChanceLab):
         told = [bar_words(both, n, self.language) for n in every]
         bundle["text/plain"] = "\n".join([repr(self), *told, self.scene.description])
         return bundle
-
-
-__all__ = ["ChanceLab", "DistributionView", "Line", "Slider", "row"]

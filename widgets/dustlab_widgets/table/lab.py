@@ -19,7 +19,7 @@ from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
 
 from ..core.controls import Dare, Hints, Language
-from ..core.parts import Complain, button, made, markup, shared, watch
+from ..core.parts import Complain, made, markup, shared, watch
 from ..core.style import stylesheet
 from ..school.rules_browser import RulesFold
 from .controls import Reasons, advice, warning
@@ -223,6 +223,3 @@ def question(asks: str, *lines: str) -> str:
     """What is asked, and below it what is chosen."""
     told = "".join(f"<div>{escape(line)}</div>" for line in lines if line)
     return f'<div class="dust-ask" role="status">{escape(asks)}</div>{told}'
-
-
-__all__ = ["Choice", "Lab", "box", "button", "menu", "question", "row", "row_of_buttons"]

@@ -2,32 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from html import escape
 from typing import Any
+
+from ipywidgets import Layout, ToggleButton, VBox
+from ipywidgets import Text as TextField
 
 from dustlab.core.match import Choice, Match
 from dustlab.core.remarks import Event
-from dustlab.core.words import say
+from dustlab.core.words import name, say
 from dustlab.pictures.scene import Scene, Text
 from dustlab.tactics import new_match, read_match
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.bots import LEVELS
+from dustlab.tactics.components import SIDES, Unit, the_box
 from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import field_scene
 from dustlab.tactics.rules.start import Armies
-from dustlab.tactics.rules.teams import Given
+from dustlab.tactics.rules.teams import ALL, SOLDIERS, VEHICLES, Given
 from dustlab.tactics.state import State
+from dustlab.tactics.text.naming import in_words
+from dustlab.tactics.text.unit_card import UnitCard, columns
 from dustlab.tactics.text.words import goal_words, plan_words, tell_position
 
+from ..core.parts import Complain, Told, made, markup, shared, show_if, watch
+from ..table.controls import picker
 from ..table.desk import Desk
+from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
 from ..table.seats import Bot, Decided, bots_of
-from .cards_fold import CardsFold
-from .desks import GoDesk, kind_of
-from .field_stage import FieldBoard
-from .new_game import LAID_OUT, SUGGESTED, NewGame, scenarios
-from .style import FIELD_CSS
+from .board import FIELD_CSS, FieldBoard
+from .desks.desk import GoDesk, kind_of
 
 
 def _in_names(bot: Bot) -> Bot:
@@ -221,4 +228,154 @@ class TacticsTable(GameTable):
         return f"TacticsTable({who}, round {state.round.number}, {state.phase})"
 
 
-__all__ = ["TacticsTable"]
+SUGGESTED, OWN, LAID_OUT = "suggested", "own", "laid_out"
+WAYS = (SUGGESTED, OWN, LAID_OUT)
+TOGETHER, SPLIT = "together", "split"
+
+Teams = dict[str, dict[str, str]]
+
+
+def scenarios() -> list[str]:
+    """The battlefields that come with armies."""
+    return [ground.id for ground in the_battlefields().values() if ground.armies]
+
+
+class NewGame(NewGameForm):
+    """What a new skirmish needs to know."""
+
+    def __init__(
+        self, begin: Callable[[str, str, int, Teams], None], complain: Complain, seed: int
+    ) -> None:
+        """`begin(scenario, way, seed, teams)`."""
+        self.language = "en"
+        self.where = picker(scenarios(), "dust-language")
+        self.way = picker([(way, way) for way in WAYS], "dust-language")
+        self.players = [made(TextField, "dust-players") for _ in SIDES]
+        self.split = picker([(way, way) for way in (TOGETHER, SPLIT)], "dust-language")
+
+        def start() -> None:
+            begin(str(self.where.value), str(self.way.value), self.seed.value, self.teams())
+
+        menus = (self.where, self.way, *self.players, self.split)
+        super().__init__(start, menus, complain, seed)
+
+    def teams(self) -> Teams:
+        """The players of each side that has several, and what each of them leads."""
+        teams: Teams = {}
+        for side, line in zip(SIDES, self.players, strict=True):
+            names = str(line.value).replace(",", " ").split()
+            if self.split.value != SPLIT or not names:
+                parts = dict.fromkeys(names, ALL)
+            elif len(names) == 2:
+                parts = dict(zip(names, (VEHICLES, SOLDIERS), strict=True))
+            else:
+                raise Told(say("widgets.skirmish.two_names", self.language, side=side))
+            if parts:
+                teams[side] = parts
+        return teams
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.where.description = say("widgets.sight.field", language)
+        self.way.description = say("widgets.skirmish.armies", language)
+        self.split.description = say("widgets.skirmish.lead", language)
+        for side, line in zip(SIDES, self.players, strict=True):
+            line.description = say("widgets.skirmish.players", language, side=side)
+            line.placeholder = say("widgets.skirmish.players_example", language)
+        grounds = the_battlefields()
+        entitled(self.where, [(in_words(grounds[one].name, language), one) for one in scenarios()])
+        entitled(self.way, [(say(f"widgets.skirmish.{way}", language), way) for way in WAYS])
+        parts = [(say(f"widgets.skirmish.{way}", language), way) for way in (TOGETHER, SPLIT)]
+        entitled(self.split, parts)
+        super().speak(language)
+
+
+class CardsFold(VBox):
+    """A switch, and below it a menu of units and the card of the one that is chosen."""
+
+    def __init__(self, complain: Complain) -> None:
+        self.language = "en"
+        self.switch = made(ToggleButton, "dust-toggle")
+        self.menu = picker([("", "")], "dust-language")
+        self.card = markup("dust-unit-card")
+        self._units: dict[str, Unit] = {}
+        watch(self.switch, self._switched, complain)
+        watch(self.menu, lambda _: self._tell(), complain)
+        super().__init__(
+            children=(self.switch, self.menu, self.card),
+            layout=shared(Layout),
+            _dom_classes=("dust-cards-fold",),
+        )
+        self._switched(False)
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.switch.description = say("widgets.cards.open", language)
+        self.menu.description = say("widgets.cards.unit", language)
+        self._name()
+        self._tell()
+
+    def show(self, state: State) -> None:
+        """The units of a skirmish; while a side builds its army, all that it can choose from."""
+        building = state.phase == "army"
+        cards = the_box().units.values() if building else state.table.roster
+        wanted = [one for one in cards if not building or one.side == state.round.turn]
+        wanted.sort(key=lambda one: (SIDES.index(one.side), one.ap))
+        units = {one.id: one for one in wanted}
+        if units != self._units:
+            self._units = units
+            if self.switch.value:
+                self._fill()
+
+    def open_at(self, unit: str) -> None:
+        """Another unit, if somebody is looking at the cards and this one is among them."""
+        if self.switch.value and unit in self._units:
+            self.menu.value = unit
+
+    def _switched(self, is_open: bool) -> None:
+        if is_open:
+            self._fill()
+        else:
+            self._tell()
+        show_if(self.menu, is_open)
+        show_if(self.card, is_open)
+
+    def _fill(self) -> None:
+        chosen = self.menu.value if self.menu.value in self._units else next(iter(self._units), "")
+        with self.menu.hold_sync():
+            self.menu.options = [(unit, unit) for unit in self._units] or [("", "")]
+            self.menu.value = chosen
+        self._name()
+        self._tell()
+
+    def _name(self) -> None:
+        if self.switch.value:
+            titles = [(self._title(unit), known) for known, unit in self._units.items()]
+            entitled(self.menu, titles)
+
+    def _title(self, one: Unit) -> str:
+        return f"{in_words(one.name, self.language)} ({name(one.side, self.language)})"
+
+    def _tell(self) -> None:
+        unit = self._units.get(self.menu.value) if self.switch.value else None
+        self.card.value = card_words(UnitCard(unit), self.language) if unit else ""
+
+
+def card_words(one: UnitCard, language: str) -> str:
+    """A card as markup: what it is, its weapon table, and its skills."""
+    head = "".join(f"<p>{escape(line)}</p>" for line in one.head(language))
+    first = (say("tactics.card.weapon", language), say("tactics.card.range", language))
+    heads = "".join(f"<th scope='col'>{escape(each)}</th>" for each in (*first, *columns()))
+    lines = []
+    for row in one.rows(language):
+        notes = "".join(f"<small>{escape(note)}</small>" for note in row.notes)
+        cells = "".join(f"<td>{escape(cell)}</td>" for cell in (row.range, *row.cells))
+        lines.append(f"<tr><th scope='row'>{escape(row.weapon)}{notes}</th>{cells}</tr>")
+    skills = "".join(
+        f"<li><b>{escape(skill)}</b>: {escape(does)}</li>" for skill, does in one.skills(language)
+    )
+    legend = escape(say("tactics.card.legend", language))
+    return (
+        f"{head}<table><tr>{heads}</tr>{''.join(lines)}</table>"
+        f'<ul>{skills}</ul><p class="dust-pale dust-small">{legend}</p>'
+    )

@@ -19,11 +19,7 @@ from dustlab.dust.components import KINDS, NO_UNITS, Units
 from dustlab.dust.moves import Pass, Retreat, Roll, Take, Use
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.rules.battle_dice import dice_of
-from dustlab.dust.state import (
-    ATTACKER,
-    DEFENDER,
-    State,
-)
+from dustlab.dust.state import ATTACKER, DEFENDER, State
 from dustlab.pictures.labels import bounds, wrapped
 from dustlab.pictures.scene import (
     CHOSEN,

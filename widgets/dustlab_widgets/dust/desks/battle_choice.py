@@ -15,15 +15,7 @@ from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import Move, Pass, Retreat, Roll, Take, Use
 from dustlab.dust.rules.abilities import MOMENTS
 from dustlab.dust.rules.retreat import may_retreat, ways_out
-from dustlab.dust.state import (
-    DECIDE,
-    LEAVE,
-    NURSE,
-    OPENING,
-    ROLLED,
-    TAKE,
-    Battle,
-)
+from dustlab.dust.state import DECIDE, LEAVE, NURSE, OPENING, ROLLED, TAKE, Battle
 
 from ...core.parts import Told
 from ...table.moves import Legal, legal_moves, read_move

@@ -20,8 +20,8 @@ from dustlab.dust.state import State
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item
-from .cards import on_button
 from .desk import Desk, each_kind, item_names
+from .setup import on_button
 
 INCOME_WORDS = {
     CENTERS: "widgets.table.income_centers",

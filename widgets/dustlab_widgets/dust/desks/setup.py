@@ -1,15 +1,21 @@
-"""Setup at the table: claiming areas, placing centers."""
+"""Setup and cards: claiming areas, placing centers, a card face down, an ability at its moment."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
-from dustlab.core.words import say
-from dustlab.dust.moves import ClaimArea, ClaimCapital, Move, PlaceCenter
-from dustlab.pictures.scene import CHOSEN
+from dustlab.core.words import name, say
+from dustlab.dust.cards import card
+from dustlab.dust.moves import ChooseCard, ClaimArea, ClaimCapital, Move, Pass, PlaceCenter, Use
+from dustlab.dust.pictures.cards import CARD, curtain_scene
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
+from ...table import desk
+from ...table.controls import Deed
+from ...table.desk import HandDesk
 from .desk import Desk
 
 MOST_TRIED = 600
@@ -87,3 +93,79 @@ class CenterDesk(AreaDesk):
         if not self.area:
             return say("widgets.table.center_what", self.language)
         return say("widgets.table.center", self.language, area=self.area)
+
+
+def on_button(held: str, language: str) -> str:
+    """A card in few words: its ability and its three numbers."""
+    shown = card(held)
+    values = f"{shown.combat} · {shown.movement} · {shown.production}"
+    return f"{name(shown.ability, language)} {values}"
+
+
+@dataclass
+class CardDesk(Desk, HandDesk):
+    """A card of the own hand, face down: for the setup, or for a round."""
+
+    CARD = CARD
+
+    RULES = ("dust.initiative.card", "dust.initiative.order", "dust.setup.deal")
+    ADVICE = "widgets.table.advice_card"
+
+    def move(self) -> Move | None:
+        return ChooseCard(self.card) if self.card else None
+
+    def marks(self) -> dict[str, str]:
+        marks = {}
+        if not self.dare or self.hinted:
+            marks = {CARD + held: POSSIBLE for held in self.hand()}
+        if self.card:
+            marks[CARD + self.card] = REFUSED if self.refused else CHOSEN
+        return marks
+
+    def card_words(self, held: str) -> tuple[str, str]:
+        return on_button(held, self.language), card(held).in_words(self.language)
+
+    def told(self) -> str:
+        if not self.card:
+            return say("widgets.table.no_card", self.language)
+        told = card(self.card).in_words(self.language)
+        return say("widgets.table.card_chosen", self.language, card=told)
+
+    def confirm_words(self) -> str:
+        if not self.card:
+            return say("widgets.table.card_what", self.language)
+        return say("widgets.table.card", self.language)
+
+
+@dataclass
+class CurtainDesk(desk.CurtainDesk):
+    """Nobody looks until the player whose decision it is has the screen."""
+
+    def close_up(self) -> Scene:
+        return curtain_scene(self.army, self.language)
+
+    def confirm_words(self) -> str:
+        return say("dust.card.reveal", self.language, army=self.army)
+
+
+@dataclass
+class AskDesk(Desk):
+    """A question that is answered by a button: use the ability, or let the moment go by."""
+
+    RULES = ("dust.ability.koshka",)
+    ADVICE = "widgets.table.advice_ask"
+
+    def deeds(self) -> Sequence[Deed]:
+        deeds = []
+        for move in self.match.game.candidates(self.state):
+            if isinstance(move, Use):
+                words = say("widgets.table.use", self.language, ability=move.ability)
+            elif isinstance(move, Pass):
+                words = say("widgets.table.pass", self.language)
+            else:
+                continue
+            deeds.append(Deed(words, partial(self.answer, move)))
+        return deeds
+
+    def answer(self, move: Move) -> None:
+        self.attempt(move)

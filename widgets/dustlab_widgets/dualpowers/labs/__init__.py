@@ -1,0 +1,1 @@
+"""The labs of Dual Powers: one question open."""

@@ -1,0 +1,256 @@
+"""The calendar lab: a day, a month, some cards; where each of them leads, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any
+
+from dustlab.core.errors import BadInput
+from dustlab.core.words import listed, name, phrase, say
+from dustlab.dualpowers.components import (
+    BONUS_DAYS,
+    CARDS,
+    DAYS,
+    LEADERS,
+    MONTH,
+    MONTHS,
+    REGIONS,
+    SLIDING,
+)
+from dustlab.dualpowers.pictures.calendar import calendar_scene
+from dustlab.dualpowers.rules.calendar import STANDS, asked
+from dustlab.dualpowers.text.move_words import card_name
+from dustlab.dualpowers.text.notation import one_by_one, read_any_card
+from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
+
+from ...table.lab import menu, question, row
+from ..talk import steps_told
+from .lab import PowersLab
+
+HAND = ("green-2", "purple-4", "tan-7", "lenin")
+MOST_CARDS = 9
+COLUMNS = (
+    "widgets.calendar.card",
+    "widgets.calendar.days_of_it",
+    "widgets.calendar.leads_to",
+    "widgets.calendar.brings",
+)
+RULES = (
+    "dualpowers.calendar.days",
+    "dualpowers.calendar.sliding",
+    "dualpowers.calendar.month",
+    "dualpowers.calendar.bonus",
+)
+
+
+class CalendarLab(PowersLab):
+    """Put the markers anywhere and choose cards: see where each leads.
+
+    `cards` are command cards (`purple-4`) and leaders (`lenin`).
+    """
+
+    TITLE = "widgets.calendar.title"
+
+    def __init__(
+        self,
+        day: int = 26,
+        month: str = "march",
+        cards: Iterable[str] = HAND,
+        language: str = "en",
+    ) -> None:
+        asked(day, month, 1)  # which refuses what is no day and no month
+        self.start = (day, MONTH[month.strip().lower().replace("/", "_")], _hand(cards))
+        self.day, self.month, self.cards = self.start
+        self.card = self.cards[0] if self.cards else ""
+        complain = self.complain
+        self.choose_day = menu(self._other_day, complain, "widgets.calendar.day")
+        self.choose_month = menu(self._other_month, complain, "widgets.calendar.month")
+        self.choose_card = menu(self._other_card, complain, "widgets.calendar.card")
+        self.change_hand = menu(self._change_hand, complain, "widgets.calendar.change")
+        super().__init__(language)
+
+    def __repr__(self) -> str:
+        return f"CalendarLab(day {self.day}, {MONTHS[self.month].id})"
+
+    def controls(self) -> Sequence[Any]:
+        return (
+            row(self.choose_day.widget, self.choose_month.widget),
+            row(self.choose_card.widget),
+            row(self.change_hand.widget, self.again),
+        )
+
+    # -- changing it
+
+    def pick(self, name: str) -> None:
+        kind, _, which = name.partition("-")
+        if kind == "day":
+            if int(which) in SLIDING:
+                self.trouble = say("widgets.calendar.no_stand", self.language, day=which)
+            else:
+                self.day = int(which)
+        elif kind == "month":
+            self.month = MONTH[which]
+
+    def reset(self) -> None:
+        self.day, self.month, self.cards = self.start
+        self.card = self.cards[0] if self.cards else ""
+
+    def _other_day(self, day: int) -> None:
+        self.trouble, self.day = "", day
+        self.show()
+
+    def _other_month(self, month: int) -> None:
+        self.trouble, self.month = "", month
+        self.show()
+
+    def _other_card(self, card: str) -> None:
+        self.trouble, self.card = "", card
+        self.show()
+
+    def _change_hand(self, card: str) -> None:
+        """A card more, or one less."""
+        if not card:
+            return
+        self.trouble = ""
+        if card in self.cards:
+            self.cards = tuple(held for held in self.cards if held != card)
+        elif len(self.cards) == MOST_CARDS:
+            self.trouble = say("widgets.calendar.full", self.language, most=MOST_CARDS)
+        else:
+            self.cards, self.card = (*self.cards, card), card
+        if self.card not in self.cards:
+            self.card = self.cards[0] if self.cards else ""
+        self.show()
+
+    # -- what comes of it
+
+    def chance(self) -> tuple[int, int, list[int]]:
+        """Of the command cards that are not in the hand: how many lead to a bonus day, of how
+        many, and the numbers of days that do."""
+        unseen = [card for card in CARDS.values() if card.id not in self.cards]
+        there = [card.days for card in unseen if self._leads(card.days) in BONUS_DAYS]
+        return len(there), len(unseen), sorted(set(there))
+
+    def _leads(self, days: int) -> int:
+        return asked(self.day, MONTHS[self.month].id, days).advance.day
+
+    def draw(self, language: str) -> Scene:
+        marks = dict.fromkeys((f"day-{day}" for day in BONUS_DAYS), POSSIBLE) if self.hinted else {}
+        if self.card:
+            marks[f"day-{self._leads(DAYS[self.card])}"] = CHOSEN
+        return calendar_scene(self.day, self.month, self.cards, language, marks=marks)
+
+    def hint(self, grade: int) -> str:
+        language = self.language
+        if grade == 1:
+            return self.rules_at_work(RULES)
+        self.hinted = True
+        self.show()
+        if grade == 2:
+            return say("widgets.calendar.hint_days", language, left=self._to_bonus())
+        found = [card for card in self.cards if self._leads(DAYS[card]) in BONUS_DAYS]
+        if not found:
+            return say("widgets.calendar.hint_none", language)
+        cards = listed([card_name(card, language) for card in found], language)
+        return say("widgets.calendar.hint_cards", language, cards=cards, number=len(found))
+
+    def _to_bonus(self) -> str:
+        """The numbers of days that lead to a bonus, as far as cards go."""
+        most = max(DAYS.values())
+        return self._numbers([n for n in range(1, most + 1) if self._leads(n) in BONUS_DAYS])
+
+    def _numbers(self, days: Sequence[int]) -> str:
+        return ", ".join(map(str, days)) or phrase("widgets.calendar.no_days", self.language)
+
+    def show(self) -> None:
+        language = self.language
+        self.name_lab()
+        self.choose_day.show([(str(day), day) for day in STANDS], self.day, language)
+        months = [(name(month.id, language), place) for place, month in enumerate(MONTHS)]
+        self.choose_month.show(months, self.month, language)
+        held = [(card_name(card, language), card) for card in self.cards]
+        self.choose_card.show(held or [("-", "")], self.card, language)
+        all_cards = sorted(CARDS, key=lambda c: (REGIONS.index(CARDS[c].region), CARDS[c].days))
+        every = [*all_cards, *LEADERS]
+        none = (say("widgets.calendar.none", language), "")
+        self.change_hand.show([none, *((card_name(c, language), c) for c in every)], "", language)
+        self.show_picture(self._told())
+        self.ask.value = question(self._told(), self._chance_told())
+        more = steps_told(self._steps(), language) if self.card else ""
+        note = "" if self.trouble else say("widgets.calendar.advice", language)
+        self.reasons(note=note, more=self._table() + more, also=[s.rule for s in self._steps()])
+
+    def _steps(self) -> list[Any]:
+        if not self.card:
+            return []
+        return asked(self.day, MONTHS[self.month].id, DAYS[self.card]).steps()
+
+    def _told(self) -> str:
+        language, card = self.language, self.card
+        if not card:
+            return say("widgets.calendar.no_card", language)
+        there = asked(self.day, MONTHS[self.month].id, DAYS[card]).advance
+        facts = {"card": card_name(card, language), "month": MONTHS[there.month].id}
+        return say("widgets.calendar.leads", language, day=there.day, **facts)
+
+    def _chance_told(self) -> str:
+        good, whole, days = self.chance()
+        percent = f"{100 * good / whole:.0f} %"
+        facts = {"good": good, "whole": whole, "percent": percent}
+        told = self._numbers(days)
+        return say("widgets.calendar.chance", self.language, days=told, **facts)
+
+    def rows(self) -> list[tuple[str, str, str, str]]:
+        """Each card of the hand: its name, its days, where it leads, what that brings."""
+        language, told = self.language, []
+        for card in self.cards:
+            walk = asked(self.day, MONTHS[self.month].id, DAYS[card])
+            there, brings = walk.advance, []
+            if there.bonus:
+                brings.append(say("widgets.calendar.bonus", language))
+            if there.passed:
+                brings.append(say("widgets.calendar.will", language))
+            # Past the last month nothing comes; the walk says so.
+            brings += [
+                step.tell(language)
+                for step in walk.steps()
+                if step.key == "dualpowers.calendar.last_month"
+            ]
+            brings += [say(f"dualpowers.picture.{what}", language) for what in there.events]
+            date = f"{there.day} {name(MONTHS[there.month].id, language)}"
+            told.append((card_name(card, language), str(DAYS[card]), date, " ".join(brings)))
+        return told
+
+    def _table(self) -> str:
+        # Only what a card brings is long enough to be broken into lines.
+        whole = '<td style="white-space:nowrap">'
+        cells = "".join(
+            f"<tr>{''.join(f'{whole}{escape(cell)}</td>' for cell in cells[:-1])}"
+            f"<td>{escape(cells[-1])}</td></tr>"
+            for cells in self.rows()
+        )
+        if not cells:
+            return ""
+        titles = [say(key, self.language) for key in COLUMNS]
+        head = "".join(f'<th scope="col">{escape(title)}</th>' for title in titles)
+        rows = f"<thead><tr>{head}</tr></thead><tbody>{cells}</tbody>"
+        return f'<table class="dust-lines">{rows}</table>'
+
+    def summary(self) -> Sequence[str]:
+        lines = [f"{card}: {date} {brings}" for card, _, date, brings in self.rows()]
+        return [self._told(), *(line.rstrip() for line in lines), self._chance_told()]
+
+    def speak(self, language: str) -> None:
+        self.again.description = say("widgets.lab.again", language)
+        self.hints.show(self.hint)
+        super().speak(language)
+
+
+def _hand(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards as one writes them: brown is tan, and capitals do not matter."""
+    hand = tuple(read_any_card(card, "cards") for card in one_by_one(cards))
+    twice = [card for card in hand if hand.count(card) > 1]
+    if twice:
+        raise BadInput("cards", "each card once", twice[0])
+    return hand

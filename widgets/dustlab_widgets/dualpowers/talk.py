@@ -1,0 +1,191 @@
+"""What the opposition decided and why, and the points that the last decision brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from itertools import groupby, takewhile
+
+from dustlab.core import rules
+from dustlab.core.match import Fell, Match
+from dustlab.core.remarks import Event
+from dustlab.core.words import chance, say
+from dustlab.dualpowers.components import REGION, REGIONS
+from dustlab.dualpowers.moves import OPPOSITION
+from dustlab.dualpowers.odds import objectives
+from dustlab.dualpowers.rules.opposition import (
+    Decision,
+    Otherwise,
+    decide,
+    next_card,
+    otherwise,
+    so_far,
+    turn,
+)
+from dustlab.dualpowers.state import UNREST_CHOICE, State
+from dustlab.dualpowers.text.move_words import card_name
+
+from ..table.talk import Played, last_events
+
+SCORING = "dualpowers.scoring."
+REVEAL = "dualpowers.scoring.reveal"
+MOST_OTHERS = 5
+"""So many other cards are told that would have led elsewhere: the least changes. Five are all."""
+
+
+def steps_told(steps: Iterable[Event], language: str) -> str:
+    """Each step with the name of its rule below it, unless that stands there already."""
+    known = {rule.id: rule.name(language) for rule in rules.all_rules()}
+    lines, before = [], ""
+    for step in steps:
+        rule = known.get(step.rule, step.rule)
+        named = "" if rule == before else f'<div class="dust-pale">{escape(rule)}</div>'
+        lines.append(f"<li>{escape(step.tell(language))}{named}</li>")
+        before = rule
+    return f'<ol class="dust-steps">{"".join(lines)}</ol>'
+
+
+def others_told(cards: tuple[str, ...], language: str) -> str:
+    """What one other card would have changed: for each region the nearest ones."""
+    near: list[Otherwise] = []
+    for other in otherwise(cards):
+        if other.region not in [one.region for one in near]:
+            near.append(other)
+    lines = []
+    for one in near[:MOST_OTHERS]:
+        facts = {
+            "place": one.place,
+            "instead": card_name(one.instead, language),
+            "card": card_name(one.card, language),
+        }
+        lines.append(say("widgets.opposition.other", language, region=REGION[one.region], **facts))
+    return _list(say("widgets.opposition.others", language), lines) if lines else ""
+
+
+def last_turn(match: Match[State]) -> Sequence[Event]:
+    """What the opposition's last card of this round brought, if it has turned one up.
+
+    What comes after the last turn of a round is the scoring: it is told beside the board.
+    """
+    events: list[Event] = []
+    for step in reversed(match.steps[: match.cursor]):
+        events = [*step.events, *events]
+        if step.cause == OPPOSITION:
+            return list(takewhile(lambda e: not e.rule.startswith(SCORING), events))
+        if not isinstance(step.cause, Fell):
+            events = []
+    return ()
+
+
+def scored(match: Match[State]) -> State | None:
+    """The position in which the last round was scored: after its last turn, before any marker."""
+    for step in reversed(match.steps[: match.cursor]):
+        if any(event.rule == REVEAL for event in step.events):
+            before: State = step.before
+            if step.cause == OPPOSITION:
+                return turn(before, None)
+            return before if before.phase in UNREST_CHOICE else None
+    return None
+
+
+def decision_told(found: Decision, language: str) -> str:
+    """How its objective follows from its row, and what one other card would have changed."""
+    others = others_told(found.cards, language)
+    # The last step says of one other card what the list says of several.
+    return steps_told(found.steps[:-1] if others else found.steps, language) + others
+
+
+def coming_told(state: State, found: Decision, language: str) -> str:
+    """Which of the cards that nobody has seen would change it, and how likely each region is."""
+    parts, other = [], next_card(state)
+    last = len(state.stock.pile) == 1
+    if other:
+        which = "widgets.opposition.last_card" if last else "widgets.opposition.next_card"
+        lines = [_leads(region, cards, language) for region, cards in other.items()]
+        parts.append(_list(say(which, language), lines))
+    else:
+        none = say("widgets.opposition.no_next", language, region=REGION[found.region])
+        parts.append(f"<p>{escape(none)}</p>")
+    odds = objectives.of_state(state)
+    likely = sorted(REGIONS, key=odds.chance, reverse=True)
+    lines = [
+        f"{REGION[region].in_words(language)}: {chance(float(odds.chance(region)), language)}"
+        for region in likely
+        if odds.chance(region)
+    ]
+    parts.append(_list(say("widgets.opposition.in_the_end", language), lines))
+    return "".join(parts)
+
+
+def _leads(region: str, cards: Sequence[str], language: str) -> str:
+    """The cards of a region that would make it the objective: from one on all with more days."""
+    one, more = "widgets.opposition.would_lead", "widgets.opposition.would_lead_from"
+    card = card_name(cards[0], language)
+    return say(one if len(cards) == 1 else more, language, region=REGION[region], card=card)
+
+
+def _list(title: str, lines: Iterable[str]) -> str:
+    told = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<p><b>{escape(title)}</b></p><ul class="dust-steps">{told}</ul>'
+
+
+def glass_box(match: Match[State], language: str) -> str:
+    """All that can be told of the opposition now, as markup."""
+    state, found = match.state, so_far(match.state)
+    if found is None:
+        nothing = f"<p>{escape(say('widgets.opposition.nothing', language))}</p>"
+        return nothing + _round_before(match, language)
+    parts, events = [], last_turn(match)
+    if events:
+        title = escape(say("widgets.opposition.last_turn", language))
+        parts.append(f"<p><b>{title}</b></p>{steps_told(events, language)}")
+    left = bool(state.stock.pile)
+    heading = "widgets.opposition.so_far" if left else "widgets.opposition.at_last"
+    parts.append(f"<p><b>{escape(say(heading, language))}</b></p>")
+    if left:
+        parts.append(steps_told(found.steps[:-1], language) + coming_told(state, found, language))
+    else:
+        parts.append(decision_told(found, language))
+    return "".join(parts)
+
+
+def _round_before(match: Match[State], language: str) -> str:
+    """How its objective was found in the round that was scored last."""
+    state = scored(match)
+    row = state.played.of(state.table.opposition) if state is not None else ()
+    if not row:
+        return ""
+    found = decide(row)
+    card = card_name(found.card, language)
+    told = say("widgets.opposition.before", language, card=card, region=REGION[found.region])
+    return f"<p><b>{escape(told)}</b></p>{decision_told(found, language)}"
+
+
+GAINS = "dualpowers.scoring.gains"
+TRACKS = ("dualpowers.scoring.track", "dualpowers.scoring.track_centre", "dualpowers.end.track")
+MOST = 90
+"""Events of a scored round and of the turns around it; two bots play whole games at one press."""
+
+
+def news(match: Match[State], played: Played) -> list[Event]:
+    """What happened since a person decided last: all that bots `played`, or the last decision."""
+    if not played:
+        return last_events(match)
+    since = played[0][1].at
+    return [event for step in match.steps[since : match.cursor] for event in step.events][-MOST:]
+
+
+def points_told(events: Sequence[Event], language: str) -> str:
+    """Who gained what, and where the marker stands then; nothing if nobody gained a point."""
+    gains = [event.tell(language) for event in events if event.key == GAINS]
+    stands = [event.tell(language) for event in events if event.key in TRACKS][-1:]
+    told = escape(" ".join([*gains, *stands]))
+    return f"<p><b>{told}</b></p>" if gains else ""
+
+
+def happened(events: Sequence[Event], language: str) -> list[str]:
+    """All the rest, without the places of the marker on its way to the one that is told above; what
+    happens to several tokens alike is told once."""
+    told = [event.tell(language) for event in events if event.key not in TRACKS]
+    alike = [(line, len(list(group))) for line, group in groupby(told)]
+    return [line if number == 1 else f"{line} (× {number})" for line, number in alike]

@@ -1,0 +1,384 @@
+"""What can be chosen at a position of Dust Tactics, by clicks on the field and by buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN
+from dustlab.tactics.attack_moves import LetGo, React
+from dustlab.tactics.components import the_box
+from dustlab.tactics.flow import MOVE, Shot
+from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
+from dustlab.tactics.rules import movement
+from dustlab.tactics.rules.skills import of_action
+from dustlab.tactics.state import State
+from dustlab.tactics.text.moves import tell_move
+from dustlab.tactics.text.terms import skill_name
+
+from ...table import desk
+from ...table.controls import Deed
+
+
+@dataclass
+class Desk(desk.Desk):
+    """The choice at one position of Dust Tactics."""
+
+    @property
+    def state(self) -> State:
+        state: State = self.match.state
+        return state
+
+    def is_place(self, name: str) -> bool:
+        return name in self.state.field.by_name
+
+    def places_of(self, move: Any) -> tuple[str, ...]:
+        square = getattr(move, "square", "")
+        if square:
+            return (square,)
+        return tuple(square for who in _named(move) for square in self.squares_of(who))
+
+    def squares_of(self, piece: str) -> tuple[str, ...]:
+        """The squares of a piece by its name; none if it is not on the field."""
+        number = self.state.table.by_name.get(piece, -1)
+        squares = self.state.pieces[number].squares if number >= 0 else ()
+        return tuple(self.state.field.names[square] for square in squares)
+
+    def pieces_on(self, square: str) -> list[str]:
+        standing = self.state.standing_on(self.state.field.by_name[square])
+        return [self.state.name(number) for number in standing]
+
+    def legal(self) -> list[Any]:
+        """Every legal move, found once for the position."""
+        if "legal" not in self.memory:
+            self.memory["legal"] = list(self.match.moves())
+        legal: list[Any] = self.memory["legal"]
+        return legal
+
+    def deed(self, move: Any, words: str = "") -> Deed:
+        """A button that plays a move."""
+        return Deed(words or capital(tell_move(move, self.language)), partial(self.attempt, move))
+
+
+@dataclass
+class ButtonsDesk(Desk):
+    """A question that buttons answer; a click on a unit is the answer that names it."""
+
+    RULES = ("tactics.round.alternate",)
+    ADVICE = "widgets.skirmish.advice_buttons"
+
+    def deeds(self) -> Sequence[Deed]:
+        return [self.deed(move) for move in self.offered()]
+
+    def offered(self) -> Sequence[Any]:
+        return self.legal()
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        here = self.pieces_on(label)
+        naming = [move for move in self.offered() if set(_named(move)) & set(here)]
+        if len(naming) == 1:
+            self.attempt(naming[0])
+            return
+        self.forget()
+        wrong = self._meant(here[0]) if here and not naming else None
+        if wrong is None:
+            self.note = self.missing()
+        elif self.refuse(wrong):
+            self.tried = (label,)
+
+    def _meant(self, piece: str) -> Any:
+        """What picking a unit would mean, though it is not among the answers."""
+        state, now = self.state, self.state.activation
+        if state.phase == "reaction":
+            return React(piece)
+        skill = of_action(now.actions[now.at]) if state.phase == "action" and now else ""
+        return UseSkill(skill, piece) if skill else None
+
+    def possible(self) -> Sequence[str]:
+        return [s for move in self.legal() for who in _named(move) for s in self.squares_of(who)]
+
+
+@dataclass
+class SkillsDesk(Desk):
+    """A decision with which free skills are declared: each is a switch."""
+
+    skills: tuple[str, ...] = ()
+
+    def free_skills(self) -> Sequence[str]:
+        """What could be declared now, by the names of the skills."""
+        return ()
+
+    def switches(self) -> list[Deed]:
+        """A button for each, which takes it and leaves it again."""
+        return [Deed(self._words(one), partial(self.switch, one)) for one in self.free_skills()]
+
+    def switch(self, skill: str) -> None:
+        self.forget()
+        without = tuple(one for one in self.skills if one != skill)
+        self.skills = without if skill in self.skills else tuple(sorted((*self.skills, skill)))
+
+    def _words(self, skill: str) -> str:
+        taken = skill in self.skills
+        key = "widgets.skirmish.without_skill" if taken else "widgets.skirmish.using_skill"
+        return say(key, self.language, skill=skill_name(skill, self.language))
+
+    def clear(self) -> None:
+        super().clear()
+        self.skills = ()
+
+
+@dataclass
+class ArmyDesk(ButtonsDesk):
+    """An army is bought, unit by unit; under dare units that do not fit are offered too."""
+
+    RULES = ("tactics.setup.army",)
+    ADVICE = "widgets.skirmish.advice_army"
+
+    def offered(self) -> Sequence[Any]:
+        own = [card.id for card in the_box().units.values() if card.side == self.army]
+        offered = [*map(Enlist, own), EndArmy()] if self.dare else self.legal()
+        return sorted(offered, key=self._dear)
+
+    @staticmethod
+    def _dear(move: Any) -> int:
+        """The cheapest unit first, and the end of the army last."""
+        return the_box().units[move.unit].ap if isinstance(move, Enlist) else 1_000_000
+
+    def told(self) -> str:
+        """Who is in the army by now."""
+        own = [card.name for card in self.state.table.roster if card.side == self.army]
+        return say("widgets.skirmish.army", self.language, units=own) if own else ""
+
+    def deeds(self) -> Sequence[Deed]:
+        units = the_box().units
+        return [
+            self.deed(move, self._price(units[move.unit]))
+            if isinstance(move, Enlist)
+            else self.deed(move)
+            for move in self.offered()
+        ]
+
+    def _price(self, card: Any) -> str:
+        return say("widgets.skirmish.unit_price", self.language, unit=card.name, ap=card.ap)
+
+    def possible(self) -> Sequence[str]:
+        return ()
+
+
+@dataclass
+class LayDesk(Desk):
+    """Tiles, crates and traps: a square, and what lies there."""
+
+    ADVICE = "widgets.skirmish.advice_lay"
+    RULES = ("tactics.setup.tiles", "tactics.setup.cover")
+    square: str = ""
+    what: str = ""
+
+    def kinds(self) -> Sequence[str]:
+        if self.state.phase == "tiles":
+            return ("tile",)
+        goal = self.state.table.scenario
+        left = (("crate", goal.crates), ("trap", goal.traps))
+        return [kind for kind, number in left if number or self.dare]
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        if label == self.square:
+            self.confirm()
+            return
+        self.forget()
+        self.square = label
+        self.refuse(Lay(self._kind(), label))
+        if self.refused:
+            self.tried = (label,)
+
+    def clear(self) -> None:
+        super().clear()
+        self.square = ""
+
+    def _kind(self) -> str:
+        return self.what if self.what in self.kinds() else self.kinds()[0]
+
+    def _take(self, what: str) -> None:
+        self.forget()
+        self.what = what
+
+    def move(self) -> Any:
+        return Lay(self._kind(), self.square) if self.square else None
+
+    def deeds(self) -> Sequence[Deed]:
+        return [
+            Deed(say(f"widgets.skirmish.lay_{kind}", self.language), partial(self._take, kind))
+            for kind in self.kinds()
+        ]
+
+    def possible(self) -> Sequence[str]:
+        return [move.square for move in self.legal() if move.what == self._kind()]
+
+    def chosen(self) -> dict[str, str]:
+        return {self.square: CHOSEN} if self.square and not self.refused else {}
+
+    def told(self) -> str:
+        move = self.move()
+        return capital(tell_move(move, self.language)) if move else ""
+
+    def confirm_words(self) -> str:
+        move = self.move()
+        if move is None or (self.refused and not self.dare):
+            return say("widgets.skirmish.square_what", self.language)
+        return capital(tell_move(move, self.language))
+
+
+@dataclass
+class GoDesk(Desk):
+    """Where the active unit goes; each square in reach with what it costs."""
+
+    RULES = ("tactics.movement.points", "tactics.movement.diagonals")
+    ADVICE = "widgets.skirmish.advice_go"
+    square: str = ""
+    trample: tuple[str, ...] = ()
+
+    def ways(self) -> dict[tuple[int, int], Any]:
+        if "ways" not in self.memory:
+            self.memory["ways"] = movement.ways(self.state)
+        ways: dict[tuple[int, int], Any] = self.memory["ways"]
+        return ways
+
+    def costs(self) -> dict[int, int]:
+        """What the cheapest way to each square in reach costs."""
+        costs: dict[int, int] = {}
+        for (square, _), way in self.ways().items():
+            costs[square] = min(way.cost, costs.get(square, way.cost))
+        return costs
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        if label == self.square:
+            self.confirm()
+            return
+        self.forget()
+        self.square, self.trample = label, ()
+        self.refuse(Go(label))
+        if self.refused:
+            self.tried = (label,)
+
+    def clear(self) -> None:
+        super().clear()
+        self.square, self.trample = "", ()
+
+    def move(self) -> Any:
+        return Go(self.square, self.trample) if self.square else None
+
+    def deeds(self) -> Sequence[Deed]:
+        """Crates that may be trampled on the way, and doing nothing instead."""
+        found = [
+            Deed(self._told(move), partial(self.attempt, move))
+            for move in self.legal()
+            if isinstance(move, Go) and move.square == self.square and move.trample
+        ]
+        nothing = [Nothing()] if self.dare or Nothing() in self.legal() else []
+        return [*found, *map(self.deed, nothing)]
+
+    def _told(self, move: Any) -> str:
+        return capital(tell_move(move, self.language))
+
+    def possible(self) -> Sequence[str]:
+        return [move.square for move in self.legal() if isinstance(move, Go)]
+
+    def chosen(self) -> dict[str, str]:
+        now = self.state.activation
+        piece = self.state.name(now.piece) if now is not None else ""
+        marks = dict.fromkeys(self.squares_of(piece), CHOSEN)
+        if self.square and not self.refused:
+            marks[self.square] = CHOSEN
+        return marks
+
+    def told(self) -> str:
+        if not self.square:
+            return ""
+        cost = self.costs().get(self.state.field.by_name[self.square])
+        if cost is None:
+            return self.square
+        return say("widgets.skirmish.costs", self.language, square=self.square, cost=cost)
+
+    def confirm_words(self) -> str:
+        move = self.move()
+        if move is None or (self.refused and not self.dare):
+            return say("widgets.skirmish.square_what", self.language)
+        return self._told(move)
+
+
+def _named(move: Any) -> tuple[str, ...]:
+    """The units that a move names, the one that matters most first."""
+    return tuple(filter(None, (getattr(move, part, "") for part in ("piece", "hero", "squad"))))
+
+
+def shot_at_enemy(state: State, shot: Shot) -> bool:
+    """Whether somebody is fired at, and not only a crate or a trap."""
+    squares = shot.squares or (() if shot.target < 0 else state.pieces[shot.target].squares)
+    own = state.side(shot.piece)
+    return any(state.side(one) != own for square in squares for one in state.standing_on(square))
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def kind_of(state: State) -> type[Desk]:
+    """The desk that a position asks for."""
+    # Which are desks of this room too.
+    from .fire import FireDesk
+    from .going import ActivateDesk
+
+    if state.phase == "army":
+        return ArmyDesk
+    if state.phase in ("tiles", "cover"):
+        return LayDesk
+    if state.phase == "activation":
+        return ActivateDesk
+    now = state.activation
+    if state.phase == "action" and now is not None:
+        action = now.actions[now.at]
+        if action == MOVE:
+            return GoDesk
+        return ButtonsDesk if of_action(action) else FireDesk
+    return ButtonsDesk
+
+
+@dataclass
+class StepDesk(GoDesk):
+    """Where the unit that is watched goes."""
+
+    ADVICE = "widgets.reaction.advice_go"
+
+
+@dataclass
+class ReactDesk(ButtonsDesk):
+    """Who reacts; under dare also those who may not."""
+
+    ADVICE = "widgets.reaction.advice"
+
+    def confirm_words(self) -> str:
+        return say("widgets.reaction.who_what", self.language)
+
+    def offered(self) -> Sequence[Any]:
+        if not self.dare or self.state.reaction is None:
+            return self.legal()
+        enemies = self.state.table.enemies[self.state.side(self.state.reaction.target)]
+        return [*(React(self.state.name(number)) for number in enemies), LetGo()]
+
+    def pick(self, label: str) -> None:
+        """Whoever is picked is asked to react: the rules say why not."""
+        here = self.pieces_on(label) if self.is_place(label) else []
+        if here:
+            self.attempt(React(here[0]))
+            self.tried = (label,) if self.refused else ()
+        else:
+            super().pick(label)

@@ -1,0 +1,289 @@
+"""The choice of a unit to activate and its actions, and of the square that a unit moves to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from dustlab.core.words import listed, phrase, say
+from dustlab.pictures.scene import CHOSEN
+from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from dustlab.tactics.moves import Activate, Go, Later, Part
+from dustlab.tactics.rules import declaring, movement, shots
+from dustlab.tactics.rules.reaching import Reached, reach
+from dustlab.tactics.rules.teams import leaders
+from dustlab.tactics.studies.single_activation import attacking
+from dustlab.tactics.text.naming import in_words
+from dustlab.tactics.text.terms import action_name, skill_name
+
+from ...table.controls import Deed
+from .desk import GoDesk, SkillsDesk, capital, shot_at_enemy
+
+PAIRS = (
+    (MOVE, ATTACK),
+    (ATTACK, MOVE),
+    (MOVE, MOVE),
+    (SUSTAINED,),
+    (MOVE, NOTHING),
+    (ATTACK, NOTHING),
+    (NOTHING, NOTHING),
+    (ATTACK, ATTACK),
+)
+
+
+MOST_PLANS = 16
+"""With more pairs of actions than this the first is asked for, and then the second."""
+
+
+@dataclass
+class ActivateDesk(SkillsDesk):
+    """A unit of the field or of those that wait; then its two actions, with skills beside them."""
+
+    RULES = ("tactics.round.alternate", "tactics.round.declare")
+    ADVICE = "widgets.skirmish.advice_activate"
+    piece: str = ""
+    first: str = ""
+    """The first action, where it is chosen by itself."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        now = self.state.activation
+        if now is not None:
+            self.piece = self.state.name(now.piece)
+
+    def pieces(self) -> list[str]:
+        """The units that can be activated now."""
+        found = [move.piece for move in self.legal() if isinstance(move, Activate)]
+        return list(dict.fromkeys(found))
+
+    def pick(self, label: str) -> None:
+        if not self.is_place(label):
+            return
+        here = self.pieces_on(label)
+        if not here:
+            self.forget()
+            self.note = say("widgets.skirmish.nobody_there", self.language, square=label)
+            return
+        own = [name for name in here if name in self.pieces()] or here
+        self.choose(own[0])
+
+    def choose(self, piece: str) -> None:
+        """A unit: then its actions stand on the buttons; whoever may not act says why."""
+        self.forget()
+        self.skills, self.first = (), ""
+        self.piece = "" if piece == self.piece else piece
+        if self.piece and self.piece not in self.pieces():
+            self.refuse(Activate(piece, (MOVE, NOTHING)))
+            self.tried = self.squares_of(piece)
+            self.piece = ""
+
+    def clear(self) -> None:
+        super().clear()
+        self.piece = self.first = ""
+
+    def possible(self) -> Sequence[str]:
+        return [square for piece in self.pieces() for square in self.squares_of(piece)]
+
+    def chosen(self) -> dict[str, str]:
+        return dict.fromkeys(self.squares_of(self.piece), CHOSEN)
+
+    def plans(self) -> list[tuple[str, ...]]:
+        """The actions that the chosen unit can declare; under dare also pairs that it cannot."""
+        legal = [
+            move.actions
+            for move in self.legal()
+            if isinstance(move, Activate)
+            and move.piece == self.piece
+            and move.skills == self.skills
+        ]
+        offered = [*legal, *PAIRS] if self.dare else legal
+        return sorted(
+            dict.fromkeys(offered),
+            key=lambda plan: PAIRS.index(plan) if plan in PAIRS else len(PAIRS),
+        )
+
+    def deeds(self) -> Sequence[Deed]:
+        others = [m for m in self.legal() if isinstance(m, Later | Part)]
+        if not self.piece:
+            units = [
+                Deed(self._called(piece), partial(self.choose, piece)) for piece in self.pieces()
+            ]
+            return [*units, *map(self.deed, others)]
+        return [*self._declarations(), *self.switches(), *self._another(), *map(self.deed, others)]
+
+    def _another(self) -> list[Deed]:
+        """Until its actions are said, another unit may be chosen instead."""
+        if len(self.pieces()) < 2:
+            return []
+        return [Deed(say("widgets.skirmish.other_unit", self.language), self.clear)]
+
+    def warning(self) -> str:
+        """That nobody is in reach yet, before an attack is declared."""
+        if not self.piece or self.sees_a_target():
+            return ""
+        return say("widgets.skirmish.no_enemy", self.language)
+
+    def sees_a_target(self) -> bool:
+        """Whether the chosen unit could fire at an enemy from where it stands."""
+        piece = self.state.read_piece(self.piece)
+        if not self.state.pieces[piece].squares:
+            return True
+        key = f"target {piece}"
+        if key not in self.memory:
+            rows = shots.row_by_row(attacking(self.state, piece)).values()
+            found = any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
+            self.memory[key] = found
+        return bool(self.memory[key])
+
+    def _declarations(self) -> list[Deed]:
+        """A button for each pair of actions; where they are many, for each first action."""
+        plans = self.plans()
+        if len(plans) > MOST_PLANS and not self.first:
+            firsts = list(dict.fromkeys(plan[0] for plan in plans if len(plan) > 1))
+            alone = [self._declare(plan) for plan in plans if len(plan) == 1]
+            return [*(Deed(self._begun(one), partial(self._begin, one)) for one in firsts), *alone]
+        if not self.first:
+            return [self._declare(plan) for plan in plans]
+        other = Deed(say("widgets.skirmish.other_first", self.language), partial(self._begin, ""))
+        return [*(self._declare(plan) for plan in plans if plan[0] == self.first), other]
+
+    def _declare(self, plan: tuple[str, ...]) -> Deed:
+        words = " + ".join(action_name(one, self.language) for one in plan)
+        return Deed(capital(words), partial(self.attempt, Activate(self.piece, plan, self.skills)))
+
+    def _begun(self, action: str) -> str:
+        return f"{capital(action_name(action, self.language))} + …"
+
+    def _begin(self, action: str) -> None:
+        self.forget()
+        self.first = action
+
+    def free_skills(self) -> Sequence[str]:
+        if not self.piece:
+            return ()
+        return declaring.declarable(self.state, self.state.read_piece(self.piece))
+
+    def _called(self, piece: str) -> str:
+        state = self.state
+        number = state.read_piece(piece)
+        squares = self.squares_of(piece)
+        where = squares[0] if squares else phrase("widgets.skirmish.outside", self.language)
+        who = leaders(state.table.teams, state.card(number))
+        led = f", {who[0]}" if len(who) == 1 else ""
+        return f"{in_words(state.title(number), self.language)} ({where}{led})"
+
+    def told(self) -> str:
+        if not self.piece:
+            return ""
+        said = self._called(self.piece)
+        if self.first:
+            said = f"{said}: {self._begun(self.first)}"
+        if not self.skills:
+            return said
+        skills = listed([skill_name(one, self.language) for one in self.skills], self.language)
+        return f"{said}: {skills}"
+
+
+@dataclass
+class ReachDesk(GoDesk):
+    """Where the unit goes with the MOVE that is on, or with this one and the next."""
+
+    ADVICE = "widgets.reach.advice"
+    stop: str = ""
+    """Where the first of two MOVEs ends."""
+
+    @property
+    def piece(self) -> int:
+        now = self.state.activation
+        return now.piece if now is not None else -1
+
+    def moves_left(self) -> int:
+        now = self.state.activation
+        return now.actions[now.at :].count(MOVE) if now is not None else 0
+
+    def far(self) -> dict[int, Reached]:
+        """What takes the next MOVE as well."""
+        if "far" not in self.memory:
+            found = reach(self.state, self.piece) if self.moves_left() > 1 else {}
+            self.memory["far"] = {at: one for at, one in found.items() if one.actions > 1}
+        far: dict[int, Reached] = self.memory["far"]
+        return far
+
+    def reached(self) -> dict[int, tuple[int, int]]:
+        """For each square in reach the MOVEs that it takes, and the points."""
+        costs = {square: (1, cost) for square, cost in self.costs().items()}
+        return costs | {square: (2, one.cost) for square, one in self.far().items()}
+
+    def possible(self) -> Sequence[str]:
+        return [self.state.field.names[square] for square in self.reached()]
+
+    def pick(self, label: str) -> None:
+        again = label == self.square
+        if not again:
+            self.stop = ""
+        super().pick(label)
+        if again or not self.refused:
+            return
+        self.stop = self._stop_before(label)
+        against = self.refused
+        if self.stop:
+            facts = {"stop": self.stop, "square": label}
+            self.forget()
+            told = " ".join(remark.tell(self.language) for remark in against)
+            self.note = f"{told} {say('widgets.reach.two_get', self.language, **facts)}"
+        elif self.moves_left() > 1:
+            self.note = say("widgets.reach.not_even", self.language)
+
+    def _stop_before(self, label: str) -> str:
+        """Where the first MOVE has to end, so that the second gets to a square."""
+        square = self.state.field.by_name[label]
+        one = self.far().get(square)
+        for stop in reversed(one.path[:-1]) if one is not None else ():
+            move = Go(self.state.field.names[stop])
+            if not list(self.match.why_not(move)):
+                game = self.match.game
+                after = game.advance(self.state, move)
+                if next(game.refusals(after, Go(label)), None) is None:
+                    return move.square
+        return ""
+
+    def moves(self) -> Sequence[Any]:
+        if not self.square:
+            return ()
+        last = Go(self.square, self.trample)
+        return (Go(self.stop), last) if self.stop else (last,)
+
+    def clear(self) -> None:
+        super().clear()
+        self.stop = ""
+
+    def path(self) -> tuple[int, ...]:
+        """The squares of the way to the chosen one."""
+        if not self.square or self.refused:
+            return ()
+        square = self.state.field.by_name[self.square]
+        if self.stop:
+            return self.far()[square].path
+        way = movement.find(self.state, square)
+        return way.path if way is not None else ()
+
+    def told(self) -> str:
+        path = self.path()
+        if not path:
+            return ""
+        between = [self.state.field.names[square] for square in path[:-1]]
+        actions, cost = self.reached()[path[-1]]
+        facts = {"square": self.square, "cost": cost, "actions": actions}
+        if not between:
+            return say("widgets.reach.straight", self.language, **facts)
+        return say("widgets.reach.way", self.language, way=listed(between, self.language), **facts)
+
+    def confirm_words(self) -> str:
+        if not self.square:
+            return say("widgets.reach.square_what", self.language)
+        if self.stop:
+            facts = {"stop": self.stop, "square": self.square}
+            return say("widgets.reach.go_twice", self.language, **facts)
+        return super().confirm_words()

@@ -1,0 +1,400 @@
+"""The frame of the labs on a field: one looks at it, paints ground on it, or moves its units.
+
+Whatever was drawn can be undone, step by step, or all at once. A lab says what is looked at and
+what is told; the field, the pencil and the menus are the same in all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from ipywidgets import HBox, VBox
+
+from dustlab.core.remarks import Refusal
+from dustlab.core.words import say
+from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED, Scene
+from dustlab.tactics.battlefields import the_battlefields
+from dustlab.tactics.components import the_box
+from dustlab.tactics.field import GROUNDS
+from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.state import State
+from dustlab.tactics.studies import edit_field
+from dustlab.tactics.text.naming import in_words
+
+from ...core.parts import button
+from ...table.lab import Lab, box, menu, row, row_of_buttons
+from ..board import FIELD_CSS, FieldBoard
+from .sight_view import opened, unit_words
+
+LOOK, MOVE, PAINT = "look", "move", "paint"
+# So many changes can be undone.
+MOST_KEPT = 200
+
+
+class FieldLab(Lab):
+    """A lab with a field that can be drawn on."""
+
+    CSS = f"{Lab.CSS} dust-field"
+    LOOK_WORDS = "widgets.sight.look"
+    """What the tool is called that draws nothing."""
+
+    def __init__(self, state: State, called: str, language: str) -> None:
+        self.pencil, self.given, self.called = Pencil(state), state, called
+        self.tool = LOOK
+        self.home = state, called
+        """What the lab was opened with: the menu of fields leads back to it."""
+        self.kept: list[tuple[State, State, str]] = []
+        """What lay there before each change, the last one last: the position, the field as it was
+        given, and its name."""
+        complain = self.complain
+        self.choose_tool = row_of_buttons(self._other_tool, complain)
+        self.choose_brush = menu(self._other_brush, complain, "widgets.sight.brush")
+        self.choose_field = menu(self._other_field, complain, "widgets.sight.field")
+        self.undo = button(self._undo, complain)
+        self.again = button(self._again, complain)
+        self.clear = button(self._clear, complain)
+        self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
+        super().__init__(language)
+        self.children[0].value += f"<style>{FIELD_CSS}</style>"
+        self.speak(language)
+
+    # -- what each lab has of its own
+
+    def look(self, square: str) -> None:
+        """A click on a square while nothing is drawn."""
+        raise NotImplementedError
+
+    def look_along(self, began: str, ended: str) -> None:
+        """A drag from a square on which nobody stands."""
+        del began
+        self.look(ended)
+
+    def follow(self) -> None:
+        """The position is another one: what was chosen may be gone, or go by another name."""
+
+    def forget(self) -> None:
+        """Nothing is chosen any more."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """What was chosen when the lab was opened, or what another field begins with."""
+        raise NotImplementedError
+
+    def looked_at(self) -> dict[str, str]:
+        """The marks of what is chosen."""
+        return {}
+
+    def picture(self, language: str) -> Scene:
+        raise NotImplementedError
+
+    def asks_look(self) -> str:
+        """What a click would do while nothing is drawn."""
+        raise NotImplementedError
+
+    def told(self) -> Sequence[str]:
+        """What is chosen, in a line or two."""
+        return ()
+
+    def beside(self) -> Sequence[Any]:
+        """The widgets on the right, below what is asked."""
+        raise NotImplementedError
+
+    def charts(self) -> Sequence[Any]:
+        """Below the field where the page is wide, below all else where it is narrow."""
+        return ()
+
+    def deeds_row(self) -> Sequence[Any]:
+        """More buttons beside those that undo."""
+        return ()
+
+    # -- the widgets
+
+    def parts(self) -> Sequence[Any]:
+        left = box(
+            VBox,
+            "dust-desk-left",
+            self.board,
+            self.choose_tool.widget,
+            row(self.choose_brush.widget, self.choose_field.widget),
+            row(self.undo, self.again, self.clear, *self.deeds_row()),
+        )
+        right = box(VBox, "dust-desk-right", self.ask, *self.beside())
+        below = box(VBox, "dust-stage", self.board.fold, self.board.told)
+        return box(HBox, "dust-desk", left, right, *self.charts()), below
+
+    # -- what is looked at
+
+    @property
+    def state(self) -> State:
+        return self.pencil.state
+
+    def squares_of(self, name: str) -> tuple[str, ...]:
+        """The squares of a piece, or the one that is named."""
+        if not name:
+            return ()
+        end = read_end(self.state, name)
+        return tuple(self.state.field.names[square] for square in end.squares)
+
+    def named(self, name: str) -> str:
+        """How something is called now: who stands there, the square, or nothing any more."""
+        known = name in self.state.table.by_name or name in self.state.field.by_name
+        if name in self.state.table.by_name:
+            known = bool(self.state.pieces[self.state.read_piece(name)].squares)
+        return read_end(self.state, name).name if known else ""
+
+    # -- choosing and drawing
+
+    def _picked(self, square: str) -> None:
+        if square:
+            self.trouble = ""
+            self.pick(square)
+
+    def pick(self, square: str) -> None:
+        """A click, a tap or a key on a square; what it does, the tool says."""
+        before, pencil = self.state, self.pencil
+        pencil.refused = ()
+        if self.tool == PAINT:
+            pencil.paint(square)
+        elif self.tool == MOVE:
+            pencil.move(square)
+        else:
+            self.look(square)
+        self._drawn(before)
+
+    def drag(self, began: str, ended: str) -> None:
+        """From one square to another: a unit is moved there; from none, one looks along."""
+        before, pencil = self.state, self.pencil
+        pencil.let_go()
+        piece = pencil.piece_on(began)
+        if self.tool == PAINT:
+            for square in (began, ended):
+                pencil.paint(square)
+        elif piece >= 0:
+            pencil.put(piece, ended)
+        else:
+            self.look_along(began, ended)
+        self.trouble = ""
+        self._drawn(before)
+
+    def _drawn(self, before: State) -> None:
+        """Something was chosen or drawn; what was drawn can be undone."""
+        if self.state is not before:
+            self.keep(before)
+            self.follow()
+        self._new_hints()
+        self.show()
+
+    def keep(self, before: State) -> None:
+        """What lay there can be brought back."""
+        self.kept = [*self.kept[-MOST_KEPT:], (before, self.given, self.called)]
+
+    def _undo(self) -> None:
+        """The position as it was before it was last drawn on, or another field chosen."""
+        self.pencil.let_go()
+        if self.kept:
+            called = self.called
+            self.pencil.state, self.given, self.called = self.kept.pop()
+            if called == self.called:
+                self.follow()
+            else:
+                self.restart()
+        self.changed()
+
+    def _again(self) -> None:
+        """The field as it was given; the next click looks, and draws nothing."""
+        if self.state != self.given:
+            self.keep(self.state)
+        self._as_given()
+
+    def _as_given(self) -> None:
+        self.pencil.state, self.tool = self.given, LOOK
+        self.pencil.let_go()
+        self.restart()
+        self.changed()
+
+    def _clear(self) -> None:
+        self.pencil.let_go()
+        self.forget()
+        self.changed()
+
+    def _other_tool(self, tool: str) -> None:
+        self.tool = tool
+        self.pencil.let_go()
+        self.changed()
+
+    def _other_brush(self, brush: str) -> None:
+        self.pencil.brush, self.tool = brush, PAINT
+        self.pencil.let_go()
+        self.changed()
+
+    def _other_field(self, field: str) -> None:
+        self.keep(self.state)
+        home = field == self.home[1]
+        self.given, self.called = self.home if home else opened(field)
+        self._as_given()
+
+    def changed(self) -> None:
+        self.trouble = ""
+        self._new_hints()
+        self.show()
+
+    def _new_hints(self) -> None:
+        self.hints.show(self.hint)
+
+    # -- what is seen
+
+    def marks(self) -> dict[str, str]:
+        return {**self.looked_at(), **self.pencil.marks()}
+
+    @property
+    def scene(self) -> Scene:
+        return self.board.scene
+
+    def asks(self) -> str:
+        """What a click would do now."""
+        language = self.language
+        if self.tool == PAINT:
+            what = brush_words(self.pencil.brush, language)
+            return say("widgets.sight.asks_paint", language, what=what)
+        if self.tool == MOVE:
+            return say(f"widgets.sight.asks_{'where' if self.pencil.mover else 'piece'}", language)
+        return self.asks_look()
+
+    def told_now(self) -> Sequence[str]:
+        """The same with the unit that is taken up."""
+        if self.pencil.mover:
+            mover = unit_words(self.state, self.pencil.mover, self.language)
+            return [say("widgets.sight.moving", self.language, piece=mover)]
+        return self.told()
+
+    def show_field(self, said: str = "") -> None:
+        """The field as it stands; what speaks against a drawing is heard first."""
+        language = self.language
+        refused = " ".join(remark.tell(language) for remark in self.pencil.refused)
+        heard = refused or said or " ".join(self.told_now())
+        self.board.show(self.picture(language), heard, language)
+
+    def show_tools(self) -> None:
+        """The menus of the left side."""
+        language = self.language
+        words = {LOOK: self.LOOK_WORDS, MOVE: "widgets.sight.move", PAINT: "widgets.sight.paint"}
+        tools = [(say(words[tool], language), tool) for tool in words]
+        self.choose_tool.show(tools, self.tool, language)
+        brushes = [(brush_words(brush, language), brush) for brush in Pencil.brushes()]
+        self.choose_brush.show(brushes, self.pencil.brush, language)
+        fields = [
+            (in_words(ground.name, self.language), ground.id)
+            for ground in the_battlefields().values()
+        ]
+        if self.home[1] not in the_battlefields():
+            fields = [(say("widgets.sight.own", language), self.home[1]), *fields]
+        self.choose_field.show(fields, self.called, language)
+
+    def units(self) -> list[tuple[str, str]]:
+        """Everybody on the field, for a menu."""
+        state = self.state
+        on = [name for name in state.table.names if state.pieces[state.read_piece(name)].squares]
+        return [(unit_words(state, name, self.language), name) for name in on]
+
+    def squares(self) -> list[tuple[str, str]]:
+        """The squares on which nobody stands, for a menu."""
+        taken = {square for piece in self.state.pieces for square in piece.squares}
+        names = self.state.field.names
+        return [(name, name) for square, name in enumerate(names) if square not in taken]
+
+    def speak(self, language: str) -> None:
+        self.language = language
+        self.undo.description = say("widgets.field.undo", language)
+        self.undo.tooltip = say("widgets.field.undo_tip", language)
+        self.again.description = say("widgets.sight.again", language)
+        self.clear.description = say("widgets.sight.clear", language)
+        self._new_hints()
+        super().speak(language)
+
+
+ERASE, UNIT = "erase", "unit:"
+SIGNS = {name: sign for sign, name in GROUNDS.items()}
+
+
+class Pencil:
+    """A field that is being drawn on, and with what."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.brush = "smoke"
+        self.mover = ""
+        """The unit that has been taken up."""
+        self.refused: tuple[Refusal, ...] = ()
+        self.tried = ""
+
+    def let_go(self) -> None:
+        self.mover, self.refused, self.tried = "", (), ""
+
+    @staticmethod
+    def brushes() -> list[str]:
+        """Everything that can be painted: ground, cover, nothing, and every unit of the box."""
+        units = [UNIT + card.id for card in the_box().units.values()]
+        return [*SIGNS, *edit_field.ELEMENTS, ERASE, *units]
+
+    def paint(self, square: str) -> None:
+        """What the brush does to a square."""
+        state, at = self.state, self.state.field.by_name[square]
+        if self.brush == ERASE:
+            self.state = edit_field.cleared(state, at)
+        elif self.brush in edit_field.ELEMENTS:
+            if self._try(edit_field.refuse_element(state, at, self.brush), square):
+                self.state = edit_field.put_element(state, at, self.brush)
+        elif self.brush.startswith(UNIT):
+            card = the_box().unit(self.brush.removeprefix(UNIT))
+            if self._try(edit_field.refuse_stand(state, card, at), square):
+                self.state = edit_field.add_piece(state, card, at)
+        elif self._try(edit_field.refuse_ground(state, at, SIGNS[self.brush]), square):
+            self.state = edit_field.with_ground(state, at, SIGNS[self.brush])
+
+    def move(self, square: str) -> None:
+        """First the unit that moves, then where to; its own square puts it down again."""
+        if not self.mover:
+            piece = self.piece_on(square)
+            self.mover = self.state.name(piece) if piece >= 0 else ""
+        elif square in self.squares_of(self.mover):
+            self.mover = ""
+        else:
+            self.put(self.state.read_piece(self.mover), square)
+
+    def put(self, piece: int, square: str) -> None:
+        """A unit on another square, if it may stand there."""
+        corner = self.state.field.by_name[square]
+        against = edit_field.refuse_stand(self.state, self.state.card(piece), corner, piece)
+        if self._try(against, square):
+            self.state, self.mover = edit_field.put_piece(self.state, piece, corner), ""
+
+    def piece_on(self, square: str) -> int:
+        """Who is taken up from a square: a hero first, if he shares it; -1: nobody."""
+        standing = self.state.standing_on(self.state.field.by_name[square])
+        standing.sort(key=lambda number: not self.state.card(number).is_hero)
+        return standing[0] if standing else -1
+
+    def squares_of(self, name: str) -> tuple[str, ...]:
+        """The squares of a unit."""
+        piece = self.state.pieces[self.state.read_piece(name)]
+        return tuple(self.state.field.names[square] for square in piece.squares)
+
+    def _try(self, against: Iterable[Refusal], square: str) -> bool:
+        self.refused, self.tried = tuple(against), square
+        return not self.refused
+
+    def marks(self) -> dict[str, str]:
+        marks = dict.fromkeys(self.squares_of(self.mover), CHOSEN) if self.mover else {}
+        for remark in self.refused:
+            marks |= dict.fromkeys(remark.where, EXPLAINED)
+        if self.refused and self.tried:
+            marks[self.tried] = REFUSED
+        return marks
+
+
+def brush_words(brush: str, language: str) -> str:
+    if brush.startswith(UNIT):
+        card = the_box().unit(brush.removeprefix(UNIT))
+        return say("widgets.sight.unit", language, unit=card.name, side=card.side)
+    return say(f"widgets.sight.{brush}", language)
