@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from ...core.match import Choice
+from ...core.match import Choice, moves
 from ...core.remarks import Remark
 from ...core.words import Signed
 from ...play import bots
@@ -98,7 +98,7 @@ class Planner(Bot):
 
     def thoughts(self, seen: State, side: str, rng: Random) -> Iterator[Thought]:
         del rng  # nothing is imagined
-        for move in GAME.candidates(seen):
+        for move in moves(GAME, seen):
             points, region, chance = self.looked(seen, move, side)
             yield Thought(points, move, tuple(_reasons(points, region, chance)))
 
@@ -113,11 +113,11 @@ class Planner(Bot):
         """What a position is worth to a side."""
         return worth(state, side, self.far)
 
-    def rest(self, state: State, side: str, moves: int) -> State:
+    def rest(self, state: State, side: str, most: int) -> State:
         """The position at the end of a side's turn, played greedily."""
-        while moves and self.goes_on(state, side):
+        while most and self.goes_on(state, side):
             _, state = self.greedy(state, side)
-            moves -= 1
+            most -= 1
         return state
 
     def goes_on(self, state: State, side: str) -> bool:
@@ -129,9 +129,7 @@ class Planner(Bot):
     def greedy(self, state: State, side: str) -> tuple[Move | None, State]:
         """The move that looks best by itself, and what it leads to."""
         best, most = (None, state), float("-inf")
-        for move in GAME.candidates(state):
-            if next(GAME.refusals(state, move), None) is not None:
-                continue
+        for move in moves(GAME, state):
             after = GAME.advance(state, move)
             points = self.measure(after, side).points
             if points > most:
@@ -176,8 +174,7 @@ class Strategist(Planner):
             yield from first
             return
         worlds = [imagined(seen, side, rng) for _ in range(self.WORLDS)]
-        legal = [t for t in first if next(GAME.refusals(seen, t.move), None) is None]
-        for thought in legal[: self.LOOKED_AT]:
+        for thought in first[: self.LOOKED_AT]:
             answers = [self.answered(world, thought.move, side) for world in worlds]
             points = 0.5 * thought.worth + 0.5 * sum(answers) / len(answers)
             yield Thought(points, thought.move, thought.reasons)
@@ -189,7 +186,7 @@ class Strategist(Planner):
         if state.phase != Phase.CARD or state.side != other:
             return worth(state, side, self.far).points
         best = float("inf")
-        for card in GAME.candidates(state):
+        for card in moves(GAME, state):
             after = self.rest(GAME.advance(state, card), other, 1)
             best = min(best, worth(after, side, self.far).points)
         return best
