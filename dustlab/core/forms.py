@@ -6,8 +6,8 @@ A form is a line such as
 
 `{origin:area}` is a blank: the field that it fills, and the kind of thing that stands there;
 `{area}` is short for `{area:area}`. What stands in `[...]` may be left out; without a blank in it,
-it is a field that is true or false, here `by_sea`. The kinds are a table of the game: how each is
-read and written, and what it is called.
+it is a field that is true or false, here `by_sea`, or with another name as in `[closed:no more]`.
+The kinds are a table of the game: how each is read and written, and what it is called.
 
 From the one declaration a line is read (`Form.read`), written (`write`), told in a language
 (`tell`), held to the game (`check`), and shown in the reference (`shown`, `example`).
@@ -156,9 +156,11 @@ def pieces_of(text: str) -> Iterator[Piece]:
         elif field:
             yield Blank(field, kind or field)
         else:
-            inside = tuple(p for p in pieces_of(optional) if not isinstance(p, Optional))
+            name, colon, rest = optional.rpartition(":") if "{" not in optional else ("", "", "")
+            words = rest if colon else optional
+            inside = tuple(p for p in pieces_of(words) if not isinstance(p, Optional))
             fields = [piece.field for piece in inside if isinstance(piece, Blank)]
-            yield Optional(fields[0] if fields else "_".join(optional.split()), inside)
+            yield Optional(fields[0] if fields else name or "_".join(words.split()), inside)
 
 
 @dataclass(frozen=True)
@@ -188,16 +190,26 @@ class Form:
         return tuple(piece for row in inside for piece in row if isinstance(piece, Blank))
 
     @cached_property
-    def verb(self) -> str:
-        """The word that it begins with; none if it begins with a blank."""
-        first = self.pieces[0]
-        return first.split()[0] if isinstance(first, str) else ""
+    def fields(self) -> tuple[str, ...]:
+        """The names of all fields in their order, also of those that are true or false."""
+        inside = [p.field for p in self.pieces if isinstance(p, Optional)]
+        return tuple(dict.fromkeys([*(blank.field for blank in self.blanks), *inside]))
 
     @cached_property
     def head(self) -> str:
         """The words before its first blank: all that a line without blanks says."""
-        first = self.pieces[0]
-        return first.strip(" >") if isinstance(first, str) else ""
+        words = ""
+        for piece in self.pieces:
+            inside = piece.pieces if isinstance(piece, Optional) else (piece,)
+            if any(isinstance(one, Blank) for one in inside):
+                break
+            words += "".join(str(one) for one in inside)
+        return words.strip(" >")
+
+    @cached_property
+    def verb(self) -> str:
+        """The word that it begins with; none if it begins with a blank."""
+        return self.head.partition(" ")[0]
 
     # -- reading
 
@@ -227,11 +239,19 @@ class Form:
         kinds = {blank.field: self.kinds[blank.kind] for blank in self.blanks}
         values: dict[str, Any] = {}
         for field, text in texts.items():
-            where = verb if len(kinds) == 1 or field == verb else f"{verb}, {field}"
+            where = self._place(field, verb, len(kinds))
             values[field] = (
                 kinds[field].read(text.strip(), where, state) if field in kinds else True
             )
         return values
+
+    def _place(self, field: str, verb: str, blanks: int) -> str:
+        """Where a field stands, for a complaint: 'attack, target'; of one field alone 'take'."""
+        if blanks == 1 or field == verb:
+            return self.head or field
+        if not self.verb and field == self.blanks[0].field:
+            return field
+        return f"{self.head or verb}, {field.replace('_', ' ')}"
 
     def read(self, text: str, state: Any = None) -> Any:
         """What a line of this form says."""
@@ -245,16 +265,20 @@ class Form:
 
     def write(self, value: Any) -> str:
         """The line of what has the fields of this form."""
-        return "".join(self._write(piece, value) for piece in self.pieces)
+        return self.line({field: getattr(value, field) for field in self.fields})
 
-    def _write(self, piece: Piece, value: Any) -> str:
+    def line(self, values: Mapping[str, Any]) -> str:
+        """The line with these values in its fields."""
+        return "".join(self._write(piece, values) for piece in self.pieces).rstrip()
+
+    def _write(self, piece: Piece, values: Mapping[str, Any]) -> str:
         if isinstance(piece, str):
             return piece
         if isinstance(piece, Blank):
-            return self.kinds[piece.kind].write(getattr(value, piece.field))
-        if not getattr(value, piece.field):
+            return self.kinds[piece.kind].write(values[piece.field])
+        if not values[piece.field]:
             return ""
-        return "".join(self._write(one, value) for one in piece.pieces)
+        return "".join(self._write(one, values) for one in piece.pieces)
 
     def tell(self, value: Any, language: str = "en") -> str:
         """The same in the words of a language."""
@@ -291,7 +315,7 @@ class Form:
     @property
     def shown(self) -> str:
         """The form as it is shown, with all that may be in it."""
-        return "".join(map(self._show, self.pieces))
+        return " ".join("".join(map(self._show, self.pieces)).split())
 
     def _show(self, piece: Piece) -> str:
         if isinstance(piece, str):

@@ -74,7 +74,7 @@ from .rules.secrecy import DRAWN, IN_SECRET, seen_by
 from .state import State
 from .switches import numbers
 from .text.moves import check_dice
-from .text.reading import read_position
+from .text.position import read_position
 
 # The phases of a game in their order, each with the chapter that knows what to do in it.
 PHASES: dict[str, ModuleType] = {
@@ -171,7 +171,11 @@ class Dust(ChapterGame[State]):
     name = "dust"
     order = "dust.turn.order"
     secret: tuple[type, ...] = (ChooseCard,)
-    rooms: Mapping[str, str] = {"notation": "moves", "move_words": "moves"}
+    rooms: Mapping[str, str] = {
+        "notation": "moves",
+        "move_words": "moves",
+        "reading": "position",
+    }
 
     def chapter(self, state: State) -> ModuleType:
         """A battle or a special attack comes before the phase it is in."""

@@ -130,7 +130,7 @@ def test_a_match_is_saved_and_loaded_and_can_go_on(tmp_path: Path) -> None:
             "line 3: expected 'game', 'seed', 'seats', 'start' or 'moves', got",
         ),
         ("ukraine red 3", "atlantis red 3", "record line 11, position, area: expected an area"),
-        ("ukraine red 3", "ukraine pink 3", "record line 11, position, army: expected an army"),
+        ("ukraine red 3", "ukraine pink 3", "line 11, position, ukraine, army: expected an army"),
         ("rules premium", "rules risk", f"one of the rule sets ({', '.join(sorted(EDITIONS))})"),
         ("~ 1 of 5", "~ 6 of 5", "record line 15, dice: expected one of 0, 1, 2, 3, 4, 5, got 6"),
         (
@@ -181,8 +181,8 @@ def test_a_position_may_be_written_with_capital_letters() -> None:
 
 def test_a_complaint_about_a_position_names_its_place_once() -> None:
     with pytest.raises(BadInput) as caught:
-        dust.from_position("players red blue\nturn pink combat 1")
-    told = "position, turn: expected one of the players red, blue, got pink"
+        dust.from_position("players red blue\nturn green combat 1")
+    told = "position, turn: expected one of the players red, blue, got green"
     assert str(caught.value) == told
     with pytest.raises(BadInput) as caught:
         dust.from_position("players red blue\n\nukrane red 1 tank")

@@ -231,7 +231,11 @@ def test_a_question_of_the_same_name_is_told_with_its_line(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ("ukraine red 3", "ukraine pink 3", "class.toml line 10, position, army: expected an army"),
+        (
+            "ukraine red 3",
+            "ukraine pink 3",
+            "class.toml line 10, position, ukraine, army: expected an army",
+        ),
         ("round 2", "rules epic", "class.toml line 8, position: expected rules premium, got rules"),
         (
             "turn red",
@@ -295,7 +299,8 @@ def test_a_forbidden_move_of_a_question_fails_with_its_number_and_reason(tmp_pat
 def test_a_position_in_one_line_of_text_is_counted_by_itself(tmp_path: Path) -> None:
     own = 'position = "players red blue\\nturn red combat x"\nmeasure = '
     _, told = _told(_after(("measure = ", own)), tmp_path)
-    assert told[0].startswith("class.toml line 19, question 1 (one), position, turn, combat: ")
+    where = "class.toml line 19, question 1 (one), position, line 2, turn, combat points: "
+    assert told[0].startswith(where)
 
 
 def _inside(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

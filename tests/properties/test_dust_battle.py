@@ -9,8 +9,7 @@ from dustlab.core.match import Chance, Match, Over
 from dustlab.dust import GAME, State, new_battle
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.text.moves import read_move
-from dustlab.dust.text.position import write_position
-from dustlab.dust.text.reading import read_position
+from dustlab.dust.text.position import read_position, write_position
 
 units = st.builds(Units, *[st.integers(0, n) for n in (4, 2, 2, 1)], submarine=st.just(0)).filter(
     lambda army: army.total > 0

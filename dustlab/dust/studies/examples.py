@@ -28,7 +28,7 @@ from ..moves import Buy, PlaceCenter
 from ..rules import buying, income, orders, placing
 from ..rules.changes import with_area
 from ..state import Cards, Order, Shop, State, Turn
-from ..text.reading import read_position
+from ..text.position import read_position
 
 WORLD, ROUND_END = "world", "round_end"
 EXAMPLES = (WORLD, ROUND_END)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ...core.words import listed, name, phrase, say
 from ..cards import Hand
 from ..state import HIDDEN, Shop, State
-from .position import MAJORITIES
+from .lines import MAJORITIES
 
 # While these are open cards in the hand matter.
 WITH_A_HAND = ("initiative", "production")

@@ -37,6 +37,24 @@ AREA = Kind("an area", read_area, shape=_AREA_SHAPE)
 ARMY = Kind("an army", read_army, examples=ARMIES)
 AIM = Kind("an army or an area", _read_aim, shape=_AREA_SHAPE)
 
+
+# -- phases
+
+PHASES = (
+    "deal", "setup card", "capitals", "power sources", "land", "centers", "reinforcements",
+    "initiative", "blind draw", "interruption", "production", "drawing", "movement", "combat",
+    "over",
+)  # fmt: skip
+
+
+def _read_phase(text: str, where: str, _state: Any) -> str:
+    if text not in PHASES:
+        raise BadInput(where, f"one of the phases{did_you_mean(text, PHASES)}", text)
+    return text
+
+
+PHASE = Kind("a phase", _read_phase, shape=".*", examples=PHASES)
+
 # -- cards and abilities
 
 

@@ -9,7 +9,7 @@ from ..cards import read_card
 from ..components import ARMIES, KINDS
 from ..rules.scoring import MAJORITIES
 from ..state import ATTACKER, DEFENDER
-from .position_lines import PHASES
+from .blanks import PHASES
 
 __all__ = ["BLANKS", "NoBattle", "Phrase"]
 

@@ -16,7 +16,7 @@ from dustlab.core.match import Over
 from dustlab.dust.board import read_board, the_board
 from dustlab.dust.editions import EDITIONS, edition
 from dustlab.dust.rules.setup import start
-from dustlab.dust.text import position_lines
+from dustlab.dust.text import lines
 from dustlab.dust.text.board_files import LINES
 
 PACKAGE = (files("dustlab") / "data" / "dust" / "board.toml").read_text(encoding="utf-8")
@@ -106,9 +106,7 @@ def test_each_capital_of_the_package_has_one_partner_next_door() -> None:
 
 
 def test_no_area_can_be_called_like_another_line_of_a_position() -> None:
-    several = {"hand", "truce", "fought", "shop", "battle", "strike", "board"}
-    flags = {flag.split()[0] for flag in position_lines.FLAGS}
-    assert set(LINES) == {*position_lines.ONCE, *several, *flags}
+    assert set(LINES) == {"board", *lines.LINES.verbs}
 
 
 # What is refused, one line each
