@@ -20,7 +20,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 from .errors import BadInput
@@ -138,6 +138,15 @@ class Entry:
         """A table in a list of tables of this one, counted from 1."""
         label = ", ".join(filter(None, [self.label, f"{called} {number}"]))
         return self.of(self.source, (*self.path, key, number - 1), label, value, known)
+
+    def table_of(self, key: str, known: Iterable[str] = ()) -> Self:
+        """A table inside this one; left out, it is empty."""
+        label = ", ".join(filter(None, [self.label, key]))
+        return self.of(self.source, (*self.path, key), label, self.table.get(key, {}), known)
+
+    def named(self, identifier: str) -> Self:
+        """The same table, called by its id besides: 'unit 3 (hans)'."""
+        return replace(self, label=f"{self.label} ({identifier})".strip())
 
     def __contains__(self, key: str) -> bool:
         return key in self.table

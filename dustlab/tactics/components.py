@@ -15,8 +15,8 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
+from ..core.toml import shown
 from ..core.words import Near, wanted
-from .text.entries import shown
 
 SIDES = ("allies", "axis")
 TYPES = ("squad", "vehicle", "hero", "aircraft")

@@ -24,7 +24,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator
+from functools import partial
 
+from ...core.toml import Entry, Source, one_line, shown
 from ...core.words import came, wanted
 from ..battlefields import OBJECTIVES, Battlefield, Placed
 from ..components import SIDES, Box, Unit, the_box
@@ -49,7 +51,6 @@ from ..field import (
     Side,
     is_square_name,
 )
-from .entries import Entry, read_toml, shown
 from .naming import Term
 
 # Dice that a scenario may take from a roll for the initiative, or add to it.
@@ -66,14 +67,15 @@ _KEYS = (
 
 
 def read_battlefields(text: str, source: str) -> tuple[Battlefield, ...]:
-    whole = Entry(read_toml(text, source), source)
+    file = Source.of(text, source, partial(wanted, source, "tactics.input.toml"))
+    whole = file.whole()
     box = the_box()
     if "grid" in whole:
-        return (_read(Entry(whole.table, source, _KEYS), box),)
+        return (_read(file.whole(_KEYS), box),)
     known = ("battlefield", "diagram")
     for key in whole.table:
         if key not in known:
-            raise wanted(source, "tactics.input.grid_or_tables", key)
+            raise whole.wants(key, "tactics.input.grid_or_tables", key)
     entries = [entry for kind in known for entry in whole.entries(kind, _KEYS)]
     if not entries:
         raise wanted(source, "tactics.input.grid_or_tables", came("tactics.input.came_none"))
@@ -85,7 +87,7 @@ def _read(entry: Entry, box: Box) -> Battlefield:
     if not _NAME.fullmatch(identifier):
         raise entry.wants("id", "tactics.input.word")
     if "id" in entry:
-        entry.where = f"{entry.where} ({identifier})"
+        entry = entry.named(identifier)
     columns, rows, signs = _grid(entry)
     tiles = frozenset(_squares(entry, "tiles", columns, rows))
     ground = "".join(
@@ -124,7 +126,7 @@ def _grid(entry: Entry) -> tuple[int, int, str]:
     if max(columns, rows) > MOST:
         raise entry.wants("grid", "tactics.input.grid_most", f"{columns} x {rows}", most=MOST)
     for number, line in enumerate(lines, 1):
-        where = f"{entry.at('grid')} row {number}"
+        where = entry.at("grid", number)
         if len(line) != columns:
             raise wanted(where, "tactics.input.row", f"{len(line)} ({line})", columns=columns)
         for sign in line:
@@ -138,12 +140,18 @@ def _grid(entry: Entry) -> tuple[int, int, str]:
     return columns, rows, "".join(lines)
 
 
+def _in_brackets(value: object) -> str:
+    """A short list as it stands in the file; anything else as usual."""
+    line = one_line(value)
+    return line if isinstance(value, list) and len(line) <= 60 else shown(value)
+
+
 def _square(value: object, where: str, columns: int, rows: int) -> int:
     """A square as [column, row], or by its name."""
     if isinstance(value, str) and is_square_name(value):
         return Field(columns, rows, "").read_square(value, where)
     if not (isinstance(value, list) and len(value) == 2 and all(type(n) is int for n in value)):
-        raise wanted(where, "tactics.input.square_pair", shown(value))
+        raise wanted(where, "tactics.input.square_pair", _in_brackets(value))
     column, row = value
     if not (0 <= column < columns and 0 <= row < rows):
         last = f"[{columns - 1}, {rows - 1}]"
@@ -153,22 +161,18 @@ def _square(value: object, where: str, columns: int, rows: int) -> int:
 
 def _squares(entry: Entry, key: str, columns: int, rows: int) -> Iterator[int]:
     for number, value in enumerate(entry.items(key), 1):
-        yield _square(value, f"{entry.at(key)} {number}", columns, rows)
+        yield _square(value, entry.at(key, number), columns, rows)
 
 
 def _entry_edges(entry: Entry) -> tuple[tuple[str, str], ...]:
-    edges = Entry(entry.table.get("entry", {}), entry.at("entry"), SIDES)
+    edges = entry.table_of("entry", SIDES)
     return tuple((side, edges.one_of(side, EDGES)) for side in SIDES if side in edges)
 
 
 def _initiative(entry: Entry) -> tuple[int, int]:
     """Dice more or fewer for the initiative; one die is left to everybody."""
-    said = Entry(entry.table.get("initiative", {}), entry.at("initiative"), SIDES)
-    allies, axis = (said.table.get(side, 0) for side in SIDES)
-    for side, number in (("allies", allies), ("axis", axis)):
-        if type(number) is not int or not FEWER <= number <= MORE:
-            raise said.wants(side, "tactics.input.between", least=FEWER, most=MORE)
-    return allies, axis
+    dice = entry.table_of("initiative", SIDES)
+    return dice.whole("allies", FEWER, MORE, default=0), dice.whole("axis", FEWER, MORE, default=0)
 
 
 def _armies(entry: Entry, box: Box) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -202,8 +206,8 @@ def _side(value: object, where: str, field: Field, own: set[int], length: int) -
     """[column, row, side, ...]: a side of a square of this building."""
     if not isinstance(value, list) or len(value) != length or value[2] not in STEPS:
         if length == 4:
-            raise wanted(where, "tactics.input.sized_side", shown(value))
-        raise wanted(where, "tactics.input.side", shown(value))
+            raise wanted(where, "tactics.input.sized_side", _in_brackets(value))
+        raise wanted(where, "tactics.input.side", _in_brackets(value))
     square = _square(value[:2], where, field.columns, field.rows)
     if square not in own:
         raise wanted(where, "tactics.input.of_building", field.name(square))
@@ -212,7 +216,7 @@ def _side(value: object, where: str, field: Field, own: set[int], length: int) -
 
 def _inner_walls(one: Entry, field: Field, own: set[int]) -> Iterator[Side]:
     for number, value in enumerate(one.items("inner_walls"), 1):
-        where = f"{one.at('inner_walls')} {number}"
+        where = one.at("inner_walls", number)
         side = _side(value, where, field, own, 3)
         if field.beside(*side) not in own:
             got = came("tactics.input.came_outer", square=field.name(side.square), side=side.side)
@@ -225,7 +229,7 @@ def _openings(
 ) -> Iterator[tuple[Side, str]]:
     walls = {frozenset((side.square, field.beside(*side))) for side in inner}
     for number, value in enumerate(one.items("openings"), 1):
-        where = f"{one.at('openings')} {number}"
+        where = one.at("openings", number)
         side = _side(value, where, field, own, 4)
         beyond = field.beside(*side)
         if beyond in own and frozenset((side.square, beyond)) not in walls:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 from ...core.errors import BadInput, did_you_mean
+from ...core.toml import Entry, Source, shown
+from ...core.words import wanted
 from ..components import (
     ARMOURS,
     FACES,
@@ -23,7 +26,6 @@ from ..components import (
     Unit,
     Weapon,
 )
-from .entries import Entry, read_toml, shown
 from .naming import Term
 
 _ID = re.compile(r"[a-z][a-z0-9_]*")
@@ -43,33 +45,34 @@ _WEAPON_KEYS = (
 def read_units(text: str, source: str) -> Box:
     """Weapons, units and cover elements of a file."""
     known = ("columns", "cover_element", "weapon", "unit")
-    whole = Entry(read_toml(text, source), source, known)
+    file = Source.of(text, source, partial(wanted, source, "tactics.input.toml"))
+    whole = file.whole(known)
     weapons: dict[str, Weapon] = {}
     units: dict[str, Unit] = {}
     elements: dict[str, CoverElement] = {}
     for entry in whole.entries("weapon", _WEAPON_KEYS):
-        weapon = _weapon(entry)
+        weapon = _weapon(_named(entry))
         weapons[weapon.id] = weapon
     for entry in whole.entries("cover_element", ("id", "armour", "health", "cover", "provenance")):
-        element = _element(entry)
+        element = _element(_named(entry))
         elements[element.id] = element
     for entry in whole.entries("unit", _UNIT_KEYS):
-        card = _unit(entry, weapons)
+        card = _unit(_named(entry), weapons)
         units[card.id] = card
     return Box(weapons, units, elements)
 
 
-def _id(entry: Entry) -> str:
+def _named(entry: Entry) -> Entry:
+    """The table, called by its id in complaints."""
     identifier = entry.text("id")
     if not _ID.fullmatch(identifier):
-        raise entry.bad("id", "small letters, digits and _, a letter first")
-    entry.where = f"{entry.where} ({identifier})"
-    return identifier
+        raise entry.wrong("id", "small letters, digits and _, a letter first")
+    return entry.named(identifier)
 
 
 def _element(entry: Entry) -> CoverElement:
     return CoverElement(
-        _id(entry),
+        entry.text("id"),
         entry.one_of("armour", ARMOURS),
         entry.whole("health", 1),
         entry.one_of("cover", ("soft", "hard")),
@@ -77,22 +80,21 @@ def _element(entry: Entry) -> CoverElement:
 
 
 def _weapon(entry: Entry) -> Weapon:
-    identifier = _id(entry)
     cells = entry.texts("cells")
     if len(cells) != len(ARMOURS):
-        raise entry.bad("cells", f"{len(ARMOURS)} cells, one for each armour class", len(cells))
+        raise entry.wrong("cells", f"{len(ARMOURS)} cells, one for each armour class", len(cells))
     kind = entry.one_of("kind", KINDS)
     return Weapon(
-        id=identifier,
-        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
+        id=entry.text("id"),
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.truth("plural", False)),
         range=read_range(entry.text("range"), entry.at("range")),
         kind=kind,
         cells=tuple(_cell(cell, kind, entry) for cell in cells),
         ammo=entry.whole("ammo", default=0),
-        reload=entry.yes("reload"),
-        per_miniature=entry.yes("per_miniature"),
+        reload=entry.truth("reload", False),
+        per_miniature=entry.truth("per_miniature", False),
         provenance=entry.text("provenance", ""),
-        sniper=entry.yes("sniper"),
+        sniper=entry.truth("sniper", False),
     )
 
 
@@ -116,30 +118,29 @@ def _cell(text: str, kind: str, entry: Entry) -> Cell | None:
         return None
     match = _CELL.fullmatch(text)
     if match is None or ("|" in text and kind != "salvo"):
-        raise entry.bad("cells", "cells as in -, 3/1, 1/F or 1/X (a salvo: 3|6|9/1)", text)
+        raise entry.wrong("cells", "cells as in -, 3/1, 1/F or 1/X (a salvo: 3|6|9/1)", text)
     return Cell(tuple(int(n) for n in match[1].split("|")), match[2])
 
 
 def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
-    identifier = _id(entry)
     kind = entry.one_of("type", TYPES)
     health = entry.whole("health", 1)
     armour = entry.one_of("armour", ARMOURS)
-    wanted = {"squad": "S", "hero": "S", "vehicle": "V", "aircraft": "A"}[kind]
-    if armour[0] != wanted:
-        raise entry.bad("armour", f"an armour class of a {kind} ({wanted}1 and up)")
+    letter = {"squad": "S", "hero": "S", "vehicle": "V", "aircraft": "A"}[kind]
+    if armour[0] != letter:
+        raise entry.wrong("armour", f"an armour class of a {kind} ({letter}1 and up)")
     rows, counts = _rows(entry, weapons)
     roles = entry.texts("roles")
     for role in roles:
         if role not in ROLES:
-            raise entry.bad("roles", f"roles of a command squad{did_you_mean(role, ROLES)}", role)
+            raise entry.wrong("roles", f"roles of a command squad{did_you_mean(role, ROLES)}", role)
     members: tuple[Member, ...] = (Member(1, tuple(range(len(rows)))),)
     if kind == "squad":
         members = _members(rows, counts, health, roles)
-    provenance = Entry(entry.table.get("provenance", {}), entry.at("provenance"))
+    provenance = entry.table_of("provenance")
     return Unit(
-        id=identifier,
-        name=Term(entry.text("name"), entry.text("id"), plural=entry.yes("plural")),
+        id=entry.text("id"),
+        name=Term(entry.text("name"), entry.text("id"), plural=entry.truth("plural", False)),
         side=entry.one_of("side", SIDES),
         type=kind,
         armour=armour,
@@ -151,7 +152,7 @@ def _unit(entry: Entry, weapons: Mapping[str, Weapon]) -> Unit:
         skills=_skills(entry, rows),
         members=members,
         size=_size(entry, kind),
-        core_set=entry.yes("core_set"),
+        core_set=entry.truth("core_set", False),
         provenance=tuple((key, str(origin)) for key, origin in provenance.table.items()),
     )
 
@@ -161,7 +162,7 @@ def _rows(entry: Entry, weapons: Mapping[str, Weapon]) -> tuple[tuple[Weapon, ..
     for row in entry.entries("weapons", ("id", "count")):
         name = row.text("id")
         if name not in weapons:
-            raise row.bad("id", f"a weapon{did_you_mean(name, weapons)}")
+            raise row.wrong("id", f"a weapon{did_you_mean(name, weapons)}")
         rows.append(weapons[name])
         counts.append(row.whole("count", 1, default=1))
     return tuple(rows), counts
@@ -197,12 +198,14 @@ def _skills(entry: Entry, rows: tuple[Weapon, ...]) -> tuple[str, ...]:
         if colon and name == RELOAD and weapon in [row.id for row in rows]:
             continue
         if skill not in SKILLS:
-            raise entry.bad("skills", f"skills of the rulebook{did_you_mean(name, SKILLS)}", skill)
+            raise entry.wrong(
+                "skills", f"skills of the rulebook{did_you_mean(name, SKILLS)}", skill
+            )
     return skills
 
 
 def _cover(entry: Entry) -> tuple[str, str]:
-    cover = Entry(entry.table.get("cover", {}), entry.at("cover"), ("soft", "hard"))
+    cover = entry.table_of("cover", ("soft", "hard"))
     return cover.one_of("soft", FACES, "none"), cover.one_of("hard", FACES, "none")
 
 
@@ -210,7 +213,7 @@ def _size(entry: Entry, kind: str) -> tuple[int, int]:
     size = entry.table.get("size", [1, 1])
     fits = isinstance(size, list) and len(size) == 2
     if not fits or not all(isinstance(n, int) and 1 <= n <= 4 for n in size):
-        raise entry.bad("size", "two numbers from 1 to 4: squares wide and squares deep")
+        raise entry.wrong("size", "two numbers from 1 to 4: squares wide and squares deep")
     if size != [1, 1] and kind not in ("vehicle", "aircraft"):
-        raise entry.bad("size", "[1, 1], since only vehicles stand on several squares", size)
+        raise entry.wrong("size", "[1, 1], since only vehicles stand on several squares", size)
     return size[0], size[1]

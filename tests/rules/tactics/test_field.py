@@ -148,8 +148,8 @@ def test_a_file_with_one_battlefield_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('".t.+"', '".t."', "grid row 2: expected 4 squares, as in row 1, got 3 (.t.)"),
-        ('".t.+"', '".t?+"', "grid row 2: expected signs of the ground (. ~ + o # c t), got ?"),
+        ('".t.+"', '".t."', "grid, entry 2: expected 4 squares, as in row 1, got 3 (.t.)"),
+        ('".t.+"', '".t?+"', "grid, entry 2: expected signs of the ground (. ~ + o # c t), got ?"),
         (
             'unit = "hans"',
             'unit = "hands"',
@@ -172,35 +172,35 @@ def test_a_file_with_one_battlefield_is_read() -> None:
             '"S", "small"]], inner_walls = [[0, 0, "E"]]',
             '"E", "small"]], inner_walls = []',
             (
-                "buildings 1, openings 1: expected a side on which a wall of the building stands, "
-                "got A1 E, where there is no wall"
+                "buildings 1, openings, entry 1: expected a side on which a wall of the building "
+                "stands, got A1 E, where there is no wall"
             ),
         ),
         (
             '"S", "small"',
             '"S", "wide"',
-            "buildings 1, openings 1: expected small or large, got wide",
+            "buildings 1, openings, entry 1: expected small or large, got wide",
         ),
         (
             '"S", "small"',
             '"X", "small"',
             (
-                "buildings 1, openings 1: expected [column, row, N, E, S or W, small or large], "
-                "got [0, 0, 'X', 'small']"
+                "buildings 1, openings, entry 1: expected [column, row, N, E, S or W, small or "
+                "large], got [0, 0, 'X', 'small']"
             ),
         ),
         (
             '[[0, 0, "E"]]',
             '[[0, 0, "N"]]',
             (
-                "buildings 1, inner_walls 1: expected a side between two squares of this building, "
-                "got A1 N, an outer wall"
+                "buildings 1, inner_walls, entry 1: expected a side between two squares of this "
+                "building, got A1 N, an outer wall"
             ),
         ),
         (
             "squares = [[0, 0], [1, 0]]",
             "squares = [[0, 0], [9, 0]]",
-            "buildings 1, squares 2: expected a square of the field, [0, 0] to [3, 1], got [9, 0]",
+            "squares, entry 2: expected a square of the field, [0, 0] to [3, 1], got [9, 0]",
         ),
         (
             "at = [2, 1]",
@@ -223,7 +223,7 @@ def test_a_file_with_one_battlefield_is_read() -> None:
         (
             "grid = [",
             'colour = "red"\ngrid = [',
-            "mine.toml: expected a known key (did you mean columns?), got colour",
+            "mine.toml line 2: expected a known key (did you mean columns?), got colour",
         ),
         ("grid = [", "crates = [[0, 1], [3, 1]]\ngrid = [", "got ammo_crate on D2 (rubble)"),
         ("grid = [", "traps = [[0, 0]]\ngrid = [", "expected tank traps only in buildings with a"),
@@ -456,7 +456,7 @@ def test_the_letter_of_a_unit_is_no_sign_of_the_ground() -> None:
 @pytest.mark.parametrize(
     ("file", "told"),
     [
-        ('grid = ["..", "."]', ", grid row 2: statt 1 (.) wird gebraucht: 2 Felder, wie"),
+        ('grid = ["..", "."]', ", grid, entry 2: statt 1 (.) wird gebraucht: 2 Felder, wie"),
         (
             'grid = ["..", ".."]\npieces = [{ unit = "hanns", at = [0, 0] }]',
             "statt hanns wird gebraucht: eine Einheit (meinst du hans?)",

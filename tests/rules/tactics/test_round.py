@@ -302,7 +302,7 @@ def test_a_scenario_may_give_a_side_more_dice_for_the_initiative_or_fewer() -> N
 def test_a_scenario_leaves_everybody_a_die_for_the_initiative() -> None:
     with pytest.raises(BadInput) as error:
         read_battlefields('grid = ["."]\ninitiative = { axis = -3 }', "mine.toml")
-    expected = "mine.toml, initiative, axis: expected a whole number from -2 to 9, got -3"
+    expected = "mine.toml line 2, initiative, axis: expected a whole number from -2 to 9, got -3"
     assert str(error.value) == expected
     with pytest.raises(BadInput):
         from_position("row ..\ninitiative allies -3 axis 0")
