@@ -30,7 +30,6 @@ class Board:
     near: tuple[tuple[int, ...], ...]
     """For each area, by its place in `areas`, the places of those next to it."""
     is_sea: tuple[bool, ...]
-    is_source: tuple[bool, ...]
     near_land: tuple[tuple[int, ...], ...]
     near_sea: tuple[tuple[int, ...], ...]
     ids: tuple[str, ...]
@@ -63,7 +62,7 @@ class Board:
         written = _as_id(text)
         if written in self.index:
             return written
-        known = _called(self)
+        known = _areas_by_name(self)
         if written in known:
             return known[written]
         near = nearest(written, [*self.index, *known], cutoff=0.7)
@@ -73,7 +72,7 @@ class Board:
 
 
 class _Near(str):
-    """An area that may be meant: as one would write it in a language."""
+    """An area that may be meant, written as in a language."""
 
     __slots__ = ()
 
@@ -87,8 +86,8 @@ def _as_id(text: str) -> str:
 
 
 @cache
-def _called(board: Board) -> dict[str, str]:
-    """The areas by what each language calls them."""
+def _areas_by_name(board: Board) -> dict[str, str]:
+    """The areas by their names in each language."""
     return {
         _as_id(name(area.id, language)): area.id for language in LANGUAGES for area in board.areas
     }
@@ -160,7 +159,6 @@ def _joined(areas: tuple[Area, ...]) -> Board:
         power_sources=tuple(area.id for area in areas if area.power_source),
         near=tuple(tuple(index[n] for n in a.neighbours if n in index) for a in areas),
         is_sea=tuple(area.kind == "sea" for area in areas),
-        is_source=tuple(area.power_source for area in areas),
         near_land=by_place("land"),
         near_sea=by_place("sea"),
         ids=tuple(area.id for area in areas),

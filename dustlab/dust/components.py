@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from operator import add, ge, mul, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..core.errors import BadInput, did_you_mean
 from ..core.words import LANGUAGES, listed, phrase, sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 KINDS = ("tank", "mech", "fighter", "bomber", "submarine")
 ARMIES = ("blue", "red", "green", "orange", "purple", "black")
@@ -48,36 +49,26 @@ class Units(NamedTuple):
     def total(self) -> int:
         return sum(self)
 
-    # Written out by kind, and made without the constructor, which is a Python function: these run
-    # at every step of every game that is played out.
     def plus(self, other: Units) -> Units:
-        a, b, c, d, e = self
-        v, w, x, y, z = other
-        return make(Units, (a + v, b + w, c + x, d + y, e + z))
+        return Units(*map(add, self, other))
 
     def less(self, other: Units) -> Units:
-        a, b, c, d, e = self
-        v, w, x, y, z = other
-        return make(Units, (a - v, b - w, c - x, d - y, e - z))
+        return Units(*map(sub, self, other))
 
     def holds(self, other: Units) -> bool:
         """Whether `other` can be taken from these units."""
-        a, b, c, d, e = self
-        v, w, x, y, z = other
-        return a >= v and b >= w and c >= x and d >= y and e >= z
+        return all(map(ge, self, other))
 
     def times(self, each: Units) -> int:
         """The sum over all units of what each kind counts: its dice, say, or its cost."""
-        a, b, c, d, e = self
-        v, w, x, y, z = each
-        return a * v + b * w + c * x + d * y + e * z
+        return sum(map(mul, self, each))
 
     def groups(self, most: int | None = None) -> Iterator[Units]:
         """Every group that can be taken from these units, the empty one too; or all up to a size.
 
         They are made one by one: of an army that fills its box there are 400,000.
         """
-        counted = product(*(range(n + 1) for n in self)) if most is None else _within(self, most)
+        counted = product(*(range(n + 1) for n in self)) if most is None else _at_most(self, most)
         for counts in counted:
             yield Units(*counts)
 
@@ -85,34 +76,35 @@ class Units(NamedTuple):
         return [kind for kind, n in zip(KINDS, self, strict=True) if n]
 
     def __str__(self) -> str:
-        told = [f"{n} {kind}" for kind, n in zip(KINDS, self, strict=True) if n]
-        return " ".join(told) or "no units"
+        groups = [f"{n} {kind}" for kind, n in zip(KINDS, self, strict=True) if n]
+        return " ".join(groups) or "no units"
 
     def in_words(self, language: str = "en") -> str:
         """'5 tanks and 2 mechs'."""
-        told = []
+        groups = []
         for kind, n in zip(KINDS, self, strict=True):
             if n:
                 one, many = sentence(f"dust.units.{kind}", language).split("|")
-                told.append(f"{n} {one if n == 1 else many}")
-        return listed(told, language) or sentence("dust.units.none", language)
+                groups.append(f"{n} {one if n == 1 else many}")
+        return listed(groups, language) or sentence("dust.units.none", language)
 
 
-def _within(there: tuple[int, ...], most: int) -> Iterator[tuple[int, ...]]:
-    """Every choice of so many at most, in the order of `product`."""
-    if not there:
+def _at_most(counts: Sequence[int], most: int) -> Iterator[tuple[int, ...]]:
+    """Every choice of at most so many units in all, in the order of `product`."""
+    if not counts:
         yield ()
         return
-    for number in range(min(there[0], most) + 1):
-        for others in _within(there[1:], most - number):
+    first, *rest = counts
+    for number in range(min(first, most) + 1):
+        for others in _at_most(rest, most - number):
             yield (number, *others)
 
 
 NO_UNITS = Units()
 
 
-class Several(str):
-    """A kind, told as one calls many of it."""
+class Plural(str):
+    """A kind of unit, named in the plural."""
 
     __slots__ = ()
 
@@ -121,15 +113,15 @@ class Several(str):
 
 
 @cache
-def _called() -> dict[str, str]:
-    """The kinds by what they are called in each language, one or many of them."""
-    called = {
+def _kinds_by_name() -> dict[str, str]:
+    """The kinds by their names in each language, singular and plural."""
+    names = {
         word.lower(): kind
         for language in LANGUAGES
         for kind in KINDS
         for word in sentence(f"dust.units.{kind}", language).split("|")
     }
-    return called | {kind: kind for kind in KINDS}
+    return names | {kind: kind for kind in KINDS}
 
 
 # Nobody has a million of anything.
@@ -147,16 +139,16 @@ def read_units(text: str, where: str = "units", of_the_box: bool = True) -> Unit
     A learner may write them as any language calls them: '5 Panzer und 2 Mechs'. More than the box
     holds cannot stand anywhere, but can be asked for.
     """
-    counts, called = dict.fromkeys(KINDS, 0), _called()
+    counts, kinds = dict.fromkeys(KINDS, 0), _kinds_by_name()
     parts = [word for word in text.replace(",", " ").split() if word.lower() not in _ands()]
     if not parts or len(parts) % 2:
         raise _bad(where, text, "input.units_form")
     for number, word in zip(parts[::2], parts[1::2], strict=True):
-        kind = called.get(word.lower())
+        kind = kinds.get(word.lower())
         if kind is None:
             raise _bad(where, word, "input.units_kind", did_you_mean(word, KINDS))
         if not (number.isascii() and number.isdigit()) or len(number) > MOST_DIGITS:
-            raise _bad(where, number, "input.units_number", kinds=Several(kind))
+            raise _bad(where, number, "input.units_number", kinds=Plural(kind))
         counts[kind] += int(number)
         if of_the_box and counts[kind] > BOX[kind]:
             units = Units(**{kind: BOX[kind]})
