@@ -6,6 +6,7 @@ Rules are not here: a move that the rules forbid is answered with refusals (see
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from operator import index
 
 # So many letters a line has at most that tells what is wrong.
 LONGEST = 300
@@ -174,3 +175,15 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[str]:
     if len(word) > LONGEST_WORD:
         return []
     return get_close_matches(word, known, n=1, cutoff=cutoff)
+
+
+def whole(where: str, value: object, least: int, most: int) -> int:
+    """A whole number between two bounds; whatever else it is, it is refused in one line."""
+    expected = f"a whole number from {least} to {most}"
+    try:
+        number = index(value)  # type: ignore[arg-type]
+    except TypeError:
+        raise BadInput(where, expected, value) from None
+    if not least <= number <= most:
+        raise BadInput(where, expected, value)
+    return number

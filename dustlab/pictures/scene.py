@@ -149,7 +149,7 @@ class Scene:
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, str]:
         from .svg import draw
-        from .text import tell
+        from .words import tell
 
         return {"text/plain": tell(self), "image/svg+xml": draw(self)}
 

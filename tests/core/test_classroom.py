@@ -10,7 +10,7 @@ import pytest
 
 from dustlab.cli import verbs
 from dustlab.core.errors import BadInput
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 from dustlab.school import classroom
 from dustlab.school.classroom import Room, read_results, read_room
 from dustlab.school.progress import SOLUTION, Progress

@@ -23,7 +23,7 @@ from dustlab.odds.distribution import (
 )
 from dustlab.pictures.labels import text_width
 from dustlab.pictures.scene import Box, Line, Scene, Text
-from dustlab.pictures.text import rows, tell
+from dustlab.pictures.words import rows, tell
 
 ONE = Distribution("one", {0: 0.5, 1: 0.25, 3: 0.25})
 OTHER = Distribution("other", {1: 0.4, 2: 0.6})

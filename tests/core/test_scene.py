@@ -7,7 +7,7 @@ import pytest
 from dustlab.pictures.palette import PAINTS, paint_of
 from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle, Line, Polygon, Scene, Text, step
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import rows, table, tell
+from dustlab.pictures.words import rows, table, tell
 
 THREE = Scene(
     200,

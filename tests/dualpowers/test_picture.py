@@ -24,7 +24,7 @@ from dustlab.dualpowers.state import State
 from dustlab.pictures.labels import bounds
 from dustlab.pictures.scene import AnyShape, Box, Circle, Polygon, Scene, Text
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 
 JULY = """
     date 26 july

@@ -25,7 +25,7 @@ from dustlab.pictures.labels import Rect, crosses, text_rect
 from dustlab.pictures.palette import paint_of
 from dustlab.pictures.scene import AnyShape, Box, Circle, Line, Polygon, Scene, Text, middle
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 
 BOARD = the_board()
 WIDTHS = (560, 640, 1000, 1300)

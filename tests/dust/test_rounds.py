@@ -28,7 +28,7 @@ from dustlab.dust.studies.rounds import (
     refuse_choice,
 )
 from dustlab.pictures.scene import Text
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 
 SEATS = st.integers(2, 6)
 SEEDS = st.integers(0, 10**6)

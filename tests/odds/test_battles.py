@@ -21,7 +21,7 @@ from dustlab.dust.odds.sums import PlainEnds, Start
 from dustlab.odds import battle, of_state, walk
 from dustlab.odds.pools import chances_of_hits
 from dustlab.pictures.palette import ARMY_COLOURS, PAINTS
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 from tests.boards import at
 
 

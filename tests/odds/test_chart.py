@@ -5,7 +5,7 @@ import pytest
 from dustlab.pictures.chart import Bar, bars, columns
 from dustlab.pictures.labels import text_width
 from dustlab.pictures.scene import Box, Text
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 
 
 def test_bars_are_as_long_as_their_chances() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from dustlab.pictures.scene import Box, Circle, Scene, Text
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 from dustlab_widgets.pictures import stage as stage_module
 from dustlab_widgets.pictures.stage import Stage
 from tests.widgets.conftest import Messages

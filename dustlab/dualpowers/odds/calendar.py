@@ -20,12 +20,11 @@ from math import perm
 from typing import Any, NamedTuple
 
 from ...core.dice import Odds
-from ...core.errors import BadInput
+from ...core.errors import BadInput, whole
 from ...core.words import chance, lines, say
-from ...odds.arguments import whole
-from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
 from ..pictures.calendar import calendar_scene
 from ..rules import calendar as rules

@@ -20,13 +20,12 @@ from math import comb, gcd, lcm
 from typing import Any
 
 from ...core.dice import Odds
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput, did_you_mean, whole
 from ...core.words import chance, lines, rounding, say
-from ...odds.arguments import whole
 from ...pictures.chart import Bar, bars
-from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS
 from ..rules.opposition import read_row
 from ..state import State

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 
 from ...core.remarks import Event, event
 from ...core.words import Near, say, wanted
-from ...pictures.page import picture_with_words
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..components import (
     BONUS_DAYS,
     CARDS,

@@ -37,10 +37,9 @@ from functools import cached_property
 from typing import Any
 
 from ...core.dice import hits
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput, did_you_mean, whole
 from ...core.remarks import Refusal
 from ...core.words import chance, decimal, lines, name, phrase, say
-from ...odds.arguments import whole
 from ...odds.walk import spread
 from ...pictures.chart import Bar, bars, columns
 from ...pictures.scene import Scene

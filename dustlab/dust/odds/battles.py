@@ -25,9 +25,9 @@ from ...core.needs import need_numpy
 from ...core.words import chance, listed, name, phrase, rounding, say
 from ...odds.distribution import Distribution
 from ...pictures.chart import Bar, bars, columns
-from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..components import Units
 from ..editions import Edition
 from ..rules.abilities import MOMENTS

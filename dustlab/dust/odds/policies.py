@@ -16,9 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...core.errors import BadInput, did_you_mean
+from ...core.errors import BadInput, did_you_mean, whole
 from ...core.words import phrase
-from ...odds.arguments import whole
 from ..components import Units
 from ..moves import Move, Pass, Retreat, Roll, Take, Use
 from ..rules import abilities, retreat

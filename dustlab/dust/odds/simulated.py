@@ -19,10 +19,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ...core.errors import BadInput
+from ...core.errors import BadInput, whole
 from ...core.match import Chance
 from ...core.words import percent, rounding, say
-from ...odds.arguments import whole
 from ...odds.distribution import interval, standard_error
 from ...odds.pools import table
 from ..components import Units

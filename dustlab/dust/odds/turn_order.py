@@ -16,8 +16,7 @@ from fractions import Fraction
 from math import comb, lcm
 
 from ...core.dice import Odds
-from ...core.errors import BadInput, did_you_mean
-from ...odds.arguments import whole
+from ...core.errors import BadInput, did_you_mean, whole
 from ...odds.matrix_games import MatrixGame
 from ..cards import HAND_LIMIT, read_card, the_deck
 from ..components import ARMIES

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.words import say
-from ...pictures.text import rows
+from ...pictures.words import rows
 from ..components import NO_UNITS
 from ..pictures.battle import battle_scene
 from ..pictures.map import title_of

@@ -9,9 +9,9 @@ from typing import Any
 
 from ...core.words import chance, decimal, say
 from ...pictures.chart import columns
-from ...pictures.page import picture_with_words
 from ...pictures.scene import Scene
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..field import CRATE
 from ..flow import Attack, Shot
 from ..rules.cover import saving_face

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...pictures.page import picture_with_words
 from ...pictures.svg import draw
+from ...pictures.words import picture_with_words
 from ..rules.proof import Proof
 from ..state import State
 from ..text.sight_words import tell_proof

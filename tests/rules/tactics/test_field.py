@@ -9,7 +9,7 @@ import pytest
 
 from dustlab.core.errors import BadInput
 from dustlab.core.words import complaint
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 from dustlab.tactics import GAME, battlefield, sight, study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import (

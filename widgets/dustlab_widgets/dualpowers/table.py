@@ -21,7 +21,7 @@ from dustlab.dualpowers.pictures.notebook import scene as whole_scene
 from dustlab.dualpowers.pictures.row import row_scene, strip_scene
 from dustlab.dualpowers.state import CARD_PLAYED, SETUP, UNREST_CHOICE, Phase, State
 from dustlab.pictures.scene import Scene
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 
 from ..core.parts import Complain, Fold, button, markup, shared, show_if, watch
 from ..pictures.paint import held

@@ -16,7 +16,7 @@ from ipywidgets import Dropdown, HBox, Layout, VBox
 from dustlab.core.words import name, say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 
 from ..core.parts import Complain, button, made, markup, shared, show_if
 

@@ -17,7 +17,7 @@ from ipywidgets import Box, Layout, VBox
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import AnyShape, Scene, step
-from dustlab.pictures.text import rows, tell
+from dustlab.pictures.words import rows, tell
 
 from ..core.parts import Fold, guard, made, markup, shared
 from .patches import Rect, patches

@@ -20,7 +20,7 @@ from dustlab.core.match import Choice, Match
 from dustlab.core.words import LANGUAGES, say
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import tell
+from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language
 from ..core.parts import button, markup, shared, show_if, wear

@@ -10,7 +10,7 @@ from ipywidgets import Layout, VBox
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import Scene
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 
 from ..core.parts import Complain, Fold, guard, markup, shared
 from ..pictures.paint import DENSITY

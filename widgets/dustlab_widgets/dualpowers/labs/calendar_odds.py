@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
+from dustlab.core.errors import whole
 from dustlab.core.words import chance, name, percent, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, SLIDING
 from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
@@ -17,7 +18,6 @@ from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.pictures.cards import CARD
 from dustlab.dualpowers.pictures.seen import OF_DAYS, OF_REGION, seen_scene
 from dustlab.dualpowers.rules.calendar import asked
-from dustlab.odds.arguments import whole
 from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...core.parts import button, show_if

@@ -21,7 +21,7 @@ from dustlab.dust.moves import Move, Roll, Use
 from dustlab.dust.state import State
 from dustlab.pictures.scene import Scene
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import rows
+from dustlab.pictures.words import rows
 
 from ...core.controls import Dare, Files, Language
 from ...core.parts import Told, markup, shared, show_if

@@ -32,7 +32,7 @@ from dustlab.dust.studies.rounds import (
 )
 from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.pictures.svg import draw
-from dustlab.pictures.text import rows as told_rows
+from dustlab.pictures.words import rows as told_rows
 
 from ...core.controls import Seed
 from ...core.parts import button, markup, show_if

@@ -1,8 +1,9 @@
-"""A thing as a notebook shows it: its picture, and below it the words that matter, foldable.
+"""A scene in words, and a picture with its words below it.
 
-A notebook shows one form of an output. Of a picture beside its words it would show the picture
-alone; so where the words say more, both stand in one piece of HTML. The picture is an image in it:
-a page that does not trust the notebook leaves the image out and keeps the words.
+A screen reader and a terminal are told a scene: its title, and what each named thing is. A notebook
+shows one form of an output; of a picture beside its words it would show the picture alone. So where
+the words say more, both stand in one piece of HTML, the words foldable. The picture is an image in
+it: a page that does not trust the notebook leaves the image out and keeps the words.
 """
 
 from __future__ import annotations
@@ -10,8 +11,38 @@ from __future__ import annotations
 from html import escape
 from urllib.parse import quote
 
+from .scene import Scene
+
 # Signs that may stand as they are in the address of an image that stands in quotation marks.
 AS_THEY_ARE = " !'()*,/:;=?@[]{}|"
+
+
+def tell(scene: Scene) -> str:
+    """The title, the description, and what each named thing is, in reading order."""
+    lines = [scene.title]
+    if scene.description:
+        lines.append(scene.description)
+    lines += [f"- {words}" for _, words in rows(scene)]
+    return "\n".join(lines)
+
+
+def rows(scene: Scene) -> list[tuple[str, str]]:
+    """Each named thing with its words, in reading order; things without words are left out."""
+    told = []
+    for name in scene.names():
+        words = [shape.words for shape in scene.named(name) if shape.words]
+        if words:
+            told.append((name, " ".join(words)))
+    return told
+
+
+def table(scene: Scene) -> str:
+    """The same as an HTML table with a caption."""
+    body = "".join(f"<tr><td>{escape(words)}</td></tr>" for _, words in rows(scene))
+    return f"<table><caption>{escape(scene.title)}</caption><tbody>{body}</tbody></table>"
+
+
+# -- a picture and its words as one output of a notebook
 
 
 def picture_with_words(svg: str, words: str, *, unfolded: bool = True) -> dict[str, str]:
