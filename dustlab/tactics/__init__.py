@@ -7,9 +7,8 @@
 """
 
 from .battlefields import battlefield, study
-from .game import GAME
-from .rules.sight import sight
-from .rules.start import from_position, load_match, new_match, read_match
+from .game import GAME, from_position, load_match, new_match, read_match
+from .rules.proof import sight
 from .state import Settings, State
 from .text.unit_card import card
 

@@ -59,8 +59,19 @@ SKILLS = (
     "wiederbelebungsserum",
 )
 
-# What a named tuple's constructor ends in.
-make = tuple.__new__
+# The orders of a command squad, as actions: who gives each of them.
+ORDERS = {
+    "officer": "officer",
+    "repair": "mechanic",
+    "rebuild": "mechanic",
+    "heal": "medic",
+    "revive": "medic",
+}
+
+
+def is_skill(name: str) -> bool:
+    """Whether the rulebook has a skill of this name; reload stands before its weapon."""
+    return name in SKILLS or name in ORDERS or name.startswith(f"{RELOAD}:")
 
 
 class Range(NamedTuple):

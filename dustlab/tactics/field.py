@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..core.words import wanted
 
@@ -157,30 +157,24 @@ class Field:
     def has_dot(self, square: int) -> bool:
         return self.ground[square] != NO_DOT
 
-    @cached_property
-    def no_dots(self) -> int:
-        """The squares without a dot, as bits."""
-        return sum(1 << square for square, sign in enumerate(self.ground) if sign == NO_DOT)
+    def squares_of(self, sign: str) -> frozenset[int]:
+        """The squares with this ground."""
+        return frozenset(square for square, one in enumerate(self.ground) if one == sign)
 
     @cached_property
-    def beyond(self) -> int:
-        """The bit beyond the last square."""
-        return 1 << self.size
+    def no_dots(self) -> frozenset[int]:
+        """The squares without a dot."""
+        return self.squares_of(NO_DOT)
 
     @cached_property
-    def all(self) -> int:
-        """All squares, as bits."""
-        return self.beyond - 1
+    def smoke(self) -> frozenset[int]:
+        """The squares in smoke."""
+        return self.squares_of(SMOKE)
 
     @cached_property
-    def hidden(self) -> int:
-        """The squares into and out of which nobody sees, as bits: without a dot, or in smoke."""
+    def hidden(self) -> frozenset[int]:
+        """The squares into and out of which nobody sees: without a dot, or in smoke."""
         return self.no_dots | self.smoke
-
-    @cached_property
-    def smoke(self) -> int:
-        """The squares in smoke, as bits."""
-        return sum(1 << square for square, sign in enumerate(self.ground) if sign == SMOKE)
 
     def entry_squares(self, side: str) -> tuple[int, ...]:
         """The squares along the edge where a side comes in; none if it has no edge."""
@@ -241,21 +235,6 @@ class Field:
     @cached_property
     def has_walls(self) -> bool:
         return bool(self.buildings)
-
-    @cached_property
-    def walls_known(self) -> dict[tuple[int, int], Any]:
-        """What walls do to the lines looked at so far (see `walls.py`)."""
-        return {}
-
-    @cached_property
-    def distances(self) -> list[tuple[int, ...]]:
-        """How far it is from each square to every other, where it was asked (see `ranges.py`)."""
-        return [()] * self.size
-
-    @cached_property
-    def memory(self) -> dict[str, Any]:
-        """What others have worked out from the field, and need not again."""
-        return {}
 
     # -- the field with something changed, before a game begins
     def with_tile(self, square: int) -> Field:

@@ -25,6 +25,16 @@ ACTIONS = (MOVE, ATTACK, SKILL, NOTHING, SUSTAINED)
 PLAIN_ACTIONS = (MOVE, ATTACK, NOTHING)
 
 
+def as_action(skill: str) -> str:
+    """A skill as it is declared among the actions."""
+    return f"{SKILL} {skill}"
+
+
+def of_action(action: str) -> str:
+    """The skill that an action uses; an empty text for the other four actions."""
+    return action[len(SKILL) + 1 :] if action.startswith(SKILL) else ""
+
+
 class Round(NamedTuple):
     """The round as far as it has come."""
 

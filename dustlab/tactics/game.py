@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import os
+from collections.abc import Callable, Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
 from ..core.chapters import Answers, ChapterGame, no_move
-from ..core.match import Over, Pending
+from ..core.match import Match, Over, Pending
 from ..core.remarks import Refusal
 from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
-from .components import SIDES
+from .battlefields import Battlefield, battlefield
+from .components import ORDERS, SIDES, the_box
+from .flow import ATTACK, MOVE, SUSTAINED
 from .moves import (
     Activate,
     Begin,
@@ -29,23 +32,23 @@ from .moves import (
 from .rules import (
     army,
     attack,
-    casualties,
     close_combat,
     command,
     declaring,
     heroes,
     movement,
-    out_of_turn,
     reaction,
     scenario,
     shots,
+    skills,
     terrain_setup,
-    throws,
 )
 from .rules import round as rounds
-from .state import State
+from .state import Settings, State
+from .teams import Given
 
-# The phases of a game in their order, each with the chapter that knows what to do in it.
+# The phases of a game in their order, each with the chapter that knows what to do in it. What is
+# asked in the phase `action` depends on the action that is on (ACTIONS).
 PHASES: dict[str, ModuleType] = {
     "army": army,
     "joining": heroes,
@@ -53,13 +56,14 @@ PHASES: dict[str, ModuleType] = {
     "cover": terrain_setup,
     "initiative": rounds,
     "activation": rounds,
-    "action": rounds,
     "reaction": reaction,
     "attack": attack,
     "command": command,
     "end": rounds,
     "over": scenario,
 }
+
+ACTIONS: dict[str, ModuleType] = {MOVE: movement, ATTACK: attack, SUSTAINED: attack}
 
 # Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
 CHAPTERS: dict[type, Answers] = {
@@ -72,15 +76,15 @@ CHAPTERS: dict[type, Answers] = {
     Part: (declaring.refuse_part, rounds.part),
     Activate: (declaring.refuse_activate, rounds.activate),
     Later: (declaring.refuse_later, rounds.later),
-    Nothing: (declaring.refuse_nothing, rounds.do_nothing),
+    Nothing: (movement.refuse_nothing, rounds.do_nothing),
     Go: (movement.refuse_go, movement.go),
     UseSkill: (command.refuse_use, command.use),
     Fire: (shots.refuse_fire, attack.fire),
-    RollAgain: (throws.refuse_medal, throws.roll_again),
-    Keep: (throws.refuse_medal, throws.keep),
-    StrikeBack: (close_combat.refuse_answer, close_combat.strike_back),
-    Endure: (close_combat.refuse_answer, close_combat.endure),
-    Lose: (casualties.refuse_lose, casualties.lose),
+    RollAgain: (attack.refuse_medal, attack.roll_again),
+    Keep: (attack.refuse_medal, attack.keep),
+    StrikeBack: (close_combat.refuse_answer, attack.strike_back),
+    Endure: (close_combat.refuse_answer, attack.endure),
+    Lose: (attack.refuse_lose, attack.lose),
     React: (reaction.refuse_react, reaction.react),
     LetGo: (reaction.refuse_let_go, reaction.let_go),
 }
@@ -101,6 +105,9 @@ class Tactics(ChapterGame[State]):
     }
 
     def chapter(self, state: State) -> ModuleType:
+        now = state.activation
+        if state.phase == "action" and now is not None:
+            return ACTIONS.get(now.actions[now.at], command)
         return PHASES[state.phase]
 
     def answers(self, _state: State, move: Any) -> Answers:
@@ -110,7 +117,7 @@ class Tactics(ChapterGame[State]):
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         """Judged for the unit that the move names, whoever decides."""
-        return out_of_turn.refuse_other(state, player, move, self.refusals)
+        return refuse_other(state, player, move, self.refusals)
 
     def pending(self, state: State) -> Pending:
         return STUDY if state.phase == "study" else super().pending(state)
@@ -122,8 +129,13 @@ class Tactics(ChapterGame[State]):
         del state  # both sides always play
         return SIDES
 
-    def candidates(self, state: State) -> Iterable[Move]:
-        return () if state.phase == "study" else super().candidates(state)
+    def candidates(self, state: State) -> Iterator[Move]:
+        if state.phase == "study":
+            return
+        yield from super().candidates(state)
+        if state.phase == "action":
+            # Nearly always a unit may do nothing instead of what was declared.
+            yield Nothing()
 
     def picture(self, state: State, language: str = "en") -> str:
         """The position as SVG."""
@@ -133,3 +145,90 @@ class Tactics(ChapterGame[State]):
 
 
 GAME = Tactics()
+
+
+# -- a side that does not decide now: what else speaks against its move
+#
+# A move that names its unit is judged for that unit, whoever decides: "may The Boss heal now?" asks
+# about its medic and who stands beside it. Of a move that names none nothing more can be said.
+
+# Moves that name the units that they are about, or are about nobody's unit.
+NAMING = (Activate, Begin, Join, Lay, Part, React)
+
+
+def refuse_other(
+    state: State, side: str, move: Any, refusals: Callable[[State, Any], Iterator[Refusal]]
+) -> Iterator[Refusal]:
+    """Why a side that does not decide could not do this if it did."""
+    if isinstance(move, Enlist):
+        card = the_box().units.get(move.unit)
+        if state.phase != "army" or card is None:
+            yield from refusals(state, move)
+        else:
+            yield from army.refuse_card(state, side, card)
+    elif isinstance(move, UseSkill):
+        yield from _refuse_skill(state, side, move)
+    elif isinstance(move, NAMING) or (isinstance(move, Fire) and _are_own(state, side, move)):
+        for reason in refusals(state, move):
+            # Whose turn it is was said first.
+            if reason.key != "refusals.tactics.round.not_yours":
+                yield reason
+
+
+def _are_own(state: State, side: str, move: Fire) -> bool:
+    return all(state.side(shot.piece) == side for shot in move.shots)
+
+
+def _refuse_skill(state: State, side: str, move: UseSkill) -> Iterator[Refusal]:
+    """For the unit that is named, or the only one of the side that could have the skill."""
+    if move.by:
+        yield from command.refuse_use(state, move)
+        return
+    able = [
+        number
+        for number in state.of_side(side)
+        if skills.leader(state, number) == number and _could(state, number, move.skill)
+    ]
+    if len(able) == 1:
+        named = UseSkill(move.skill, move.piece, move.member, state.name(able[0]))
+        yield from command.refuse_use(state, named)
+
+
+def _could(state: State, piece: int, skill: str) -> bool:
+    if skill in ORDERS:
+        return state.card(piece).has("command_squad")
+    return any(state.card(one).has(skill) for one in skills.crew(state, piece))
+
+
+# -- matches
+
+
+def new_match(
+    scenario: str | os.PathLike[str] | Battlefield = "first_patrol",
+    armies: army.Armies | None = None,
+    seed: int = 0,
+    *,
+    settings: Settings | None = None,
+    lay_out: bool = False,
+    teams: Given | None = None,
+) -> Match[State]:
+    """A skirmish on a battlefield of the package, or of a file, from its very beginning.
+
+    `armies` has the units of each side; left out, the scenario's own march. A side without units
+    builds its army by moves. With `lay_out` tiles and cover are laid by the players. `teams` has
+    the players of a side, if there are several, and whether they lead all of its units, its
+    vehicles or its soldiers.
+
+    >>> match = new_match("first_patrol", seed=3)
+    >>> match.state.phase, match.state.round.number
+    ('initiative', 1)
+    """
+    ground = scenario if isinstance(scenario, Battlefield) else battlefield(scenario, "scenario")
+    match = Match(GAME, army.start(ground, armies, settings, lay_out, teams), seed)
+    match.let_dice_fall()
+    return match
+
+
+from_position = GAME.from_position
+load_match = GAME.load_match
+read_match = GAME.read_match

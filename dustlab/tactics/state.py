@@ -70,12 +70,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
 
 from ..core.words import Near, wanted
-from .components import SIDES, Unit, make
-from .field import Element, Field
+from .components import SIDES, Unit
+from .field import CRATE, TRAP, Element, Field
 from .flow import NO_ROUND, Activation, Attack, Reaction, Round
 from .table import (
     ACTIVATION_ENDS,
@@ -129,8 +130,8 @@ class Piece(NamedTuple):
         return sum(self.living)
 
 
-class State(NamedTuple):
-    """Everything there is to know about a position."""
+class Parts(NamedTuple):
+    """What a position is made of."""
 
     table: Table
     pieces: tuple[Piece, ...]
@@ -145,6 +146,35 @@ class State(NamedTuple):
     """Victory points of each side, in the order of SIDES."""
     result: tuple[str, str] = ("", "")
     """When it is over: who won (nobody: an empty text), and the rule by which it ended."""
+
+
+class State(Parts):
+    """Everything there is to know about a position.
+
+    What follows from it alone and is asked again and again (its hash, where crates and traps lie)
+    is kept with it; what the rules find out about it they keep by `functools.lru_cache`.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # What was worked out stays here: another process hashes texts in another way.
+        return State, tuple(self)
+
+    @cached_property
+    def traps(self) -> frozenset[int]:
+        """The squares with a tank trap."""
+        return frozenset(one.square for one in self.elements if one.kind == TRAP)
+
+    @cached_property
+    def crates(self) -> frozenset[int]:
+        """The squares with an ammo crate."""
+        return frozenset(one.square for one in self.elements if one.kind == CRATE)
 
     # -- short ways to what is asked most
     @property
@@ -212,29 +242,25 @@ class State(NamedTuple):
 
 def with_piece(state: State, number: int, piece: Piece) -> State:
     """With another value for one piece."""
-    pieces = [*state[1]]
+    pieces = list(state.pieces)
     pieces[number] = piece
-    return make(State, (state[0], tuple(pieces), *state[2:]))
+    return state._replace(pieces=tuple(pieces))
 
 
 def with_phase(state: State, phase: str) -> State:
-    table, pieces, elements, _, *rest = state
-    return make(State, (table, pieces, elements, phase, *rest))
+    return state._replace(phase=phase)
 
 
 def without_element(state: State, square: int) -> State:
     """A crate trampled, a trap destroyed."""
     elements = tuple(element for element in state.elements if element.square != square)
-    table, pieces, _, *rest = state
-    return make(State, (table, pieces, elements, *rest))
+    return state._replace(elements=elements)
 
 
 def with_element(state: State, element: Element) -> State:
     """With a crate or trap placed, or one damaged."""
     others = [one for one in state.elements if one.square != element.square]
-    elements = tuple(sorted([*others, element]))
-    table, pieces, _, *rest = state
-    return make(State, (table, pieces, elements, *rest))
+    return state._replace(elements=tuple(sorted([*others, element])))
 
 
 def fresh(card: Unit, squares: tuple[int, ...] = ()) -> Piece:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from .components import SIDES, Unit
 from .field import Field
-from .rules.teams import Teams
+from .teams import Teams
 from .text.naming import Called, called
 
-SERUM = "wiederbelebungsserum"
 GAME_ENDS, ROUND_ENDS, ACTIVATION_ENDS = "game", "round", "activation"
 
 
@@ -103,48 +102,6 @@ class Table:
         return called(self.roster, self.names)
 
     @cached_property
-    def declared(self) -> dict[Any, Any]:
-        """What units may declare, as far as it was asked (see `plans.py`)."""
-        return {}
-
-    @cached_property
-    def arms(self) -> tuple[Any, ...]:
-        """What the weapon rows of each piece can do (see `arms.py`)."""
-        from .rules.weapon_index import arms_of
-
-        return tuple(arms_of(card) for card in self.roster)
-
-    @cached_property
-    def pairs(self) -> dict[tuple[int, int], bool]:
-        """Which hero could join which squad by their cards (see `heroes.py`)."""
-        return {}
-
-    @cached_property
-    def zones(self) -> dict[tuple[int, int], dict[int, Any]]:
-        """What is in range of a unit, as far as it was asked (see `aiming.py`)."""
-        return {}
-
-    @cached_property
-    def menaces(self) -> dict[int, dict[int, int]]:
-        """From where a unit could be hurt, as far as it was asked (see `aiming.py`)."""
-        return {}
-
-    @cached_property
-    def aims(self) -> dict[Any, Any]:
-        """Weapon rows and their targets, as far as they were fired at (see `aiming.py`)."""
-        return {}
-
-    @cached_property
-    def movers(self) -> dict[Any, Any]:
-        """How units move, as far as it was asked (see `ground.py` and `reaching.py`)."""
-        return {}
-
-    @cached_property
-    def gaits(self) -> dict[Any, Any]:
-        """How fast and past what they move, as far as it was asked (see `moving.py`)."""
-        return {}
-
-    @cached_property
     def enemies(self) -> dict[str, tuple[int, ...]]:
         """The pieces that are not of a side."""
         return {
@@ -159,52 +116,9 @@ class Table:
         }
 
     @cached_property
-    def heroes(self) -> dict[str, tuple[int, ...]]:
-        """The heroes of a side."""
-        return {
-            side: tuple(n for n in own if self.roster[n].is_hero) for side, own in self.own.items()
-        }
-
-    @cached_property
-    def seats(self) -> tuple[tuple[int, int, bool], ...]:
-        """For each piece the place of its side in SIDES, its number, and whether it is a hero."""
-        return tuple(
-            (int(seat), number, self.are_heroes[number])
-            for number, seat in enumerate(self.are_axis)
-        )
-
-    @cached_property
-    def black_ops(self) -> dict[str, tuple[int, ...]]:
-        """The pieces of a side that bring a die more to the initiative."""
-        return {
-            side: tuple(n for n in own if "black_ops" in self.roster[n].skills)
-            for side, own in self.own.items()
-        }
-
-    @cached_property
-    def repairers(self) -> tuple[int, ...]:
-        """The pieces that repair themselves."""
-        return tuple(n for n, card in enumerate(self.roster) if "self_repair" in card.skills)
-
-    @cached_property
-    def drawers(self) -> tuple[int, ...]:
-        """The pieces that draw strength from those whom they hit."""
-        return tuple(n for n, card in enumerate(self.roster) if SERUM in card.skills)
-
-    @cached_property
-    def are_heroes(self) -> tuple[bool, ...]:
-        """Whether each piece is a hero."""
-        return tuple(card.is_hero for card in self.roster)
-
-    @cached_property
     def sides(self) -> tuple[str, ...]:
         """The side of each piece."""
         return tuple(card.side for card in self.roster)
-
-    @cached_property
-    def are_axis(self) -> tuple[bool, ...]:
-        """Whether each piece is of the second side."""
-        return tuple(side != SIDES[0] for side in self.sides)
 
     @cached_property
     def are_soldiers(self) -> tuple[bool, ...]:

@@ -15,7 +15,7 @@ from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAg
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.sums import die, shot, spared, together
 from dustlab.tactics.odds.targets import TargetOdds
-from dustlab.tactics.rules.profile import Throw
+from dustlab.tactics.rules.dice import Throw
 from tests.rules.tactics.fights import (
     attacking,
     with_declared,

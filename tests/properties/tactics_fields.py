@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hypothesis import strategies as st
 
 from dustlab.tactics.field import NO_DOT, SMOKE, Building, Field, Side
-from dustlab.tactics.rules.blockers import Lay
+from dustlab.tactics.rules.sight import Land
 
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 
@@ -39,7 +39,7 @@ def buildings(draw: st.DrawFn, bare: Field) -> tuple[Building, ...]:
 
 
 @st.composite
-def lays(draw: st.DrawFn, most: int = 8) -> Lay:
+def lands(draw: st.DrawFn, most: int = 8) -> Land:
     """A field with anything on it; about every sixth square blocks."""
     columns, rows = draw(st.integers(1, most)), draw(st.integers(1, most))
     size = columns * rows
@@ -49,10 +49,10 @@ def lays(draw: st.DrawFn, most: int = 8) -> Lay:
     things = st.lists(st.sampled_from(".......VStc"), min_size=size, max_size=size)
     standing = draw(things)
 
-    def where(sign: str) -> int:
-        return sum(1 << square for square in range(size) if standing[square] == sign)
+    def where(sign: str) -> frozenset[int]:
+        return frozenset(square for square in range(size) if standing[square] == sign)
 
-    return Lay(field, where("V"), where("S"), where("t"), where("c"))
+    return Land(field, where("V"), where("S"), where("t"), where("c"))
 
 
 class Seen(NamedTuple):
@@ -62,15 +62,15 @@ class Seen(NamedTuple):
     cover: str
 
 
-def look(lay: Lay, start: int, end: int, among_soldiers: bool) -> Seen:
+def look(land: Land, start: int, end: int, among_soldiers: bool) -> Seen:
     """Sight and cover between units on two squares, found the long way."""
-    field = lay.field
+    field = land.field
     one, other = _dot(field, start), _dot(field, end)
     if {field.ground[start], field.ground[end]} & {NO_DOT, SMOKE}:
         return Seen(False, "none")
     blocked, sides, at_end = False, set(), False
     for square in range(field.size):
-        if square in (start, end) or not _blocks(lay, square, among_soldiers):
+        if square in (start, end) or not _blocks(land, square, among_soldiers):
             continue
         column, row = square % field.columns, square // field.columns
         cut = _cut(one, other, column, row)
@@ -94,13 +94,13 @@ def look(lay: Lay, start: int, end: int, among_soldiers: bool) -> Seen:
     blocked |= not _may_fire(field, start, end) or not _may_fire(field, end, start)
     if blocked or {1, -1} <= sides:
         return Seen(False, "none")
-    return Seen(True, _cover(lay, start, end, at_end))
+    return Seen(True, _cover(land, start, end, at_end))
 
 
-def _cover(lay: Lay, start: int, end: int, corner: bool) -> str:
-    field = lay.field
-    soft = corner + (lay.crates >> end & 1) + (field.ground[end] == "+")
-    hard = bool(lay.traps >> end & 1)
+def _cover(land: Land, start: int, end: int, corner: bool) -> str:
+    field = land.field
+    soft = corner + (end in land.crates) + (field.ground[end] == "+")
+    hard = end in land.traps
     for building in field.buildings:
         if end in building.squares:
             soft += start in building.squares
@@ -108,10 +108,10 @@ def _cover(lay: Lay, start: int, end: int, corner: bool) -> str:
     return "hard" if hard or soft > 1 else "soft" if soft else "none"
 
 
-def _blocks(lay: Lay, square: int, among_soldiers: bool) -> bool:
-    if lay.field.ground[square] in (NO_DOT, SMOKE) or lay.vehicles >> square & 1:
+def _blocks(land: Land, square: int, among_soldiers: bool) -> bool:
+    if land.field.ground[square] in (NO_DOT, SMOKE) or square in land.vehicles:
         return True
-    return among_soldiers and bool((lay.soldiers | lay.traps) >> square & 1)
+    return among_soldiers and square in land.soldiers | land.traps
 
 
 Point = tuple[Fraction, Fraction]

@@ -11,7 +11,8 @@ from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.moves import Nothing
 from dustlab.tactics.odds.attacks import of_fire
-from dustlab.tactics.rules.reaction import able, in_fire_zone
+from dustlab.tactics.rules.reaction import able
+from dustlab.tactics.rules.round import in_fire_zone
 from dustlab.tactics.rules.shots import order_of, shots_of
 from dustlab.tactics.rules.weapons import rows_of
 from dustlab.tactics.text.position import read_position

@@ -12,7 +12,7 @@ from dustlab.tactics import GAME, study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 
-from .tactics_fields import lays
+from .tactics_fields import lands
 
 squares = st.lists(st.integers(-1, 4), min_size=0, max_size=3)
 sides = st.sampled_from(["N", "E", "S", "W", "up", ""])
@@ -114,7 +114,7 @@ def test_any_position_is_read_or_refused_in_one_line(lines: list[str]) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(lays(most=6))
-def test_any_field_is_written_as_a_file_and_read_back(lay: Any) -> None:
-    ground = Battlefield("any", "any field", lay.field)
+@given(lands(most=6))
+def test_any_field_is_written_as_a_file_and_read_back(land: Any) -> None:
+    ground = Battlefield("any", "any field", land.field)
     assert read_battlefields(write_battlefield(ground), "any")[0] == ground

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dustlab.tactics.field import STEPS, Side
-from dustlab.tactics.rules.start import new_match
+from dustlab.tactics.game import new_match
 from dustlab.tactics.studies import sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 

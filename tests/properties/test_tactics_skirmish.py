@@ -13,12 +13,10 @@ from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
 from dustlab.tactics.moves import Activate, Go, Move
-from dustlab.tactics.rules.movement import ways
-from dustlab.tactics.rules.moving import look
-from dustlab.tactics.rules.reaching import reach
+from dustlab.tactics.rules.declaring import options, possible, waiting
 from dustlab.tactics.rules.shots import order_of
-from dustlab.tactics.rules.standing import standing
-from dustlab.tactics.state import Piece, fresh
+from dustlab.tactics.rules.ways import reach
+from dustlab.tactics.state import fresh
 from dustlab.tactics.text.terms import aim
 
 BOX = the_box().units
@@ -106,15 +104,16 @@ def test_nothing_stands_where_it_must_not(
 
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from(PLACES), armies, st.integers(0, 10**6))
-def test_what_is_kept_of_a_position_is_what_a_fresh_look_finds(
+def test_what_a_unit_may_declare_is_what_a_fresh_look_finds(
     place: str, army: dict[str, list[str]], seed: int
 ) -> None:
-    """Who stands where is carried on from move to move; an equal position is looked at anew."""
+    """It is kept by what it depends on; nothing else in a position changes it."""
     state, rng = match_of(place, army, False, seed).state, Random(seed)
-    for moves in range(20):
-        state = one_by_one(state, rng, moves)
-        kept, fresh = standing(state), standing(state._replace(pieces=(*state.pieces, Piece())))
-        assert kept == fresh
+    for _ in range(30):
+        state = one_by_one(state, rng, 3)
+        for side in SIDES:
+            for piece in waiting(state, side):
+                assert options(state, piece) == tuple(possible(state, piece))
 
 
 # Two command squads of a side, one of which has tried its order in this round.
@@ -178,31 +177,6 @@ def one_by_one(state: State, rng: Random, most: int) -> State:
             assert not list(GAME.refusals(state, move))
             state, moves = GAME.advance(state, move), moves + 1
     return state
-
-
-@settings(max_examples=10, deadline=None)
-@given(st.sampled_from(PLACES), armies, st.booleans(), st.integers(0, 10**6))
-def test_ways_that_are_kept_are_those_of_a_search(
-    place: str, army: dict[str, list[str]], lay_out: bool, seed: int
-) -> None:
-    """In every position in which a small unit moves: the squares, the points, the turns."""
-    state, rng = match_of(place, army, lay_out, seed).state, Random(seed)
-    for _ in range(80):
-        state = one_by_one(state, rng, 1)
-        now = state.activation
-        if state.phase != "action" or now is None or now.actions[now.at] != MOVE:
-            continue
-        _, found, squares, _ = look(state)
-        if found is None:
-            continue
-        searched = {square: way for (square, _), way in ways(state, 0).items()}
-        assert set(squares) == set(searched)
-        for square in squares:
-            way, other = found.way(square), searched[square]
-            assert (way.cost, way.end) == (other.cost, square)
-            if MOVE in now.actions[now.at + 1 :] and "jump" not in now.skills:
-                # Else it does not matter any more whether it has turned.
-                assert (way.diagonals > 0) == (other.diagonals > 0)
 
 
 @settings(max_examples=10, deadline=None)

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from ...play.arena import Arena, Played, play_out
 from ..components import SIDES
-from ..game import GAME
-from ..rules.start import new_match
+from ..game import GAME, new_match
 from . import LEVELS
 
 FIELD = "first_patrol"

@@ -14,8 +14,8 @@ from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
 from ..moves import Activate, Begin, Go, Nothing
 from ..rules.attack import attack_of
-from ..rules.profile import FACES, Target, Throw, profile
-from ..rules.ranges import between
+from ..rules.dice import FACES, Target, Throw, profile
+from ..rules.lines import between
 from ..rules.shots import in_hand, order_of, row_by_row
 from ..state import State
 from ..studies.single_activation import attacking

@@ -35,8 +35,9 @@ from ..attack_moves import Fire
 from ..flow import Attack, Shot, Wound
 from ..game import GAME
 from ..rules import casualties, close_combat
-from ..rules.attack import attack_of, part_end, with_attack
-from ..rules.profile import Target, Throw, target_of, throw_of
+from ..rules.attack import attack_of
+from ..rules.close_combat import part_end
+from ..rules.dice import Target, Throw, target_of, throw_of
 from ..rules.skills import leader
 from ..state import State
 from .targets import TargetOdds, by_target, name_of, odds_of
@@ -199,9 +200,8 @@ def _ways(
 def _suffer(state: State, attack: Attack, wounds: tuple[Wound, ...]) -> State:
     """Losses as the rules take them, up to the first decision or throw of close combat."""
     attack = attack._replace(stage="lose", wounds=wounds, hits=(0,) * len(attack.shots))
-    state = with_attack(state._replace(phase="attack"), attack)
     state = casualties.next_wound(state, attack, None)
-    while state.attack is not None and state.attack.stage == "lose":
+    while state.attack is not None and state.attack.wounds:
         hero = casualties.room_of(state, state.attack.wounds[0].piece).hero
         name = state.name(hero) if hero >= 0 else ""
         every = casualties.choices(state, state.attack.wounds[0])

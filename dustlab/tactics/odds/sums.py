@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb, gcd, lcm
 
-from ..rules.profile import FACES, Throw
+from ..rules.dice import FACES, Throw
 
 Series = tuple[list[int], int]
 """The weights of 0, 1, 2, ... points, short of what destroys the target; and the whole weight."""

@@ -15,7 +15,7 @@ from ...pictures.words import picture_with_words
 from ..field import CRATE
 from ..flow import Attack, Shot
 from ..rules.cover import saving_face
-from ..rules.profile import Target, Throw, profile
+from ..rules.dice import Target, Throw, profile
 from ..state import State
 from ..text.naming import Written
 from ..text.terms import tell_target

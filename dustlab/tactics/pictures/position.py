@@ -172,7 +172,7 @@ def _marks(paper: Paper, marks: Mapping[str, str]) -> Iterator[AnyShape]:
 
 def field_of_view(state: State, from_: str | int, target: str = "squad") -> View:
     """What a unit sees: for every square the cover of a target of this kind there, or blocked."""
-    from ..rules.sight import read_end, view_from
+    from ..rules.proof import read_end, view_from
 
     end = read_end(state, from_, "from")
     verdicts = tuple(verdict or "blocked" for verdict in view_from(state, end, target))

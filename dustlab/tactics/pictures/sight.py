@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Scene
-from ..rules.proof import OWN, Proof, decisive
-from ..rules.walls import CLOSED, CROSSED, LEFT, RIGHT
+from ..rules.lines import CLOSED, CROSSED, LEFT, RIGHT
+from ..rules.proof import Proof
+from ..rules.sight import OWN, decisive
 from ..state import State
 from ..text.sight_words import remarks
 from .field import Paper, paper_for

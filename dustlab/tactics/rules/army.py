@@ -1,17 +1,19 @@
-"""Building an army: units of one's own side, within the scenario's army points."""
+"""How a skirmish begins: a battlefield, and two armies within the scenario's army points."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ...core.words import Said, came, wanted
+from ...core.words import Near, Said, came, wanted
+from ..battlefields import Battlefield
 from ..components import SIDES, Unit, the_box
 from ..moves import EndArmy, Enlist, Move
-from ..state import State, fresh, with_phase
+from ..state import GAME_ENDS, Scenario, Settings, State, Table, fresh, with_phase
+from ..teams import Given, read_teams
 from . import heroes
 
 MOST_UNITS = 20
@@ -56,9 +58,8 @@ def _fitting(state: State, side: str) -> Iterator[Unit]:
             yield card
 
 
-def sample(state: State, rng: Random) -> Move:
-    found = candidates(state)
-    return found[int(rng.random() * len(found))]
+def propose(state: State, rng: Random) -> Move:
+    return rng.choice(candidates(state))
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:
@@ -144,3 +145,66 @@ def bought(state: State, side: str, units: Iterable[str], where: str) -> State:
             raise wanted(where, "tactics.input.army_fits", got)
         state = added(state, card)
     return state
+
+
+# -- the first position
+
+Armies = Mapping[str, Iterable[str]]
+
+# What the box holds for players who lay out a field of their own.
+TILES, CRATES, TRAPS = 9, 2, 2
+
+
+def scenario_of(ground: Battlefield, laid: bool = True) -> Scenario:
+    """What is fought for there; on a field that is not laid out yet, what there is to lay."""
+    to_lay = (0, 0, 0) if laid else (TILES, CRATES, TRAPS)
+    return Scenario(
+        ground.id,
+        ground.ap_limit,
+        ground.rounds,
+        ground.objective,
+        ground.hold,
+        ground.hold_bonus,
+        ground.cover_zones,
+        *to_lay,
+        initiative=ground.initiative,
+    )
+
+
+def start(
+    ground: Battlefield,
+    armies: Armies | None = None,
+    settings: Settings | None = None,
+    lay_out: bool = False,
+    teams: Given | None = None,
+) -> State:
+    """The first position: armies that are given are bought, the others are built by moves."""
+    roster = tuple(placed.unit for placed in ground.pieces)
+    names = tuple(placed.name for placed in ground.pieces)
+    table = Table(
+        ground.field, roster, names, scenario_of(ground, not lay_out), settings or Settings(),
+        GAME_ENDS, read_teams(teams or {}),
+    )  # fmt: skip
+    pieces = tuple(fresh(placed.unit, placed.squares) for placed in ground.pieces)
+    state = State(table, pieces, ground.elements, phase="army")
+    marching = dict(ground.armies) if armies is None else dict(armies)
+    for side, units in marching.items():
+        if side not in SIDES:
+            raise wanted("armies", "tactics.input.army_side", side, near=Near(str(side), SIDES))
+        ids = units.replace(",", " ").split() if isinstance(units, str) else units
+        state = bought(state, side, ids, f"armies, {side}")
+    return _checked(state)
+
+
+def _checked(state: State) -> State:
+    """Whoever is not on the field yet needs an edge to come in by."""
+    edges = dict(state.field.entry)
+    for side in SIDES:
+        waits = side not in state.table.sides or any(
+            not piece.squares
+            for piece, whose in zip(state.pieces, state.table.sides, strict=True)
+            if whose == side
+        )
+        if waits and side not in edges:
+            raise wanted("entry", "tactics.input.entry_edge", "none", side=side)
+    return begin(state, None)

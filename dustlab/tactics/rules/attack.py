@@ -3,8 +3,8 @@
 The first three steps are one decision (`shots.py`); until it is made the phase is `action`. Then an
 `Attack` stands in the state, and its stage says what is waited for:
 
-    roll      the dice of a shot, throw by throw                throws.py
-    medal     a hero may roll one die again                     throws.py
+    roll      the dice of a shot, throw by throw                dice.py
+    medal     a hero may roll one die again                     dice.py
     cover     cover dice against the hits of a shot             here
     resist    dice of a unit that is hard to hurt               casualties.py
     lose      the owner of a target chooses who falls           casualties.py
@@ -22,17 +22,17 @@ from random import Random
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Over, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import Fire
-from ..components import make
-from ..flow import Attack, Shot, Wound
+from ..attack_moves import Endure, Fire, Keep, Lose, RollAgain, StrikeBack
+from ..flow import Attack, Wound
 from ..moves import Move, Nothing
 from ..state import State, with_piece
 from ..text import attack_words
-from . import aiming, casualties, close_combat, flames, shots, throws, weapons
+from . import casualties, close_combat, dice, shots, weapons
 from . import round as rounds
+from .close_combat import part_end, part_start
 from .cover import NONE, damage_element
-from .profile import BERSERK, FACES, damage_of, open_throw, target_of, throw_of
-from .skills import holders, leader, owner, skill
+from .dice import BERSERK, FACES, bears, damage_of, target_of, throw_of
+from .skills import holders, how, owner
 
 FIRE = "tactics.fight.asks_fire"
 NOTHING = Nothing()
@@ -53,11 +53,7 @@ STEPS = {
 
 def with_attack(state: State, attack: Attack) -> State:
     """An attack is on, as far as it has come."""
-    table, pieces, elements, _, now, activation, _, reaction, points, result = state
-    return make(
-        State,
-        (table, pieces, elements, "attack", now, activation, attack, reaction, points, result),
-    )
+    return state._replace(phase="attack", attack=attack)
 
 
 # -- what now
@@ -71,7 +67,7 @@ def pending(state: State) -> Pending:
             return Over("", "tactics.attack.steps", "tactics.study")
         return Choice(state.side(order.piece), FIRE, (("unit", state.name(order.piece)),))
     if attack.stage == "roll":
-        return throws.chance(state, attack)
+        return dice.chance(state, attack)
     if attack.stage == "cover":
         shot = attack.shots[attack.at]
         saving = throw_of(state, attack, shot).saving
@@ -103,18 +99,17 @@ def candidates(state: State) -> Iterator[Move]:
     elif attack.stage == "strike":
         yield from close_combat.ANSWERS
     elif attack.stage == "medal":
-        yield from throws.ANSWERS
+        yield from dice.ANSWERS
 
 
-def sample(state: State, rng: Random) -> Move:
-    """A random legal move; a unit that has nobody to fire at does nothing."""
+def propose(state: State, rng: Random) -> Move:
+    """A random move; a unit that finds nobody to fire at does nothing."""
     attack = state.attack
     if attack is None:
-        return aiming.sample(state, rng) or NOTHING
+        return shots.propose(state, rng) or NOTHING
     if attack.stage == "lose":
-        return casualties.sample(state, attack.wounds[0], rng)
-    answers = close_combat.ANSWERS if attack.stage == "strike" else throws.ANSWERS
-    return answers[int(rng.random() * 2)]
+        return casualties.propose(state, attack.wounds[0], rng)
+    return rng.choice(close_combat.ANSWERS if attack.stage == "strike" else dice.ANSWERS)
 
 
 def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
@@ -131,15 +126,80 @@ def refuse_stage(state: State, stage: str) -> Iterator[Refusal]:
         yield refuse(rule, STEPS[attack.stage], unit=unit)
 
 
+def refuse_medal(state: State, move: RollAgain | Keep) -> Iterator[Refusal]:
+    """Every reason against rolling a die again, or against saying that none is."""
+    yield from refuse_stage(state, "medal")
+    yield from dice.refuse_medal(state, move)
+
+
+def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
+    """Every reason against a choice of losses."""
+    against = list(refuse_stage(state, "lose"))
+    yield from against or casualties.refuse_losses(state, move)
+
+
+def on(state: State) -> Attack:
+    """The attack that is on."""
+    if state.attack is None:
+        raise AssertionError("nobody attacks")
+    return state.attack
+
+
+# -- dice and decisions, each handed to its chapter, and what follows
+
+
 def fall(state: State, outcome: int, log: list[Event] | None = None) -> State:
-    attack = state.attack
-    if attack is None:
-        raise AssertionError("no dice are thrown where nobody attacks")
+    attack = on(state)
     if attack.stage == "roll":
-        return throws.fall(state, attack, outcome, log)
+        return _next_throw(state, dice.rolled(state, attack, outcome, log), log)
     if attack.stage == "cover":
         return _covered(state, attack, outcome, log)
-    return casualties.resisted(state, attack, outcome, log)
+    return _next_wound(casualties.resisted(state, attack, outcome, log), log)
+
+
+def roll_again(state: State, move: RollAgain, log: list[Event] | None) -> State:
+    return dice.roll_again(state, on(state))
+
+
+def keep(state: State, move: Keep, log: list[Event] | None) -> State:
+    attack = on(state)
+    throw = throw_of(state, attack, attack.shots[attack.at], covered=False)
+    return _next_throw(state, dice.aimed(throw, attack), log)
+
+
+def _next_throw(state: State, attack: Attack, log: list[Event] | None) -> State:
+    """The next dice of the shot, or a hero's choice; if it is done, the next shot."""
+    if attack.dice or attack.stage == "medal":
+        return with_attack(state, attack)
+    return begin_part(state, attack, attack.at + 1, log)
+
+
+def lose(state: State, move: Lose, log: list[Event] | None) -> State:
+    return _next_wound(casualties.lose(state, move, log), log)
+
+
+def _next_wound(state: State, log: list[Event] | None) -> State:
+    """The next wound, if somebody has to roll or to choose; when all are borne, the next part."""
+    attack = on(state)
+    return with_attack(state, attack) if attack.wounds else part_done(state, attack, log)
+
+
+def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> State:
+    state = close_combat.strike_back(state, move, log)
+    return _next_answer(state, on(state), on(state).at + 1, log)
+
+
+def endure(state: State, move: Endure, log: list[Event] | None) -> State:
+    state = close_combat.endure(state, move, log)
+    return _next_answer(state, on(state), on(state).at + 1, log)
+
+
+def _next_answer(state: State, attack: Attack, number: int, log: list[Event] | None) -> State:
+    """The next target that can strike back is asked; when all have answered, the dice fall."""
+    asked = close_combat.ask(state, attack, number)
+    if asked is not None:
+        return with_attack(state, asked)
+    return begin_part(state, attack, part_start(state, attack), log)
 
 
 # -- the targets are declared
@@ -168,25 +228,19 @@ def attack_of(state: State, move: Fire) -> Attack:
 
 def _attack_by(state: State, order: shots.Order, move: Fire) -> Attack:
     """The same by whoever is to attack now."""
-    every: list[Shot] = []
-    for aim in move.aims:
-        every += flames.expand(state, aim.shot)
-    if len(every) > 1:
-        arms = state.table.arms
-        # The sort keeps the order of the rows.
-        every.sort(key=lambda shot: arms[shot[0]].rows[shot[1]].is_close)
-    said = state[5].skills if state[5] is not None else ()
-    skills = (BERSERK,) if BERSERK in said or BERSERK in move.skills else ()
+    every = [shot for aim in move.aims for shot in weapons.expand(state, aim.shot)]
+    # The sort keeps the order of the rows.
+    every.sort(key=lambda shot: close_combat.is_close(state, shot))
+    said = state.activation.skills if state.activation is not None else ()
+    skills = (BERSERK,) if BERSERK in (*said, *move.skills) else ()
     hits_ = (0,) * len(every)
-    return make(Attack, (
-        order.piece, tuple(every), order.kind, "declare", 0, hits_, 0, "", (), 0, (), skills, False,
-    ))  # fmt: skip
+    return Attack(order.piece, tuple(every), order.kind, hits=hits_, skills=skills)
 
 
 def _declared(state: State, piece: int, named: tuple[str, ...], log: list[Event] | None) -> State:
     """Free skills that are named with fire out of turn: used up, or noted for the round."""
     for name in named:
-        whose, lasts = owner(state, piece, name), skill(name).lasts
+        whose, lasts = owner(state, piece, name), how(name).lasts
         for one in holders(state, piece, name) if lasts else (whose,):
             unit = state.pieces[one]
             lasting = (*unit.lasting, name) if lasts else unit.lasting
@@ -208,28 +262,13 @@ def open_attack(state: State, attack: Attack, log: list[Event] | None = None) ->
 # -- the dice of a part, shot by shot
 
 
-def part_end(state: State, attack: Attack) -> int:
-    """Where the shots of the part that is on end: those of close combat come last."""
-    every = attack.shots
-    if not attack.close:
-        arms = state[0].arms
-        for place, shot in enumerate(every):
-            if arms[shot[0]].rows[shot[1]].is_close:
-                return place
-    return len(every)
-
-
-def part_start(state: State, attack: Attack) -> int:
-    return part_end(state, attack._replace(close=False)) if attack.close else 0
-
-
 def begin_part(state: State, attack: Attack, at: int, log: list[Event] | None) -> State:
     """From a shot on: the first that throws dice; when all have thrown, the cover dice."""
     end = part_end(state, attack)
     while at < end:
-        throw = open_throw(state, attack, attack.shots[at])
+        throw = throw_of(state, attack, attack.shots[at], covered=False)
         if throw.dice:
-            return with_attack(state, throws.first(attack, at, throw))
+            return with_attack(state, dice.first(attack, at, throw))
         at += 1
     return _cover(state, attack, part_start(state, attack), log)
 
@@ -290,36 +329,24 @@ def _damage(state: State, attack: Attack, log: list[Event] | None) -> State:
         state = damage_element(state, square, amount, log)
     if not points:
         return part_done(state, attack, log)
-    wounds = tuple(
-        [make(Wound, (piece, n, member, False)) for (piece, member), n in points.items()]
-    )
+    wounds = tuple(Wound(piece, n, member) for (piece, member), n in points.items())
     if log is not None and len(attack.shots) > 1 and wounds and start == 0:
         log.append(event("tactics.attack.simultaneous", "tactics.fight.together"))
-    attack = make(Attack, (*attack[:3], "lose", *attack[4:10], wounds, *attack[11:]))
-    return casualties.next_wound(with_attack(state, attack), attack, log)
-
-
-def bears(state: State, shot: Shot) -> int:
-    """Who bears the damage: the squad for its hero, unless a sniper has picked him out."""
-    unit = leader(state, shot.target)
-    if unit != shot.target and weapons.is_snipers(state.card(shot.piece), shot.row):
-        return shot.target
-    return unit
+    attack = attack._replace(stage="lose", wounds=wounds)
+    return _next_wound(casualties.next_wound(state, attack, log), log)
 
 
 def part_done(state: State, attack: Attack, log: list[Event] | None) -> State:
     """Losses have been taken: on to close combat, or the attack is over."""
-    if not attack.close and part_end(state, attack) < len(attack.shots):
-        return close_combat.begin(state, attack, log)
-    return closed(state, attack, log)
+    if attack.close or part_end(state, attack) == len(attack.shots):
+        return closed(state, attack, log)
+    attack = close_combat.begin(state, attack, log)
+    if part_start(state, attack) == len(attack.shots) or not state.pieces[attack.piece].is_alive:
+        return closed(state, attack, log)
+    return _next_answer(state, attack, 0, log)
 
 
 def closed(state: State, attack: Attack, log: list[Event] | None = None) -> State:
     """The attack is over."""
-    if state.table.drawers:
-        state = casualties.serum(state, attack, log)
-    table, pieces, elements, _, now, activation, _, reaction, points, result = state
-    state = make(
-        State, (table, pieces, elements, "action", now, activation, None, reaction, points, result)
-    )
-    return rounds.acted(state, log)
+    state = casualties.serum(state, attack, log)
+    return rounds.acted(state._replace(phase="action", attack=None), log)

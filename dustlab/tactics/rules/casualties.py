@@ -12,17 +12,15 @@ from typing import NamedTuple
 
 from ...core.remarks import Event, Refusal, event, refuse
 from ..attack_moves import Lose
-from ..components import make
 from ..flow import Attack, Wound
-from ..state import Piece, State, with_piece
-from ..table import SERUM
+from ..state import State, with_piece
 from ..text.naming import Written
 from ..text.terms import group_names, tell_group, tell_losses
-from . import attack as chapter
 from . import scenario
-from .profile import HEROIC, RESILIENT
+from .dice import HEROIC, RESILIENT, faces
 from .skills import crew, has
-from .throws import faces
+
+SERUM = "wiederbelebungsserum"
 
 
 class Room(NamedTuple):
@@ -49,12 +47,15 @@ def room_of(state: State, squad: int) -> Room:
 
 
 def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
-    """The damage that waits, unit by unit, as far as nobody has to roll or to choose."""
+    """The damage that waits, unit by unit, as far as nobody has to roll or to choose.
+
+    If wounds are left in the attack then, somebody has to.
+    """
     wounds = attack.wounds
     while wounds:
         wound = wounds[0]
         piece, points = wound.piece, wound.points
-        if points == 0 or not any(state[1][piece][1]):
+        if points == 0 or not state.pieces[piece].is_alive:
             wounds = wounds[1:]
             continue
         if _is_safe(state, piece):
@@ -66,7 +67,7 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
         elif points < 0:
             state = burnt_out(state, piece, log)
         elif not wound.resisted and has(state, piece, RESILIENT):
-            return chapter.with_attack(state, _left(attack, "resist", wounds))
+            return state._replace(attack=attack._replace(stage="resist", wounds=wounds))
         elif wound.member >= 0:
             state = picked_off(state, wound, log)
         elif not state.table.roster[piece].is_squad:
@@ -75,21 +76,15 @@ def next_wound(state: State, attack: Attack, log: list[Event] | None) -> State:
             room = room_of(state, piece)
             forced = _forced(room, points)
             if forced is None:
-                return chapter.with_attack(state, _left(attack, "lose", wounds))
+                return state._replace(attack=attack._replace(stage="lose", wounds=wounds))
             state, share = lost(state, wound, room, forced, log)
             wounds = (wound, *_share(room, share, wound), *wounds[1:])
         wounds = wounds[1:]
-    return chapter.part_done(state, _left(attack, attack.stage, ()), log)
-
-
-def _left(attack: Attack, stage: str, wounds: tuple[Wound, ...]) -> Attack:
-    """The attack with the damage that is left."""
-    return make(Attack, (*attack[:3], stage, *attack[4:10], wounds, *attack[11:]))
+    return state._replace(attack=attack._replace(wounds=()))
 
 
 def _is_safe(state: State, piece: int) -> bool:
-    unit, pieces = state[1][piece], state[1]
-    return HEROIC in unit[9] or (unit[3] >= 0 and HEROIC in pieces[unit[3]][9])
+    return any(HEROIC in state.pieces[one].lasting for one in crew(state, piece))
 
 
 def _share(room: Room, points: int, wound: Wound) -> tuple[Wound, ...]:
@@ -111,19 +106,18 @@ def lost(
     state: State, wound: Wound, room: Room, groups: tuple[int, ...], log: list[Event] | None
 ) -> tuple[State, int]:
     """Miniatures are removed; what is left of the damage is for the hero."""
-    squad, points, _, _ = wound
-    gone = sum(groups)
+    squad, gone = wound.piece, sum(groups)
     piece = state.pieces[squad]
     if gone:
         left = tuple([n - less for n, less in zip(piece.living, groups, strict=True)])
-        state = with_piece(state, squad, make(Piece, (piece[0], left, *piece[2:])))
+        state = with_piece(state, squad, piece._replace(living=left))
         if log is not None:
             name = state.name(squad)
             facts = {"unit": name, "number": gone, "left": sum(left)}
             log.append(event("tactics.attack.damage", "tactics.fight.lost", name, **facts))
         if not any(left):
             state = destroyed(state, squad, log)
-    return state, points - gone if room.hero >= 0 else 0
+    return state, wound.points - gone if room.hero >= 0 else 0
 
 
 def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -> State:
@@ -134,7 +128,7 @@ def boxes_lost(state: State, piece: int, points: int, log: list[Event] | None) -
         name = state.name(piece)
         facts = {"unit": name, "number": damage - unit.damage, "left": health - damage}
         log.append(event("tactics.attack.damage", "tactics.fight.boxes", name, **facts))
-    state = with_piece(state, piece, make(Piece, (*unit[:2], damage, *unit[3:])))
+    state = with_piece(state, piece, unit._replace(damage=damage))
     return destroyed(state, piece, log) if damage == health else state
 
 
@@ -196,20 +190,16 @@ def resisted(state: State, attack: Attack, saved: int, log: list[Event] | None) 
         log.append(
             event("tactics.skills.damage_resilient", "tactics.fight.resisted", name, **facts)
         )
-    left = make(Wound, (wound.piece, wound.points - saved, wound.member, True))
-    attack = _left(attack, "lose", (left, *attack.wounds[1:]))
-    return next_wound(chapter.with_attack(state, attack), attack, log)
+    left = wound._replace(points=wound.points - saved, resisted=True)
+    return next_wound(state, attack._replace(stage="lose", wounds=(left, *attack.wounds[1:])), log)
 
 
 # -- the owner chooses
 
 
-def refuse_lose(state: State, move: Lose) -> Iterator[Refusal]:
-    """Every reason against a choice of losses."""
-    against = list(chapter.refuse_stage(state, "lose"))
-    if against or state.attack is None:
-        yield from against
-        return
+def refuse_losses(state: State, move: Lose) -> Iterator[Refusal]:
+    """What speaks against a choice of losses, asked when it is the moment to choose."""
+    assert state.attack is not None
     wound = state.attack.wounds[0]
     room, card = room_of(state, wound.piece), state.card(wound.piece)
     there = dict(zip(_names(state, wound.piece), (*room.groups, room.boxes), strict=False))
@@ -264,7 +254,7 @@ def _shared_out(most: tuple[int, ...], points: int) -> Iterator[tuple[int, ...]]
             yield (here, *others)
 
 
-def sample(state: State, wound: Wound, rng: Random) -> Lose:
+def propose(state: State, wound: Wound, rng: Random) -> Lose:
     """Random losses, one after another."""
     room, names = room_of(state, wound.piece), _names(state, wound.piece)
     left = [*room.groups, room.boxes]
@@ -295,8 +285,8 @@ def lose(state: State, move: Lose, log: list[Event] | None) -> State:
             event("tactics.attack.casualties", "tactics.fight.chosen", unit, unit=unit, who=told)
         )
     state, share = lost(state, wound, room, groups, log)
-    attack = attack._replace(wounds=(*_share(room, share, wound), *attack.wounds[1:]))
-    return next_wound(state._replace(attack=attack), attack, log)
+    wounds = (*_share(room, share, wound), *attack.wounds[1:])
+    return next_wound(state, attack._replace(wounds=wounds), log)
 
 
 # -- strength drawn from enemies

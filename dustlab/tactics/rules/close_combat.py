@@ -12,17 +12,33 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..attack_moves import Endure, StrikeBack
 from ..flow import Attack, Shot
 from ..state import State
-from . import attack as chapter
 from . import weapons
-from .ranges import between, reaches
+from .lines import between
 from .skills import leader
+from .weapons import reaches
 
 ANSWERS = (StrikeBack(), Endure())
 
 
-def begin(state: State, attack: Attack, log: list[Event] | None) -> State:
+def is_close(state: State, shot: Shot) -> bool:
+    return weapons.weapon_of(state, shot).range.is_close
+
+
+def part_end(state: State, attack: Attack) -> int:
+    """Where the shots of the part that is on end: those of close combat come last."""
+    if attack.close:
+        return len(attack.shots)
+    close = (at for at, shot in enumerate(attack.shots) if is_close(state, shot))
+    return next(close, len(attack.shots))
+
+
+def part_start(state: State, attack: Attack) -> int:
+    return part_end(state, attack._replace(close=False)) if attack.close else 0
+
+
+def begin(state: State, attack: Attack, log: list[Event] | None) -> Attack:
     """All other weapons are done: close combat with those that are still there."""
-    start = chapter.part_end(state, attack)
+    start = part_end(state, attack)
     standing = tuple(
         shot
         for shot in attack.shots[start:]
@@ -31,12 +47,20 @@ def begin(state: State, attack: Attack, log: list[Event] | None) -> State:
     )
     if log is not None and start and len(attack.shots) > start:
         log.append(event("tactics.attack.close", "tactics.fight.close"))
-    kept = attack.shots[:start] + standing
-    hits = attack.hits[:start] + (0,) * len(standing)
-    attack = attack._replace(shots=kept, hits=hits, close=True)
-    if not standing or not state.pieces[attack.piece].is_alive:
-        return chapter.part_done(chapter.with_attack(state, attack), attack, log)
-    return _ask(state, attack, 0, log)
+    return attack._replace(
+        shots=attack.shots[:start] + standing,
+        hits=attack.hits[:start] + (0,) * len(standing),
+        close=True,
+    )
+
+
+def ask(state: State, attack: Attack, number: int) -> Attack | None:
+    """The next target, from this number on, is asked whether it strikes back; None: all were."""
+    every = targets(attack, part_start(state, attack))
+    for at in range(number, len(every)):
+        if answers(state, attack, every[at]):
+            return attack._replace(stage="strike", at=at)
+    return None
 
 
 def targets(attack: Attack, start: int) -> list[int]:
@@ -50,21 +74,9 @@ def _answers(attack: Attack, shot: Shot) -> bool:
     return shot.target == attack.piece
 
 
-def _ask(state: State, attack: Attack, number: int, log: list[Event] | None) -> State:
-    """The next target that can strike back is asked; when all have answered, the dice fall."""
-    start = chapter.part_start(state, attack)
-    every = targets(attack, start)
-    while number < len(every):
-        if answers(state, attack, every[number]):
-            attack = attack._replace(stage="strike", at=number)
-            return chapter.with_attack(state, attack)
-        number += 1
-    return chapter.begin_part(state, attack, start, log)
-
-
 def asked(state: State, attack: Attack) -> int:
     """Which target is asked whether it strikes back."""
-    return targets(attack, chapter.part_start(state, attack))[attack.at]
+    return targets(attack, part_start(state, attack))[attack.at]
 
 
 def answers(state: State, attack: Attack, target: int) -> list[Shot]:
@@ -90,7 +102,7 @@ def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
         return
     if attack.stage == "strike":
         return
-    close = [shot for shot in attack.shots if _is_close(state, shot) and shot.target >= 0]
+    close = [shot for shot in attack.shots if is_close(state, shot) and shot.target >= 0]
     attacked = dict.fromkeys(shot.target for shot in close if not _answers(attack, shot))
     from_afar = dict.fromkeys(shot.target for shot in attack.shots if shot.target >= 0)
     if not from_afar:
@@ -109,10 +121,6 @@ def refuse_answer(state: State, move: StrikeBack | Endure) -> Iterator[Refusal]:
             yield refuse(rule, "tactics.strikes_nothing", **facts)
 
 
-def _is_close(state: State, shot: Shot) -> bool:
-    return weapons.weapon_of(state, shot).range.is_close
-
-
 def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> State:
     """The target answers with its own weapons; both sides' dice count together."""
     attack = state.attack
@@ -126,14 +134,14 @@ def strike_back(state: State, move: StrikeBack, log: list[Event] | None) -> Stat
     attack = attack._replace(
         shots=(*attack.shots, *shots), hits=(*attack.hits, *(0 for _ in shots))
     )
-    return _ask(state, attack, attack.at + 1, log)
+    return state._replace(attack=attack)
 
 
 def endure(state: State, move: Endure, log: list[Event] | None) -> State:
-    """The target does not answer."""
+    """The target does not answer, and nothing changes."""
     attack = state.attack
     assert attack is not None
     if log is not None:
         name = state.name(asked(state, attack))
         log.append(event("tactics.attack.strike_back", "tactics.fight.endures", name, unit=name))
-    return _ask(state, attack, attack.at + 1, log)
+    return state

@@ -13,12 +13,13 @@ from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ..components import RELOAD
-from ..flow import ATTACK, Activation
+from ..flow import ATTACK, Activation, of_action
 from ..moves import Move, Nothing, UseSkill
 from ..state import Piece, State, fresh, with_phase, with_piece
-from . import heroes, ranges, sight, skills, terrain, weapons
+from . import heroes, sight, skills, terrain, weapons
 from . import round as rounds
-from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
+from .lines import between
+from .skills import RULES, is_attempt, refuse_kind, refuse_lost, told, works
 
 # The orders that succeed on a hit only.
 ROLLED = ("officer", "rebuild", "revive")
@@ -40,7 +41,7 @@ def order_of(state: State) -> str:
     now = state.activation
     if now is None or now.at >= len(now.actions):
         return ""
-    return skills.of_action(now.actions[now.at])
+    return of_action(now.actions[now.at])
 
 
 # -- what is asked
@@ -57,12 +58,11 @@ def pending(state: State) -> Pending:
 
 
 def candidates(state: State) -> Iterator[Move]:
-    """The skill on everybody whom it could be for, and doing without it."""
+    """The skill on everybody whom it could be for."""
     order = order_of(state)
     if order.startswith(RELOAD):
         if _loading(state, _now(state).piece, order) is not None:
             yield UseSkill(order)
-        yield Nothing()
         return
     for number in range(len(state.pieces)):
         members: tuple[int, ...] = (0,)
@@ -72,14 +72,10 @@ def candidates(state: State) -> Iterator[Move]:
             move = UseSkill(order, state.name(number), member)
             if next(refuse_use(state, move), None) is None:
                 yield move
-    yield Nothing()
 
 
-def sample(state: State, rng: Random) -> object:
-    if state.phase == "command":
-        return hits(1).sample(rng)
-    found = list(candidates(state))
-    return found[int(rng.random() * len(found))]
+def propose(state: State, rng: Random) -> Move:
+    return rng.choice([*candidates(state), Nothing()])
 
 
 def fall(state: State, outcome: int, log: list[Event] | None) -> State:
@@ -283,9 +279,9 @@ def targets_of_strike(state: State, spotter: int, artillery: int) -> Iterator[in
     for number, piece in enumerate(state.pieces):
         if state.side(number) == own or not piece.squares:
             continue
-        far = ranges.between(state.field, there, piece.squares)
+        far = between(state.field, there, piece.squares)
         armour = state.card(number).armour
-        hurts = any(ranges.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
+        hurts = any(weapons.reaches(w.range, far) and w.cell(armour) is not None for w in rows)
         if hurts and sight.sees(state, spotter, number):
             yield number
 

@@ -5,17 +5,15 @@ Cover is none, soft or hard. Two sources of soft cover are hard cover; more than
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from ...core.remarks import Event, event
 from ..components import Weapon, the_box
 from ..field import RUBBLE
 from ..state import State, with_element, without_element
-from .blockers import Lay, is_clear, lay_of
-from .lines import line
-from .standing import bits
-from .walls import walls_of
+from .lines import line, wall_at_end
+from .sight import Land, is_clear, land_of
 
 NONE, SOFT, HARD = "none", "soft", "hard"
 COVERS = (NONE, SOFT, HARD)
@@ -29,22 +27,25 @@ class Source(NamedTuple):
     square: int
 
 
-def sources(lay: Lay, start: int, end: int, blockers: int) -> Iterator[Source]:
-    """What shelters a squad on `end` from a shooter on `start`; blockers are those of this pair."""
-    field, here = lay.field, 1 << end
-    if lay.crates & here:
+def sources(
+    land: Land, start: int, end: int, own: Collection[int], among_soldiers: bool
+) -> Iterator[Source]:
+    """What shelters a squad on `end` from a shooter on `start`; `own` are the squares of both."""
+    field = land.field
+    if end in land.crates:
         yield Source("tactics.cover.crate", SOFT, end)
-    if lay.traps & here:
+    if end in land.traps:
         yield Source("tactics.cover.trap", HARD, end)
     if field.ground[end] == RUBBLE:
         yield Source("tactics.cover.rubble", SOFT, end)
     if start != end:
-        corner = line(field.columns, start, end).near_end & blockers
-        if corner:
-            yield Source("tactics.cover.corner", SOFT, (corner & -corner).bit_length() - 1)
-        elif field.has_walls and walls_of(field, start, end).at_end:
+        last, blocking = line(field.columns, start, end)[-1], land.blocking(among_soldiers)
+        corners = [one for one in (last.left, last.right) if one in blocking and one not in own]
+        if corners:
+            yield Source("tactics.cover.corner", SOFT, min(corners))
+        elif wall_at_end(field, start, end):
             yield Source("tactics.building.corner", SOFT, end)
-    inside = field.inside[end] if field.has_walls else -1
+    inside = field.inside[end]
     if inside >= 0:
         if field.inside[start] == inside:
             yield Source("tactics.building.within", SOFT, end)
@@ -64,20 +65,15 @@ def cover_for(state: State, shooter: int, target: int) -> str:
     Only squads have cover, and heroes with a squad. If the shooter sees the target from none of
     its squares (indirect fire), all of them count.
     """
-    pieces = state.pieces
     if not _shelters(state, target):
         return NONE
-    lay = lay_of(state)
-    among = state.table.are_soldiers[shooter] and state.table.are_soldiers[target]
-    end = pieces[target].squares[0]
-    starts = pieces[shooter].squares
-    blockers = lay.blockers(among) & ~bits(starts) & ~(1 << end)
-    seen = [start for start in starts if is_clear(lay, start, end, blockers)] or starts
-    return min(
-        (total(sources(lay, start, end, blockers)) for start in seen),
-        key=COVERS.index,
-        default=NONE,
-    )
+    land, soldiers = land_of(state), state.table.are_soldiers
+    among = soldiers[shooter] and soldiers[target]
+    starts, end = state.pieces[shooter].squares, state.pieces[target].squares[0]
+    own = (*starts, end)
+    seen = [start for start in starts if is_clear(land, start, end, own, among)] or starts
+    covers = [total(sources(land, start, end, own, among)) for start in seen]
+    return min(covers, key=COVERS.index, default=NONE)
 
 
 def cover_against(state: State, shooter: int, target: int, weapon: Weapon) -> str:

@@ -3,27 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
+from random import Random
 
 from ...core.remarks import Refusal, refuse
 from ..components import RELOAD, SIDES
-from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED
-from ..moves import Activate, Begin, Later, Nothing, Part
-from ..state import State
-from . import movement, skills
-from .skill_refusals import RULES, is_attempt, refuse_kind, refuse_lost, told, works
+from ..flow import ATTACK, MOVE, PLAIN_ACTIONS, SUSTAINED, Round, as_action, of_action
+from ..moves import Activate, Begin, Later, Move, Part
+from ..state import Piece, State
+from . import skills
+from .skills import RULES, is_attempt, refuse_kind, refuse_lost, told, works
 
 CHARGE = (MOVE, MOVE, ATTACK)
 # By which order of a command squad a unit is activated right after it.
 AT_ONCE = {"order": RULES["officer"], "repaired": RULES["rebuild"], "revived": RULES["revive"]}
 
 
-# -- what can be declared
+# -- who waits, and what can be declared
+
+
+def waiting(state: State, side: str) -> list[int]:
+    """The units of a side that have not been activated; a hero is activated with his squad."""
+    return [
+        number
+        for number in state.of_side(side)
+        if not state.pieces[number].acted and skills.leader(state, number) == number
+    ]
+
+
+def candidates(state: State) -> Iterator[Move]:
+    """Everything that the units whose turn it is may declare, unit by unit."""
+    now = state.activation
+    for piece in waiting(state, state.round.turn) if now is None else (now.piece,):
+        yield from options(state, piece)
+    if now is None:
+        yield from (Part(state.name(hero)) for hero in _may_part(state))
+    elif now.by == "order":
+        yield Later()
+
+
+# How often a hero leaves his squad where one could, and a unit with an order waits.
+PARTS, WAITS = 0.02, 0.2
+
+
+def propose(state: State, rng: Random) -> Move:
+    """Something that any unit may declare."""
+    now = state.activation
+    if now is None:
+        leaving = _may_part(state)
+        if leaving and rng.random() < PARTS:
+            return Part(state.name(rng.choice(leaving)))
+        return rng.choice(options(state, rng.choice(waiting(state, state.round.turn))))
+    if now.by == "order" and rng.random() < WAITS:
+        return Later()
+    return rng.choice(options(state, now.piece))
+
+
+def _may_part(state: State) -> list[int]:
+    """Heroes of the side whose turn it is that could leave their squads."""
+    return [
+        number
+        for number in state.of_side(state.round.turn)
+        if skills.leader(state, number) != number and state.pieces[number].squares
+    ]
+
+
+def options(state: State, piece: int) -> tuple[Activate, ...]:
+    """Everything that a unit may declare."""
+    return _options(_as_declaring_asks(state, piece), piece)
+
+
+@lru_cache(maxsize=1_000)
+def _options(state: State, piece: int) -> tuple[Activate, ...]:
+    return tuple(possible(state, piece))
+
+
+def _as_declaring_asks(state: State, piece: int) -> State:
+    """The position without all that what a unit may declare does not depend on.
+
+    So what was found for a unit once is found again as long as nothing of that has changed.
+    """
+    pieces = [Piece()] * len(state.pieces)
+    for one in skills.crew(state, piece):
+        unit = state.pieces[one]
+        pieces[one] = Piece(
+            tuple(0 for _ in unit.squares),
+            unit.living,
+            joined=unit.joined,
+            unloaded=unit.unloaded,
+            used=unit.used,
+        )
+    return State(state.table, tuple(pieces), round=Round(tried=state.round.tried))
 
 
 def possible(state: State, piece: int) -> Iterator[Activate]:
     name, entering = state.name(piece), not state.pieces[piece].squares
-    singles = (*PLAIN_ACTIONS, *(skills.as_action(one) for one in skills.usable(state, piece)))
+    singles = (*PLAIN_ACTIONS, *(as_action(one) for one in skills.usable(state, piece)))
     plans = [(one, other) for one in singles for other in singles]
     for actions in (*plans, (SUSTAINED,), CHARGE):
         if entering and actions[0] != MOVE:
@@ -42,7 +118,7 @@ def declarable(state: State, piece: int) -> tuple[str, ...]:
     found = set()
     for one in skills.crew(state, piece):
         for name in state.card(one).skills:
-            said = skills.skill(name).works == skills.DECLARED
+            said = skills.how(name).works == skills.DECLARED
             if said and skills.has(state, one, name) and skills.owner(state, piece, name) >= 0:
                 found.add(name)
     return tuple(sorted(found))
@@ -75,18 +151,6 @@ def refuse_later(state: State, move: Later) -> Iterator[Refusal]:
     now = state.activation
     if state.phase != "activation" or now is None or now.by != "order":
         yield refuse("tactics.command.officer", "tactics.round.later_not_now")
-
-
-def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
-    """Nothing can be done with any action, but for a unit that has to come in and can."""
-    now = state.activation
-    if state.phase != "action" or now is None:
-        yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
-        return
-    waits_outside = not state.pieces[now.piece].squares
-    if now.actions[now.at] == MOVE and waits_outside and movement.ways(state, 0):
-        yield refuse("tactics.movement.entry", "tactics.round.must_enter",
-                         piece=state.name(now.piece))  # fmt: skip
 
 
 def refuse_part(state: State, move: Part) -> Iterator[Refusal]:
@@ -163,7 +227,7 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
     name = state.name(piece)
     for action in dict.fromkeys(actions):
         known = (*PLAIN_ACTIONS, SUSTAINED)
-        if action not in known and not skills.of_action(action):
+        if action not in known and not of_action(action):
             yield refuse("tactics.round.actions", "tactics.round.no_action", action=action)
     if SUSTAINED in actions and actions != (SUSTAINED,):
         yield refuse("tactics.round.sustained", "tactics.round.sustained_alone")
@@ -178,7 +242,7 @@ def _refuse_actions(state: State, piece: int, actions: tuple[str, ...]) -> Itera
 
 
 def _refuse_skill_actions(state: State, piece: int, actions: tuple[str, ...]) -> Iterator[Refusal]:
-    asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
+    asked = [of_action(action) for action in actions if of_action(action)]
     name = state.name(piece)
     orders = [one for one in asked if is_attempt(state, piece, one)]
     for one in dict.fromkeys(asked):
@@ -201,7 +265,7 @@ def _refuse_reload(
 ) -> Iterator[Refusal]:
     """A weapon is loaded that is empty, or that the attack before will have fired."""
     weapon = name.partition(":")[2]
-    before = actions[: actions.index(skills.as_action(name))]
+    before = actions[: actions.index(as_action(name))]
     fires_first = ATTACK in before or SUSTAINED in before
     for one in skills.crew(state, piece):
         for row, printed in enumerate(state.card(one).rows):

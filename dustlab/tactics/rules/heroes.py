@@ -10,7 +10,7 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..components import SIDES, Unit
 from ..moves import EndJoining, Join, Move, UseSkill
 from ..state import State, with_phase, with_piece
-from . import scenario, skills, terrain
+from . import skills, terrain, terrain_setup
 
 # Skills that a hero and his squad must both have: the rule, and what is said.
 APES_AND_ZOMBIES = {
@@ -27,26 +27,15 @@ def begin(state: State, log: list[Event] | None) -> State:
     for side in SIDES[SIDES.index(state.round.turn) + 1 if state.round.turn else 0 :]:
         if any(True for _ in pairs(state, side)):
             return with_phase(state, "joining")._replace(round=state.round._replace(turn=side))
-    return scenario.joined(state._replace(round=state.round._replace(turn="")), log)
+    return terrain_setup.begin(state._replace(round=state.round._replace(turn="")), log)
 
 
 def pairs(state: State, side: str) -> Iterator[Join]:
     """The heroes of a side and the squads that they could join."""
-    table, pieces, names = state.table, state.pieces, state.table.names
-    for hero in table.heroes[side]:
-        if pieces[hero][3] >= 0 or not any(pieces[hero][1]):
-            continue
-        for squad in table.own[side]:
-            if not any(pieces[squad][1]):
-                continue
-            fit = table.pairs.get((hero, squad))
-            if fit is None:
-                # Alone, the two could join: that hangs on their cards.
-                alone = with_piece(state, squad, pieces[squad]._replace(joined=-1))
-                fit = next(refuse_pair(alone, hero, squad), None) is None
-                table.pairs[hero, squad] = fit
-            if fit and pieces[squad].joined < 0:
-                yield Join(names[hero], names[squad])
+    for hero in state.of_side(side):
+        for squad in state.of_side(side):
+            if next(refuse_pair(state, hero, squad), None) is None:
+                yield Join(state.table.names[hero], state.table.names[squad])
 
 
 def pending(state: State) -> Pending:
@@ -57,9 +46,8 @@ def candidates(state: State) -> list[Move]:
     return [*pairs(state, state.round.turn), EndJoining()]
 
 
-def sample(state: State, rng: Random) -> Move:
-    every = candidates(state)
-    return every[int(rng.random() * len(every))]
+def propose(state: State, rng: Random) -> Move:
+    return rng.choice(candidates(state))
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:

@@ -7,10 +7,9 @@ from itertools import product
 
 from ...core.dice import Odds, hits
 from ...core.remarks import Event, event
-from ..components import SIDES, make
+from ..components import SIDES
 from ..flow import Round
-from ..state import Piece, State
-from .standing import stay
+from ..state import State
 
 INITIATIVE_DICE = 3
 
@@ -20,30 +19,11 @@ def begin_round(state: State, log: list[Event] | None) -> State:
     number = state.round.number + 1
     if log is not None:
         log.append(event("tactics.round.round", "tactics.round.begins", round=number))
-    pieces = _turned_back(state[1])
-    table, _, elements, *_, points, result = state
-    now = make(Round, (number, "", (-1, -1), "", ()))
-    return make(
-        State, (table, pieces, elements, "initiative", now, None, None, None, points, result)
-    )
-
-
-def _turned_back(before: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    """The pieces with all cards turned back: the same value where none was turned."""
-    for piece in before:
-        if piece[4] or piece[5] or piece[9]:
-            after = tuple([_unlocked(one) if one[4] or one[5] or one[9] else one for one in before])
-            stay(before, after)
-            return after
-    return before
-
-
-def _unlocked(piece: Piece) -> Piece:
-    squares, living, damage, joined, _, _, spent, unloaded, used, _, destroyed = piece
-    return make(
-        Piece,
-        (squares, living, damage, joined, False, False, spent, unloaded, used, (), destroyed),
-    )
+    pieces = tuple(piece._replace(acted=False, moved=False, lasting=()) for piece in state.pieces)
+    return state._replace(
+        pieces=pieces, phase="initiative", round=Round(number),
+        activation=None, attack=None, reaction=None,
+    )  # fmt: skip
 
 
 def initiative_dice(state: State, side: str) -> int:
@@ -51,13 +31,12 @@ def initiative_dice(state: State, side: str) -> int:
 
     A scenario may give a side more of them, or fewer.
     """
-    more = state[0].scenario.initiative[side != SIDES[0]]
+    more = state.table.scenario.initiative[SIDES.index(side)]
     return INITIATIVE_DICE + more + _has_black_ops(state, side)
 
 
 def _has_black_ops(state: State, side: str) -> bool:
-    able = state[0].black_ops[side]
-    return bool(able) and any(any(state[1][piece][1]) for piece in able)
+    return any(state.card(piece).has("black_ops") for piece in state.of_side(side))
 
 
 @cache
@@ -89,10 +68,5 @@ def roll_initiative(state: State, outcome: tuple[int, int], log: list[Event] | N
                                      side=side))  # fmt: skip
     if allies == axis:
         return state
-    number, turn, _, _, tried = state.round
-    now = make(Round, (number, turn, outcome, SIDES[axis > allies], tried))
-    table, pieces, elements, phase, _, activation, attack, reaction, points, result = state
-    return make(
-        State,
-        (table, pieces, elements, phase, now, activation, attack, reaction, points, result),
-    )
+    now = state.round._replace(initiative=outcome, winner=SIDES[axis > allies])
+    return state._replace(round=now)

@@ -1,4 +1,4 @@
-"""Straight lines from dot to dot: which squares one crosses, which corners it touches.
+"""Lines and distances: the squares, corners and walls of a line from dot to dot, and how far it is.
 
 Whole numbers only. A square lies beside the line by f = dx * row - dy * column (the dot it starts
 from being 0, 0); the line goes through the square where |2f| < |dx| + |dy|, and touches a corner of
@@ -8,16 +8,27 @@ it where both are equal. Seen along the line, f > 0 is the right hand: rows are 
 ['edge 0,0 > 1,0', 'edge 1,0 > 1,1', 'edge 1,1 > 2,1']
 >>> [str(step) for step in walk(1, 1)]
 ['corner 0,0 > 1,1 between 1,0 and 0,1']
+
+Distances are counted as in movement: the first diagonal step counts one, each further one two. So a
+detour never helps, and the distance is the sum of columns and rows, less the one that a first
+diagonal saves.
+
+>>> [distance_of(*way) for way in ((3, 0), (1, 1), (1, 2), (2, 2), (3, 2))]
+[3, 1, 2, 3, 4]
 """
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..components import make
+from ..field import WALL, Field
 
 Offset = tuple[int, int]
+
+# So many lines are kept, of whatever fields.
+MOST_LINES = 100_000
 
 
 class Step(NamedTuple):
@@ -73,43 +84,128 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-class Line(NamedTuple):
-    """A line between two squares of a field, its squares as bits."""
+class Passage(NamedTuple):
+    """A step of a line on a field: from a square into the next, and whose corners it touches."""
 
-    crossed: int
-    """The squares between the two that the line goes through."""
-    left: int
-    """The squares of which it touches a corner on its left."""
-    right: int
-    near_end: int
-    """The two squares, left and right, beside a corner of the square where it ends; else none."""
+    start: int
+    end: int
+    left: int = -1
+    """The squares on both sides of the corner through which it goes; -1: it goes over an edge."""
+    right: int = -1
 
-
-@cache
-def _shape(columns: int, dx: int, dy: int) -> tuple[int, int, int, int, int]:
-    """A line somewhere below and to the right, so that no bit is below 0; and where it starts."""
-    base = columns * (1 + max(0, -dy)) + max(0, -dx)
-
-    def bit(offset: Offset | None) -> int:
-        return 0 if offset is None else 1 << (base + offset[1] * columns + offset[0])
-
-    steps = walk(dx, dy)
-    crossed = left = right = 0
-    for step in steps:
-        crossed |= bit(step.end)
-        left |= bit(step.left)
-        right |= bit(step.right)
-    last = steps[-1]
-    return crossed & ~bit((dx, dy)), left, right, bit(last.left) | bit(last.right), base
+    @property
+    def is_corner(self) -> bool:
+        return self.left >= 0
 
 
-def line(columns: int, start: int, end: int) -> Line:
-    """The line between two different squares of a field with so many columns."""
+@lru_cache(MOST_LINES)
+def line(columns: int, start: int, end: int) -> tuple[Passage, ...]:
+    """The line between two squares of a field with so many columns, step by step."""
     row, column = divmod(start, columns)
-    down, across = divmod(end, columns)
-    crossed, left, right, near_end, base = _shape(columns, across - column, down - row)
-    if start >= base:
-        by = start - base
-        return make(Line, (crossed << by, left << by, right << by, near_end << by))
-    by = base - start
-    return make(Line, (crossed >> by, left >> by, right >> by, near_end >> by))
+    last_row, last_column = divmod(end, columns)
+
+    def at(offset: Offset | None) -> int:
+        return -1 if offset is None else start + offset[1] * columns + offset[0]
+
+    return tuple(
+        Passage(at(step.start), at(step.end), at(step.left), at(step.right))
+        for step in walk(last_column - column, last_row - row)
+    )
+
+
+def crossed(columns: int, start: int, end: int) -> tuple[int, ...]:
+    """The squares between two squares that the line goes through."""
+    return tuple(step.end for step in line(columns, start, end) if step.end != end)
+
+
+# -- how far it is
+
+
+def distance_of(columns: int, rows: int) -> int:
+    """The distance over so many columns and rows."""
+    columns, rows = abs(columns), abs(rows)
+    return columns + rows - (1 if columns and rows else 0)
+
+
+def distance(field: Field, one: int, other: int) -> int:
+    """How many squares it is from one square to another."""
+    (column, row), (across, down) = field.place(one), field.place(other)
+    return distance_of(across - column, down - row)
+
+
+def between(field: Field, ones: Collection[int], others: Collection[int]) -> int:
+    """The shortest distance between two units, one of which may stand on several squares."""
+    return min(distance(field, one, other) for one in ones for other in others)
+
+
+# -- walls on a line
+
+CROSSED, LEFT, RIGHT, CLOSED = "crossed", "left", "right", "closed"
+
+
+class Wall(NamedTuple):
+    """A wall that matters to a line: between which two squares it stands, and how it matters."""
+
+    how: str
+    """crossed: the line runs into it; left or right: it ends at a corner that the line touches on
+    that side; closed: a square inside without an opening in the direction of fire."""
+    one: int
+    other: int
+    step: int
+    """At which step of the line, from 0; steps of the same line are counted from its start."""
+
+
+@lru_cache(MOST_LINES)
+def walls_on(field: Field, start: int, end: int) -> tuple[Wall, ...]:
+    """Every wall that matters to the line, along it; walls never change in a game."""
+    return tuple(_walls_on(field, start, end)) if field.has_walls and start != end else ()
+
+
+def _walls_on(field: Field, start: int, end: int) -> Iterator[Wall]:
+    steps = line(field.columns, start, end)
+    for number, step in enumerate(steps):
+        if not step.is_corner:
+            if field.barrier(step.start, step.end) == WALL:
+                yield Wall(CROSSED, step.start, step.end, number)
+            continue
+        for how, side in ((LEFT, step.left), (RIGHT, step.right)):
+            for near, far in ((step.start, side), (side, step.end)):
+                if field.barrier(near, far) == WALL:
+                    yield Wall(how, near, far, number)
+    for square, number in ((start, 0), (end, len(steps) - 1)):
+        if not _opens(field, square, start + end - square, steps[number]):
+            yield Wall(CLOSED, square, square, number)
+
+
+def _opens(field: Field, square: int, other: int, step: Passage) -> bool:
+    """Whether a square inside has an opening of its own where the line leaves it.
+
+    A square outside, and one in the same building as the other, needs none.
+    """
+    inside = field.inside[square]
+    if inside < 0 or field.inside[other] == inside:
+        return True
+    beyond = step.end if step.start == square else step.start
+    if field.inside[beyond] == inside:
+        return False
+    if not step.is_corner:
+        # The line runs over this side: if a wall stands there, it is told as a wall.
+        return True
+    return any(
+        field.inside[side] != inside and field.barrier(square, side) != WALL
+        for side in (step.left, step.right)
+    )
+
+
+def is_walled(field: Field, start: int, end: int) -> bool:
+    """Whether walls alone block the line."""
+    sides = {wall.how for wall in walls_on(field, start, end)}
+    return CROSSED in sides or CLOSED in sides or {LEFT, RIGHT} <= sides
+
+
+def wall_at_end(field: Field, start: int, end: int) -> bool:
+    """Whether a wall touches the line at a corner of the square where it ends."""
+    last = len(line(field.columns, start, end)) - 1
+    return any(
+        wall.step == last and wall.how in (LEFT, RIGHT) for wall in walls_on(field, start, end)
+    )

@@ -6,61 +6,70 @@ whole activation. Two MOVEs of a unit that jumps are one way.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from random import Random
 
 from ...core.errors import BadInput
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import make
-from ..field import CRATE, Field
+from ..field import CRATE
 from ..flow import MOVE, Activation
 from ..moves import Go, Nothing
-from ..state import Piece, State, without_element
-from . import barred_ways
+from ..state import State, with_piece, without_element
+from . import obstacles
 from . import round as rounds
-from .moving import SMALL, acting, crates_of, draw, look
-from .ranges import between
-from .reaching import Points, points, starts_of
-from .skills import crew
-from .standing import step
-from .terrain import Mover, build_of, footprint, mover
-from .ways import Spot, Way, ends, search
+from .lines import between
+from .skills import crew, has
+from .terrain import VEHICLES, Mover, footprint, kind_of, mover
+from .ways import NO_CRATES, Spot, Way, ends, points, search, starts_of
 
 NOTHING = Nothing()
-# How often a unit that could trample crates looks at all ways past them.
+# How often a unit that could trample crates looks at ways past them.
 TRAMPLES = 0.1
+
+# The ways of a unit: by the square where one ends and the crates on it, of those asked about.
+Ways = Mapping[tuple[int, frozenset[int]], Way]
 
 # -- the MOVE action
 
 
-def ways(state: State, crates: int = -1, to: int = -1) -> dict[tuple[int, int], Way]:
-    """Where the active unit can go now, and how: by square and crates passed (asked as bits).
+def acting(state: State) -> Activation:
+    """The activation that is on."""
+    if state.activation is None:
+        raise AssertionError("nobody is activated")
+    return state.activation
 
-    With `to` only the ways to that square.
+
+@lru_cache(maxsize=32)
+def ways(state: State, crates: frozenset[int] = NO_CRATES) -> Ways:
+    """Where the active unit can go now, and how, past some crates that it may trample or past none.
+
+    Whoever looks at a position soon plays a move in it, so the last few answers are kept.
     """
     now = acting(state)
     jumps = "jump" in now.skills
-    view = mover(state, now.piece, jumps)
-    most = points(state, now.piece, now)
-    asked = crates_of(state.elements, build_of(state, now.piece, jumps)) & crates
+    view, most = mover(state, now.piece, jumps), points(state, now.piece, now)
     starts = starts_of(state, now.piece, view, bool(now.diagonals))
-    if asked and not state.pieces[now.piece].squares:
-        starts = iter([(_passing(view, spot, asked), way) for spot, way in starts])
+    if crates and not state.pieces[now.piece].squares:
+        starts = iter([(_passing(view, spot, crates), way) for spot, way in starts])
+    reached = search(view, starts, most.most, crates)
     goes_on = MOVE in now.actions[now.at + 1 :] and not jumps
-    reached = search(view, starts, most.most, asked)
-    if to >= 0:
-        reached = {spot: way for spot, way in reached.items() if spot.square == to}
-    found = ends(view, reached, most.helped, goes_on)
     here = state.pieces[now.piece].squares[:1]
-    return {key: way for key, way in found.items() if (key[0],) != here}
+    return {
+        (square, passed): way
+        for (square, passed), way in ends(view, reached, most.helped, goes_on).items()
+        if (square,) != here
+    }
 
 
-def _passing(view: Mover, spot: Spot, crates: int) -> Spot:
-    passed = 0
-    for square in footprint(view.field, view.size, spot.square):
-        passed |= crates & (1 << square)
-    return spot._replace(crates=passed)
+def _passing(view: Mover, spot: Spot, crates: frozenset[int]) -> Spot:
+    return spot._replace(crates=crates.intersection(footprint(view.field, view.size, spot.square)))
+
+
+def may_trample(state: State) -> frozenset[int]:
+    """The crates that the active unit may trample: all, for a vehicle that walks."""
+    return state.crates if kind_of(state, acting(state).piece).name == VEHICLES else NO_CRATES
 
 
 def pending(state: State) -> Pending:
@@ -74,32 +83,30 @@ def pending(state: State) -> Pending:
 _ASKS_ENTRY = "tactics.movement.asks_entry"
 
 
-def candidates(state: State) -> Iterator[Go | Nothing]:
+def candidates(state: State) -> Iterator[Go]:
     """Every square in reach; for a vehicle then with each crate on its way trampled, then several.
 
     Ways past several crates are many, and looked for only when somebody asks for so many moves.
     """
     names = state.field.names
-    plain = sorted(square for square, _ in ways(state, 0))
-    yield from (Go(names[square]) for square in plain)
-    now = acting(state)
-    crates = crates_of(state.elements, build_of(state, now.piece, "jump" in now.skills))
-    near = [crate for crate in _trod(state, plain) if crates >> crate & 1]
-    # Past the nearest ones most ways lead.
-    near.sort(key=lambda crate: (_far(state, crate), crate))
+    yield from (Go(names[square]) for square, _ in sorted(ways(state)))
+    near = crates_near(state)
     for crate in near:
-        for square, passed in sorted(ways(state, 1 << crate)):
-            if passed:
-                yield Go(names[square], (names[crate],))
+        one = frozenset({crate})
+        for square in sorted(square for square, passed in ways(state, one) if passed):
+            yield Go(names[square], (names[crate],))
     if len(near) > 1:
         yield from _past_several(state)
-    yield NOTHING
 
 
-def _trod(state: State, corners: Iterable[int]) -> set[int]:
-    """The squares under a unit on any of the squares where its way may end."""
-    size = state.card(acting(state).piece).size
-    return {one for corner in corners for one in footprint(state.field, size, corner)}
+def crates_near(state: State) -> list[int]:
+    """The crates under a unit on any of the squares where its way may end, the nearest first."""
+    size, crates = state.card(acting(state).piece).size, may_trample(state)
+    trodden = {
+        one for square, _ in ways(state) for one in footprint(state.field, size, square)
+    } if crates else NO_CRATES  # fmt: skip
+    # Past the nearest ones most ways lead.
+    return sorted(crates & trodden, key=lambda crate: (_far(state, crate), crate))
 
 
 def _far(state: State, square: int) -> int:
@@ -108,67 +115,47 @@ def _far(state: State, square: int) -> int:
     return between(state.field, here, (square,)) if here else 0
 
 
-def _subsets(mask: int) -> list[tuple[int, ...]]:
-    every = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
-    subsets: list[tuple[int, ...]] = [()]
-    for one in every:
-        subsets += [(*subset, one) for subset in subsets]
-    return subsets
-
-
 def _past_several(state: State) -> Iterator[Go]:
     names, found = state.field.names, set[Go]()
-    for square, passed in sorted(ways(state)):
-        for trampled in _subsets(passed):
+    every = ways(state, may_trample(state))
+    for square, passed in sorted(every, key=lambda end: (end[0], sorted(end[1], reverse=True))):
+        for trampled in _choices(sorted(passed)):
             move = Go(names[square], tuple(names[one] for one in trampled))
             if len(trampled) > 1 and move not in found:
                 found.add(move)
                 yield move
 
 
-def sample(state: State, rng: Random) -> Go | Nothing:
-    """A random square in reach, or standing still; a vehicle tramples crates as likely as not."""
-    _, found, squares, crates = look(state)
-    if found is None or (crates and rng.random() < TRAMPLES):
-        return past_crates(state, crates, rng)
-    to = draw(squares, bool(state.pieces[acting(state).piece].squares), rng)
-    return NOTHING if to < 0 else _goes(state.table.field)[to]
+def _choices(crates: list[int]) -> list[tuple[int, ...]]:
+    """Every choice of some of these."""
+    found: list[tuple[int, ...]] = [()]
+    for one in crates:
+        found += [(*before, one) for before in found]
+    return found
 
 
-def past_crates(state: State, crates: int, rng: Random) -> Go | Nothing:
-    """The same where crates may be trampled, and for large vehicles."""
-    found = list(ways(state, crates))
-    inside = bool(state.pieces[acting(state).piece].squares)
-    place = int(rng.random() * (len(found) + inside))
-    if place >= len(found):
-        return NOTHING
-    square, passed = found[place]
-    names, trampled = state.table.field.names, []
-    while passed:
-        crate, passed = passed & -passed, passed & passed - 1
-        if rng.random() < 0.5:
-            trampled.append(names[crate.bit_length() - 1])
-    return Go(names[square], tuple(trampled))
-
-
-def _goes(field: Field) -> tuple[Go, ...]:
-    """The move to each square: the same move is the same value."""
-    known: tuple[Go, ...] | None = field.memory.get("goes")
-    if known is None:
-        known = field.memory["goes"] = tuple(map(Go, field.names))
-    return known
+def propose(state: State, rng: Random) -> Go | Nothing:
+    """A random square in reach, or standing still; a vehicle sometimes tramples crates."""
+    crates = NO_CRATES
+    if may_trample(state) and rng.random() < TRAMPLES:
+        crates = frozenset(crate for crate in crates_near(state) if rng.random() < 0.5)
+    every: list[Go | Nothing] = [
+        Go(state.field.names[square], tuple(state.field.names[one] for one in sorted(passed)))
+        for square, passed in ways(state, crates)
+    ]
+    if state.pieces[acting(state).piece].squares or not every:
+        every.append(NOTHING)
+    return rng.choice(every)
 
 
 # -- legality
 
 
-def read_go(state: State, move: Go) -> tuple[int, int]:
-    """The square and the crates of a move, as a number and as bits."""
-    square = state.table.field.read_square(move.square, "move")
-    crates = 0
-    for name in move.trample:
-        crates |= 1 << state.field.read_square(name, "move, trample")
-    return square, crates
+def read_go(state: State, move: Go) -> tuple[int, frozenset[int]]:
+    """The square and the crates of a move."""
+    square = state.field.read_square(move.square, "move")
+    crates = (state.field.read_square(name, "move, trample") for name in move.trample)
+    return square, frozenset(crates)
 
 
 def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
@@ -192,9 +179,9 @@ def refuse_go(state: State, move: Go) -> Iterator[Refusal]:
         yield from wrong
         if wrong:
             # Whether it gets there at all is another question.
-            crates = 0
-    if find(state, square, crates) is None:
-        yield from barred_ways.refuse_way(state, now, square, crates)
+            crates = NO_CRATES
+    if (square, crates) not in ways(state, crates):
+        yield from obstacles.refuse_way(state, now, square, bool(crates))
 
 
 def _refuse_crates(state: State, piece: int, move: Go) -> Iterator[Refusal]:
@@ -211,12 +198,21 @@ def _moves_now(now: Activation) -> bool:
     return now.at < len(now.actions) and now.actions[now.at] == MOVE
 
 
-def find(state: State, square: int, crates: int = 0) -> Way | None:
-    """The way of the active unit to a square, past all crates that are asked for."""
-    _, found, squares, _ = look(state)
-    if found is not None and not crates:
-        return found.way(square) if square in squares else None
-    return ways(state, crates, square).get((square, crates))
+def refuse_nothing(state: State, move: Nothing) -> Iterator[Refusal]:
+    """Nothing can be done with any action, but for a unit that has to come in and can."""
+    now = state.activation
+    if state.phase != "action" or now is None:
+        yield refuse("tactics.round.nothing", "tactics.round.nothing_not_now")
+        return
+    waits_outside = not state.pieces[now.piece].squares
+    if now.actions[now.at] == MOVE and waits_outside and ways(state):
+        yield refuse("tactics.movement.entry", "tactics.round.must_enter",
+                     piece=state.name(now.piece))  # fmt: skip
+
+
+def find(state: State, square: int) -> Way | None:
+    """The way of the active unit to a square, if it tramples nothing."""
+    return ways(state).get((square, NO_CRATES))
 
 
 # -- doing
@@ -225,18 +221,20 @@ def find(state: State, square: int, crates: int = 0) -> Way | None:
 def go(state: State, move: Go, log: list[Event] | None) -> State:
     """The unit goes, and its hero with it; crates are trampled; what it used up is noted."""
     square, crates = read_go(state, move)
-    now, way = look(state)[0], find(state, square, crates)
-    if way is None:
-        raise AssertionError(f"{move} is not in reach")
+    now, way = acting(state), ways(state, crates)[square, crates]
     if log is not None:
         _tell_way(state, move, way, log)
         _tell_skills(state, way, log)
-    for name in move.trample:
-        state = without_element(state, state.field.read_square(name))
-        if log is not None:
-            facts = {"piece": state.name(acting(state).piece), "square": name}
-            log.append(event("tactics.movement.crates", "tactics.movement.trampled", name, **facts))
-    return _gone(state, now, square, way, log)
+        for name in move.trample:
+            facts = {"piece": state.name(now.piece), "square": name}
+            event_ = event("tactics.movement.crates", "tactics.movement.trampled", name, **facts)
+            log.append(event_)
+    moved = used_up(state, now, way)._replace(
+        diagonals=now.diagonals + way.diagonals, path=way.path
+    )
+    for crate in crates:
+        state = without_element(state, crate)
+    return rounds.acted(placed(state, now.piece, square)._replace(activation=moved), log)
 
 
 def _tell_way(state: State, move: Go, way: Way, log: list[Event]) -> None:
@@ -255,7 +253,7 @@ def _tell_skills(state: State, way: Way, log: list[Event]) -> None:
     """By which skills a way was open that nobody has to declare."""
     now = acting(state)
     base, _, scout = points(state, now.piece, now)
-    agile = build_of(state, now.piece, "jump" in now.skills).agile
+    agile = has(state, now.piece, "agile")
     helped = {
         "agile": agile and way.diagonals > 0 and now.diagonals + way.diagonals > 1,
         "scout_vehicle": scout > 0 and way.cost > base,
@@ -267,40 +265,22 @@ def _tell_skills(state: State, way: Way, log: list[Event]) -> None:
             log.append(event(f"tactics.skills.{name}", "tactics.round.uses", **facts))
 
 
-def _gone(state: State, points: Points, square: int, way: Way, log: list[Event] | None) -> State:
-    """The unit stands there now, and its hero with it; what its way has used up is noted."""
-    piece, actions, at, used, diagonals, _, by, then, aim = acting(state)
-    at, used = used_up(actions, at, used, points, way)
-    diagonals += way.diagonals
-    now = make(Activation, (piece, actions, at, used, diagonals, way.path, by, then, aim))
-    return rounds.acted(state, log, True, now, _placed(state, piece, square))
-
-
 def placed(state: State, piece: int, square: int) -> State:
     """The position with a unit on another square, and its hero with it."""
-    return state._replace(pieces=_placed(state, piece, square))
-
-
-def _placed(state: State, piece: int, square: int) -> tuple[Piece, ...]:
-    size = state.table.roster[piece].size
-    under = (square,) if size == SMALL else footprint(state.table.field, size, square)
-    pieces = [*state.pieces]
+    under = footprint(state.field, state.card(piece).size, square)
     for one in crew(state, piece):
-        pieces[one] = pieces[one]._replace(squares=under, moved=True)
-    after = tuple(pieces)
-    step(state.pieces, after, piece)
-    return after
+        state = with_piece(state, one, state.pieces[one]._replace(squares=under, moved=True))
+    return state
 
 
-def used_up(
-    actions: tuple[str, ...], at: int, used: tuple[str, ...], points: Points, way: Way
-) -> tuple[int, tuple[str, ...]]:
-    """At which action a way ends, and the skills that are used in this activation."""
-    base, _, scout = points
-    if scout and way[0] > base:
+def used_up(state: State, now: Activation, way: Way) -> Activation:
+    """The activation at the action with which a way ends, and the skills that the way has used."""
+    base, _, scout = points(state, now.piece, now)
+    used, at = now.skills, now.at
+    if scout and way.cost > base:
         used = (*used, "scout_vehicle")
-    if way[0] > base + scout:
+    if way.cost > base + scout:
         used = (*used, "fast")
-    if used and "jump" in used and actions[at + 1 :][:1] == (MOVE,):
+    if "jump" in used and now.actions[at + 1 :][:1] == (MOVE,):
         at += 1
-    return at, used
+    return now._replace(skills=used, at=at)

@@ -10,10 +10,9 @@ from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
 from ..state import Piece, State, with_phase, with_piece
 from ..text.terms import aim, row_name
-from . import attack as chapter
-from . import flames, shots, weapons
+from . import close_combat, shots, weapons
+from .dice import BERSERK, throw_of
 from .heroes import refuse_pair
-from .profile import BERSERK, throw_of
 from .skills import crew, has, leader
 
 # The re-rolls that stand for the blanks that lie there.
@@ -86,7 +85,7 @@ def _check_rows(state: State, attack: Attack, attackers: set[int]) -> None:
                 raise BadInput("shot", "a row of the unit that attacks", row)
         elif state.pieces[shot.piece].is_alive and shot.piece not in attackers:
             raise BadInput("shot", "a row of the unit that attacks", row)
-        streams = flames.is_stream(weapons.weapon_of(state, shot))
+        streams = weapons.is_stream(weapons.weapon_of(state, shot))
         if (shot.piece, shot.row) in fired and not streams:
             raise BadInput("shot", "each row once", row)
         fired.add((shot.piece, shot.row))
@@ -99,7 +98,7 @@ def _check_targets(state: State, attack: Attack, order: shots.Order) -> None:
     aims = tuple(
         aim(state, shot, attack.piece)
         for shot in attack.shots
-        if not flames.is_stream(weapons.weapon_of(state, shot))
+        if not weapons.is_stream(weapons.weapon_of(state, shot))
     )
     if not aims:
         return
@@ -123,7 +122,7 @@ def _before(state: State, attack: Attack) -> State:
 
 def _check_dice(state: State, attack: Attack) -> None:
     """As many dice, hits and blanks as the row has; none of a row that has not fired yet."""
-    start, end = chapter.part_start(state, attack), chapter.part_end(state, attack)
+    start, end = close_combat.part_start(state, attack), close_combat.part_end(state, attack)
     for at, (shot, scored) in enumerate(zip(attack.shots, attack.hits, strict=True)):
         later = attack.stage in ("roll", "medal") and start <= attack.at < at < end
         later = later or at >= end or (attack.stage == "strike" and at >= start)

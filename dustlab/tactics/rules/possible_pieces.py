@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections import Counter
 
 from ...core.errors import BadInput
-from ..components import SIDES, Unit
+from ..components import ORDERS, SIDES, Unit
 from ..state import Piece, State, fresh
 from . import heroes, skills
 from .army import MOST_UNITS
-from .profile import ALL_IN_ONE, HEROIC, MEDAL
-from .terrain import footprint, kind_of, walls_between
+from .dice import ALL_IN_ONE, HEROIC, MEDAL
+from .terrain import footprint, kind_of_card, walls_between
 
 # The phases before the first round, in which nothing has happened yet.
 BEFORE = ("army", "joining", "tiles", "cover")
@@ -89,7 +89,7 @@ def _check_place(state: State, number: int, where: str) -> None:
     if under != footprint(field, card.size, under[0]):
         wide, deep = card.size
         raise BadInput(f"{where}, at", f"{wide} x {deep} squares side by side", names)
-    kind = kind_of(card, card.has("jump"))
+    kind = kind_of_card(card, card.has("jump"))
     if any(walls_between(field, kind, under)):
         raise BadInput(f"{where}, at", "squares without a wall between them", names)
     for square in under:
@@ -133,7 +133,7 @@ def _check_use(state: State, number: int, where: str) -> None:
             expected = "rows of weapons that have to be loaded"
             raise BadInput(f"{where}, unloaded", expected, f"{row} ({card.rows[row].id})")
     for name in piece.used:
-        own = name in card.skills or (name in skills.ORDERS and card.has("command_squad"))
+        own = name in card.skills or (name in ORDERS and card.has("command_squad"))
         if name not in ONCE or not own:
             raise BadInput(f"{where}, used", "skills of its card that work once in a game", name)
     if len(set(piece.used)) < len(piece.used) or len(set(piece.lasting)) < len(piece.lasting):

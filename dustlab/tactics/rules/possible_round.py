@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.errors import BadInput
-from ..components import SIDES
-from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, other_side
+from ..components import ORDERS, SIDES
+from ..flow import ATTACK, MOVE, NOTHING, SUSTAINED, Activation, of_action, other_side
 from ..moves import UseSkill
 from ..state import State
-from . import command, heroes, plans, reaction, scenario, skills
+from . import command, declaring, heroes, reaction, scenario, skills
 from . import round as rounds
 from .declaring import CHARGE
 from .initiative import INITIATIVE_DICE
 from .possible_pieces import BEFORE
-from .skill_refusals import is_attempt, works
+from .skills import is_attempt, works
 
 # The phases in which a unit acts.
 ACTS = ("action", "command", "reaction", "attack")
@@ -81,11 +81,11 @@ def _acted_on(state: State) -> State:
         for one in skills.crew(state, now.piece):
             piece = pieces[one]
             for name in now.skills:
-                if not state.card(one).has(name) or not skills.skill(name).once:
+                if not state.card(one).has(name) or not skills.how(name).once:
                     continue
                 if name not in piece.used:
                     piece = piece._replace(used=(*piece.used, name))
-                if skills.skill(name).lasts and name not in piece.lasting:
+                if skills.how(name).lasts and name not in piece.lasting:
                     piece = piece._replace(lasting=(*piece.lasting, name))
             pieces[one] = piece._replace(moved=piece.moved or bool(now.path and piece.squares))
     return state._replace(pieces=tuple(pieces))
@@ -112,7 +112,8 @@ def root(state: State) -> Activation:
 
 
 def _waiting(state: State) -> tuple[list[int], list[int]]:
-    return plans.fresh(state.table, state.pieces)
+    allies, axis = SIDES
+    return declaring.waiting(state, allies), declaring.waiting(state, axis)
 
 
 # -- what cannot be
@@ -177,7 +178,7 @@ def _check_roll(state: State) -> None:
         dice = INITIATIVE_DICE
         if phase not in BEFORE:
             dice = max(dice + state.table.scenario.initiative[SIDES.index(side)], 1)
-            dice += bool(state.table.black_ops[side])
+            dice += any(state.card(one).has("black_ops") for one in state.table.own[side])
         if rolled > dice:
             raise BadInput("won", f"at most {dice} hits of the {side}", rolled)
     winner = "" if allies == axis else SIDES[axis > allies]
@@ -279,7 +280,7 @@ def _check_actions(state: State, now: Activation) -> None:
     if not (charge if is_charge else pair or actions == (SUSTAINED,)):
         expected = "two actions, not attack twice; sustained alone; a charge with its skill"
         raise BadInput(where, expected, told)
-    asked = [skills.of_action(action) for action in actions if skills.of_action(action)]
+    asked = [of_action(action) for action in actions if of_action(action)]
     for name in asked:
         _check_action_skill(state, now, name)
     if sum(is_attempt(state, now.piece, name) for name in asked) > 1:
@@ -292,7 +293,7 @@ def _check_actions(state: State, now: Activation) -> None:
 def _check_action_skill(state: State, now: Activation, name: str) -> None:
     card = state.card(now.piece)
     own = [state.card(one) for one in skills.crew(state, now.piece)]
-    has = card.has("command_squad") if name in skills.ORDERS else any(one.has(name) for one in own)
+    has = card.has("command_squad") if name in ORDERS else any(one.has(name) for one in own)
     if works(name) != skills.ACTION or not has:
         raise BadInput(
             "active", f"skills of {state.table.names[now.piece]} that take an action", name
@@ -325,7 +326,7 @@ def _check_interrupting(state: State, now: Activation) -> None:
 
 
 def command_on(now: Activation) -> str:
-    return skills.of_action(now.actions[now.at]) if now.at < len(now.actions) else ""
+    return of_action(now.actions[now.at]) if now.at < len(now.actions) else ""
 
 
 def _check_order(state: State, now: Activation) -> None:

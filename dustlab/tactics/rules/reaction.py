@@ -15,122 +15,26 @@ from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ..attack_moves import LetGo, React
-from ..components import make
 from ..flow import ATTACK, NOTHING, SUSTAINED, Activation, Reaction, other_side
 from ..state import State
 from . import round as rounds
-from .ranges import between, distances
+from . import weapons
+from .dice import faces
+from .lines import between
 from .sight import sees
 from .skills import crew, has, leader
-from .throws import faces
-from .weapon_index import is_carried, is_ready
+from .weapons import reaches
 
 DICE = {"superior_reactive_fire": 3, "advanced_reactive_fire": 2}
 
 
 def with_reaction(state: State, reaction: Reaction | None, phase: str = "reaction") -> State:
-    table, pieces, elements, _, now, activation, attack, _, points, result = state
-    return make(
-        State,
-        (table, pieces, elements, phase, now, activation, attack, reaction, points, result),
-    )
-
-
-# -- the moment
-
-
-def offer(state: State, log: list[Event] | None) -> State:
-    """A unit has given occasion, and somebody may react (`is_open`): who does?"""
-    now = state.activation
-    assert now is not None
-    target = leader(state, now.piece)
-    return with_reaction(state, make(Reaction, (target, -1)))
-
-
-def is_open(state: State, piece: int) -> bool:
-    """Whether any enemy may react to a unit."""
-    return bool(_able(state, leader(state, piece)))
-
-
-def again(state: State, log: list[Event] | None) -> State:
-    """Somebody has reacted: who else may?"""
-    reaction = state.reaction
-    assert reaction is not None
-    if not _able(state, reaction.target):
-        return done(state, log)
-    return with_reaction(state, make(Reaction, (reaction.target, -1)))
-
-
-def done(state: State, log: list[Event] | None) -> State:
-    """The unit that was interrupted goes on, if it lives."""
-    return rounds.next_action(with_reaction(state, None, "action"), log)
+    return state._replace(phase=phase, reaction=reaction)
 
 
 def able(state: State) -> tuple[int, ...]:
     """Every unit that may react now."""
-    return _able(state, state.reaction.target) if state.reaction is not None else ()
-
-
-# The position and the unit that were asked about last, and who may react.
-_kept: list[tuple[State | None, int, tuple[int, ...]]] = [(None, -1, ())]
-
-
-def _able(state: State, target: int) -> tuple[int, ...]:
-    """Every unit that may react to a unit; asked again before anything happens, it is at hand."""
-    of, whom, found = _kept[0]
-    if (
-        of is None
-        or of[1] is not state[1]
-        or whom != target
-        or of[2] is not state[2]
-        or of[0] is not state[0]
-    ):
-        found = tuple(_watching(state, target))
-        _kept[0] = state, target, found
-    return found
-
-
-def _watching(state: State, target: int) -> Iterator[int]:
-    table, pieces = state[0], state[1]
-    there, arms = pieces[target][0], table.arms
-    if not there:
-        return
-    near = distances(table.field, there[0])
-    for number in table.enemies[table.sides[target]]:
-        piece = pieces[number]
-        here = piece[0]
-        if piece[4] or not here or (piece[3] >= 0 and arms[number].is_hero):
-            continue
-        is_small = len(here) == 1 == len(there)
-        far = near[here[0]] if is_small else between(table.field, here, there)
-        if can_hit(state, number, target, far) and sees(state, number, target):
-            yield number
-
-
-def in_fire_zone(state: State, piece: int, target: int) -> bool:
-    """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
-    pieces = state[1]
-    far = between(state[0].field, pieces[piece][0], pieces[target][0])
-    return can_hit(state, piece, target, far) and sees(state, piece, target)
-
-
-def can_hit(state: State, piece: int, target: int, far: int) -> bool:
-    """Whether a unit has a weapon, ready to fire, that could hurt a target so far away."""
-    every, pieces = state[0].arms, state[1]
-    column, hero = every[target][1], pieces[piece][3]
-    for one in (piece,) if hero < 0 else (piece, hero):
-        rows, _, reach, _, _ = every[one]
-        least, most = reach[column]
-        if not least <= far <= most:
-            continue
-        for arm in rows:
-            if (
-                arm.least <= far <= arm.most
-                and arm.cells[column] is not None
-                and is_ready(arm, pieces[one], bool(arm.ammo) and has(state, one, "badass"))
-            ):
-                return True
-    return False
+    return rounds.may_react(state, state.reaction.target) if state.reaction is not None else ()
 
 
 def dice(state: State, piece: int) -> int:
@@ -161,12 +65,11 @@ def candidates(state: State) -> Iterator[React | LetGo]:
     yield LetGo()
 
 
-def sample(state: State, rng: Random) -> React | LetGo:
+def propose(state: State, rng: Random) -> React | LetGo:
     """A random decision: nobody, or one of those who may."""
     if rng.random() < 0.5:
         return LetGo()
-    units = able(state)
-    return React(state.table.names[units[int(rng.random() * len(units))]])
+    return React(state.name(rng.choice(able(state))))
 
 
 # -- legality
@@ -263,19 +166,20 @@ def _refuse_zone(state: State, number: int, target: int) -> Iterator[Refusal]:
     facts = {"unit": state.name(unit), "target": state.name(target)}
     if not sees(state, unit, target):
         yield refuse(rule, "tactics.reacts_blind", state.name(unit), **facts)
-    far, column = between(state.field, here, there), state.table.arms[target].column
+    far, armour = between(state.field, here, there), weapons.armour(state, target)
     hurting = [
-        (one, arm)
+        weapon
         for one in crew(state, unit)
-        for arm in state.table.arms[one].rows
-        if arm.cells[column] is not None and is_carried(arm, state.pieces[one])
+        for row, weapon in enumerate(state.card(one).rows)
+        if weapon.cell(armour) is not None
+        and weapons.bearers(state.card(one), state.pieces[one].living, row)
     ]
-    reaching = [(one, arm) for one, arm in hurting if arm.least <= far <= arm.most]
+    reaching = [weapon for weapon in hurting if reaches(weapon.range, far)]
     if not hurting:
         yield refuse(rule, "tactics.reacts_harmless", state.name(unit), **facts)
     elif not reaching:
         yield refuse(rule, "tactics.reacts_far", state.name(unit), **facts, distance=far)
-    elif not can_hit(state, unit, target, far):
+    elif not weapons.can_hurt(state, unit, target):
         yield refuse(rule, "tactics.reacts_empty", state.name(unit), **facts)
 
 
@@ -317,7 +221,7 @@ def _moment(state: State) -> str:
 
 def let_go(state: State, move: LetGo, log: list[Event] | None) -> State:
     """Nobody else reacts."""
-    return done(state, log)
+    return rounds.go_on(state, log)
 
 
 def fall(state: State, scored: int, log: list[Event] | None = None) -> State:
@@ -334,6 +238,6 @@ def fall(state: State, scored: int, log: list[Event] | None = None) -> State:
         log.append(event("tactics.reaction.spent", "tactics.react.spent", name, unit=name))
     state = with_reaction(state, reaction._replace(rolling=-1))
     if not scored:
-        return again(rounds.locked(state, piece), log)
+        return rounds.offer_reaction(rounds.locked(state, piece), reaction.target, log)
     shooting = Activation(piece, (ATTACK,), by="reaction", then=now)
     return with_reaction(state._replace(activation=shooting), state.reaction, "action")

@@ -1,54 +1,40 @@
 """The round: initiative, whose turn it is, one declared action after another, and its end.
 
-What a unit may declare is told in `declaring`; each action belongs to a chapter of its own.
+What a unit may declare is told in `declaring`; each action belongs to a chapter of its own, which
+comes back here when it is done (`acted`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, event
-from ..components import SIDES, make
-from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Round
+from ..components import SIDES
+from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction
 from ..moves import Activate, Begin, Later, Move, Nothing, Part
-from ..state import ACTIVATION_ENDS, GAME_ENDS, ROUND_ENDS, Piece, State, with_phase
+from ..state import ACTIVATION_ENDS, ROUND_ENDS, State, with_phase
+from ..teams import tell_leader
 from ..text.naming import Written
 from ..text.terms import tell_actions
-from . import attack, command, declaring, heroes, movement, plans, scenario, skills, teams
-from . import reaction as reactions
+from . import declaring, heroes, scenario, skills
 from .initiative import begin_round, initiative_odds, roll_initiative
-from .standing import stay
+from .sight import sees
+from .weapons import can_hurt
 
 # What an activation is by that interrupts another: nobody reacts to it.
 OUT_OF_TURN = ("reaction", "indirect")
 
-NOTHING_DONE = Nothing()
 BEGINNERS = tuple(Begin(side) for side in SIDES)
 
 # -- what is asked
 
 
-def acting(state: State) -> ModuleType:
-    """The chapter to which the declared action belongs."""
-    now = state.activation
-    assert now is not None
-    action = now.actions[now.at]
-    if action == MOVE:
-        return movement
-    return attack if action in (ATTACK, SUSTAINED) else command
-
-
 def pending(state: State) -> Pending:
-    now: Pending
-    if state.phase == "action":
-        now = acting(state).pending(state)
-        return now
     if state.phase == "initiative":
         if not state.round.winner:
             return Chance(initiative_odds(state), "tactics.round.rolling")
@@ -67,32 +53,11 @@ def pending(state: State) -> Pending:
 
 
 def candidates(state: State) -> Iterable[Move]:
-    if state.phase == "action":
-        return _with_nothing(state)
-    if state.phase == "initiative":
-        return BEGINNERS
-    return plans.candidates(state)
+    return BEGINNERS if state.phase == "initiative" else declaring.candidates(state)
 
 
-def _with_nothing(state: State) -> Iterator[Move]:
-    """What can be done with the action that is on, and nothing, which nearly always can."""
-    for move in acting(state).candidates(state):
-        if move != NOTHING_DONE:
-            yield move
-    if next(declaring.refuse_nothing(state, NOTHING_DONE), None) is None:
-        yield NOTHING_DONE
-
-
-def sample(state: State, rng: Random) -> Any:
-    if state.phase == "action":
-        return acting(state).sample(state, rng)
-    if state.phase == "initiative":
-        if not state.round.winner:
-            return initiative_odds(state).sample(rng)
-        return BEGINNERS[rng.random() < 0.5]
-    if state.phase == "end":
-        return hits(state.pieces[repairing(state)].damage).sample(rng)
-    return plans.sample(state, rng)
+def propose(state: State, rng: Random) -> Move:
+    return rng.choice(BEGINNERS) if state.phase == "initiative" else declaring.propose(state, rng)
 
 
 def fall(state: State, outcome: Any, log: list[Event] | None) -> State:
@@ -112,26 +77,20 @@ def begin(state: State, move: Begin, log: list[Event] | None) -> State:
     return next_turn(state, OTHER[move.side], log)
 
 
-def next_turn(
-    state: State, last: str, log: list[Event] | None, pieces: tuple[Piece, ...] = ()
-) -> State:
+def next_turn(state: State, last: str, log: list[Event] | None) -> State:
     """The other side, if it has a unit left to activate; else the same; else the round ends."""
-    table, before, elements, _, now, _, _, _, points, result = state
-    pieces, other = pieces or before, OTHER[last]
-    allies, axis = plans.fresh(table, pieces)
-    if not (axis if last == SIDES[0] else allies):
-        if not (allies or axis):
-            return end_round(state._replace(pieces=pieces), log)
+    other = OTHER[last]
+    if not declaring.waiting(state, other):
+        if not declaring.waiting(state, last):
+            return end_round(state, log)
         if log is not None and state.round.turn:
             facts = {"side": last, "other": other}
             log.append(event("tactics.round.more_units", "tactics.round.goes_on", **facts))
         other = last
-    number, turn, initiative, winner, tried = now
-    if turn != other:
-        now = make(Round, (number, other, initiative, winner, tried))
-    return make(
-        State, (table, pieces, elements, "activation", now, None, None, None, points, result)
-    )
+    return state._replace(
+        phase="activation", round=state.round._replace(turn=other),
+        activation=None, attack=None, reaction=None,
+    )  # fmt: skip
 
 
 # -- an activation
@@ -147,16 +106,16 @@ def activate(state: State, move: Activate, log: list[Event] | None) -> State:
         actions = Written(", ".join(move.actions), tell_actions)
         facts = {"piece": state.name(piece), "actions": actions}
         log.append(event("tactics.round.declare", "tactics.round.activated", **facts))
-        teams.tell_leader(state, piece, log)
+        tell_leader(state, piece, log)
     for name in move.skills:
         state = declared(state, piece, name, log)
-    now = make(Activation, (piece, move.actions, 0, move.skills, 0, (), by, then, -1))
-    return next_action(_with(state, now), log)
+    now = Activation(piece, move.actions, skills=move.skills, by=by, then=then)
+    return next_action(state._replace(activation=now), log)
 
 
 def declared(state: State, piece: int, name: str, log: list[Event] | None) -> State:
     """A free skill is used: once a game it is crossed off, for a round it is noted."""
-    who, how = skills.owner(state, piece, name), skills.skill(name)
+    who, how = skills.owner(state, piece, name), skills.how(name)
     holders = skills.holders(state, piece, name)
     if log is not None:
         facts = {"piece": state.name(piece), "skill": name}
@@ -173,58 +132,58 @@ def declared(state: State, piece: int, name: str, log: list[Event] | None) -> St
     return state._replace(pieces=tuple(pieces))
 
 
-def _with(state: State, now: Activation | None, phase: str = "action") -> State:
-    table, pieces, elements, _, this, _, attack, reaction, points, result = state
-    return make(
-        State, (table, pieces, elements, phase, this, now, attack, reaction, points, result)
-    )
-
-
 def next_action(state: State, log: list[Event] | None) -> State:
     """The next declared action begins, or the activation ends."""
     now = state.activation
     assert now is not None
-    actions, at = now.actions, now.at
-    while at < len(actions) and actions[at] == NOTHING:
+    at = now.at
+    while at < len(now.actions) and now.actions[at] == NOTHING:
         at += 1
-    if at >= len(actions) or not any(state.pieces[now.piece].living):
+    if at >= len(now.actions) or not state.pieces[now.piece].is_alive:
         return activated(state, now.piece, log)
-    if at != now.at:
-        now = now._replace(at=at)
-    return _with(state, now)
+    return state._replace(phase="action", activation=now._replace(at=at))
 
 
-def acted(
-    state: State, log: list[Event] | None, done: bool = True,
-    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
-) -> State:  # fmt: skip
-    """An action is done, or nothing was: enemies may react, then comes the next one.
-
-    What the action has changed of the activation and the pieces may be handed over: so the
-    position is made once, when all is known.
-    """
-    table, before, elements, _, this, was, attack, reaction, points, result = state
-    now, pieces = now or was, pieces or before
+def acted(state: State, log: list[Event] | None, done: bool = True) -> State:
+    """An action is done, or nothing was: enemies may react, then comes the next one."""
+    now = state.activation
     assert now is not None
-    piece, actions, at, used, diagonals, path, by, then, aim = now
-    alive = any(pieces[piece][1])
     # The second half of a charge, or of a whole way, may be left out after the first.
-    reacts = alive and (done or bool(path)) and reaction_moment(state, now) == at
-    at += 1
-    if reacts:
-        now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-        open_ = make(
-            State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
-        )
-        if reactions.is_open(open_, piece):
-            return reactions.offer(open_, log)
-    while at < len(actions) and actions[at] == NOTHING:
-        at += 1
-    if not alive or at >= len(actions):
-        return activated(state, piece, log, now, pieces)
-    now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-    return make(
-        State, (table, pieces, elements, "action", this, now, attack, reaction, points, result)
+    reacts = (done or bool(now.path)) and reaction_moment(state, now) == now.at
+    state = state._replace(activation=now._replace(at=now.at + 1))
+    if reacts and state.pieces[now.piece].is_alive:
+        return offer_reaction(state, skills.leader(state, now.piece), log)
+    return next_action(state, log)
+
+
+# -- the moment in which enemies may react
+
+
+def in_fire_zone(state: State, unit: int, target: int) -> bool:
+    """Whether a unit sees a target and has a weapon that reaches it and can hurt it."""
+    return can_hurt(state, unit, target) and sees(state, unit, target)
+
+
+def offer_reaction(state: State, target: int, log: list[Event] | None) -> State:
+    """Enemies that can may react to a unit; if there are none (any more), it goes on."""
+    if may_react(state, target):
+        return state._replace(phase="reaction", reaction=Reaction(target))
+    return go_on(state, log)
+
+
+def go_on(state: State, log: list[Event] | None) -> State:
+    """The unit that was interrupted goes on, if it lives."""
+    return next_action(state._replace(phase="action", reaction=None), log)
+
+
+def may_react(state: State, target: int) -> tuple[int, ...]:
+    """Every unit that may react to a unit where that stands now."""
+    if not state.pieces[target].squares:
+        return ()
+    return tuple(
+        number
+        for number in declaring.waiting(state, OTHER[state.side(target)])
+        if state.pieces[number].squares and in_fire_zone(state, number, target)
     )
 
 
@@ -261,51 +220,37 @@ def do_nothing(state: State, move: Nothing, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"piece": state.name(now.piece)}
         log.append(event("tactics.round.nothing", "tactics.round.nothing", **facts))
-    piece, actions, at, used, diagonals, path, by, then, aim = now
-    if not path and at <= reaction_moment(state, now):
+    if not now.path and now.at <= reaction_moment(state, now):
         # Whoever did nothing has given no occasion; a later action may be one.
-        actions = (*actions[:at], NOTHING, *actions[at + 1 :])
-        now = make(Activation, (piece, actions, at, used, diagonals, path, by, then, aim))
-    return acted(state, log, False, now)
+        actions = (*now.actions[: now.at], NOTHING, *now.actions[now.at + 1 :])
+        state = state._replace(activation=now._replace(actions=actions))
+    return acted(state, log, done=False)
 
 
-def activated(
-    state: State, piece: int, log: list[Event] | None,
-    now: Activation | None = None, pieces: tuple[Piece, ...] = (),
-) -> State:  # fmt: skip
-    """The unit is done and its card turned; what was interrupted goes on, else the next side.
-
-    As for `acted`, the activation and the pieces may be others than those of the position.
-    """
-    now, side = now or state[5], state[0].sides[piece]
-    pieces = _turned(pieces or state[1], piece)
-    if now is None or (now[6] == "turn" and now[7] is None and state[0].until == GAME_ENDS):
-        return next_turn(state, side, log, pieces)
-    state = state._replace(pieces=pieces)
-    if now.by == "reaction":
-        return reactions.again(_with(state, now.then, "reaction"), log)
+def activated(state: State, piece: int, log: list[Event] | None) -> State:
+    """The unit is done and its card turned; what was interrupted goes on, else the next side."""
+    now, side, state = state.activation, state.side(piece), locked(state, piece)
+    if now is None:
+        return next_turn(state, side, log)
+    then, reaction = now.then, state.reaction
+    if now.by == "reaction" and reaction is not None:
+        return offer_reaction(state._replace(activation=then), reaction.target, log)
     if now.by == "indirect":
-        return acted(_with(state, now.then), log)
+        return acted(state._replace(activation=then), log)
     if state.table.until == ACTIVATION_ENDS:
-        return _with(state, None, "over")._replace(result=("", "tactics.round.declare"))
-    then = now.then
+        state = state._replace(activation=None, result=("", "tactics.round.declare"))
+        return with_phase(state, "over")
     if then is not None and not then.actions and state.pieces[then.piece].is_alive:
-        return _with(state, then, "activation")
+        return state._replace(activation=then, phase="activation")
     return next_turn(state, side, log)
 
 
 def locked(state: State, piece: int) -> State:
     """Its card is turned, and that of the hero with it."""
-    return make(State, (state[0], _turned(state[1], piece), *state[2:]))
-
-
-def _turned(before: tuple[Piece, ...], piece: int) -> tuple[Piece, ...]:
-    pieces, hero = [*before], before[piece].joined
-    for one in (piece,) if hero < 0 else (piece, hero):
-        pieces[one] = make(Piece, (*before[one][:4], True, *before[one][5:]))
-    after = tuple(pieces)
-    stay(before, after)
-    return after
+    pieces = list(state.pieces)
+    for one in skills.crew(state, piece):
+        pieces[one] = pieces[one]._replace(acted=True)
+    return state._replace(pieces=tuple(pieces))
 
 
 def later(state: State, move: Later, log: list[Event] | None) -> State:
@@ -315,7 +260,7 @@ def later(state: State, move: Later, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"piece": state.name(now.piece)}
         log.append(event("tactics.command.officer", "tactics.round.waits", **facts))
-    return next_turn(_with(state, None), state.side(now.piece), log)
+    return next_turn(state, state.side(now.piece), log)
 
 
 def part(state: State, move: Part, log: list[Event] | None) -> State:
@@ -328,16 +273,16 @@ def part(state: State, move: Part, log: list[Event] | None) -> State:
 
 def repairing(state: State) -> int:
     """The next vehicle that repairs itself; -1: none."""
-    for number in state.table.repairers:
-        piece = state.pieces[number]
-        if piece.damage and piece.is_alive and "self_repair" not in piece.lasting:
+    for number, piece in enumerate(state.pieces):
+        mends = state.card(number).has("self_repair") and "self_repair" not in piece.lasting
+        if mends and piece.damage and piece.is_alive:
             return number
     return -1
 
 
 def end_round(state: State, log: list[Event] | None) -> State:
     """All have acted: vehicles repair themselves, then the game ends or goes on."""
-    state = _with(state, None, "end")
+    state = state._replace(phase="end", activation=None)
     if repairing(state) >= 0:
         return state
     if log is not None:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from random import Random
 
 from ...core.match import Over
 from ...core.remarks import Event, event
 from ..components import SIDES, the_box
-from ..field import TRAP, Element
+from ..field import TRAP
 from ..flow import other_side
 from ..moves import Move
-from ..state import Piece, State, Table, with_phase, with_piece
-from . import heroes, skills, terrain_setup
-from .terrain import build_of, may_stand
+from ..state import State, with_phase, with_piece
+from . import heroes, skills
+from .terrain import kind_of, may_stand
 
 # The four endings, and how each is told.
 ENDINGS = {
@@ -26,12 +25,6 @@ ENDINGS = {
 
 # The kind of weapon against which a tank trap stands whatever it rolls.
 BURNS_NO_TRAP = "flame"
-
-
-def joined(state: State, log: list[Event] | None) -> State:
-    """Heroes have joined their squads: tiles and cover are laid, then the first round begins."""
-    return terrain_setup.begin(state, log)
-
 
 # -- points
 
@@ -91,36 +84,22 @@ def check_end(state: State, log: list[Event] | None) -> State:
     return state
 
 
-Asked = tuple[Table | None, tuple[Piece, ...], tuple[Element, ...]]
-# The pieces and cover that were asked about last, and whether it is all over for them.
-_kept: list[tuple[Asked, bool]] = [((None, (), ()), False)]
-
-
 def may_end(state: State) -> bool:
     """Whether the game may end with this round, wherever its units stand."""
-    table, pieces, elements = state[:3]
-    goal = table.scenario
+    goal = state.table.scenario
     if goal.rounds:
-        if state[4][0] >= goal.rounds:
+        if state.round.number >= goal.rounds:
             return True
     elif goal.objective == "hold" and not goal.hold_bonus:
         return True
-    (of_table, of_pieces, of_elements), found = _kept[0]
-    if of_pieces is not pieces or of_elements is not elements or of_table is not table:
-        one, other = SIDES
-        both = _is_alive(state, one) and _is_alive(state, other)
-        found = not (both and (may_still_win(state, one) or may_still_win(state, other)))
-        _kept[0] = (table, pieces, elements), found
-    return found
+    if not all(_is_alive(state, side) for side in SIDES):
+        return True
+    return not any(may_still_win(state, side) for side in SIDES)
 
 
 def _is_alive(state: State, side: str) -> bool:
     """Whether any of a side's pieces is not destroyed."""
-    pieces = state[1]
-    for one in state[0].own[side]:  # noqa: SIM110 (faster)
-        if any(pieces[one][1]):
-            return True
-    return False
+    return next(state.of_side(side), None) is not None
 
 
 def holding(state: State) -> str:
@@ -134,18 +113,16 @@ def may_still_win(state: State, side: str) -> bool:
     """Whether a side can still do what the scenario asks for."""
     goal = state.table.scenario
     if goal.objective == "hold" and goal.hold >= 0:
-        alive = (one for one in state[0].own[side] if any(state[1][one][1]))
-        return any(_could_stand(state, one, goal.hold) for one in alive)
+        return any(_could_stand(state, one, goal.hold) for one in state.of_side(side))
     enemies = {state.card(one).armour for one in state.of_side(other_side(side))}
     return any(_can_hurt(state, one, enemies) for one in state.of_side(side))
 
 
 def _could_stand(state: State, piece: int, square: int) -> bool:
     """Whether the ground of a square bears a unit, and no trap that stays keeps a vehicle off."""
-    if not may_stand(state.field, build_of(state, piece, jumps=False).kind, square):
+    if not may_stand(state.field, kind_of(state, piece), square):
         return False
-    there = state.element(square)
-    if there is None or there.kind != TRAP or not state.card(piece).is_vehicle:
+    if square not in state.traps or not state.card(piece).is_vehicle:
         return True
     armours = {the_box().elements[TRAP].armour}
     return any(_can_hurt(state, one, armours, BURNS_NO_TRAP)
@@ -219,10 +196,6 @@ def pending(state: State) -> Over:
 
 def candidates(state: State) -> list[Move]:
     return []
-
-
-def sample(state: State, rng: Random) -> Move:
-    raise AssertionError("the game is over")
 
 
 def fall(state: State, outcome: object, log: list[Event] | None) -> State:

@@ -6,23 +6,23 @@ All targets are declared before a die is rolled, and none can be changed afterwa
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from random import Random
 from typing import NamedTuple
 
 from ...core.remarks import Refusal, refuse
 from ...core.steps import Moves
 from ..attack_moves import Aim, Fire
-from ..components import Weapon, make, the_box
+from ..components import Weapon, the_box
 from ..field import TRAP
 from ..flow import ATTACK, SUSTAINED, Shot
 from ..state import State
 from ..text.naming import Written
 from ..text.terms import aim, tell_actions
-from . import flames, weapons
-from .profile import ALL_IN_ONE, BERSERK, HEROIC
-from .ranges import between, reaches
+from . import weapons
+from .dice import ALL_IN_ONE, BERSERK, HEROIC
+from .lines import between
 from .sight import in_smoke, sees, sees_square
-from .skill_refusals import refuse_lost, told
-from .skills import crew, leader, owner
+from .skills import crew, leader, owner, refuse_lost, told
 
 # Skills that take no action and can be declared together with fire out of turn.
 FREE = (ALL_IN_ONE, BERSERK, HEROIC)
@@ -50,7 +50,7 @@ def order_of(state: State) -> Order | None:
         return None
     action = activation.actions[activation.at]
     if action == SUSTAINED:
-        return make(Order, (activation.piece, SUSTAINED, -1, -1))
+        return Order(activation.piece, SUSTAINED)
     if action != ATTACK:
         return None
     if activation.by == "reaction" and state.reaction is not None:
@@ -58,7 +58,7 @@ def order_of(state: State) -> Order | None:
     if activation.by == "indirect" and activation.then is not None:
         return Order(activation.piece, "indirect", spotter=activation.then.piece)
     kind = "charge" if "charge" in activation.skills else ATTACK
-    return make(Order, (activation.piece, kind, -1, -1))
+    return Order(activation.piece, kind)
 
 
 # -- legality
@@ -180,8 +180,8 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
     weapon = weapons.weapon_of(state, shot)
     yield from _refuse_row(state, order, shot, weapon)
     if shot.squares:
-        if flames.is_stream(weapon):
-            yield from flames.refuse_stream(state, shot, weapon, order.only)
+        if weapons.is_stream(weapon):
+            yield from weapons.refuse_stream(state, shot, weapon, order.only)
         else:
             yield refuse("tactics.weapon.flamethrower", "tactics.no_stream", weapon=weapon.name)
     elif shot.target >= 0:
@@ -231,7 +231,7 @@ def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Ite
     if order.only >= 0 and leader(state, target) != leader(state, order.only):
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
-    if flames.is_stream(weapon):
+    if weapons.is_stream(weapon):
         facts = {"weapon": weapon.name, "target": name}
         yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
     yield from _refuse_who(state, shot, weapon)
@@ -298,7 +298,7 @@ def _refuse_element(state: State, order: Order, shot: Shot, weapon: Weapon) -> I
     if order.only >= 0:
         acting = state.name(order.only)
         yield refuse("tactics.reaction.target", "tactics.only_who_acts", name, target=acting)
-    if flames.is_stream(weapon):
+    if weapons.is_stream(weapon):
         facts = {"weapon": weapon.name, "target": name}
         yield refuse("tactics.weapon.flamethrower", "tactics.needs_squares", name, **facts)
     elif weapon.kind == "flame" and element.kind == TRAP:
@@ -314,9 +314,56 @@ def _refuse_range(
     state: State, shot: Shot, weapon: Weapon, there: tuple[int, ...], name: str
 ) -> Iterator[Refusal]:
     far = between(state.table.field, state.pieces[shot.piece].squares, there)
-    if not reaches(weapon.range, far):
+    if not weapons.reaches(weapon.range, far):
         facts = {"weapon": weapon.name, "range": weapon.range.printed, "distance": far}
         yield refuse("tactics.attack.range", "tactics.out_of_range", name, **facts, target=name)
+
+
+# -- a random declaration
+
+# How often a unit picks its rows, looks at crates and traps as well, and declares free skills.
+CAREFUL = 0.1
+# How often a random stream of fire is tried.
+STREAMS = 4
+
+
+def propose(state: State, rng: Random) -> Fire | None:
+    """A random target for each row; None: no row has a target, or none is to fire."""
+    order = order_of(state)
+    if order is None:
+        return None
+    careful, aims = rng.random() < CAREFUL, list[Aim]()
+    for piece, row in weapons.rows_of(state, order.piece):
+        if careful and rng.random() < 0.25:
+            continue
+        shot = _propose_shot(state, order, Shot(piece, row, -1), rng, careful=careful)
+        if shot is not None:
+            missiles = rng.randint(1, weapons.most_missiles(state, piece, row))
+            aims.append(aim(state, shot._replace(missiles=missiles), order.piece))
+    if not aims:
+        return None
+    said = rng.choice(skill_choices(state, order)) if careful else ()
+    return Fire(tuple(in_hand(state, aims)), said)
+
+
+def _propose_shot(
+    state: State, order: Order, bare: Shot, rng: Random, *, careful: bool
+) -> Shot | None:
+    """Any target of a row that nothing speaks against; None: none was found."""
+    weapon = weapons.weapon_of(state, bare)
+    if weapons.is_stream(weapon) and careful:
+        guesses = list(weapons.streams(state, bare, weapon, order.only))
+    elif weapons.is_stream(weapon):
+        guesses = list(weapons.guesses(state, bare, weapon, rng, STREAMS))
+    else:
+        targets = targets_of(state, order)
+        guesses = [rng.choice(list(_aimed(state, bare._replace(target=n)))) for n in targets]
+        if careful and order.only < 0:
+            guesses += _elements(state, bare, weapon)
+    for shot in rng.sample(guesses, len(guesses)):
+        if next(refuse_shot(state, order, shot), None) is None:
+            return shot
+    return None
 
 
 # -- what can be declared
@@ -391,8 +438,8 @@ def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]
     bare = Shot(piece, row, -1)
     if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
         return
-    if flames.is_stream(weapon):
-        yield from flames.streams(state, bare, weapon, order.only)
+    if weapons.is_stream(weapon):
+        yield from weapons.streams(state, bare, weapon, order.only)
         return
     for target in targets_of(state, order):
         shot = bare._replace(target=target)
@@ -400,13 +447,17 @@ def shots_of(state: State, order: Order, piece: int, row: int) -> Iterator[Shot]
             if next(refuse_shot(state, order, one), None) is None:
                 yield one
     if order.only < 0:
-        here = state.pieces[piece].squares
-        for element in state.elements:
-            if not reaches(weapon.range, between(state.table.field, here, (element.square,))):
-                continue  # most lie far away
-            shot = bare._replace(square=element.square)
+        for shot in _elements(state, bare, weapon):
             if next(refuse_shot(state, order, shot), None) is None:
                 yield shot
+
+
+def _elements(state: State, bare: Shot, weapon: Weapon) -> Iterator[Shot]:
+    """A shot at each crate and trap in range; most lie far away."""
+    here = state.pieces[bare.piece].squares
+    for element in state.elements:
+        if weapons.reaches(weapon.range, between(state.field, here, (element.square,))):
+            yield bare._replace(square=element.square)
 
 
 def targets_of(state: State, order: Order) -> list[int]:

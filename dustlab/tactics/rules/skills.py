@@ -37,23 +37,18 @@ stands in `Activation.actions` as `skill NAME`. All that a squad can do, a hero 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.remarks import Refusal, refuse
 from ...core.words import Near, wanted
-from ..components import RELOAD, SKILLS, Unit
-from ..flow import SKILL
+from ..components import ORDERS, RELOAD, SKILLS, Unit, is_skill
 from ..state import State
+from ..text.naming import Written
+from ..text.terms import skill_name, tell_group
 
 ALWAYS, DECLARED, ACTION = "always", "declared", "action"
 
-# The orders of a command squad, as actions: who gives each of them.
-ORDERS = {
-    "officer": "officer",
-    "repair": "mechanic",
-    "rebuild": "mechanic",
-    "heal": "medic",
-    "revive": "medic",
-}
 STRIKE, TANK_HEAD = "artillery_strike", "tank_head"
 
 
@@ -87,16 +82,11 @@ TABLE = {
 }
 
 
-def skill(name: str) -> Skill:
+def how(name: str) -> Skill:
     """How a skill works; what stands in no table works by itself, for its owner alone."""
     if name.startswith(RELOAD):
         return Skill(ACTION)
     return TABLE.get(name, PASSIVE)
-
-
-def is_skill(name: str) -> bool:
-    """Whether the rulebook has a skill of this name; reload stands before its weapon."""
-    return name in SKILLS or name in ORDERS or name.startswith(f"{RELOAD}:")
 
 
 def read_skill(text: str, where: str) -> str:
@@ -110,16 +100,6 @@ def read_skill(text: str, where: str) -> str:
 def read_skills(text: str, where: str) -> tuple[str, ...]:
     """Skills with commas between them, each once."""
     return tuple(sorted({read_skill(word, where) for word in text.split(",") if word.strip()}))
-
-
-def as_action(name: str) -> str:
-    """A skill as it is declared among the actions."""
-    return f"{SKILL} {name}"
-
-
-def of_action(action: str) -> str:
-    """The skill that an action uses; an empty text for the other four actions."""
-    return action[len(SKILL) + 1 :] if action.startswith(SKILL) else ""
 
 
 # -- who has what
@@ -157,7 +137,7 @@ def has(state: State, piece: int, name: str) -> bool:
     if name not in roster[joined].skills:
         return False
     # A squad shares everything with its hero, a hero with his squad what the table says.
-    return roster[piece].is_hero or skill(name).shared
+    return roster[piece].is_hero or how(name).shared
 
 
 def owner(state: State, piece: int, name: str) -> int:
@@ -176,7 +156,7 @@ def is_there(state: State, piece: int, name: str) -> bool:
 def holders(state: State, piece: int, name: str) -> tuple[int, ...]:
     """For whom a free skill holds that a unit uses now: a squad shares all of its own."""
     whose = owner(state, piece, name)
-    if skill(name).shared or (whose >= 0 and state.table.roster[whose].is_squad):
+    if how(name).shared or (whose >= 0 and state.table.roster[whose].is_squad):
         return crew(state, piece)
     return (whose,)
 
@@ -186,7 +166,7 @@ def usable(state: State, piece: int) -> tuple[str, ...]:
     found: list[str] = []
     for one in crew(state, piece):
         for name in state.card(one).skills:
-            takes_one = skill(name).works == ACTION
+            takes_one = how(name).works == ACTION
             if takes_one and name not in state.pieces[one].used:
                 found += [name]
     card = state.card(piece)
@@ -201,3 +181,88 @@ def living_roles(card: Unit, living: tuple[int, ...]) -> tuple[str, ...]:
     """The specialists of a command squad that are still alive."""
     members = zip(card.members, living, strict=True)
     return tuple(member.role for member, number in members if member.role and number)
+
+
+# -- why a unit cannot use one: it never had it, has used it up, lost it, or names it wrongly
+
+# The rule of each order of a command squad.
+RULES = {
+    "officer": "tactics.command.officer",
+    "repair": "tactics.command.repair",
+    "rebuild": "tactics.command.rebuild",
+    "heal": "tactics.command.heal",
+    "revive": "tactics.command.revive",
+}
+# What a command squad can do only while its radioman lives.
+BY_RADIO = {
+    STRIKE: "tactics.command.strike",
+    "rebuild": "tactics.command.rebuild",
+    "revive": "tactics.command.revive",
+}
+
+
+def told(skill: str) -> str:
+    """A skill as a fact: its id, told by its name."""
+    return Written(skill, skill_name)
+
+
+def is_attempt(state: State, piece: int, order: str) -> bool:
+    """Whether a skill is an order of a command squad, of which a side tries one in a round."""
+    commands = state.card(piece).has("command_squad")
+    return order in ORDERS or (order == STRIKE and commands)
+
+
+def refuse_lost(state: State, piece: int, skill: str) -> Iterator[Refusal]:
+    """Why a unit has no such skill, or has it no more."""
+    facts = {"piece": state.name(piece), "skill": told(skill)}
+    if skill in ORDERS:
+        yield from _refuse_order(state, piece, skill)
+    elif not any(skill in state.card(one).skills for one in crew(state, piece)):
+        free = how(skill).works == DECLARED
+        rule = "tactics.skills.declare" if free else "tactics.round.skill"
+        yield refuse(rule, "tactics.round.lacks_skill", **facts)
+    elif owner(state, piece, skill) < 0:
+        yield refuse("tactics.skills.once", "tactics.round.skill_used", **facts)
+    elif skill == "jump" and not has(state, piece, skill):
+        yield refuse("tactics.skills.declare", "tactics.round.lacks_skill", **facts)
+    if skill in BY_RADIO and is_attempt(state, piece, skill) and _commands(state, piece):
+        roles = living_roles(state.card(piece), state.pieces[piece].living)
+        if "radioman" not in roles:
+            yield refuse(BY_RADIO[skill], "tactics.command.no_radioman", piece=state.name(piece))
+
+
+def _commands(state: State, piece: int) -> bool:
+    return state.card(piece).has("command_squad")
+
+
+def _refuse_order(state: State, piece: int, order: str) -> Iterator[Refusal]:
+    """An order belongs to a command squad, and to a specialist of it who is alive."""
+    facts = {"piece": state.name(piece), "skill": told(order)}
+    if not _commands(state, piece):
+        yield refuse("tactics.round.skill", "tactics.round.lacks_skill", **facts)
+        return
+    one, role = state.pieces[piece], ORDERS[order]
+    if role not in living_roles(state.card(piece), one.living):
+        fallen = Written(role, tell_group)
+        yield refuse("tactics.round.skill", "tactics.round.lost_role", role=fallen, **facts)
+    if order in one.used:
+        yield refuse("tactics.skills.once", "tactics.round.skill_used", **facts)
+
+
+def works(skill: str) -> str:
+    """When a skill works: always, declared without an action, or as an action."""
+    return ACTION if skill in ORDERS else how(skill).works
+
+
+def refuse_kind(state: State, piece: int, skill: str, said: str) -> Iterator[Refusal]:
+    """A skill that is said as what it is not: as an action, or as one that takes none."""
+    facts = {"skill": told(skill)}
+    if skill == "medal_of_honor":
+        yield refuse("tactics.skills.medal_of_honor", "tactics.round.skill_after_dice",
+                     piece=state.name(piece), **facts)  # fmt: skip
+    elif works(skill) == ALWAYS:
+        yield refuse("tactics.skills.declare", "tactics.round.skill_always", **facts)
+    elif works(skill) == DECLARED != said:
+        yield refuse("tactics.skills.declare", "tactics.round.skill_free", **facts)
+    elif works(skill) == ACTION != said:
+        yield refuse("tactics.round.skill", "tactics.round.skill_action", **facts)

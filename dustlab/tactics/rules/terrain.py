@@ -1,16 +1,17 @@
 """The ground under way: which squares a kind of unit may enter, and which steps it may take.
 
-What the ground and the walls allow never changes in a game, so it is found once for a field and a
-kind of mover. What stands in the way is looked up as bits, square by square (see `Mover`).
+What the ground and the walls allow never changes in a game (`steps_from`); what stands in the way
+of a unit is found anew for each position (`mover`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache, partial
-from typing import NamedTuple, TypeVar
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
-from ..components import SIDES, Unit, make
+from ..components import Unit
 from ..field import (
     CIRCLE,
     EAST,
@@ -20,17 +21,18 @@ from ..field import (
     SMALL,
     SOUTH,
     STEPS,
-    TRAP,
     WATER,
-    Element,
     Field,
+    Side,
 )
-from ..state import Piece, State
+from ..state import State
 from . import skills
-from .standing import Standing, standing
 
-# Of so many fields and kinds of unit the steps are kept that were found.
-MOST_FIELDS = 512
+# So many squares' steps are kept, of whatever fields and kinds of unit; and so many fields' edges.
+MOST_STEPS, MOST_FIELDS = 100_000, 512
+
+# Instead of a square at a corner: a wall ends there.
+WALLED = -1
 
 SOLDIERS, VEHICLES, AIRCRAFT = "soldiers", "vehicles", "aircraft"
 
@@ -49,14 +51,14 @@ class Step(NamedTuple):
     """A step to a square beside, or past two squares at whose corner both meet."""
 
     to: int
-    bit: int
-    diagonal: bool
-    one: int
-    """The square at the corner, as a bit; a wall there is the bit beyond the field."""
-    other: int
+    diagonal: bool = False
+    corners: tuple[int, ...] = ()
+    """The two squares at the corner; WALLED where a wall ends there."""
+    over: bool = False
+    """Over the roof of a building."""
 
 
-def kind_of(card: Unit, jumper: bool, jumps: bool = False) -> Kind:
+def kind_of_card(card: Unit, jumper: bool, jumps: bool = False) -> Kind:
     name = AIRCRAFT if card.is_aircraft else SOLDIERS if card.is_soldier else VEHICLES
     return Kind(name, jumper, jumps)
 
@@ -87,47 +89,35 @@ def lets_through(kind: Kind, barrier: str) -> bool:
     return barrier in ("", LARGE) or (barrier == SMALL and kind.name == SOLDIERS)
 
 
-T = TypeVar("T")
+@lru_cache(MOST_STEPS)
+def steps_from(field: Field, kind: Kind, square: int, over: bool = False) -> tuple[Step, ...]:
+    """The steps from a square that ground and walls allow: straight ones come first."""
+    if over_roofs(field, kind):
+        return tuple(_jumps(field, kind, square, over))
+    return tuple(_steps(field, kind, square))
 
 
-class Places(dict[int, tuple[T, ...]]):
-    """What leads on from each place of a field, found when it is asked for."""
-
-    def __init__(self, find: Callable[[int], Iterable[T]]) -> None:
-        super().__init__()
-        self.find = find
-
-    def __missing__(self, place: int) -> tuple[T, ...]:
-        found = self[place] = tuple(self.find(place))
-        return found
-
-
-@lru_cache(MOST_FIELDS)
-def steps(field: Field, kind: Kind) -> Places[Step]:
-    """From each square the steps that ground and walls allow."""
-    return Places(partial(_steps, field, kind))
+def over_roofs(field: Field, kind: Kind) -> bool:
+    """Whether such a unit may jump over buildings."""
+    return kind.jumps and kind.name == SOLDIERS and field.has_walls
 
 
 def _steps(field: Field, kind: Kind, square: int) -> Iterator[Step]:
     column, row = field.place(square)
-    beyond = 1 << field.size
     for dx, dy in STEPS.values():
         if field.holds(column + dx, row + dy):
             to = field.at(column + dx, row + dy)
             if may_pass(field, kind, to) and lets_through(kind, field.barrier(square, to)):
-                yield Step(to, 1 << to, False, 0, 0)
+                yield Step(to)
     for dx in (-1, 1):
         for dy in (-1, 1):
             if field.holds(column + dx, row + dy):
                 to = field.at(column + dx, row + dy)
                 if may_pass(field, kind, to):
-                    one = field.at(column + dx, row)
-                    other = field.at(column, row + dy)
-                    corners = [
-                        1 << way if _is_open(field, kind, square, way, to) else beyond
-                        for way in (one, other)
-                    ]
-                    yield Step(to, 1 << to, True, corners[0], corners[1])
+                    beside = (field.at(column + dx, row), field.at(column, row + dy))
+                    yield Step(to, True, tuple(
+                        way if _is_open(field, kind, square, way, to) else WALLED for way in beside
+                    ))  # fmt: skip
 
 
 def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
@@ -137,35 +127,28 @@ def _is_open(field: Field, kind: Kind, square: int, way: int, to: int) -> bool:
     )
 
 
-@lru_cache(MOST_FIELDS)
-def jumps(field: Field, kind: Kind) -> Places[Step]:
+def _jumps(field: Field, kind: Kind, square: int, over: bool) -> Iterator[Step]:
     """The steps of soldiers that jump where there are buildings: on foot, and over the roofs.
 
-    They are counted by twice the square, and one more above a roof. From outside or above they
-    come down outside, or rise above a building; inside, they go as on foot.
+    From outside or above they come down outside, or rise above a building; inside, they go as on
+    foot.
     """
-    return Places(partial(_jumps, field, kind))
-
-
-def _jumps(field: Field, kind: Kind, place: int) -> Iterator[Step]:
-    square, over = divmod(place, 2)
     inside = field.inside
-    in_the_air = bool(over) or inside[square] < 0
-    column, row = field.place(square)
+    in_the_air = over or inside[square] < 0
     if not over:
-        for step in steps(field, kind)[square]:
+        for step in _steps(field, kind, square):
             if not in_the_air or inside[step.to] >= 0:
-                yield step._replace(to=2 * step.to)
+                yield step
     if not in_the_air:
         return
+    column, row = field.place(square)
     for dx, dy in (*STEPS.values(), (-1, -1), (-1, 1), (1, -1), (1, 1)):
         if not field.holds(column + dx, row + dy):
             continue
         to, diagonal = field.at(column + dx, row + dy), bool(dx and dy)
         if may_pass(field, kind, to):
-            one = 1 << field.at(column + dx, row) if diagonal else 0
-            other = 1 << field.at(column, row + dy) if diagonal else 0
-            yield Step(2 * to + (inside[to] >= 0), 1 << to, diagonal, one, other)
+            beside = (field.at(column + dx, row), field.at(column, row + dy)) if diagonal else ()
+            yield Step(to, diagonal, beside, inside[to] >= 0)
 
 
 @lru_cache(MOST_FIELDS)
@@ -179,22 +162,23 @@ def entries(field: Field, side: str, kind: Kind) -> tuple[int, ...]:
     return tuple(
         square
         for square in field.entry_squares(side)
-        if may_stand(field, kind, square) and lets_through(kind, walls.get((square, letter), ""))  # type: ignore[call-overload]
+        if may_stand(field, kind, square)
+        and lets_through(kind, walls.get(Side(square, letter), ""))
     )
 
 
 class Mover(NamedTuple):
-    """A unit about to move, and everything in its way, as bits."""
+    """A unit about to move, and everything in its way."""
 
     field: Field
     kind: Kind
     size: tuple[int, int]
     agile: bool
-    corners: int
-    """Squares that count at a corner: impassable ones, and the bit of a wall."""
-    closed: int
+    corners: frozenset[int]
+    """Squares that count at a corner: impassable ones, and WALLED."""
+    closed: frozenset[int]
     """Squares that it may not be on at all."""
-    taken: int
+    taken: frozenset[int]
     """Squares on which it may not end."""
 
     @property
@@ -202,85 +186,55 @@ class Mover(NamedTuple):
         return self.size != (1, 1)
 
 
-class Build(NamedTuple):
-    """What of a mover never changes, as long as nobody joins or leaves it."""
-
-    kind: Kind
-    size: tuple[int, int]
-    agile: bool
-    seat: int
-    """The place of its side in SIDES."""
-    is_soldier: bool
-    shares: bool
-    """A hero alone, who shares a square with one friend."""
-
-
-def build_of(state: State, piece: int, jumps: bool) -> Build:
-    key = (piece, state.pieces[piece].joined, jumps)
-    known = state.table.movers.get(key)
-    if known is None:
-        card = state.table.roster[piece]
-        jumper = skills.has(state, piece, "jump")
-        agile, alone = skills.has(state, piece, "agile"), state.pieces[piece].joined < 0
-        kind, seat = kind_of(card, jumper, jumps), SIDES.index(card.side)
-        known = Build(kind, card.size, agile, seat, card.is_soldier, card.is_hero and alone)
-        state.table.movers[key] = known
-    found: Build = known
-    return found
-
-
 def mover(state: State, piece: int, jumps: bool = False) -> Mover:
     """A unit of the position, alone or with the hero that has joined it."""
-    build, field = build_of(state, piece, jumps), state.table.field
-    met = in_the_way(field, state.elements, standing(state), build, state.pieces[piece])
-    return make(Mover, (field, *build[:3], *met))
+    card, kind = state.card(piece), kind_of(state, piece, jumps)
+    agile = skills.has(state, piece, "agile")
+    return Mover(state.field, kind, card.size, agile, *_in_the_way(state, piece, kind))
 
 
-def in_the_way(
-    field: Field, elements: tuple[Element, ...], there: Standing, build: Build, unit: Piece
-) -> tuple[int, int, int]:
+def kind_of(state: State, piece: int, jumps: bool = False) -> Kind:
+    """How a unit of the position moves, with the hero that has joined it."""
+    return kind_of_card(state.card(piece), skills.has(state, piece, "jump"), jumps)
+
+
+Squares = frozenset[int]
+
+
+def _in_the_way(state: State, piece: int, kind: Kind) -> tuple[Squares, Squares, Squares]:
     """What stops a unit: at a corner, on its way, and only where it would end."""
-    kind, _, _, seat, is_soldier, shares = build
-    sides, _, vehicles, full = there
-    friends, enemies = sides[seat], sides[1 - seat]
-    own = 0
-    for square in unit[0]:
-        own |= 1 << square
-    # Whoever shares its square, and has not joined it, is a friend in the way like others.
-    friends &= ~own | full if full and unit[3] < 0 else ~own
-    if kind[0] == AIRCRAFT:
-        return field.beyond, enemies, enemies | friends | field.no_dots
-    terrain = field.no_dots | field.beyond
-    if kind[2]:
-        if not is_soldier:
-            vehicles &= ~own
-        taken = enemies | friends | (0 if is_soldier else lying(elements)[0])
-        return terrain | vehicles, vehicles, taken
-    if is_soldier:
-        # A hero shares the square of one friend; nobody else ends where somebody stands.
-        return terrain | enemies, enemies, full & friends & ~own if shares else friends
-    barred = enemies | lying(elements)[0] if elements else enemies
-    return terrain | barred, barred | friends, 0
+    card, field = state.card(piece), state.field
+    friends, enemies, vehicles = Counter[int](), set[int](), set[int]()
+    for number in others(state, piece):
+        squares = state.pieces[number].squares
+        if state.side(number) == card.side:
+            friends.update(squares)
+        else:
+            enemies.update(squares)
+        if not state.card(number).is_soldier:
+            vehicles.update(squares)
+    everybody = frozenset(enemies.union(friends))
+    terrain = field.no_dots | {WALLED}
+    if kind.name == AIRCRAFT:
+        return frozenset({WALLED}), frozenset(enemies), everybody | field.no_dots
+    if kind.jumps:
+        taken = everybody if card.is_soldier else everybody | state.traps
+        return terrain | vehicles, frozenset(vehicles), taken
+    if card.is_soldier:
+        # A hero alone shares the square of one friend; nobody else ends where somebody stands.
+        shares = card.is_hero and state.pieces[piece].joined < 0
+        full = frozenset(square for square, number in friends.items() if number > shares)
+        return terrain | enemies, frozenset(enemies), full
+    barred = enemies | state.traps
+    return terrain | barred, frozenset(barred.union(friends)), frozenset()
 
 
-# The elements that were asked about last, the traps among them, and the crates.
-_lying: list[tuple[tuple[Element, ...], int, int]] = [((), 0, 0)]
-
-
-def lying(elements: tuple[Element, ...]) -> tuple[int, int]:
-    """The squares with a tank trap, and those with a crate, as bits."""
-    asked, traps, crates = _lying[0]
-    if asked is not elements:
-        traps = sum(1 << one.square for one in elements if one.kind == TRAP)
-        crates = sum(1 << one.square for one in elements) & ~traps
-        _lying[0] = elements, traps, crates
-    return traps, crates
-
-
-@cache
-def unfit(field: Field, kind: Kind) -> int:
-    """The squares whose ground does not bear such a unit, as bits."""
-    return sum(1 << square for square in range(field.size) if not may_stand(field, kind, square))
+def others(state: State, piece: int) -> Iterator[int]:
+    """The units on the field, but for one and who has joined it."""
+    crew = skills.crew(state, piece)
+    for number, one in enumerate(state.pieces):
+        if one.squares and number not in crew:
+            yield number
 
 
 def footprint(field: Field, size: tuple[int, int], corner: int) -> tuple[int, ...]:
@@ -317,12 +271,12 @@ def are_adjacent(state: State, one: int, other: int) -> bool:
     Diagonally, two squares without a dot or two walls between them keep them apart.
     """
     field, walking = state.field, Kind(SOLDIERS, jumper=True)
-    corners = field.no_dots | 1 << field.size
+    blocked = field.no_dots | {WALLED}
     there = state.pieces[other].squares
     for square in state.pieces[one].squares:
         if square in there:
             return True
-        for to, _, diagonal, left, right in steps(field, walking)[square]:
-            if to in there and not (diagonal and left & corners and right & corners):
+        for step in steps_from(field, walking, square):
+            if step.to in there and not (step.diagonal and blocked.issuperset(step.corners)):
                 return True
     return False

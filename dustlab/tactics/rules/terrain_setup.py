@@ -64,11 +64,8 @@ def _squares(state: State) -> Iterator[tuple[str, int]]:
                 yield what, square
 
 
-def sample(state: State, rng: Random) -> Any:
-    if not state.round.winner:
-        return both_roll(INITIATIVE_DICE, INITIATIVE_DICE).sample(rng)
-    found = list(candidates(state))
-    return found[int(rng.random() * len(found))]
+def propose(state: State, rng: Random) -> Move:
+    return rng.choice(list(candidates(state)))
 
 
 def fall(state: State, outcome: tuple[int, int], log: list[Event] | None) -> State:

@@ -1,4 +1,4 @@
-"""Ways over the field: every square that a unit reaches with its points, and by which squares.
+"""Ways over the field: points, every square that a unit reaches with them, and by which squares.
 
 Points that are left over are lost, so of several ways to a square the best is the one that leaves
 most for the next movement of the activation (see `ends`). A way that tramples crates passes all.
@@ -9,21 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from ..field import STEPS, Field
+from ..field import STEPS
+from ..flow import MOVE, Activation
+from ..state import State
+from . import skills
 from .terrain import (
     SOLDIERS,
     Kind,
     Mover,
+    entries,
     footprint,
-    jumps,
     lets_through,
     may_pass,
     may_stand,
-    steps,
+    mover,
+    steps_from,
     walls_between,
 )
 
 DIAGONALS = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+NO_CRATES: frozenset[int] = frozenset()
 
 
 class Spot(NamedTuple):
@@ -34,8 +39,8 @@ class Spot(NamedTuple):
     """In the air over a building."""
     turned: bool = False
     """Whether it has taken a diagonal step."""
-    crates: int = 0
-    """Which crates it has passed, of those that are asked about, as bits."""
+    crates: frozenset[int] = NO_CRATES
+    """Which crates it has passed, of those that are asked about."""
 
 
 class Way(NamedTuple):
@@ -51,12 +56,14 @@ class Way(NamedTuple):
 
 
 def search(
-    view: Mover, starts: Iterable[tuple[Spot, Way]], most: int, crates: int = 0
+    view: Mover,
+    starts: Iterable[tuple[Spot, Way]],
+    most: int,
+    crates: frozenset[int] = NO_CRATES,
 ) -> dict[Spot, Way]:
     """The cheapest way to every spot within so many points, from where the unit may be already."""
     best: dict[Spot, Way] = {}
     waiting: list[list[tuple[Spot, Way]]] = [[] for _ in range(most + 1)]
-    is_small = not view.is_large
     for spot, way in starts:
         if way.cost <= most:
             waiting[way.cost].append((spot, way))
@@ -71,7 +78,7 @@ def search(
                     continue
                 passed = spot.crates
                 if crates:
-                    passed |= crates & (1 << square if is_small else _trodden(view, square))
+                    passed |= crates.intersection(footprint(view.field, view.size, square))
                 there = Spot(square, over, spot.turned or diagonal, passed)
                 if there not in best:
                     further = Way(price, way.diagonals + diagonal, (*way.path, square))
@@ -79,37 +86,20 @@ def search(
     return best
 
 
-def _trodden(view: Mover, square: int) -> int:
-    """The squares under a large unit, as bits."""
-    return sum(1 << one for one in footprint(view.field, view.size, square))
-
-
 def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
     """The squares that one step reaches: the square, whether over a building, whether diagonally.
 
-    From the inside of a list to its end: straight steps come first.
+    Straight steps come first. Soldiers pass one blocked corner of two, vehicles none.
     """
     if view.is_large:
         yield from _large(view, spot.square)
-    elif over_roofs(view.field, view.kind):
-        for to, bit, diagonal, one, other in jumps(view.field, view.kind)[
-            2 * spot.square + spot.over
-        ]:
-            if not bit & view.closed and not (one & view.corners and other & view.corners):
-                yield to >> 1, bool(to & 1), diagonal
-    else:
-        closed, corners = view.closed, view.corners
-        soldiers = view.kind.name == SOLDIERS
-        for to, bit, diagonal, one, other in steps(view.field, view.kind)[spot.square]:
-            if bit & closed:
-                continue
-            if diagonal:
-                if soldiers:
-                    if one & corners and other & corners:
-                        continue
-                elif (one | other) & corners:
-                    continue
-            yield to, False, diagonal
+        return
+    most = 1 if view.kind.name == SOLDIERS else 0
+    for step in steps_from(view.field, view.kind, spot.square, spot.over):
+        if step.to in view.closed:
+            continue
+        if not step.diagonal or sum(one in view.corners for one in step.corners) <= most:
+            yield step.to, step.over, step.diagonal
 
 
 def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
@@ -134,7 +124,7 @@ def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:
 def _bears(view: Mover, square: int, own: tuple[int, ...]) -> bool:
     if square in own:
         return True
-    return may_pass(view.field, view.kind, square) and not view.closed >> square & 1
+    return may_pass(view.field, view.kind, square) and square not in view.closed
 
 
 def _passes(view: Mover, kind: Kind, square: int, dx: int, dy: int, own: tuple[int, ...]) -> bool:
@@ -145,7 +135,7 @@ def _passes(view: Mover, kind: Kind, square: int, dx: int, dy: int, own: tuple[i
     if not (dx and dy):
         return lets_through(kind, field.barrier(square, to))
     for way in (field.at(column + dx, row), field.at(column, row + dy)):
-        if way not in own and view.corners >> way & 1:
+        if way not in own and way in view.corners:
             return False
         if not all(
             lets_through(kind, field.barrier(one, other))
@@ -161,24 +151,23 @@ def may_end(view: Mover, spot: Spot) -> bool:
         return False
     if not view.is_large:
         square = spot.square
-        return not view.taken >> square & 1 and may_stand(view.field, view.kind, square)
+        return square not in view.taken and may_stand(view.field, view.kind, square)
     under = footprint(view.field, view.size, spot.square)
     return all(
-        not view.taken >> square & 1 and may_stand(view.field, view.kind, square)
-        for square in under
+        square not in view.taken and may_stand(view.field, view.kind, square) for square in under
     )
 
 
 def ends(
     view: Mover, found: dict[Spot, Way], helped: Callable[[int], int], goes_on: bool = False
-) -> dict[tuple[int, int], Way]:
+) -> dict[tuple[int, frozenset[int]], Way]:
     """The best way to each square where a movement may end, for each choice of crates passed.
 
     The points of Fast and Scout Vehicle are saved first: `helped` says how many of the two a cost
     needs. If the unit moves again in this activation, then the first diagonal step is saved, since
     the next one is dear, unless the unit is agile; else the cheapest way is the best.
     """
-    best: dict[tuple[int, int], Way] = {}
+    best: dict[tuple[int, frozenset[int]], Way] = {}
     saves = goes_on and not view.agile
     for spot, way in found.items():
         if not way.path or not may_end(view, spot):
@@ -196,6 +185,180 @@ def _rank(
     return helped(way.cost), saves and way.diagonals > 0, way.cost, way.diagonals, way.path
 
 
-def over_roofs(field: Field, kind: Kind) -> bool:
-    """Whether such a unit may jump over buildings."""
-    return kind.jumps and kind.name == SOLDIERS and field.has_walls
+# -- points
+
+NOBODY = Activation(-1)
+
+
+class Points(NamedTuple):
+    """What a MOVE may cost: the points on the card, and those of Fast and Scout Vehicle."""
+
+    base: int
+    fast: int = 0
+    scout: int = 0
+
+    @property
+    def plain(self) -> int:
+        """Without the point of Fast."""
+        return self.base + self.scout
+
+    @property
+    def most(self) -> int:
+        return self.base + self.scout + self.fast
+
+    def helped(self, cost: int) -> int:
+        """How many of Fast and Scout Vehicle a way at this cost uses up."""
+        return bool(self.scout and cost > self.base) + bool(self.fast and cost > self.plain)
+
+
+def move_value(state: State, piece: int) -> int:
+    """The movement value of a unit: with a hero, that of the faster of both."""
+    return max(state.card(one).move for one in skills.crew(state, piece))
+
+
+def points(state: State, piece: int, activation: Activation = NOBODY) -> Points:
+    """The points of the MOVE that is on."""
+    declared, value = activation.skills, move_value(state, piece)
+    if "assault" in declared:
+        value *= 2
+    jumps_on = "jump" in declared and activation.actions[activation.at + 1 :][:1] == (MOVE,)
+    base = 2 * value if jumps_on else value
+    if not state.pieces[piece].squares and not state.table.settings.full_first_move:
+        # The first move only brings a unit onto the field; jumping, the second goes on.
+        base = 1 + (value if jumps_on else 0)
+    fast = skills.has(state, piece, "fast") and "fast" not in declared
+    scouts = skills.has(state, piece, "scout_vehicle") and "scout_vehicle" not in declared
+    return Points(base, int(fast), 2 if scouts and state.round.number == 1 else 0)
+
+
+# -- what is in reach
+
+
+class Reached(NamedTuple):
+    """A square in reach: how, at what cost, and with how many MOVE actions."""
+
+    square: int
+    actions: int
+    cost: int
+    """The points of all actions together."""
+    path: tuple[int, ...]
+    diagonals: int
+
+
+def reach(
+    state: State, piece: int, actions: int = 2, declared: tuple[str, ...] = ()
+) -> dict[int, Reached]:
+    """Every square that a unit reaches in so many MOVE actions, by the fewest of them.
+
+    >>> from dustlab.tactics import battlefield, study
+    >>> found = reach(study(battlefield("move_diagonal")), 0)
+    >>> [sum(one.actions == n for one in found.values()) for n in (1, 2)]
+    [8, 12]
+    """
+    acting = Activation(piece, actions * (MOVE,), skills=declared)
+    if state.activation is not None and state.activation.piece == piece and not declared:
+        acting = acting._replace(
+            diagonals=state.activation.diagonals, skills=state.activation.skills
+        )
+    view = mover(state, piece, "jump" in acting.skills)
+    here = state.pieces[piece].squares
+    found: dict[int, Reached] = {}
+    turned, value = bool(acting.diagonals), move_value(state, piece)
+    if "assault" in acting.skills:
+        value *= 2
+    first = points(state, piece, acting)
+    seen = search(view, starts_of(state, piece, view, turned), first.most)
+    if view.kind.jumps and actions > 1:
+        _add(found, view, seen, 2, here, value)
+        return found
+    _add(found, view, seen, 1, here, value)
+    for number in range(2, actions + 1):
+        # A second movement begins where the first may end; the point of Fast is there only once.
+        starts: list[tuple[Spot, Way]] = []
+        for spot, way in seen.items():
+            if way.path and may_end(view, spot):
+                fast = bool(first.fast) and way.cost <= first.plain
+                starts.append((spot, Way(0 if fast or not first.fast else 1, 0, way.path)))
+        if not starts:
+            break
+        seen = search(view, starts, value + first.fast)
+        _add(found, view, seen, number, here, value)
+    return found
+
+
+def _add(
+    found: dict[int, Reached],
+    view: Mover,
+    seen: dict[Spot, Way],
+    number: int,
+    here: tuple[int, ...],
+    value: int,
+) -> None:
+    """What was not found before, each square by the cheapest of its ways."""
+    new: dict[int, Reached] = {}
+    for spot, way in seen.items():
+        square = spot.square
+        if not way.path or square in found or here[:1] == (square,) or not may_end(view, spot):
+            continue
+        actions = 1 if number == 2 and view.kind.jumps and way.cost <= value else number
+        cost, diagonals = way_cost(view, way.path, here)
+        known = new.get(square)
+        if known is None or (cost, diagonals) < (known.cost, known.diagonals):
+            new[square] = Reached(square, actions, cost, way.path, diagonals)
+    found.update(new)
+
+
+def way_cost(view: Mover, path: tuple[int, ...], here: tuple[int, ...]) -> tuple[int, int]:
+    """The points that a way costs in all, and its diagonal steps; coming in costs one."""
+    cost = diagonals = 0
+    last = here[0] if here else -1
+    for square in path:
+        if last >= 0 and _is_diagonal(view, last, square):
+            cost += 2 if diagonals and not view.agile else 1
+            diagonals += 1
+        else:
+            cost += 1
+        last = square
+    return cost, diagonals
+
+
+def _is_diagonal(view: Mover, one: int, other: int) -> bool:
+    (x, y), (v, w) = view.field.place(one), view.field.place(other)
+    return x != v and y != w
+
+
+def starts_of(state: State, piece: int, view: Mover, turned: bool) -> Iterator[tuple[Spot, Way]]:
+    """Where a movement begins: where the unit stands, else each square where it can come in."""
+    here = state.pieces[piece].squares
+    if here:
+        yield Spot(here[0], False, turned), Way(0, 0, ())
+        return
+    for corner in entry_corners(state, piece, view):
+        yield Spot(corner, False, turned), Way(1, 0, (corner,))
+
+
+def entry_corners(state: State, piece: int, view: Mover) -> Iterator[int]:
+    """Where a unit can come in: along its side's edge, on ground that bears it, if it is free."""
+    field = view.field
+    edge = entries(field, state.side(piece), view.kind)
+    if not view.is_large:
+        for square in edge:
+            if square not in view.closed:
+                yield square
+        return
+    wide, deep = view.size
+    dx = wide - 1 if dict(field.entry).get(state.side(piece)) == "east" else 0
+    dy = deep - 1 if dict(field.entry).get(state.side(piece)) == "south" else 0
+    for square in edge:
+        column, row = field.place(square)
+        if not field.holds(column - dx, row - dy):
+            continue
+        under = footprint(field, view.size, field.at(column - dx, row - dy))
+        at_edge = set(under) & set(field.entry_squares(state.side(piece)))
+        if (
+            under
+            and at_edge <= set(edge)
+            and not any(walls_between(field, view.kind, under))
+            and all(may_stand(field, view.kind, one) and one not in view.closed for one in under)
+        ):
+            yield under[0]

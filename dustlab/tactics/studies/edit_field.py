@@ -36,7 +36,7 @@ from ..field import (
     Field,
     Side,
 )
-from ..rules.terrain import footprint, is_crate_ground, kind_of, may_stand
+from ..rules.terrain import footprint, is_crate_ground, kind_of_card, may_stand
 from ..state import State, fresh, with_element, with_piece, without_element
 from ..text.words import SIDES_CALLED
 
@@ -52,7 +52,7 @@ def refuse_ground(state: State, square: int, sign: str) -> Iterator[Refusal]:
     field = _with_sign(state.field, square, sign)
     for number in state.standing_on(square):
         card = state.card(number)
-        if not may_stand(field, kind_of(card, card.has("jump")), square):
+        if not may_stand(field, kind_of_card(card, card.has("jump")), square):
             yield _bears_not(field, card, square)
     one = state.element(square)
     if one is not None and not is_crate_ground(sign):
@@ -125,7 +125,7 @@ def refuse_stand(state: State, card: Unit, corner: int, piece: int = -1) -> Iter
         facts = {"piece": card.name, "square": name}
         yield refuse("tactics.field.squares", "tactics.drawing.no_room", name, **facts)
     for square in squares:
-        if not may_stand(field, kind_of(card, card.has("jump")), square):
+        if not may_stand(field, kind_of_card(card, card.has("jump")), square):
             yield _bears_not(field, card, square)
         one = state.element(square)
         if one is not None and one.kind == TRAP and _is_barred_by_traps(card):

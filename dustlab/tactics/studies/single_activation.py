@@ -17,14 +17,15 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal
 from ..attack_moves import React
-from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round
+from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, as_action
 from ..moves import Activate, UseSkill
 from ..rules import reaction
 from ..rules.command import targets_of_strike
-from ..rules.sheltering import rows_against
-from ..rules.skills import STRIKE, as_action, crew, leader, usable
+from ..rules.movement import placed
+from ..rules.skills import STRIKE, crew, leader, usable
 from ..state import State
 from ..table import ACTIVATION_ENDS
+from .sheltering import rows_against
 
 # Rounds begin with the second: in the first, units come onto the field.
 USUAL_ROUND = 2
@@ -151,8 +152,6 @@ def volley(state: State, piece: int, target: int, kind: str = ATTACK) -> Attack 
 
 def could_react(state: State, piece: int, square: int) -> Iterator[int]:
     """The enemies that could react to a unit if it stood on a square after its action."""
-    from ..rules.movement import placed  # the chapter of moving asks for more than is needed here
-
     there = placed(state, piece, square)
     target = leader(there, piece)
     yield from reaction.able(reaction.with_reaction(there, Reaction(target)))

@@ -15,10 +15,8 @@ from collections.abc import Iterable, Iterator
 from ...core.errors import BadInput, did_you_mean
 from ...core.record import read_whole
 from ..flow import SUSTAINED, Attack, Reaction, Shot, Wound
-from ..rules import attack as chapter
 from ..rules import casualties, close_combat
-from ..rules.profile import BERSERK, NONE, throw_of
-from ..rules.throws import RULES
+from ..rules.dice import BERSERK, NONE, RULES, throw_of
 from ..state import State
 from .terms import row_name
 
@@ -231,7 +229,7 @@ def _check_attack(state: State, attack: Attack) -> None:
         groups = len(card.members) if card is not None else 0
         if shot.missiles < 1 or shot.member >= groups:
             raise BadInput("shot", "at least one missile, and a group that is there", "another")
-    start, end = chapter.part_start(state, attack), chapter.part_end(state, attack)
+    start, end = close_combat.part_start(state, attack), close_combat.part_end(state, attack)
     if attack.stage in ("resist", "lose"):
         _check_wound(state, attack)
         return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...core.remarks import Event, event
 from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
-from ..rules import throws, weapons
+from ..rules import weapons
 from ..rules.cover import NONE, cover_for, ignored_by
-from ..rules.profile import FACES, throw_of
+from ..rules.dice import FACES, faces, throw_of
 from ..rules.shots import Order
 from ..state import State
 from .naming import Written
@@ -49,9 +49,9 @@ def tell_cover(state: State, attack: Attack, saved: int, log: list[Event]) -> No
     throw = throw_of(state, attack, shot)
     name = state.name(shot.target)
     facts = {"unit": name, "cover": throw.cover, "dice": dice, "saved": saved}
-    faces = throws.faces(saved, dice, FACES[throw.saving])
+    shown = faces(saved, dice, FACES[throw.saving])
     rule = "tactics.attack.cover_dice"
-    log.append(event(rule, COVERED[throw.cover], name, **facts, faces=faces))
+    log.append(event(rule, COVERED[throw.cover], name, **facts, faces=shown))
 
 
 def tell_no_cover(shot: Shot, state: State, log: list[Event]) -> None:

@@ -24,10 +24,11 @@ from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.record import Where, read_lines, read_whole
+from .. import teams
 from ..battlefields import Placed
 from ..components import Unit, the_box
 from ..field import TRAP
-from ..rules import possible_attack, possible_pieces, possible_round, teams
+from ..rules import possible_attack, possible_pieces, possible_round
 from ..state import Piece, Settings, State, Table, fresh
 from . import attack_lines, field_lines, flow_lines
 from .battlefields import check_ground, check_room

@@ -23,10 +23,10 @@ from ..components import SIDES, the_box
 from ..field import CRATE, GROUNDS, TRAP
 from ..flow import Attack, Shot
 from ..game import GAME
-from ..rules import initiative, ranges, reaching, reaction, scenario, skills, terrain, weapons
+from ..rules import initiative, reaction, scenario, skills, terrain, ways, weapons
 from ..rules.cover import HARD, NONE, SOFT, cover_against
-from ..rules.profile import target_of, throw_of
-from ..rules.sight import end_of, read_end, sight, view_from
+from ..rules.dice import target_of, throw_of
+from ..rules.proof import end_of, read_end, sight, view_from
 from ..state import State
 
 # Words of a position in whose place another of the same row would make another position.
@@ -81,7 +81,7 @@ def _weapon(state: State, shooter: str, weapon: str) -> tuple[int, int]:
 def _in_range(state: State, shooter: str, target: str, weapon: str) -> bool:
     piece, row = _weapon(state, shooter, weapon)
     range_ = state.card(piece).rows[row].range
-    return ranges.reaches(range_, _distance(state, shooter, target))
+    return weapons.reaches(range_, _distance(state, shooter, target))
 
 
 def _has_cover_from(state: State, target: str, cover: str, shooter: str, weapon: str) -> bool:
@@ -246,9 +246,9 @@ ATTACK_FACTS = (
 # -- a skirmish: reach and its cost, turns, heroes, points, victory
 
 
-def _reach(state: State, unit: str, moves: int = 1) -> dict[int, reaching.Reached]:
+def _reach(state: State, unit: str, moves: int = 1) -> dict[int, ways.Reached]:
     """The squares that a unit reaches with a number of MOVEs."""
-    return reaching.reach(state, state.read_piece(unit), moves)
+    return ways.reach(state, state.read_piece(unit), moves)
 
 
 def _in_reach(state: State, unit: str, moves: int = 1) -> int:
@@ -264,7 +264,7 @@ def _jumps(state: State, unit: str, square: str) -> bool:
     piece = state.read_piece(unit)
     if not skills.has(state, piece, "jump"):
         return False
-    return state.field.read_square(square) in reaching.reach(state, piece, 2, ("jump",))
+    return state.field.read_square(square) in ways.reach(state, piece, 2, ("jump",))
 
 
 def _cost(state: State, square: str, unit: str) -> int:
@@ -320,7 +320,7 @@ ROUND_MEASURES = (
     Phrase("squares in reach of UNIT with N moves", _in_reach),
     Phrase("squares in reach of UNIT", _in_reach),
     Phrase("cost of SQUARE for UNIT", _cost),
-    Phrase("movement of UNIT", lambda s, unit: reaching.move_value(s, s.read_piece(unit))),
+    Phrase("movement of UNIT", lambda s, unit: ways.move_value(s, s.read_piece(unit))),
     Phrase("initiative dice of SIDE", initiative.initiative_dice),
     Phrase("victory points of SIDE", _points),
     Phrase("army points of SIDE", _army),

@@ -12,8 +12,9 @@ from ...core.remarks import Remark
 from ...core.words import lines, listed, phrase
 from ..field import RUBBLE, WATER
 from ..rules.cover import Source
-from ..rules.proof import SOLDIERS, TRAP, VEHICLE, Blocker, End, Proof, Verdict
-from ..rules.walls import CLOSED, LEFT, RIGHT
+from ..rules.lines import CLOSED, LEFT, RIGHT
+from ..rules.proof import End, Proof, Verdict
+from ..rules.sight import SOLDIERS, TRAP, VEHICLE, Blocker
 
 LINE, CORNER, BOTH_WAYS = (
     "tactics.sight.line",
@@ -56,7 +57,7 @@ def remarks(proof: Proof, language: str = "en") -> Iterator[Remark]:
     yield from _way(proof, language)
     for blocker in proof.counting():
         yield tell_blocker(proof, blocker)
-    field = proof.lay.field
+    field = proof.land.field
     for what, square in passed(proof):
         rule, key = PASSED[what]
         yield remark(rule, key, field.name(square), square=field.name(square))
@@ -67,7 +68,7 @@ def remarks(proof: Proof, language: str = "en") -> Iterator[Remark]:
 
 def _way(proof: Proof, language: str) -> Iterator[Remark]:
     """From where to where, through which squares and past which corners."""
-    field = proof.lay.field
+    field = proof.land.field
     start, end = field.name(proof.start), field.name(proof.end)
     ends = {"start": start, "end": end, "distance": proof.distance}
     units = {"shooter": called(proof.shooter, language), "target": called(proof.target, language)}
@@ -89,7 +90,7 @@ def called(end: End, language: str = "en") -> str:
 
 def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
     """What a blocker does to the line."""
-    field = proof.lay.field
+    field = proof.land.field
     square = field.name(blocker.square)
     beyond = field.name(blocker.beyond) if blocker.beyond >= 0 else ""
     state = proof.state
@@ -107,14 +108,14 @@ def tell_blocker(proof: Proof, blocker: Blocker) -> Remark:
 
 def passed(proof: Proof) -> Iterator[tuple[str, int]]:
     """What the line goes over without being blocked."""
-    lay, field = proof.lay, proof.lay.field
+    land, field = proof.land, proof.land.field
     among = proof.shooter.is_soldier and proof.target.is_soldier
     for square in proof.crossed:
-        if lay.crates >> square & 1:
+        if square in land.crates:
             yield "crate", square
-        if not among and lay.traps >> square & 1:
+        if not among and square in land.traps:
             yield TRAP, square
-        if not among and lay.soldiers >> square & 1:
+        if not among and square in land.soldiers:
             yield SOLDIERS, square
         if field.ground[square] in (WATER, RUBBLE):
             yield "water" if field.ground[square] == WATER else "rubble", square
@@ -148,7 +149,7 @@ def _other_kinds(proof: Proof) -> Remark:
 
 def tell_change(proof: Proof, language: str = "en") -> Remark:
     """The smallest change that would turn the verdict."""
-    change, field = proof.change, proof.lay.field
+    change, field = proof.change, proof.land.field
     if change.how == "remove":
         things = [_thing(proof, blocker, language) for blocker in change.blockers]
         where = [field.name(blocker.square) for blocker in change.blockers]
@@ -165,7 +166,7 @@ def tell_change(proof: Proof, language: str = "en") -> Remark:
 
 
 def _thing(proof: Proof, blocker: Blocker, language: str) -> str:
-    field = proof.lay.field
+    field = proof.land.field
     square = field.name(blocker.square)
     beyond = field.name(blocker.beyond) if blocker.beyond >= 0 else ""
     return phrase(f"tactics.sight.thing_{blocker.what}", language, square=square, beyond=beyond)

@@ -12,10 +12,9 @@ from ...core.errors import BadInput, NotAMove
 from ...core.record import read_whole
 from ...core.words import Near, listed, name, phrase, wanted
 from ..attack_moves import Aim
-from ..components import RELOAD, ROLES, SKILLS, Unit, the_box
+from ..components import ORDERS, RELOAD, ROLES, SKILLS, Unit, is_skill, the_box
 from ..field import CRATE
-from ..flow import PLAIN_ACTIONS, SUSTAINED, Shot
-from ..rules import skills
+from ..flow import PLAIN_ACTIONS, SUSTAINED, Shot, as_action, of_action
 from ..state import State
 
 ELEMENT_WORDS = {"crate": "ammo_crate", "trap": "tank_trap"}
@@ -155,16 +154,16 @@ def _action(word: str, where: str) -> str:
     if word in (*PLAIN_ACTIONS, SUSTAINED):
         return word
     # Also a skill that takes no action can be said here: the rules tell whoever does so.
-    name = skills.of_action(word) or word
-    if skills.is_skill(name):
-        return skills.as_action(name)
-    known = (*PLAIN_ACTIONS, SUSTAINED, *SKILLS, *skills.ORDERS)
+    name = of_action(word) or word
+    if is_skill(name):
+        return as_action(name)
+    known = (*PLAIN_ACTIONS, SUSTAINED, *SKILLS, *ORDERS)
     raise wanted(where, "tactics.input.action", word, near=Near(word, known))
 
 
 def action_name(action: str, language: str = "en") -> str:
     """An action of the list, or the skill that takes one."""
-    used = skills.of_action(action)
+    used = of_action(action)
     if not used:
         return phrase(f"tactics.moves.action_{action}", language)
     return skill_name(used, language)

@@ -7,8 +7,7 @@ laid('''
 """
 
 from dustlab.tactics import GAME, State
-from dustlab.tactics.rules.proof import Proof
-from dustlab.tactics.rules.sight import sight
+from dustlab.tactics.rules.proof import Proof, sight
 
 # What stands behind a letter if the test does not say: two squads and two walkers.
 USUAL = {"A": "death_dealers", "B": "sturmpioniere", "V": "hans", "W": "blackhawk"}

@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.core.match import Chance
 from dustlab.tactics.components import unit
-from dustlab.tactics.rules.profile import throw_of
+from dustlab.tactics.rules.dice import throw_of
 from dustlab.tactics.rules.shots import order_of, row_by_row
 
 from .fights import (

@@ -11,7 +11,7 @@ from dustlab.tactics.rules.cover import (
     ignored_by,
     saving_face,
 )
-from dustlab.tactics.rules.sight import sight
+from dustlab.tactics.rules.proof import sight
 
 from .fields import because, cover, laid, proof
 

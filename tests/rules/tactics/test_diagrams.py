@@ -7,10 +7,10 @@ import pytest
 from dustlab.tactics import study
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.flow import Shot
-from dustlab.tactics.rules.flames import burnt, streams
-from dustlab.tactics.rules.ranges import distance, reaches
-from dustlab.tactics.rules.reaching import move_value, reach
-from dustlab.tactics.rules.sight import sight
+from dustlab.tactics.rules.lines import distance
+from dustlab.tactics.rules.proof import sight
+from dustlab.tactics.rules.ways import move_value, reach
+from dustlab.tactics.rules.weapons import burnt, reaches, streams
 
 CHECKS = [(ground, check) for ground in the_battlefields().values() for check in ground.checks]
 

@@ -2,7 +2,7 @@
 
 from dustlab.tactics import State, battlefield, study
 from dustlab.tactics.components import the_box
-from dustlab.tactics.rules.sight import sight
+from dustlab.tactics.rules.proof import sight
 from dustlab.tactics.studies import edit_field
 
 from .rounds import skirmish

@@ -2,7 +2,7 @@
 
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import GAME
-from dustlab.tactics.rules.flames import streams
+from dustlab.tactics.rules.weapons import streams
 
 from .fights import asked, at, attacking, fall, reasons, told
 

@@ -6,8 +6,8 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.tactics import State, new_match
-from dustlab.tactics.rules.reaching import move_value
 from dustlab.tactics.rules.skills import has
+from dustlab.tactics.rules.ways import move_value
 
 from .fights import with_skills
 from .rounds import against, open_to, round_trips, skirmish, squares

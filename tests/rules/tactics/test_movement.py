@@ -8,8 +8,8 @@ from dustlab.core.match import Match
 from dustlab.tactics import GAME, State, battlefield, study
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.rules.obstacles import refuse_path
-from dustlab.tactics.rules.reaching import reach
 from dustlab.tactics.rules.terrain import are_adjacent
+from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.state import Settings
 
 from .fights import with_declared, with_skills

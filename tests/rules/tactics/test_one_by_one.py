@@ -101,7 +101,7 @@ class Watched:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.looks = 0
-        for place in ("shots.refuse_shot", "flames.refuse_stream", "terrain_setup._refuse_square"):
+        for place in ("shots.refuse_shot", "weapons.refuse_stream", "terrain_setup._refuse_square"):
             module, name = place.split(".")
             self.watch(monkeypatch, f"dustlab.tactics.rules.{module}", name)
 

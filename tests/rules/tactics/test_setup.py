@@ -7,7 +7,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance, Match
 from dustlab.tactics import State, battlefield, new_match
-from dustlab.tactics.rules.start import start
+from dustlab.tactics.rules.army import start
 
 from .rounds import against, open_to, round_trips
 

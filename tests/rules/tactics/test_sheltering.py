@@ -6,8 +6,8 @@ from dustlab.tactics import State, battlefield, from_position, study
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.odds.attacks import of_attack
 from dustlab.tactics.rules.cover import NONE, cover_against, cover_for, total
-from dustlab.tactics.rules.sheltering import rows_against, told, would_give
-from dustlab.tactics.rules.sight import sight
+from dustlab.tactics.rules.proof import sight
+from dustlab.tactics.studies.sheltering import rows_against, told, would_give
 
 
 def position(*lines: str) -> State:

@@ -7,7 +7,8 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import SMOKE, Field
-from dustlab.tactics.rules.sight import sees, sees_square, sight
+from dustlab.tactics.rules.proof import sight
+from dustlab.tactics.rules.sight import sees, sees_square
 
 from .fields import because, cover, laid, proof, seen
 

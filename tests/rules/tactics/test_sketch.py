@@ -4,7 +4,7 @@ import pytest
 
 from dustlab.tactics.battlefields import Battlefield, the_battlefields
 from dustlab.tactics.field import Side
-from dustlab.tactics.rules.start import new_match
+from dustlab.tactics.game import new_match
 from dustlab.tactics.studies import edit_field, sketch
 from dustlab.tactics.text.battlefields import read_battlefields, write_battlefield
 

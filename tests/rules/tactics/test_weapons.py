@@ -8,7 +8,7 @@ import pytest
 from dustlab.core.match import Match
 from dustlab.tactics import GAME, State
 from dustlab.tactics.attack_moves import Fire
-from dustlab.tactics.rules import aiming
+from dustlab.tactics.rules import shots
 
 from .fights import (
     asked,
@@ -139,7 +139,7 @@ def test_ammunition_of_several_weapons_is_counted_together() -> None:
 
 def test_nobody_is_offered_or_samples_more_ammunition_than_there_are_hands() -> None:
     match, rng = two_kinds("2,0"), Random(0)
-    for move in {*match.moves(), *(aiming.sample(match.state, rng) for _ in range(200))}:
+    for move in {*match.moves(), *(shots.propose(match.state, rng) for _ in range(200))}:
         if isinstance(move, Fire):
             fired = [s.missiles for s in move.shots if match.state.card(0).rows[s.row].ammo]
             assert sum(fired) <= 2

@@ -7,7 +7,7 @@ import pytest
 from dustlab.core.errors import BadInput
 from dustlab.pictures.scene import CHOSEN, REFUSED, Box, Circle
 from dustlab.tactics.moves import Activate, Go
-from dustlab.tactics.rules.reaching import reach
+from dustlab.tactics.rules.ways import reach
 from dustlab_widgets import ReachLab
 from tests.widgets.conftest import Messages
 from tests.widgets.labs import leaves_no_english

@@ -12,9 +12,9 @@ from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
 from dustlab.tactics.moves import Activate, Go, Later, Part
 from dustlab.tactics.rules import declaring, movement, shots
-from dustlab.tactics.rules.reaching import Reached, reach
-from dustlab.tactics.rules.teams import leaders
+from dustlab.tactics.rules.ways import Reached, reach
 from dustlab.tactics.studies.single_activation import attacking
+from dustlab.tactics.teams import leaders
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.terms import action_name, skill_name
 

@@ -24,10 +24,10 @@ from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.attack import attack_of
 from dustlab.tactics.rules.cover import NONE
 from dustlab.tactics.rules.declaring import CHARGE
-from dustlab.tactics.rules.profile import throw_of
-from dustlab.tactics.rules.sheltering import Against, rows_against
-from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.dice import throw_of
+from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
+from dustlab.tactics.studies.sheltering import Against, rows_against
 from dustlab.tactics.studies.single_activation import (
     call,
     friends,

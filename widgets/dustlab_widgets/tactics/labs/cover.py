@@ -19,12 +19,11 @@ from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.field import LEAST_TEXT, paper_for
 from dustlab.tactics.pictures.position import LETTERS, field_scene
 from dustlab.tactics.pictures.sight import overlay
-from dustlab.tactics.rules import sheltering
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import Proof
-from dustlab.tactics.rules.sheltering import Against, rows_against, would_give
-from dustlab.tactics.rules.sight import read_end, sight
+from dustlab.tactics.rules.proof import Proof, read_end, sight
 from dustlab.tactics.state import State
+from dustlab.tactics.studies import sheltering
+from dustlab.tactics.studies.sheltering import Against, rows_against, would_give
 from dustlab.tactics.text import naming
 
 from ...core.parts import button

@@ -17,7 +17,7 @@ from dustlab.pictures.scene import CHOSEN, EXPLAINED, REFUSED, Scene
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
 from dustlab.tactics.field import GROUNDS
-from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.studies import edit_field
 from dustlab.tactics.text.naming import in_words

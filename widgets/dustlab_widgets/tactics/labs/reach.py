@@ -16,10 +16,10 @@ from dustlab.tactics.moves import Activate
 from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import field_scene, notes, numbers, trail
 from dustlab.tactics.rules.declaring import CHARGE
-from dustlab.tactics.rules.ranges import distance
-from dustlab.tactics.rules.reaching import points
-from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.lines import distance
+from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.rules.skills import has
+from dustlab.tactics.rules.ways import points
 from dustlab.tactics.state import State
 
 from ...table import desk as desks

@@ -23,7 +23,7 @@ from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import field_scene, numbers
 from dustlab.tactics.rules.declaring import CHARGE
 from dustlab.tactics.rules.movement import placed
-from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.proof import read_end
 from dustlab.tactics.rules.skills import has
 from dustlab.tactics.state import State
 from dustlab.tactics.studies.single_activation import Watcher, could_react, volley, watchers

@@ -15,8 +15,8 @@ from dustlab.pictures.scene import CHOSEN, Scene
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.pictures.position import View, as_if, field_of_view
 from dustlab.tactics.rules.cover import NONE
-from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, VEHICLE, Proof, Verdict
-from dustlab.tactics.rules.sight import prove, read_end
+from dustlab.tactics.rules.proof import SHOOTERS, TARGETS, Proof, Verdict, prove, read_end
+from dustlab.tactics.rules.sight import VEHICLE
 from dustlab.tactics.state import State
 from dustlab.tactics.text.sight_words import remarks, tell_change
 

@@ -11,8 +11,7 @@ from dustlab.tactics.pictures.field import paper_for
 from dustlab.tactics.pictures.position import View, field_scene
 from dustlab.tactics.pictures.sight import overlay
 from dustlab.tactics.rules.cover import COVERS, NONE
-from dustlab.tactics.rules.proof import Proof
-from dustlab.tactics.rules.sight import read_end
+from dustlab.tactics.rules.proof import Proof, read_end
 from dustlab.tactics.state import State
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.sight_words import remarks

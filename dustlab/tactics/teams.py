@@ -14,12 +14,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...core.errors import BadInput, did_you_mean
-from ...core.remarks import Event, event
-from ..components import SIDES, Unit
+from ..core.errors import BadInput, did_you_mean
+from ..core.remarks import Event, event
+from .components import SIDES, Unit
 
 if TYPE_CHECKING:
-    from ..state import State
+    from .state import State
 
 ALL, VEHICLES, SOLDIERS = "all", "vehicles", "soldiers"
 PARTS = (ALL, VEHICLES, SOLDIERS)

@@ -20,14 +20,14 @@ from ...core.remarks import Refusal, Remark
 from ...core.words import phrase
 from ..components import Weapon
 from ..flow import ATTACK, Attack, Shot
+from ..rules import shots, weapons
+from ..rules.cover import HARD, NONE, Source, cover_against, cover_for, saving_face
+from ..rules.dice import FACES, throw_of
+from ..rules.proof import Proof, sight
+from ..rules.sight import decisive
+from ..rules.skills import crew, leader
 from ..state import State
 from ..text.sight_words import called, remark, tell_blocker, tell_verdict
-from . import flames, shots, weapons
-from .cover import HARD, NONE, Source, cover_against, cover_for, saving_face
-from .profile import FACES, throw_of
-from .proof import Proof, decisive
-from .sight import sight
-from .skills import crew, leader
 
 # What each source of cover is told by.
 GIVES = {
@@ -126,11 +126,11 @@ def _against(state: State, order: shots.Order, piece: int, row: int, target: int
     found = next(_shots(state, order, piece, row, target), None)
     if found is None:
         bare = Shot(piece, row, target)
-        if flames.is_stream(weapon):
+        if weapons.is_stream(weapon):
             bare = Shot(piece, row, -1, there[0], there[:1])
         against = tuple(shots.refuse_shot(state, order, bare))
         return Against(piece, row, weapon, 0, cover, ignores, None, against)
-    fired = tuple(one for one in flames.expand(state, found) if one.target == target)
+    fired = tuple(one for one in weapons.expand(state, found) if one.target == target)
     attack = Attack(order.piece, fired, order.kind)
     dice = sum(throw_of(state, attack, one).dice for one in fired)
     return Against(piece, row, weapon, dice, cover, ignores, attack, ())

@@ -1,0 +1,379 @@
+"""The dice of an attack: how many a row rolls, what a hit does, and what is rolled again.
+
+The rules roll by these numbers, and so do the sums of `tactics/odds/attacks.py`. A throw is named
+after what it is:
+
+    first       the dice of the weapon row
+    sustained   its blanks once more, since the unit attacks with both actions
+    berserk     what is still blank once more
+    laser       the hits once more, as long as there are any
+    medal       one blank once more, by a hero's choice
+    phaser      damage dice for the hits of a phaser
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.dice import hits
+from ...core.match import Chance
+from ...core.remarks import Event, Refusal, event, refuse
+from ..attack_moves import Keep, RollAgain
+from ..components import AP_FLAME, FLAME, Cell, Weapon, the_box
+from ..flow import SUSTAINED, Attack, Shot
+from ..state import State, with_piece
+from . import weapons
+from .cover import cover_against, saving_face
+from .skills import has, leader
+
+BERSERK, ALL_IN_ONE, MEDAL = "berserk", "all_in_one", "medal_of_honor"
+SPOTTER, RESILIENT, HEROIC = "spotter", "damage_resilient", "heroic_attack"
+
+# The miniature that a sniper has named takes one point for a hit, whatever the weapon does else.
+SNIPERS_HIT = "1"
+
+# Faces of a die, and how many of the six show each.
+HIT, BLANK, NONE = "hit", "blank", "none"
+FACES = {HIT: 2, BLANK: 4, NONE: 0}
+
+
+class Throw(NamedTuple):
+    """The dice of one shot and what becomes of them."""
+
+    dice: int
+    """How many are thrown first."""
+    damage: str
+    """Points for each hit; F flame (one point), X armour-piercing flame (the whole unit)."""
+    faces: int = 2
+    """Faces of six that succeed: two, four with a spotter."""
+    again: tuple[str, ...] = ()
+    """For what the blanks are rolled again, in this order."""
+    laser: bool = False
+    """Hits count, and are rolled again until only blanks are left."""
+    phaser: int = 0
+    """Damage dice for each hit; 0: no phaser."""
+    medal: bool = False
+    """One die may be rolled again by the hero who fires."""
+    cover: str = NONE
+    """none, soft or hard."""
+    saving: str = NONE
+    """The face that cancels a hit."""
+
+    @property
+    def points(self) -> int:
+        """Damage for each hit (of a phaser: for each that its damage dice show)."""
+        return 1 if self.phaser or self.damage in (FLAME, AP_FLAME) else int(self.damage)
+
+    @property
+    def destroys(self) -> bool:
+        return self.damage == AP_FLAME
+
+
+class Target(NamedTuple):
+    """What a target can bear, and what helps it."""
+
+    piece: int
+    square: int
+    """Where a cover element stands; -1 for a piece."""
+    miniatures: int
+    """Living miniatures of a squad; 0 for others."""
+    boxes: int
+    """What a vehicle, a hero or a cover element can still bear; of the hero with a squad, too."""
+    resilient: bool = False
+    """A die for each point of damage."""
+    hero_resilient: bool = False
+    """The same for what the hero with a squad takes himself."""
+    heroic: bool = False
+    """No attack does any damage in this round."""
+
+
+def profile(state: State, attack: Attack) -> tuple[tuple[Throw, Target], ...]:
+    """What each shot of an attack throws, and at whom."""
+    return tuple(
+        (
+            throw_of(state, attack, shot),
+            target_of(state, shot.target, shot.square, shot.target == bears(state, shot)),
+        )
+        for shot in attack.shots
+    )
+
+
+def bears(state: State, shot: Shot) -> int:
+    """Who bears the damage: the squad for its hero, unless a sniper has picked him out."""
+    return shot.target if _is_snipers(state, shot) else leader(state, shot.target)
+
+
+def throw_of(state: State, attack: Attack, shot: Shot, covered: bool = True) -> Throw:
+    """The dice of one shot, as things stand; its cover is found only if it is asked for."""
+    card, unit = state.card(shot.piece), state.pieces[shot.piece]
+    weapon, cell = card.rows[shot.row], cell_of(state, shot)
+    if cell is None:
+        return Throw(0, "0")
+    damage = SNIPERS_HIT if _is_snipers(state, shot) else cell.damage
+    dice = dice_of(state, shot, cell.dice, damage)
+    if weapon.kind == "burst" and not (shot.target >= 0 and state.pieces[shot.target].moved):
+        dice *= 2
+    if ALL_IN_ONE in unit.lasting:
+        dice *= 2
+    again: list[str] = []
+    if state.side(shot.piece) == state.side(attack.piece):
+        again += [SUSTAINED] if attack.kind == SUSTAINED else []
+        again += [BERSERK] if BERSERK in attack.skills else []
+    cover, saving = cover_of(state, shot, weapon) if covered else (NONE, NONE)
+    return Throw(
+        dice,
+        damage,
+        faces=FACES[BLANK if has(state, shot.piece, SPOTTER) else HIT],
+        again=tuple(again),
+        laser=weapon.kind == "laser",
+        phaser=int(damage) if weapon.kind == "phaser" else 0,
+        medal=MEDAL in card.skills and MEDAL not in unit.lasting,
+        cover=cover,
+        saving=saving,
+    )
+
+
+def cell_of(state: State, shot: Shot) -> Cell | None:
+    """What a row has against its target, a unit or a cover element."""
+    weapon = weapons.weapon_of(state, shot)
+    if shot.target >= 0:
+        return weapon.cell(weapons.armour(state, shot.target))
+    element = state.element(shot.square)
+    return weapon.cell(the_box().elements[element.kind].armour) if element else None
+
+
+def _is_snipers(state: State, shot: Shot) -> bool:
+    """Whether a shot is aimed at a miniature of a unit."""
+    return shot.target >= 0 and weapons.is_snipers(state.card(shot.piece), shot.row)
+
+
+def cover_of(state: State, shot: Shot, weapon: Weapon) -> tuple[str, str]:
+    """The cover of a shot's target against a weapon, and the face that cancels a hit."""
+    if shot.target < 0 or weapon.ignores_cover:
+        return NONE, NONE
+    cover = cover_against(state, shot.piece, shot.target, weapon)
+    return cover, saving_face(state, shot.target, cover)
+
+
+def damage_of(state: State, shot: Shot) -> tuple[int, bool]:
+    """Points for each hit, and whether a single one destroys the whole target."""
+    weapon, cell = weapons.weapon_of(state, shot), cell_of(state, shot)
+    if cell is None:
+        return 0, False
+    if _is_snipers(state, shot):
+        return int(SNIPERS_HIT), False
+    if weapon.kind == "phaser" or cell.damage == FLAME:
+        return 1, False
+    return (1, True) if cell.damage == AP_FLAME else (int(cell.damage), False)
+
+
+def dice_of(state: State, shot: Shot, printed: tuple[int, ...], damage: str) -> int:
+    """The dice of a cell: for each bearer or missile, and with flame for each miniature burnt."""
+    card, weapon = state.card(shot.piece), weapons.weapon_of(state, shot)
+    if weapon.kind == "salvo":
+        dice = printed[min(shot.missiles, len(printed)) - 1]
+    elif weapon.ammo:
+        dice = printed[0] * shot.missiles
+    else:
+        dice = printed[0] * weapons.bearers(card, state.pieces[shot.piece].living, shot.row)
+    if damage in (FLAME, AP_FLAME) and shot.target >= 0:
+        dice *= weapons.miniatures(state, shot.target)
+    return dice
+
+
+def target_of(state: State, piece: int, square: int = -1, itself: bool = False) -> Target:
+    """What a target can still bear: a squad for the hero with it, unless it is he `itself`."""
+    if piece < 0:
+        element = state.element(square)
+        health = the_box().elements[element.kind].health - element.damage if element else 0
+        return Target(-1, square, 0, health)
+    unit = piece if itself else leader(state, piece)
+    card, hero = state.table.roster[unit], state.pieces[unit].joined
+    heroic = any(HEROIC in state.pieces[one].lasting for one in (unit, hero) if one >= 0)
+    if not card.is_squad:
+        boxes = card.health - state.pieces[unit].damage
+        return Target(unit, -1, 0, boxes, RESILIENT in card.skills, heroic=heroic)
+    boxes = 0 if hero < 0 else state.table.roster[hero].health - state.pieces[hero].damage
+    return Target(
+        unit,
+        -1,
+        state.pieces[unit].models,
+        boxes,
+        RESILIENT in card.skills,
+        hero >= 0 and RESILIENT in state.table.roster[hero].skills,
+        heroic,
+    )
+
+
+# -- throw by throw
+
+ANSWERS = (RollAgain(), Keep())
+HIT_SIGN, BLANK_SIGN = "◎", "□"
+
+RULES = {
+    "first": "tactics.attack.dice",
+    "sustained": "tactics.attack.sustained",
+    "berserk": "tactics.skills.berserk",
+    "laser": "tactics.weapon.laser",
+    "medal": "tactics.skills.medal_of_honor",
+    "phaser": "tactics.weapon.phaser",
+}
+ASKED = {
+    "first": "tactics.fight.falls",
+    "sustained": "tactics.fight.falls_sustained",
+    "berserk": "tactics.fight.falls_berserk",
+    "laser": "tactics.fight.falls_laser",
+    "medal": "tactics.fight.falls_medal",
+    "phaser": "tactics.fight.falls_phaser",
+}
+# With a spotter hits and blanks change places: what is rolled again shows a hit.
+ASKED_SPOTTER = {
+    **ASKED,
+    "sustained": "tactics.fight.falls_sustained_spotter",
+    "berserk": "tactics.fight.falls_berserk_spotter",
+    "medal": "tactics.fight.falls_medal_spotter",
+}
+TOLD = {
+    "first": "tactics.fight.rolled",
+    "sustained": "tactics.fight.rolled_sustained",
+    "berserk": "tactics.fight.rolled_berserk",
+    "laser": "tactics.fight.rolled_laser",
+    "medal": "tactics.fight.rolled_medal",
+    "phaser": "tactics.fight.rolled_phaser",
+}
+
+
+def faces(successes: int, dice: int, of_six: int) -> str:
+    """Dice as signs: those that count first; four faces of six succeed where blanks count."""
+    good, bad = (BLANK_SIGN, HIT_SIGN) if of_six == 4 else (HIT_SIGN, BLANK_SIGN)
+    return good * successes + bad * (dice - successes)
+
+
+def chance(state: State, attack: Attack) -> Chance:
+    """The dice that fall next, with their exact odds."""
+    shot = attack.shots[attack.at]
+    throw = throw_of(state, attack, shot)
+    weapon = weapons.weapon_of(state, shot).name
+    facts = (("dice", attack.dice), ("unit", state.name(shot.piece)), ("weapon", weapon))
+    asked = ASKED_SPOTTER if throw.faces == FACES[BLANK] else ASKED
+    return Chance(hits(attack.dice, throw.faces), asked[attack.throw], facts)
+
+
+def first(attack: Attack, at: int, throw: Throw) -> Attack:
+    """A shot is about to throw its first dice."""
+    return attack._replace(
+        stage="roll", at=at, dice=throw.dice, throw="first", again=throw.again, blanks=0
+    )
+
+
+def rolled(state: State, attack: Attack, scored: int, log: list[Event] | None) -> Attack:
+    """Dice have fallen: the attack with what is thrown next; no dice: the shot is done."""
+    throw = throw_of(state, attack, attack.shots[attack.at], covered=False)
+    if log is not None:
+        _tell(state, attack, throw, scored, log)
+    what, dice = attack.throw, attack.dice
+    if what == "phaser":
+        return _done(_with_hits(attack, scored))
+    attack = _with_hits(attack, attack.hits[attack.at] + scored)
+    if what == "first":
+        attack = attack._replace(blanks=dice - scored)
+    elif what != "laser":
+        attack = attack._replace(blanks=attack.blanks - scored)
+    if scored and throw.laser:
+        return attack._replace(stage="roll", throw="laser", dice=scored)
+    if attack.again and attack.blanks:
+        now, *later = attack.again
+        return attack._replace(throw=now, dice=attack.blanks, again=tuple(later))
+    if throw.medal and attack.blanks and what != "medal":
+        return attack._replace(stage="medal", throw="", dice=0, again=())
+    return aimed(throw, attack)
+
+
+def aimed(throw: Throw, attack: Attack) -> Attack:
+    """All dice that aim have fallen: those of a phaser's damage are left."""
+    attack, hits_ = _done(attack), attack.hits[attack.at]
+    if throw.phaser and hits_:
+        return attack._replace(throw="phaser", dice=hits_ * throw.phaser)
+    return attack
+
+
+def _done(attack: Attack) -> Attack:
+    return attack._replace(stage="roll", throw="", dice=0, again=(), blanks=0)
+
+
+def _with_hits(attack: Attack, number: int) -> Attack:
+    """With so many hits of the shot that is on."""
+    every = list(attack.hits)
+    every[attack.at] = number
+    return attack._replace(hits=tuple(every))
+
+
+def _tell(state: State, attack: Attack, throw: Throw, scored: int, log: list[Event]) -> None:
+    shot, dice = attack.shots[attack.at], attack.dice
+    name, weapon = state.name(shot.piece), weapons.weapon_of(state, shot)
+    if attack.throw == "first":
+        _tell_number(state, attack, throw, log)
+    facts = {
+        "unit": name,
+        "weapon": weapon.name,
+        "dice": dice,
+        "hits": scored,
+        "faces": faces(scored, dice, throw.faces),
+    }
+    log.append(event(RULES[attack.throw], TOLD[attack.throw], name, **facts))
+    if throw.faces == 4 and attack.throw == "first":
+        log.append(event("tactics.skills.spotter", "tactics.fight.spotter", name, unit=name))
+
+
+def _tell_number(state: State, attack: Attack, throw: Throw, log: list[Event]) -> None:
+    """Why there are so many dice."""
+    shot = attack.shots[attack.at]
+    card, unit = state.card(shot.piece), state.pieces[shot.piece]
+    weapon = weapons.weapon_of(state, shot)
+    facts = {"weapon": weapon.name, "dice": throw.dice}
+    if weapon.range.is_close and weapon.per_miniature:
+        rule, key = "tactics.weapon.knife", "tactics.fight.number_each"
+        facts["number"] = unit.models
+    elif weapon.kind == "salvo":
+        rule, key = "tactics.weapon.salvo", "tactics.fight.number_missiles"
+        facts["number"] = shot.missiles
+    elif throw.damage in ("F", "X") and shot.target >= 0:
+        flame = throw.damage == "F"
+        rule = "tactics.weapon.flame" if flame else "tactics.weapon.ap_flame"
+        key = "tactics.fight.number_burnt"
+        facts["number"] = weapons.miniatures(state, shot.target)
+    elif weapon.ammo:
+        rule, key = "tactics.weapon.limited", "tactics.fight.number_missiles"
+        facts["number"] = shot.missiles
+    else:
+        rule, key = "tactics.attack.bearers", "tactics.fight.number_bearers"
+        facts["number"] = weapons.bearers(card, unit.living, shot.row)
+    log.append(event(rule, key, **facts))
+    if "all_in_one" in unit.lasting:
+        log.append(event("tactics.skills.all_in_one", "tactics.fight.doubled", **facts))
+    if weapon.kind == "burst" and not (shot.target >= 0 and state.pieces[shot.target].moved):
+        log.append(event("tactics.weapon.burst", "tactics.fight.doubled_burst", **facts))
+
+
+# -- the Medal of Honor
+
+
+def refuse_medal(state: State, move: RollAgain | Keep) -> Iterator[Refusal]:
+    """What keeps a hero from rolling a die again, whether or not somebody asks him now."""
+    attack = state.attack
+    if attack is None or isinstance(move, Keep) or attack.stage not in ("roll", "medal", "cover"):
+        return
+    rule, who = "tactics.skills.medal_of_honor", attack.shots[attack.at].piece
+    if MEDAL not in state.card(who).skills:
+        yield refuse(rule, "tactics.no_medal", unit=state.name(who))
+    elif MEDAL in state.pieces[who].lasting:
+        yield refuse(rule, "tactics.medal_used", unit=state.name(who))
+
+
+def roll_again(state: State, attack: Attack) -> State:
+    """One blank is rolled again; this can be done once in a round."""
+    piece = attack.shots[attack.at].piece
+    unit = state.pieces[piece]
+    state = with_piece(state, piece, unit._replace(lasting=(*unit.lasting, MEDAL)))
+    return state._replace(attack=attack._replace(stage="roll", dice=1, throw="medal"))
