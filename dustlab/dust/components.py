@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 KINDS = ("tank", "mech", "fighter", "bomber", "submarine")
+ON_LAND = ("tank", "mech", "fighter", "bomber")
 ARMIES = ("blue", "red", "green", "orange", "purple", "black")
 LETTERS = {
     "blue": "B",
@@ -48,6 +49,11 @@ class Units(NamedTuple):
     @property
     def total(self) -> int:
         return sum(self)
+
+    def of(self, kind: str) -> int:
+        """How many there are of a kind."""
+        number: int = getattr(self, kind)
+        return number
 
     def plus(self, other: Units) -> Units:
         return Units(*map(add, self, other))

@@ -143,7 +143,7 @@ SHARED: dict[type, dict[ModuleType, Answers]] = {
     },
     Pass: {
         battle: (abilities.refuse_pass, battle.pass_by),
-        initiative: (interruption.refuse_pass, interruption.pass_by),
+        initiative: (interruption.refuse_pass, initiative.let_by),
     },
 }
 
@@ -160,7 +160,7 @@ ELSEWHERE: dict[type, ModuleType] = {
 USES: dict[str, Answers] = {
     "diplomat": (production_abilities.against, production.diplomat),
     "mech_builder": (production_abilities.against, production.mech_builder),
-    "koshka": (interruption.refuse_use, interruption.use),
+    "koshka": (interruption.refuse_use, initiative.interrupt),
 }
 IN_BATTLE: Answers = (abilities.refuse_use, battle.use)
 

@@ -24,9 +24,9 @@ from dustlab.dust.moves import (
     PlaceCenter,
     Use,
 )
+from dustlab.dust.rules.building import left_in_box
 from dustlab.dust.rules.secrecy import HIDDEN, seen_by, unseen
 from dustlab.dust.rules.setup import start
-from dustlab.dust.rules.supply import left_in_box
 from dustlab.dust.text.position import read_position
 
 # The chapters of this module: after them a turn begins.

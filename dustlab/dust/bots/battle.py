@@ -21,7 +21,6 @@ from ..odds.sums import Start, start_of, summed
 from ..rules import abilities, battle_dice, special
 from ..rules.attacks import AMPHIBIOUS, DROP, MISSILE, SEA
 from ..rules.battle_dice import to_take
-from ..rules.changes import less, next_stage
 from ..rules.retreat import may_retreat, most_to_retreat, ways_out
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, OPENING, ROLLED, TAKE, Battle, State
 from .outlook import Outlook, beats, strength
@@ -207,7 +206,7 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
     side = fight.side
     enemy, number = fight.units(fight.other), to_take(fight)
     for lost in choices(enemy, number):
-        after = less(next_stage(fight, fight.other, DECIDE), fight.other, lost)
+        after = fight.next_stage(fight.other, DECIDE).without(fight.other, lost)
         worth = 0.01 * state.edition.cost_of(lost)
         if any(after.units(fight.other)):
             chance = own_chance(_odds(state, after), side)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ...play.bots import Thought, because
 from ..components import KINDS, NO_UNITS, Units
 from ..moves import Buy, EndBuying, EndProduction, Place, PlaceCenter, Use
-from ..rules import orders, production
+from ..rules import buying, production
 from ..rules.attacks import LAND
 from ..rules.building import open_shop, port_room, room_at, sites, whole_room
 from ..rules.production_abilities import is_done
@@ -72,9 +72,9 @@ def _buying(outlook: Outlook) -> Iterator[Thought]:
         yield from _cards(outlook)
         yield from _centers(outlook)
         yield from _submarines(outlook)
-    elif not _hand(outlook) and not open_shop(state).cards and orders.most(state, orders.CARD) > 0:
+    elif not _hand(outlook) and not open_shop(state).cards and buying.most(state, buying.CARD) > 0:
         reason = because("dust.initiative.empty_hand", "dust.bots.a_card", cards=0)
-        yield Thought(9.0, Buy(orders.CARD, 1), (reason,))
+        yield Thought(9.0, Buy(buying.CARD, 1), (reason,))
     yield from _units(outlook)
 
 
@@ -87,16 +87,16 @@ def _hand(outlook: Outlook) -> tuple[str, ...]:
 
 def _cards(outlook: Outlook) -> Iterator[Thought]:
     hand, shop = _hand(outlook), open_shop(outlook.state)
-    wanted = min(CARDS_WANTED - len(hand) - shop.cards, orders.most(outlook.state, orders.CARD))
+    wanted = min(CARDS_WANTED - len(hand) - shop.cards, buying.most(outlook.state, buying.CARD))
     if wanted > 0 and outlook.rounds_left > 1.2:
         reason = because("dust.production.hand", "dust.bots.a_card", cards=len(hand))
-        yield Thought(9.0, Buy(orders.CARD, wanted), (reason,))
+        yield Thought(9.0, Buy(buying.CARD, wanted), (reason,))
 
 
 def _centers(outlook: Outlook) -> Iterator[Thought]:
     """A center pays if a power source is idle, or if the majority hangs on it."""
     state, held = outlook.state, outlook.counts.get(outlook.army)
-    if held is None or orders.most(state, orders.CENTER) < 1 or open_shop(state).centers:
+    if held is None or buying.most(state, buying.CENTER) < 1 or open_shop(state).centers:
         return
     if held.production > held.power_sources:
         return  # it would stand idle: units hold a majority better than centers
@@ -109,7 +109,7 @@ def _centers(outlook: Outlook) -> Iterator[Thought]:
     if pays > CENTER_PAYS:
         facts = {"sources": held.power_sources, "centers": held.production}
         reason = because("dust.production.power_sources", "dust.bots.more_centers", **facts)
-        yield Thought(8.0, Buy(orders.CENTER, 1), (reason,))
+        yield Thought(8.0, Buy(buying.CENTER, 1), (reason,))
 
 
 def _submarines(outlook: Outlook) -> Iterator[Thought]:
@@ -117,7 +117,7 @@ def _submarines(outlook: Outlook) -> Iterator[Thought]:
     state, shop = outlook.state, open_shop(outlook.state)
     ordered = shop.units.submarine
     seas = _seas(outlook)
-    if ordered >= min(MOST_AT_SEA, len(seas)) or orders.most(state, "submarine") < 1:
+    if ordered >= min(MOST_AT_SEA, len(seas)) or buying.most(state, "submarine") < 1:
         return
     reasons = gains(outlook, seas[ordered][1])
     yield Thought(7.0, Buy("submarine", 1), reasons)
@@ -147,13 +147,13 @@ def _units(outlook: Outlook) -> Iterator[Thought]:
     if room < 1 or shop.points < 2:
         return
     kind, number = order(outlook, shop.points, room, shop.units)
-    number = min(number, orders.most(state, kind))
+    number = min(number, buying.most(state, kind))
     facts = {"points": shop.points, "room": room}
     if number > 0:
         reason = because("dust.production.costs", "dust.bots.units", **facts)
         yield Thought(5.0, Buy(kind, number), (reason,))
     for other in KINDS[:3]:
-        most = orders.most(state, other)
+        most = buying.most(state, other)
         if most > 0:
             reason = because("dust.production.costs", "dust.bots.units", **facts)
             yield Thought(1.0, Buy(other, most), (reason,))

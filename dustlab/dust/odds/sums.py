@@ -18,7 +18,6 @@ from ..components import KINDS, NO_UNITS, Units
 from ..editions import Edition
 from ..rules.attacks import AMPHIBIOUS, SEA
 from ..rules.battle_dice import bonus, target_kind, to_take
-from ..rules.changes import less
 from ..state import ATTACKER, DEFENDER, LEAVE, OPENING, ROLL, ROLLED, TAKE, Battle, State
 from .policies import first_losses
 
@@ -75,9 +74,9 @@ def start_of(state: State, fight: Battle, chooses: bool = False) -> Start:
         lying = (fight.hits, 0) if side == ATTACKER else (0, fight.hits)
     elif fight.stage == TAKE:
         lost = first_losses(fight.units(fight.other), to_take(fight))
-        fight, side, dry = less(fight, fight.other, lost), fight.other, 0
+        fight, side, dry = fight.without(fight.other, lost), fight.other, 0
     elif fight.stage == LEAVE and fight.fallen == NO_UNITS:
-        fight = less(fight, fight.side, fight.leaving)
+        fight = fight.without(fight.side, fight.leaving)
     elif fight.stage == ROLLED or (fight.stage == ROLL and fight.again):
         at_sea, mine = fight.kind == SEA, fight.hits if side == ATTACKER else 0
         lying = (fight.hits, fight.answer) if at_sea else (mine, fight.hits - mine)

@@ -1,108 +1,82 @@
-"""What a player's production centers can build in this turn, and where new centers may stand.
-
-Nothing moves while a player produces, so what is found out for one move serves the next ones.
-"""
+"""What there is to build with: the box, production centers, their room and the seas beside them."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cached_property
 
-from ..board import Board
-from ..components import NO_UNITS, Units
-from ..state import Areas, Shop, State
-from .standing import places_of
-from .supply import FULL_BOX, ON_THE_TRACK, together
+from ..components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units
+from ..state import Shop, State
 
-PLAYERS_BOX = FULL_BOX.less(ON_THE_TRACK)
+# -- the box
 
-Ports = dict[str, tuple[str, ...]]
+FULL_BOX = Units(*(BOX[kind] for kind in KINDS))
+# A player's sixtieth tank stands on the score track.
+ON_THE_TRACK = Units(tank=1)
+
+
+def in_play(state: State, army: str) -> Units:
+    """An army's units on the board, in a battle, and those bought and not yet placed."""
+    groups = [there.units for there in state.areas if there and there.army == army]
+    fight, shop = state.battle, state.turn.shop
+    if fight is not None and army in (fight.attacker, fight.defender):
+        groups.append(fight.attackers if army == fight.attacker else fight.defenders)
+    if shop is not None:
+        if state.turn.army == army:
+            groups.append(shop.units)
+        groups += [ordered for area, ordered in shop.neutral if state.owner(area) == army]
+    return Units(*map(sum, zip(*groups, strict=True))) if groups else NO_UNITS
+
+
+def left_in_box(state: State, army: str) -> Units:
+    """What an army may still bring into play."""
+    aside = NO_UNITS if state.is_neutral(army) else ON_THE_TRACK
+    return FULL_BOX.less(aside).less(in_play(state, army))
+
+
+def centers_left(state: State) -> int:
+    """Production centers that nobody has bought or placed."""
+    shop = state.turn.shop
+    return CENTERS_IN_BOX - len(state.centers) - (shop.centers if shop else 0)
+
+
+# -- production centers
 
 
 class Sites:
-    """What a player's production centers can do, as they stood when the phase began.
+    """The production centers of an army: where they stand, and where new ones may.
 
-    What only some moves ask for is found when it is asked for, and kept.
+    What only some moves ask for is found when it is asked for.
     """
 
-    __slots__ = ("_ports", "areas", "army", "board", "centers", "own", "standing")
+    def __init__(self, state: State, army: str, new: tuple[str, ...] = ()) -> None:
+        self.state, self.army = state, army
+        self.own = state.areas_of(army)
+        """All areas of the army, in the board's order."""
+        self.centers = tuple(a for a in self.own if a in state.centers and a not in new)
+        """Those that build in this turn."""
 
-    def __init__(self, board: Board, areas: Areas, army: str, standing: frozenset[str]) -> None:
-        own, ids = places_of(areas, army), board.ids
-        self.board, self.areas, self.army = board, areas, army
-        self.own = own
-        """The places of all its areas on the board."""
-        self.centers = tuple([area for place in own if (area := ids[place]) in standing])
-        """Those that build in this turn, in the board's order."""
-        self.standing = standing
-        """The centers of everybody, the new ones too."""
-        self._ports: Ports | None = None
-
-    @property
+    @cached_property
     def free(self) -> tuple[str, ...]:
-        """Own areas that could take a new center; found when a center is to be bought or built."""
-        ids, sites, standing = self.board.ids, self.board.site_places, self.standing
-        found = [ids[n] for n in self.own if n in sites and ids[n] not in standing]
-        return tuple(found)
+        """Own areas that could take a new center: land without one, and no power source."""
+        board, standing = self.state.board, self.state.centers
+        land = (area for area in self.own if board[area].kind == "land" and area not in standing)
+        return tuple(area for area in land if not board[area].power_source)
 
-    @property
-    def ports(self) -> Ports:
+    @cached_property
+    def ports(self) -> dict[str, tuple[str, ...]]:
         """The centers by the sea, each with the seas next to it that are own or empty."""
-        if self._ports is None:
-            self._ports = self._find_ports()
-        return self._ports
-
-    def _find_ports(self) -> Ports:
-        index, areas, army = self.board.index, self.areas, self.army
-        ports = {}
-        for center in self.centers:
-            seas = []
-            for sea in self.board.sea_neighbours[center]:
-                there = areas[index[sea]]
-                if there is None or there[0] == army:
-                    seas.append(sea)
-            if seas:
-                ports[center] = tuple(seas)
-        return ports
-
-    def supply(self, areas: Areas) -> Units:
-        """What the box holds for the army; of this comes what is ordered and not yet placed."""
-        standing = [areas[place][1] for place in self.own]  # type: ignore[index]
-        return PLAYERS_BOX.less(together(standing))
-
-    def supply_of(self, areas: Areas, kind: int) -> int:
-        """What the box holds of one kind."""
-        standing = [areas[place][1][kind] for place in self.own]  # type: ignore[index]
-        return PLAYERS_BOX[kind] - sum(standing)
+        near, owner = self.state.board.sea_neighbours, self.state.owner
+        ports = {
+            center: tuple(sea for sea in near[center] if owner(sea) in ("", self.army))
+            for center in self.centers
+        }
+        return {center: seas for center, seas in ports.items() if seas}
 
 
 def sites(state: State) -> Sites:
-    """The production centers of the army on turn, with what they can do."""
+    """The production centers of the army on turn, but for those it has just built."""
     turn = state.turn
-    return sites_of(state, turn.army, turn.shop.new_centers if turn.shop is not None else ())
-
-
-def sites_of(state: State, army: str, new: tuple[str, ...] = ()) -> Sites:
-    """The production centers of an army but for new ones."""
-    found: Sites
-    asked = (state.areas, state.centers, army, new, state.table.board)
-    known, found = _KNOWN[0]
-    if asked != known:  # mostly it is the same objects, which is seen at once
-        found = Sites(state.table.board, state.areas, army, state.centers)
-        if new:
-            found.centers = tuple([area for area in found.centers if area not in new])
-        _KNOWN[0] = (asked, found)
-    return found
-
-
-# The sites found last, and what they depend on.
-_KNOWN: list[tuple[Any, Any]] = [((), None)]
-
-
-def after_placing(before: Areas, areas: Areas, army: str) -> None:
-    """After units joined an army's others, its sites are the same: they need not be found again."""
-    known, found = _KNOWN[0]
-    if known and known[0] is before and known[2] == army:
-        _KNOWN[0] = ((areas, *known[1:]), found)
+    return Sites(state, turn.army, turn.shop.new_centers if turn.shop is not None else ())
 
 
 # -- room
@@ -110,42 +84,24 @@ def after_placing(before: Areas, areas: Areas, army: str) -> None:
 
 def room_at(state: State, shop: Shop, center: str) -> int:
     """How many more units a center may build in this turn."""
-    room: int = state.table.edition.production.units_per_center
-    for area, number in shop.built:
-        if area == center:
-            return room - number
-    return room
+    return state.edition.production.units_per_center - dict(shop.built).get(center, 0)
 
 
 def whole_room(state: State, shop: Shop, found: Sites) -> int:
     """How many more units all centers may build."""
-    room = state.table.edition.production.units_per_center * len(found.centers)
-    for _, number in shop.built:
-        room -= number
-    return room
+    return sum(room_at(state, shop, center) for center in found.centers)
 
 
 def port_room(state: State, shop: Shop, found: Sites) -> int:
     """How many more units those centers may build that are by the sea."""
-    ports = found.ports
-    room = state.table.edition.production.units_per_center * len(ports)
-    for center, number in shop.built:
-        if center in ports:
-            room -= number
-    return room
+    return sum(room_at(state, shop, center) for center in found.ports)
 
 
-def with_built(
-    before: tuple[tuple[str, int], ...], center: str, units: Units
-) -> tuple[tuple[str, int], ...]:
-    """What the centers have built, with more at one of them; in the order of their names."""
-    tank, mech, fighter, bomber, submarine = units
-    number = tank + mech + fighter + bomber + submarine
-    if not before:
-        return ((center, number),)
-    built = dict(before)
-    built[center] = built.get(center, 0) + number
-    return tuple(sorted(built.items()))
+def with_built(shop: Shop, center: str, units: Units) -> Shop:
+    """The shop after a center has built some units; centers in the order of their names."""
+    built = dict(shop.built)
+    built[center] = built.get(center, 0) + units.total
+    return shop._replace(built=tuple(sorted(built.items())))
 
 
 # -- the neutrals
@@ -153,9 +109,9 @@ def with_built(
 
 def neutral_capitals(state: State) -> list[str]:
     """The neutral capitals whose production centers build for anybody who pays."""
-    if not state.table.edition.production.neutral_units:
+    if not state.edition.production.neutral_units:
         return []
-    return [area for area in state.table.board.capitals if is_neutral_center(state, area)]
+    return [area for area in state.board.capitals if is_neutral_center(state, area)]
 
 
 def is_neutral_center(state: State, area: str) -> bool:

@@ -1,6 +1,6 @@
-"""Buying: what speaks against an order, and what it does.
+"""Buying: how much can be ordered, what speaks against an order, and what it does.
 
-How much can be ordered stands in `orders`; cards are thrown away before any is bought.
+Cards are thrown away before any is bought.
 """
 
 from __future__ import annotations
@@ -9,16 +9,86 @@ from collections.abc import Iterator
 
 from ...core.remarks import Event, Refusal, event, refuse
 from ..cards import HAND_LIMIT, card
-from ..components import KINDS, NO_UNITS, Units, make
-from ..moves import Buy, Discard, EndBuying
+from ..components import KINDS, ON_LAND, Units
+from ..moves import Buy, Discard, EndBuying, Move
 from ..state import Shop, State
-from . import building, drawing, orders, supply
+from . import building, drawing
 from .building import open_shop, ordered_for, port_room, sites, whole_room
-from .changes import reinforced, with_shop
-from .deck import in_hand
-from .orders import CARD, CENTER, ITEMS, KIND, SUBMARINE, hand_of, hand_room, price, undrawn
+from .changes import put, reinforced, with_shop
+from .drawing import in_hand
 
-candidates = orders.candidates
+CENTER, CARD = "center", "card"
+ITEMS = (*KINDS, CENTER, CARD)
+
+# -- how much
+
+
+def price(state: State, item: str) -> int:
+    """What one of an item costs."""
+    rules = state.edition
+    if item in KINDS:
+        return rules.costs.of(item)
+    return rules.production.center_cost if item == CENTER else rules.production.card_cost
+
+
+def most(state: State, item: str) -> int:
+    """How many of an item can still be ordered."""
+    shop = open_shop(state)
+    if item == CARD:
+        limit = min(hand_room(state, shop), undrawn(state) - shop.cards)
+    elif item == CENTER:
+        limit = min(len(sites(state).free) - shop.centers, building.centers_left(state))
+    else:
+        limit = most_units(state, item)
+    return max(0, min(limit, shop.points // price(state, item)))
+
+
+def most_units(state: State, kind: str) -> int:
+    """How many units of a kind there is room for, and how many the box holds."""
+    shop, found = open_shop(state), sites(state)
+    room = whole_room(state, shop, found) - shop.units.total
+    if kind == "submarine":
+        room = min(room, port_room(state, shop, found) - shop.units.submarine)
+    return min(room, building.left_in_box(state, state.turn.army).of(kind))
+
+
+def most_neutral(state: State, kind: str, area: str) -> int:
+    """How many of a kind can still be bought for the neutrals of an area."""
+    shop = open_shop(state)
+    room = state.edition.production.units_per_center - ordered_for(shop, area).total
+    left = building.left_in_box(state, state.owner(area)).of(kind)
+    return min(room, left, shop.points // price(state, kind))
+
+
+def hand_of(state: State) -> tuple[str, ...]:
+    """The hand of the player who produces."""
+    hands, army, seats = state.cards.hands, state.turn.army, state.seats
+    return hands[seats.index(army)] if hands and army in seats else ()
+
+
+def hand_room(state: State, shop: Shop) -> int:
+    """How many more cards a hand may be promised; nobody without a hand draws."""
+    return HAND_LIMIT - len(hand_of(state)) - shop.cards if state.cards.hands else 0
+
+
+def undrawn(state: State) -> int:
+    return len(state.cards.deck) + len(state.cards.discard)
+
+
+# -- what there is to order
+
+
+def candidates(state: State) -> Iterator[Move]:
+    for item in ITEMS:
+        yield from (Buy(item, number) for number in range(1, most(state, item) + 1))
+    for area in building.neutral_capitals(state):
+        for kind in ON_LAND:
+            numbers = range(1, most_neutral(state, kind, area) + 1)
+            yield from (Buy(kind, number, area) for number in numbers)
+    if not open_shop(state).cards:
+        yield from (Discard(held) for held in hand_of(state))
+    yield EndBuying()
+
 
 # -- legality
 
@@ -76,15 +146,14 @@ def _refuse_units(state: State, kind: str, number: int) -> Iterator[Refusal]:
         ):
             told = {"asked": number, "room": room, "centers": len(ports)}
             yield refuse(whole_rule, "dust.production.no_room_in_ports", *ports, **told)
-    left = found.supply_of(state.areas, KIND[kind]) - getattr(shop.units, kind)
+    left = building.left_in_box(state, army).of(kind)
     if number > left:
         yield _box_empty(kind, number, left, army)
 
 
 def _box_empty(kind: str, number: int, left: int, army: str) -> Refusal:
     """The army has not got so many figures of this kind."""
-    asked, there = _with_more(NO_UNITS, kind, number), _with_more(NO_UNITS, kind, max(left, 0))
-    units = {"asked": asked, "left": there}
+    units = {"asked": Units(**{kind: number}), "left": Units(**{kind: max(left, 0)})}
     key = "dust.production.box_empty" if left > 0 else "dust.production.box_used_up"
     return refuse("dust.production.box", key, army=army, **units)
 
@@ -96,7 +165,7 @@ def _refuse_centers(state: State, number: int) -> Iterator[Refusal]:
     if number > room:
         facts = {"asked": number, "room": room, "areas": found.free}
         yield refuse("dust.production.centers", "dust.production.no_area", *found.free, **facts)
-    left = supply.centers_left(state)
+    left = building.centers_left(state)
     if number > left:
         numbers = {"asked": number, "left": left}
         yield refuse("dust.production.box", "dust.production.no_centers_left", **numbers)
@@ -135,14 +204,14 @@ def _refuse_neutral(state: State, move: Buy) -> Iterator[Refusal]:
         if open_capitals:
             key = "dust.production.not_a_neutral_capital"
         yield refuse(rule, key, area, *open_capitals, **facts)
-    if area not in open_capitals or move.item not in KINDS[:SUBMARINE]:
+    if area not in open_capitals or move.item not in ON_LAND:
         return
     room = limit - ordered_for(open_shop(state), area).total
     if move.number > room:
         told = {"area": area, "asked": move.number, "room": room, "limit": limit}
         yield refuse("dust.production.five_units", "dust.production.neutral_room", area, **told)
     owner = state.owner(area)
-    left = getattr(supply.left_in_box(state, owner), move.item)
+    left = building.left_in_box(state, owner).of(move.item)
     if move.number > left:
         yield _box_empty(move.item, move.number, left, owner)
 
@@ -168,34 +237,22 @@ def refuse_end_buying(state: State, move: EndBuying) -> Iterator[Refusal]:
 
 def buy(state: State, move: Buy, log: list[Event] | None) -> State:
     """What is ordered is paid for at once and set aside."""
-    item, number = move.item, move.number
-    kind = KIND.get(item)
-    each = state.table.edition.costs[kind] if kind is not None else price(state, item)
-    cost = each * number
-    points, units, centers, cards, neutral, closed, built, new = open_shop(state)
-    points -= cost
+    item, number, shop = move.item, move.number, open_shop(state)
+    cost = price(state, item) * number
     if log is not None:
-        log.append(_tell(state, move, cost, points))
+        log.append(_tell(state, move, cost, shop.points - cost))
+    shop = shop._replace(points=shop.points - cost)
     if move.area:
-        orders = dict(neutral)
-        orders[move.area] = _with_more(orders.get(move.area, NO_UNITS), item, number)
-        neutral = tuple(sorted(orders.items()))
-    elif kind is not None:
-        counts = list(units)
-        counts[kind] += number
-        units = make(Units, counts)
+        units = ordered_for(shop, move.area).plus(Units(**{item: number}))
+        neutral = tuple(sorted((dict(shop.neutral) | {move.area: units}).items()))
+        shop = shop._replace(neutral=neutral)
     elif item == CENTER:
-        centers += number
+        shop = shop._replace(centers=shop.centers + number)
+    elif item == CARD:
+        shop = shop._replace(cards=shop.cards + number)
     else:
-        cards += number
-    shop = make(Shop, (points, units, centers, cards, neutral, closed, built, new))
+        shop = shop._replace(units=shop.units.plus(Units(**{item: number})))
     return with_shop(state, shop)
-
-
-def _with_more(units: Units, kind: str, number: int) -> Units:
-    counts = list(units)
-    counts[KIND[kind]] += number
-    return make(Units, counts)
 
 
 def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
@@ -205,7 +262,7 @@ def _tell(state: State, move: Buy, cost: int, left: int) -> Event:
         center = move.item == CENTER
         key = "dust.production.buys_center" if center else "dust.production.buys_card"
         return event(rule, key, number=move.number, **facts)
-    units = _with_more(NO_UNITS, move.item, move.number)
+    units = Units(**{move.item: move.number})
     if move.area:
         told = {"area": move.area, "units": units, **facts}
         key = "dust.production.buys_neutral"
@@ -220,8 +277,8 @@ def discard(state: State, move: Discard, log: list[Event] | None) -> State:
         facts = {"army": army, "card": card(move.card)}
         log.append(event("dust.production.discard", "dust.production.discards", **facts))
     hand = in_hand(held for held in cards.hands[seat] if held != move.card)
-    hands = (*cards.hands[:seat], hand, *cards.hands[seat + 1 :])
-    return state._replace(cards=cards._replace(hands=hands, discard=(*cards.discard, move.card)))
+    hands, thrown = put(cards.hands, seat, hand), (*cards.discard, move.card)
+    return state._replace(cards=cards._replace(hands=hands, discard=thrown))
 
 
 def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
@@ -239,7 +296,5 @@ def end_buying(state: State, move: EndBuying, log: list[Event] | None) -> State:
             rule = "dust.production.neutral_units"
             log.append(event(rule, "dust.production.neutral_placed", area, **told))
         state = reinforced(state, area, owner, units)
-    _, units, centers, cards, _, _, built, new_centers = shop
-    shop = make(Shop, (0, units, centers, cards, (), True, built, new_centers))
-    state = with_shop(state, shop)
-    return state if units != NO_UNITS or centers else drawing.go_on(state, log)
+    state = with_shop(state, shop._replace(points=0, neutral=(), closed=True))
+    return state if any(shop.units) or shop.centers else drawing.go_on(state, log)

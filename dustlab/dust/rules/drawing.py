@@ -1,38 +1,74 @@
-"""The end of a production phase: bought cards are drawn one by one, then movement begins."""
+"""Drawing cards: hands, the deck, the discard pile; and the end of a production phase.
+
+There bought cards are drawn one by one, then movement begins.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from ...core.dice import Odds
 from ...core.match import Chance
 from ...core.remarks import Event, event
-from ..components import make
-from ..state import Shop, State, Turn
+from ..state import Cards, State
 from . import movement
 from .building import open_shop
-from .changes import with_cards, with_phase
-from .deck import drawn, refilled
-from .production_abilities import BOTH, may_come
+from .changes import put, with_shop
 from .production_abilities import PHASE as PRODUCTION
+from .production_abilities import may_come
 
 PHASE = "drawing"
+
+# -- the deck
+
+
+def in_hand(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards in the order in which they would act, so that equal hands are equal."""
+    # A card's id begins with its combat value, then its movement value, and ends with its stars.
+    return tuple(sorted(cards, reverse=True))
+
+
+def refilled(cards: Cards) -> Cards:
+    """The cards with the discard pile shuffled into a new deck, if the deck is used up."""
+    if cards.deck or not cards.discard:
+        return cards
+    return cards._replace(deck=in_hand(cards.discard), discard=())
+
+
+def drawn(cards: Cards, top: str, seat: int) -> Cards:
+    """The cards after a player drew one; the last one drawn brings a new deck at once."""
+    hands = put(cards.hands, seat, in_hand((*cards.hands[seat], top)))
+    return refilled(cards._replace(hands=hands, deck=without(cards.deck, top)))
+
+
+def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]
+
+
+def played_away(cards: Cards) -> Cards:
+    """The cards after those in front of the players went to the discard pile."""
+    gone = tuple(card for card in cards.played if card)
+    return cards._replace(discard=cards.discard + gone, played=("",) * len(cards.played))
+
+
+# -- the end of a production phase
 
 
 def go_on(state: State, log: list[Event] | None) -> State:
     """Everything that was bought stands on the board: draw what cards were bought, or move."""
-    if open_shop(state).cards:
-        cards = refilled(state.cards)
-        if log is not None and cards is not state.cards:
-            log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-        if state.phase == PHASE and cards is state.cards:
-            return state
-        return with_cards(with_phase(state, PHASE, state.turn), cards)
-    return ends(state, log)
+    if not open_shop(state).cards:
+        return ends(state, log)
+    cards = refilled(state.cards)
+    if log is not None and cards is not state.cards:
+        log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
+    return state._replace(phase=PHASE, cards=cards)
 
 
 def ends(state: State, log: list[Event] | None) -> State:
     """Nothing is left to place or draw: movement begins, unless an ability may still be used."""
     if may_come(state):
-        return with_phase(state, PRODUCTION, state.turn)
+        return state._replace(phase=PRODUCTION)
     return movement.begin(state, log)
 
 
@@ -43,17 +79,11 @@ def pending(state: State) -> Chance:
 
 def fall(state: State, top: str, log: list[Event] | None) -> State:
     """The top card of the deck goes to the hand; the last one drawn brings a new deck."""
-    table, areas, centers, turn, battle, phase, order, tally, before, strike = state
-    army, combat_points, fought, ended, movement_points, _ = turn
-    points, units, new, number, neutral, closed, built, new_centers = open_shop(state)
-    cards = drawn(before, top, table.seats.index(army))
+    army, shop = state.turn.army, open_shop(state)
+    cards = drawn(state.cards, top, state.seats.index(army))
     if log is not None:
         log.append(event("dust.production.draw", "dust.production.drawn", army=army, card=top))
-        if cards.discard != before.discard:
+        if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.production.reshuffled"))
-    if number == 1 and state.ability(army) not in BOTH:
-        return movement.begin(state, log, cards=cards)  # as nearly always
-    shop = make(Shop, (points, units, new, number - 1, neutral, closed, built, new_centers))
-    turn = make(Turn, (army, combat_points, fought, ended, movement_points, shop))
-    after = (table, areas, centers, turn, battle, phase, order, tally, cards, strike)
-    return go_on(make(State, after), log)
+    state = with_shop(state._replace(cards=cards), shop._replace(cards=shop.cards - 1))
+    return go_on(state, log)

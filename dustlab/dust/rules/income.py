@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ...core.remarks import Event, event
-from ..cards import Card
 from ..state import State
-from . import building
 
 
 class Line(NamedTuple):
@@ -53,51 +51,28 @@ def total(lines: list[Line]) -> int:
 
 def power_sources(state: State, army: str) -> int:
     """How many power sources an army holds, on land and at sea."""
-    return _held(state, army, state.table.board.source_places)
+    return _held(state, army, state.board.power_sources)
 
 
 def paying_capitals(state: State, army: str) -> int:
     """The capitals that bring an army points: each that it holds, or its own home alone."""
-    board = state.table.board
-    if state.table.edition.production.captured_capitals_pay:
-        return _held(state, army, board.capital_places)
-    homes, seats = state.table.homes, state.table.seats
-    home = homes[seats.index(army)] if homes and army in seats else ""
+    capitals, homes = state.board.capitals, state.table.homes
+    if state.edition.production.captured_capitals_pay:
+        return _held(state, army, capitals)
+    home = homes[state.seats.index(army)] if homes and army in state.seats else ""
     if home:
-        return _held(state, army, (board.index[home],))
+        return _held(state, army, (home,))
     # Nobody knows which one it claimed: of those that no other did, one can be the army's own.
-    unknown = [board.index[area] for area in board.capitals if area not in homes]
-    return min(_held(state, army, unknown), 1)
+    return min(_held(state, army, [area for area in capitals if area not in homes]), 1)
 
 
-def _held(state: State, army: str, places: Collection[int]) -> int:
-    areas, found = state.areas, 0
-    for place in places:
-        holding = areas[place]
-        if holding is not None and holding[0] == army:
-            found += 1
-    return found
+def _held(state: State, army: str, areas: Iterable[str]) -> int:
+    return sum(state.owner(area) == army for area in areas)
 
 
 def points(state: State, army: str) -> int:
     """The total alone."""
-    return points_with(state, army, state.card_of(army))
-
-
-def points_with(state: State, army: str, card: Card | None) -> int:
-    """The total with a card that the army has played."""
-    rules = state.table.edition.production
-    found = building.sites_of(state, army)  # which the purchases that follow ask for as well
-    board, own = state.table.board, found.own
-    whole = min(len(found.centers), len(board.source_places.intersection(own)))
-    whole *= rules.center_income
-    if card is not None:
-        whole += card.production
-    if rules.captured_capitals_pay:
-        whole += len(board.capital_places.intersection(own)) * rules.capital_income
-    else:
-        whole += paying_capitals(state, army) * rules.capital_income
-    return max(rules.least_income, whole)
+    return total(income(state, army))
 
 
 def tell(state: State, army: str, log: list[Event]) -> None:

@@ -1,30 +1,25 @@
 """The initiative step: cards are chosen face down, and what they show settles the order of play.
 
-Here a round begins, and every turn of it; `interruption` asks the holders of Koshka in between.
+Here a round begins, every turn of it, and it ends; who holds Koshka may interrupt in between.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from ...core.dice import Odds
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
 from ..cards import Card, card, the_deck
-from ..components import make
-from ..moves import ChooseCard, EndCombat, Move
-from ..state import NO_TURN, Cards, Order, State, Turn
+from ..moves import ChooseCard, EndCombat, Move, Pass, Use
+from ..state import NO_TURN, Cards, Order, State
 from . import interruption, production, scoring
-from .changes import put, with_cards, with_order, with_phase, with_turn
-from .deck import played_away, refilled, without
+from .changes import put, use_ability
+from .drawing import played_away, refilled, without
 
 # An army without a card, when there is none left to draw, has nothing to spend and acts last.
 NO_CARD = Card("", combat=0, movement=0, production=0, stars=0, ability="")
 
-
-# What no round has yet when it begins: all but its number.
-NEW_ROUND = tuple(Order._field_defaults.values())[1:]
 
 # -- the round and its turns
 
@@ -41,38 +36,65 @@ def begin_round(state: State, log: list[Event] | None) -> State:
         # A position that says nothing about cards goes on without any.
         players = len(state.seats)
         cards = cards._replace(hands=players * ((),), played=players * ("",))
-    table, areas, centers, _, battle, phase, _, tally, _, strike = state
-    order = make(Order, (number, *NEW_ROUND))
-    begun = (table, areas, centers, NO_TURN, battle, phase, order, tally, cards, strike)
-    return next_to_choose(make(State, begun), log)
+    state = state._replace(turn=NO_TURN, order=Order(round=number), cards=cards)
+    return next_to_choose(state, log)
 
 
 def end_turn(state: State, move: EndCombat, log: list[Event] | None) -> State:
     """The combat phase is over, and the turn with it; points that are left are lost."""
     if log is not None:
         log.append(event("dust.combat.end", "dust.combat.ends", army=state.turn.army))
-    if state.table.until == "game":
-        return next_turn(state, log, over=True)
-    army, combat_points, fought, _, movement_points, shop = state.turn
-    return with_turn(state, make(Turn, (army, combat_points, fought, True, movement_points, shop)))
+    if state.until != "game":
+        return state._replace(turn=state.turn._replace(ended=True))
+    return _next_turn(state._replace(order=state.order._replace(at=state.order.at + 1)), log)
 
 
-def next_turn(state: State, log: list[Event] | None, over: bool = False) -> State:
+def _next_turn(state: State, log: list[Event] | None) -> State:
     """After a turn, or when the order was settled: the next turn, or the end of the round."""
-    order = state.order
-    number, armies, at, used, radar, truces, asked = order
-    if over:
-        at += 1
-        order = make(Order, (number, armies, at, used, radar, truces, asked))
-    if at >= len(armies):
-        return scoring.score_round(with_order(state, order, NO_TURN), log)
-    if interruption.is_out(state.cards.played):
-        state = with_order(state, order, NO_TURN)
-        if interruption.next_to_ask(state):
-            return state._replace(phase=interruption.PHASE)
-    if asked:
-        order = make(Order, (number, armies, at, used, radar, truces, ()))
-    return production.begin(state, log, order)
+    order, state = state.order, state._replace(turn=NO_TURN)
+    if order.at >= len(order.armies):
+        return _end_round(state, log)
+    if interruption.next_to_ask(state):
+        return state._replace(phase=interruption.PHASE)
+    return production.begin(state._replace(order=order._replace(asked=())), log)
+
+
+def _end_round(state: State, log: list[Event] | None) -> State:
+    """All players score; then somebody has won, or the next round begins."""
+    state = scoring.score(state, log)
+    return state if state.tally.winners else begin_round(state, log)
+
+
+# -- Koshka
+
+
+def interrupt(state: State, move: Use, log: list[Event] | None) -> State:
+    """The holder moves forward in the order and begins; the interrupted player is next.
+
+    This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
+    """
+    army, order = interruption.next_to_ask(state), state.order
+    if log is not None:
+        facts = {"army": army, "interrupted": order.armies[order.at]}
+        log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
+        rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
+        if any(state.has_ability(rival, interruption.KOSHKA) for rival in rivals):
+            rule, stars = "dust.ability.koshka.two", interruption.stars(state, army)
+            log.append(event(rule, "dust.initiative.more_stars", army=army, stars=stars))
+    had, coming = order.armies[: order.at], order.armies[order.at :]
+    armies = (*had, army, *(a for a in coming if a != army))
+    state = use_ability(state._replace(order=order._replace(armies=armies)), army)
+    return production.begin(state, log)
+
+
+def let_by(state: State, move: Pass, log: list[Event] | None) -> State:
+    """The turn goes by uninterrupted by this holder; the next one is asked, or it begins."""
+    army = interruption.next_to_ask(state)
+    if log is not None:
+        facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
+        log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
+    order = state.order._replace(asked=(*state.order.asked, army))
+    return _next_turn(state._replace(order=order), log)
 
 
 # -- whose decision or draw it is
@@ -81,19 +103,13 @@ def next_turn(state: State, log: list[Event] | None, over: bool = False) -> Stat
 def chooser(state: State) -> str:
     """The first player, by seat, with cards in hand and none chosen yet."""
     seat = _next_seat(state.cards)
-    return state.table.seats[seat] if seat >= 0 else ""
+    return state.seats[seat] if seat >= 0 else ""
 
 
 def _next_seat(cards: Cards) -> int:
-    hands, _, _, played = cards
-    if "" not in played:
-        return -1
-    seat = played.index("")
-    if hands[seat]:
-        return seat
     # Who has neither chosen nor anything to choose from draws later.
-    later = range(seat + 1, len(played))
-    return next((seat for seat in later if not played[seat] and hands[seat]), -1)
+    waiting = (seat for seat, card in enumerate(cards.played) if not card and cards.hands[seat])
+    return next(waiting, -1)
 
 
 def drawer(state: State) -> str:
@@ -101,7 +117,7 @@ def drawer(state: State) -> str:
     cards = state.cards
     for seat, played in enumerate(cards.played):
         if not played and not cards.hands[seat]:
-            return state.table.seats[seat]
+            return state.seats[seat]
     return ""
 
 
@@ -158,12 +174,10 @@ def choose_card(state: State, move: ChooseCard, log: list[Event] | None) -> Stat
 
 def put_down(state: State, chosen: str) -> State:
     """The position with a card of the choosing player's hand in front of them."""
-    cards = state.cards
-    hands, deck, discard, played = cards
-    seat = _next_seat(cards)
-    hands = put(hands, seat, without(hands[seat], chosen))
-    played = put(played, seat, chosen)
-    return with_cards(state, make(Cards, (hands, deck, discard, played)))
+    cards, seat = state.cards, _next_seat(state.cards)
+    hands = put(cards.hands, seat, without(cards.hands[seat], chosen))
+    played = put(cards.played, seat, chosen)
+    return state._replace(cards=cards._replace(hands=hands, played=played))
 
 
 # -- no card in hand
@@ -172,15 +186,13 @@ def put_down(state: State, chosen: str) -> State:
 def next_to_choose(state: State, log: list[Event] | None) -> State:
     """First those with cards choose; then those without draw; then all cards are turned up."""
     if _next_seat(state.cards) >= 0:
-        if state.phase == "initiative":
-            return state
-        return with_phase(state, "initiative", state.turn)
+        return state._replace(phase="initiative")
     if drawer(state):
         cards = refilled(state.cards)
         if cards.deck:
             if log is not None and cards is not state.cards:
                 log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
-            return with_cards(with_phase(state, "blind draw", state.turn), cards)
+            return state._replace(phase="blind draw", cards=cards)
     return _settle(state, log)
 
 
@@ -190,12 +202,12 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
     seat = state.seats.index(army)
     cards = state.cards
     played = put(cards.played, seat, top)
-    cards = refilled(Cards(cards.hands, without(cards.deck, top), cards.discard, played))
+    cards = refilled(cards._replace(deck=without(cards.deck, top), played=played))
     if log is not None:
         log.append(event("dust.initiative.empty_hand", "dust.initiative.drawn", army=army))
         if cards.discard != state.cards.discard:
             log.append(event("dust.initiative.reshuffle", "dust.initiative.reshuffled"))
-    return next_to_choose(with_cards(state, cards), log)
+    return next_to_choose(state._replace(cards=cards), log)
 
 
 # -- the order of play
@@ -207,27 +219,19 @@ def _settle(state: State, log: list[Event] | None) -> State:
     if log is not None:
         tell_cards(state, armies, "dust.initiative.order", log)
         log.append(event("dust.initiative.order", "dust.initiative.order", armies=armies))
-    number, _, at, used, radar, truces, asked = state.order
-    order = make(Order, (number, armies, at, used, radar, truces, asked))
-    return next_turn(with_order(state, order), log)
+    return _next_turn(state._replace(order=state.order._replace(armies=armies)), log)
 
 
 def in_order(state: State) -> tuple[str, ...]:
     """The seats as their cards have them: combat value, then movement value, then stars."""
-    return ordered(state.table.seats, state.cards.played)
+    return ordered(state.seats, state.cards.played)
 
 
 def ordered(seats: tuple[str, ...], played: tuple[str, ...]) -> tuple[str, ...]:
     """These seats in the order of the cards in front of them."""
-    ranks = _ranks()
-    shown = {seat: ranks[card] for seat, card in zip(seats, played, strict=True)}
-    return tuple(sorted(seats, key=shown.__getitem__, reverse=True))
-
-
-@cache
-def _ranks() -> dict[str, tuple[int, int, int]]:
-    """What each card decides the order by, and the lack of one."""
-    return {"": NO_CARD.rank} | {id_: each.rank for id_, each in the_deck().items()}
+    deck = the_deck()
+    ranks = {seat: deck.get(card, NO_CARD).rank for seat, card in zip(seats, played, strict=True)}
+    return tuple(sorted(seats, key=ranks.__getitem__, reverse=True))
 
 
 def tell_cards(state: State, armies: tuple[str, ...], rule: str, log: list[Event]) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
 
 from ...core.match import Choice, Pending
-from ...core.remarks import Event, Refusal, event, refuse
-from ..cards import the_deck
+from ...core.remarks import Refusal, refuse
 from ..moves import Move, Pass, Use
 from ..state import State
-from . import initiative, production
 from .abilities import asked_about, refuse_card
-from .changes import use_ability
 
 PHASE = "interruption"
 KOSHKA = "koshka"
@@ -27,7 +23,7 @@ def next_to_ask(state: State) -> str:
     order = state.order
     later = order.armies[order.at + 1 :]
     holders = [a for a in later if a not in order.asked and state.has_ability(a, KOSHKA)]
-    return max(holders, key=lambda army: _stars(state, army), default="")
+    return max(holders, key=lambda army: stars(state, army), default="")
 
 
 def may_come(state: State) -> bool:
@@ -36,18 +32,7 @@ def may_come(state: State) -> bool:
     return any(state.has_ability(army, KOSHKA) for army in order.armies[order.at + 1 :])
 
 
-@lru_cache(maxsize=256)
-def is_out(played: tuple[str, ...]) -> bool:
-    """Whether she is on a card that was played: mostly on none, and then no turn asks further."""
-    return not _koshkas().isdisjoint(played)
-
-
-@cache
-def _koshkas() -> frozenset[str]:
-    return frozenset(id_ for id_, card in the_deck().items() if card.ability == KOSHKA)
-
-
-def _stars(state: State, army: str) -> int:
+def stars(state: State, army: str) -> int:
     shown = state.card_of(army)
     return shown.stars if shown else 0
 
@@ -90,35 +75,6 @@ def _refuse_moment(state: State, army: str, asked: str) -> Iterator[Refusal]:
         yield refuse(rule, "dust.initiative.koshka_more_stars", **more)
 
 
-def use(state: State, move: Use, log: list[Event] | None) -> State:
-    """The holder moves forward in the order and begins; the interrupted player is next.
-
-    This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
-    """
-    army, order = next_to_ask(state), state.order
-    if log is not None:
-        facts = {"army": army, "interrupted": order.armies[order.at]}
-        log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
-        rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
-        if any(state.has_ability(rival, KOSHKA) for rival in rivals):
-            rule, stars = "dust.ability.koshka.two", _stars(state, army)
-            log.append(event(rule, "dust.initiative.more_stars", army=army, stars=stars))
-    had, coming = order.armies[: order.at], order.armies[order.at :]
-    armies = (*had, army, *(a for a in coming if a != army))
-    state = use_ability(state._replace(order=order._replace(armies=armies)), army)
-    return production.begin(state, log)
-
-
 def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
     if state.phase != PHASE:
         yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
-
-
-def pass_by(state: State, move: Pass, log: list[Event] | None) -> State:
-    """The turn goes by uninterrupted by this holder; the next one is asked, or it begins."""
-    army = next_to_ask(state)
-    if log is not None:
-        facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
-        log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
-    order = state.order._replace(asked=(*state.order.asked, army))
-    return initiative.next_turn(state._replace(order=order), log)

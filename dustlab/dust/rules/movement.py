@@ -1,43 +1,40 @@
 """The movement phase: over land, by sea, from coast to coast, and bombers anywhere.
 
 One movement takes a group from one area to another, however far; what stands in the way is told by
-`paths`, which movements there are by `mobility`. The first attack ends the phase.
+`paths`. The first attack ends the phase.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import NO_UNITS, Holding, Units, make
-from ..moves import EndMovement, Fly, March, Ship
-from ..state import Areas, Cards, State, Turn
-from . import combat, mobility
-from .paths import Way, holders, land_path, sea_path, ship_path
-from .standing import NOWHERE, follow
+from ..components import Units
+from ..moves import EndMovement, Fly, March, Move, Ship
+from ..state import State
+from . import combat
+from .changes import reduced, reinforced
+from .paths import (
+    Way,
+    holders,
+    land_path,
+    land_reach,
+    may_enter,
+    sea_path,
+    sea_reach,
+    ship_path,
+    ship_reach,
+)
 
 PHASE = "movement"
 
-candidates = mobility.candidates
 
-
-def begin(
-    state: State,
-    log: list[Event] | None,
-    later: Areas | None = None,
-    cards: Cards | None = None,
-) -> State:
-    """Production is over, perhaps with later areas or cards; without points combat is next."""
-    table, areas, centers, turn, battle, _, order, tally, held, strike = state
-    if later is not None:
-        areas = later
-    if cards is None:
-        cards = held
-    army, combat_points, fought, ended, movement_points, _ = turn
-    turn = make(Turn, (army, combat_points, fought, ended, movement_points, None))
-    phase = PHASE if movement_points else combat.PHASE
-    return make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+def begin(state: State, log: list[Event] | None) -> State:
+    """Production is over; without movement points combat is next."""
+    phase = PHASE if state.turn.movement_points else combat.PHASE
+    return state._replace(phase=phase, turn=state.turn._replace(shop=None))
 
 
 def pending(state: State) -> Pending:
@@ -178,7 +175,7 @@ def _refuse_kinds(origin: str, units: Units, rule: str, who: str) -> Iterator[Re
     """Each way of moving takes certain kinds of unit."""
     others = [0 if goes else n for n, goes in zip(units, TAKEN_ALONG[who], strict=True)]
     if any(others):
-        yield refuse(rule, SAID[who], origin, units=make(Units, others))
+        yield refuse(rule, SAID[who], origin, units=Units(*others))
 
 
 def _refuse_target(state: State, origin: str, target: str) -> Iterator[Refusal]:
@@ -215,7 +212,8 @@ CLOSED = {
 
 def _refuse_way(state: State, rule: str, ends: tuple[str, str], way: Way) -> Iterator[Refusal]:
     """What stands in the way that has the fewest areas in it that may not be crossed."""
-    facts, keys = {"origin": ends[0], "target": ends[1]}, CLOSED[rule]
+    origin, target = ends
+    facts, keys = {"origin": origin, "target": target}, CLOSED[rule]
     if not way.areas:
         yield refuse(rule, keys[NO_WAY], *ends, **facts)
         return
@@ -273,34 +271,18 @@ def _moved(
     state: State, parts: tuple[tuple[str, Units], ...], target: str, log: list[Event] | None
 ) -> State:
     """The units are taken up and put down; an area that is left empty is lost."""
-    table, standing, centers, turn, battle, phase, order, tally, cards, strike = state
-    army, combat_points, fought, ended, points, shop = turn
-    areas, index, left = list(standing), table.board.index, NOWHERE
-    goal = index[target]
-    there = areas[goal]
-    arrived = there[1] if there is not None else NO_UNITS
+    before, turn = state, state.turn
     for origin, units in parts:
-        place = index[origin]
-        stood = areas[place]
-        if stood is None:
-            raise AssertionError(f"nobody stands in {origin}")
-        arrived = arrived.plus(units) if arrived != NO_UNITS else units
-        if stood[1] != units:
-            areas[place] = make(Holding, (army, stood[1].less(units)))
-        else:
-            areas[place], left = None, place
-            if log is not None:
-                log.append(_tell_left(state, origin))
-    areas[goal] = make(Holding, (army, arrived))
-    new = tuple(areas)
-    if len(parts) == 1:
-        follow(standing, new, goal, army, left)
-    if points <= 1:
-        phase = combat.PHASE  # as combat.begin has it
-        if log is not None:
-            log.append(event("dust.movement.points", "dust.movement.points_spent", army=army))
-    turn = make(Turn, (army, combat_points, fought, ended, points - 1, shop))
-    return make(State, (table, new, centers, turn, battle, phase, order, tally, cards, strike))
+        state = reduced(state, origin, units)
+        if log is not None and not state.owner(origin):
+            log.append(_tell_left(before, origin))
+        state = reinforced(state, target, turn.army, units)
+    turn = turn._replace(movement_points=turn.movement_points - 1)
+    if turn.movement_points > 0:
+        return state._replace(turn=turn)
+    if log is not None:
+        log.append(event("dust.movement.points", "dust.movement.points_spent", army=turn.army))
+    return combat.begin(state._replace(turn=turn), log)
 
 
 def _tell_left(state: State, area: str) -> Event:
@@ -324,3 +306,55 @@ def end(state: State, move: EndMovement, log: list[Event] | None) -> State:
         key = "dust.movement.ends_early" if turn.movement_points else "dust.movement.ends"
         log.append(event("dust.movement.end", key, **facts))
     return combat.begin(state, log)
+
+
+# -- which movements there are
+
+
+def candidates(state: State) -> Iterable[Move]:
+    """Every movement of any group, and the attacks that would end the phase."""
+    yield EndMovement()
+    if state.turn.movement_points > 0:
+        army = state.turn.army
+        for area, holding in zip(state.board.areas, state.areas, strict=True):
+            if holding is not None and holding.army == army:
+                yield from _from_area(state, army, area.id, holding.units)
+        yield from _flights(state, army)
+    yield from combat.attacks(state)
+
+
+def _from_area(state: State, army: str, origin: str, units: Units) -> Iterator[Move]:
+    at_sea = state.board[origin].kind == "sea"
+    for target in (sea_reach if at_sea else land_reach)(state, army, origin):
+        yield from (March(origin, target, group) for group in units.groups() if any(group))
+    if at_sea:
+        return
+    for target in ship_reach(state, army, origin):
+        yield from (Ship(origin, target, group) for group in units.groups() if any(group))
+
+
+def _flights(state: State, army: str) -> Iterator[Fly]:
+    bombers = _bombers(state, army)
+    land = [area.id for area in state.board.areas if area.kind == "land"]
+    targets = [area for area in land if may_enter(state, army, area)]
+    if not state.edition.movement.bombers_from_many:
+        for origin, number in bombers:
+            for target in targets:
+                if target != origin:
+                    yield from (Fly(((origin, n),), target) for n in range(1, number + 1))
+        return
+    for target in targets:
+        others = [(area, number) for area, number in bombers if area != target]
+        for counts in product(*(range(number + 1) for _, number in others)):
+            parts = tuple((area, n) for (area, _), n in zip(others, counts, strict=True) if n)
+            if parts:
+                yield Fly(parts, target)
+
+
+def _bombers(state: State, army: str) -> list[tuple[str, int]]:
+    """Where an army's bombers stand, in the board's order."""
+    return [
+        (area.id, holding.units.bomber)
+        for area, holding in zip(state.board.areas, state.areas, strict=True)
+        if holding is not None and holding.army == army and holding.units.bomber
+    ]

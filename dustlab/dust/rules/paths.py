@@ -35,10 +35,10 @@ NO_WAY = Way()
 
 def land_path(state: State, army: str, origin: str, target: str) -> Way:
     """From land to land over land that is an army's own or, by most rule sets, empty."""
-    neighbours = state.table.board.land_neighbours
+    neighbours = state.board.land_neighbours
     if not (_is_land(state, origin) and _is_land(state, target)):
         return NO_WAY
-    through_empty = state.table.edition.movement.land_through_empty
+    through_empty = state.edition.movement.land_through_empty
     return _search(state, army, origin, (target,), neighbours, through_empty)
 
 
@@ -46,12 +46,12 @@ def sea_path(state: State, army: str, origin: str, target: str) -> Way:
     """From sea to sea over seas that are an army's own or empty."""
     if _is_land(state, origin) or _is_land(state, target):
         return NO_WAY
-    return _search(state, army, origin, (target,), state.table.board.sea_neighbours, True)
+    return _search(state, army, origin, (target,), state.board.sea_neighbours, True)
 
 
 def ship_path(state: State, army: str, origin: str, target: str) -> Way:
     """From coast to coast over seas that all hold submarines of the army's own."""
-    seas = state.table.board.sea_neighbours
+    seas = state.board.sea_neighbours
     if origin == target or not (_is_land(state, origin) and _is_land(state, target)):
         return NO_WAY
     way = _search(state, army, origin, seas[target], seas, False, last_is_crossed=True)
@@ -71,7 +71,6 @@ def _search(
 
     So the way found has as few blocked areas as there can be, and an open way is a shortest one.
     """
-    index, areas = state.table.board.index, state.areas
     came = {origin: ""}
     blocked: set[str] = set()
     layer, next_layer = [origin], []
@@ -83,8 +82,8 @@ def _search(
                 if there in came:
                     continue
                 came[there] = here
-                holding = areas[index[there]]
-                crossed = through_empty if holding is None else holding[0] == army
+                owner = state.owner(there)
+                crossed = owner == army if owner else through_empty
                 if crossed or (there in goals and not last_is_crossed):
                     layer.append(there)
                 else:
@@ -103,7 +102,7 @@ def _trace(came: Mapping[str, str], last: str, blocked: set[str]) -> Way:
 
 
 def _is_land(state: State, area: str) -> bool:
-    return state.table.board[area].kind == "land"
+    return state.board[area].kind == "land"
 
 
 # -- everything within reach
@@ -111,27 +110,23 @@ def _is_land(state: State, area: str) -> bool:
 
 def land_reach(state: State, army: str, origin: str) -> list[str]:
     """The land areas, own or empty, that one land movement leads to."""
-    through_empty = state.table.edition.movement.land_through_empty
-    return _reach(state, army, origin, state.table.board.land_neighbours, through_empty)
+    through_empty = state.edition.movement.land_through_empty
+    return _reach(state, army, origin, state.board.land_neighbours, through_empty)
 
 
 def sea_reach(state: State, army: str, origin: str) -> list[str]:
     """The seas, own or empty, that one sea movement leads to."""
-    return _reach(state, army, origin, state.table.board.sea_neighbours, True)
+    return _reach(state, army, origin, state.board.sea_neighbours, True)
 
 
 def ship_reach(state: State, army: str, origin: str) -> list[str]:
     """The coasts, own or empty, that one amphibious movement leads to."""
-    board, index, areas = state.table.board, state.table.board.index, state.areas
-    seas, seen = [], {origin}
+    board = state.board
     layer = [origin]
-    for here in layer:
-        for sea in board.sea_neighbours[here]:
-            holding = areas[index[sea]]
-            if sea not in seen and holding is not None and holding[0] == army:
-                seen.add(sea)
-                layer.append(sea)
-                seas.append(sea)
+    for here in layer:  # grows while it is walked through
+        near = board.sea_neighbours[here]
+        layer += [sea for sea in near if sea not in layer and state.owner(sea) == army]
+    seas = [sea for sea in layer if sea != origin]
     coasts = dict.fromkeys(land for sea in seas for land in board.land_neighbours[sea])
     return [land for land in coasts if land != origin and may_enter(state, army, land)]
 
@@ -139,27 +134,23 @@ def ship_reach(state: State, army: str, origin: str) -> list[str]:
 def _reach(
     state: State, army: str, origin: str, neighbours: Neighbours, through_empty: bool
 ) -> list[str]:
-    index, areas = state.table.board.index, state.areas
-    seen, found, layer = {origin}, [], [origin]
+    seen, entered, layer = {origin}, [], [origin]
     for here in layer:  # grows while it is walked through
         for there in neighbours[here]:
-            if there not in seen:
-                seen.add(there)
-                holding = areas[index[there]]
-                if holding is None:
-                    found.append(there)
-                    if through_empty:
-                        layer.append(there)
-                elif holding[0] == army:
-                    found.append(there)
+            if there in seen:
+                continue
+            seen.add(there)
+            owner = state.owner(there)
+            if owner in ("", army):
+                entered.append(there)
+                if owner or through_empty:
                     layer.append(there)
-    return found
+    return entered
 
 
 def may_enter(state: State, army: str, area: str) -> bool:
     """Whether an area is the army's own or empty."""
-    holding = state.areas[state.table.board.index[area]]
-    return holding is None or holding[0] == army
+    return state.owner(area) in ("", army)
 
 
 def holders(state: State, army: str, areas: Iterable[str]) -> tuple[list[str], list[str]]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import NO_UNITS, Holding, Units, make
+from ..components import Units
 from ..moves import Move, Place, PlaceCenter
 from ..state import Shop, State
-from . import drawing, movement
-from .building import Sites, after_placing, open_shop, port_room, room_at, sites, with_built
-from .changes import with_centers, with_shop
-from .production_abilities import BOTH
-from .standing import follow
+from . import drawing
+from .building import Sites, open_shop, port_room, room_at, sites, with_built
+from .changes import reinforced, with_shop
 
 # -- what there is to do
 
@@ -34,10 +32,7 @@ def candidates(state: State) -> Iterator[Move]:
 
 def _land_rooms(state: State, shop: Shop, found: Sites) -> dict[str, int]:
     """How many land and air units each center may build and leave room for every submarine."""
-    each = state.table.edition.production.units_per_center
-    left = dict.fromkeys(found.centers, each)
-    for center, number in shop.built:
-        left[center] -= number
+    left = {center: room_at(state, shop, center) for center in found.centers}
     if shop.units.submarine:
         most = max(port_room(state, shop, found) - shop.units.submarine, 0)
         for center in found.ports:
@@ -174,25 +169,18 @@ def refuse_center(state: State, move: PlaceCenter) -> Iterator[Refusal]:
 
 def place(state: State, move: Place, log: list[Event] | None) -> State:
     """New units stand on the board; after the last ones cards are drawn, or production is over."""
-    points, ordered, centers, cards, neutral, closed, built, new_centers = open_shop(state)
-    area, units, standing, army = move.area, move.units, state.areas, state.turn[0]
+    army, shop = state.turn.army, open_shop(state)
     if log is not None:
         log.append(_tell(army, move))
-    index = state.table.board.index[area]
-    there, areas = standing[index], list(standing)
-    areas[index] = make(Holding, (army, there[1].plus(units) if there is not None else units))
-    later, left = tuple(areas), ordered.less(units)
-    follow(standing, later, index, army)
-    last = left == NO_UNITS and not centers
-    if last and not cards and state.ability(army) not in BOTH:
-        return movement.begin(state, log, later)  # as nearly always
-    built = with_built(built, move.center or area, units)
-    shop = make(Shop, (points, left, centers, cards, neutral, closed, built, new_centers))
-    if last:
-        return drawing.go_on(with_shop(state, shop, later), log)
-    if there is not None:
-        after_placing(standing, later, army)
-    return with_shop(state, shop, later)
+    shop = with_built(shop, move.center or move.area, move.units)
+    shop = shop._replace(units=shop.units.less(move.units))
+    return _placed(with_shop(reinforced(state, move.area, army, move.units), shop), log)
+
+
+def _placed(state: State, log: list[Event] | None) -> State:
+    """Until all stands on the board there is more to place."""
+    shop = open_shop(state)
+    return state if any(shop.units) or shop.centers else drawing.go_on(state, log)
 
 
 def _tell(army: str, move: Place) -> Event:
@@ -209,7 +197,6 @@ def place_center(state: State, move: PlaceCenter, log: list[Event] | None) -> St
     if log is not None:
         facts = {"army": state.turn.army, "area": area}
         log.append(event("dust.production.centers", "dust.production.center_built", area, **facts))
-    points, units, centers, cards, neutral, closed, built, new = shop
-    shop = make(Shop, (points, units, centers - 1, cards, neutral, closed, built, (*new, area)))
-    state = with_shop(with_centers(state, state.centers | {area}), shop)
-    return state if units != NO_UNITS or centers > 1 else drawing.go_on(state, log)
+    built = (*shop.new_centers, area)
+    shop = shop._replace(centers=shop.centers - 1, new_centers=built)
+    return _placed(with_shop(state._replace(centers=state.centers | {area}), shop), log)

@@ -14,7 +14,7 @@ from ..components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units
 from ..state import Shop, State
 from . import initiative, interruption, scoring
 from .attacks import half_the_points
-from .building import port_room, room_at, sites, whole_room
+from .building import left_in_box, port_room, room_at, sites, whole_room
 from .possible_battle import check_battle, check_strike
 from .possible_setup import SETUP, check_setup
 from .production_abilities import is_done, may_come
@@ -281,6 +281,6 @@ def order_fits(state: State) -> bool:
         placed
         and units.total <= whole_room(state, shop, found)
         and units.submarine <= port_room(state, shop, found)
-        and found.supply(state.areas).holds(units)
+        and min(left_in_box(state, state.turn.army)) >= 0
         and shop.centers <= len(found.free)
     )

@@ -13,7 +13,6 @@ from typing import Any
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import NO_UNITS, make
 from ..moves import (
     Attack,
     Bomb,
@@ -30,7 +29,7 @@ from ..moves import (
     Ship,
     Use,
 )
-from ..state import Order, Shop, State, Turn
+from ..state import Shop, State, Turn
 from . import buying, combat, drawing, income, movement, placing
 from .building import open_shop
 from .changes import reinforced, use_ability
@@ -39,19 +38,16 @@ from .production_abilities import DIPLOMAT, MECH_BUILDER, ONE_MECH, PHASE, is_do
 __all__ = ["DIPLOMAT", "MECH_BUILDER", "PHASE"]
 
 
-def begin(state: State, log: list[Event] | None, later: Order | None = None) -> State:
-    """A turn begins, perhaps in a later order: the card and the board bring points."""
-    table, areas, centers, _, battle, _, order, tally, cards, strike = state
-    if later is not None:
-        order = later
-    army = order.armies[order.at]
+def begin(state: State, log: list[Event] | None) -> State:
+    """The next turn begins: the card and the board bring points."""
+    army = state.order.armies[state.order.at]
     card = state.card_of(army)
     if log is not None:
         income.tell(state, army, log)
     combat_points, movement_points = (card.combat, card.movement) if card else (0, 0)
-    shop = make(Shop, (income.points_with(state, army, card), NO_UNITS, 0, 0, (), False, (), ()))
-    turn = make(Turn, (army, combat_points, (), False, movement_points, shop))
-    return make(State, (table, areas, centers, turn, battle, PHASE, order, tally, cards, strike))
+    shop = Shop(income.points(state, army))
+    turn = Turn(army, combat_points, movement_points=movement_points, shop=shop)
+    return state._replace(phase=PHASE, turn=turn)
 
 
 def pending(state: State) -> Pending:

@@ -8,9 +8,8 @@ from ...core.remarks import Refusal, refuse
 from ..components import Units
 from ..moves import Use
 from ..state import Shop, State
-from . import supply
 from .abilities import SETUP, asked_about, refuse_card
-from .building import open_shop, sites, sites_of
+from .building import Sites, left_in_box, open_shop, sites
 
 PHASE = "production"
 DIPLOMAT, MECH_BUILDER = "diplomat", "mech_builder"
@@ -27,7 +26,7 @@ def uses(state: State) -> Iterator[Use]:
     ability = state.ability(army)
     if ability == DIPLOMAT and not any(_refuse_late(state)):
         yield from (Use(DIPLOMAT, seat) for seat in state.seats if seat != army)
-    elif ability == MECH_BUILDER and supply.left_in_box(state, army).mech > 0:
+    elif ability == MECH_BUILDER and left_in_box(state, army).mech > 0:
         yield from (Use(MECH_BUILDER, center) for center in sites(state).centers)
 
 
@@ -105,7 +104,7 @@ def _against_mech_builder(state: State, area: str, army: str) -> Iterator[Refusa
     if not army or state.phase in SETUP:
         return
     new = open_shop(state).new_centers if _produces(state, army) else ()
-    rule, centers = "dust.ability.mech_builder", sites_of(state, army, new).centers
+    rule, centers = "dust.ability.mech_builder", Sites(state, army, new).centers
     facts = {"area": area, "centers": centers, "army": army}
     if area in new:
         yield refuse("dust.production.new_centers", "dust.production.center_is_new", area, **facts)
@@ -115,7 +114,7 @@ def _against_mech_builder(state: State, area: str, army: str) -> Iterator[Refusa
         yield refuse(rule, "dust.production.mech_elsewhere", area, *centers, **facts)
     if not centers:
         yield refuse("dust.production.no_center", "dust.production.no_center_for_mech", army=army)
-    if supply.left_in_box(state, army).mech < 1:
+    if left_in_box(state, army).mech < 1:
         rule, key = "dust.production.box", "dust.production.box_used_up"
         yield refuse(rule, key, army=army, asked=ONE_MECH)
 

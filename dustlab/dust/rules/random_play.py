@@ -31,7 +31,7 @@ from ..moves import (
     Ship,
 )
 from ..state import DECIDE, LEAVE, State, battle_of
-from . import abilities, battle, building, initiative, orders, production, setup, special
+from . import abilities, battle, building, buying, initiative, production, setup, special
 from .attacks import coasts_within_reach, seas_within_reach
 from .paths import land_reach, sea_reach, ship_reach
 from .production_abilities import is_done, uses
@@ -91,9 +91,9 @@ def _produce(state: State, rng: Random) -> Move | None:
     if rng.random() < STOPS or not shop.points:
         return EndBuying()
     if rng.random() < RARELY:
-        return any_of(orders.candidates(state), rng)
-    item = rng.choice(orders.ITEMS)
-    most = orders.most(state, item)
+        return any_of(buying.candidates(state), rng)
+    item = rng.choice(buying.ITEMS)
+    most = buying.most(state, item)
     return Buy(item, rng.randint(1, most)) if most > 0 else None
 
 

@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..components import KINDS, Units, make
+from ..components import KINDS, Units
 from ..moves import EndReinforcements, Move, Place
-from ..state import NO_TURN, Order, Shop, State, Turn
+from ..state import Shop, State, Turn
 from . import initiative
-from .building import after_placing, sites_of, with_built
-from .changes import with_area, with_order, with_phase, with_shop, with_turn
-from .standing import follow
+from .building import Sites, left_in_box, with_built
+from .changes import reinforced, with_shop
 
 # More of one kind than this cannot be paid for at setup.
 MOST_OF_A_KIND = 9
@@ -25,7 +24,6 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
     """The next player in the setup order gets points; after the last one the first round begins."""
     armies = state.order.armies
     if at == len(armies):
-        state = with_turn(state, NO_TURN)
         return initiative.begin_round(state, log)
     army = armies[at]
     played, points = state.card_of(army), state.edition.setup.reinforcement_points
@@ -33,15 +31,8 @@ def begin(state: State, at: int, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": army, "points": points + value, "base": points, "card": value}
         log.append(event("dust.setup.reinforcements", "dust.setup.points", **facts))
-    number, _, _, used, radar, truces, asked = state.order
-    order = make(Order, (number, armies, at, used, radar, truces, asked))
-    shop = make(Shop, (points + value, *NEW_SHOP))
-    turn = make(Turn, (army, 0, (), False, 0, shop))
-    return with_phase(with_order(state, order), "reinforcements", turn)
-
-
-# What no shop has yet when it opens: all but its points.
-NEW_SHOP = tuple(Shop._field_defaults.values())
+    turn, order = Turn(army, shop=Shop(points + value)), state.order._replace(at=at)
+    return state._replace(phase="reinforcements", turn=turn, order=order)
 
 
 # -- what there is to build with
@@ -64,13 +55,13 @@ class Yard(NamedTuple):
         by_sea = self.by_sea - built if center in self.ports else self.by_sea
         box = PLENTY
         if not self.box.holds(PLENTY):
-            box = make(Units, [min(MOST_OF_A_KIND, number) for number in self.box])
+            box = Units(*(min(MOST_OF_A_KIND, number) for number in self.box))
         return bool(_sums(costs, box, self.room - built, by_sea) >> points & 1)
 
 
 def _yard(state: State) -> Yard:
-    rules, built = state.table.edition, dict(_shop(state).built)
-    found = sites_of(state, state.turn.army)
+    rules, built = state.edition, dict(_shop(state).built)
+    found = Sites(state, state.turn.army)
     each = rules.production.units_per_center
     rooms = {center: each - built.get(center, 0) for center in found.centers}
     ports: dict[str, tuple[str, ...]] = {}
@@ -80,7 +71,7 @@ def _yard(state: State) -> Yard:
             if rooms[center]:
                 ports[center] = seas
                 by_sea += rooms[center]
-    return Yard(rooms, ports, found.supply(state.areas), sum(rooms.values()), by_sea)
+    return Yard(rooms, ports, left_in_box(state, state.turn.army), sum(rooms.values()), by_sea)
 
 
 def _shop(state: State) -> Shop:
@@ -101,7 +92,7 @@ def candidates(state: State) -> Iterable[Move]:
     """Every group that can be paid for and built, at every center and in every sea next to one."""
     points, yard, costs = _shop(state).points, _yard(state), state.edition.costs
     for center, room in yard.rooms.items():
-        paid = make(Units, (*(points // cost for cost in costs[:4]), 0))
+        paid = Units(*(points // cost for cost in costs))._replace(submarine=0)
         groups = (group for group in paid.groups(room) if 0 < group.times(costs) <= points)
         yield from (Place(group, center) for group in groups)
         most = min(room, points // costs.submarine)
@@ -209,18 +200,9 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
         if state.board[move.area].power_source and not state.owner(move.area):
             token = {"army": army, "area": move.area}
             log.append(event("dust.setup.power_sources", "dust.setup.token", move.area, **token))
-    shop, center = _shop(state), move.center or move.area
-    points = shop.points - move.units.times(state.edition.costs)
-    built = with_built(shop.built, center, move.units)
-    shop = make(Shop, (points, *shop[1:6], built, shop.new_centers))
-    index, standing = state.table.board.index[move.area], state.areas
-    there = standing[index]
-    total = there[1].plus(move.units) if there is not None else move.units
-    areas = with_area(standing, index, army, total)
-    follow(standing, areas, index, army)
-    if there is not None:
-        after_placing(standing, areas, army)
-    return with_shop(state, shop, areas)
+    shop = with_built(_shop(state), move.center or move.area, move.units)
+    shop = shop._replace(points=shop.points - move.units.times(state.edition.costs))
+    return with_shop(reinforced(state, move.area, army, move.units), shop)
 
 
 # -- the end

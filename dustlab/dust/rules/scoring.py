@@ -7,10 +7,7 @@ from typing import NamedTuple
 
 from ...core.match import Over
 from ...core.remarks import Event, event
-from ..components import make
-from ..state import NO_TURN, State, Tally
-from . import initiative
-from .standing import LETTER, holders_of
+from ..state import State
 
 MAJORITIES = ("production", "sea", "land")
 
@@ -38,8 +35,6 @@ class Count(NamedTuple):
         return self.sea + self.land
 
 
-PRODUCTION, SEA, LAND = 2, 3, 4
-
 # -- what an army holds
 
 
@@ -59,24 +54,19 @@ def capitals_of(state: State, army: str) -> list[str]:
 
 def counts(state: State) -> list[Count]:
     """What every player holds, by seat."""
-    table, board = state.table, state.table.board
-    holders, index = holders_of(state.areas), board.index
-    at_sea = [holders[place] for place in board.sea_places]
-    sources = [holders[place] for place in board.source_places]
-    producing = [holders[index[center]] for center in state.centers]
-    if table.edition.combat.neutral_capitals_are_capitals:
-        capitals = [holders[place] for place in board.capital_places]
-    else:
-        capitals = [holders[index[area]] for area in board.capitals if state.is_capital(area)]
-    found = []
-    for army in table.seats:
-        letter = LETTER[army]
-        # Only land and air units can stand on land, so a land area never counts for less.
-        sea = at_sea.count(letter)
-        land = holders.count(letter) - sea
-        held = (capitals.count(letter), sources.count(letter), producing.count(letter), sea, land)
-        found.append(make(Count, held))
-    return found
+    return [_count(state, seat) for seat in state.seats]
+
+
+def _count(state: State, army: str) -> Count:
+    held = state.areas_of(army)
+    sea = sum(state.board[area].kind == "sea" for area in held)
+    return Count(
+        capitals=len(capitals_of(state, army)),
+        power_sources=len(power_sources_of(state, army)),
+        production=len(state.centers.intersection(held)),
+        sea=sea,
+        land=len(held) - sea,
+    )
 
 
 # -- majorities
@@ -88,12 +78,11 @@ def majorities(state: State) -> tuple[str, str, str]:
 
 
 def _majorities(state: State, held: list[Count]) -> tuple[str, str, str]:
-    last = state.tally.majorities
-    seats = state.table.seats
+    production, sea, land = state.tally.majorities
     return (
-        _most(seats, [count[PRODUCTION] for count in held], last[0]),
-        _most(seats, [count[SEA] for count in held], last[1]),
-        _most(seats, [count[LAND] for count in held], last[2]),
+        _most(state.seats, [count.production for count in held], production),
+        _most(state.seats, [count.sea for count in held], sea),
+        _most(state.seats, [count.land for count in held], land),
     )
 
 
@@ -126,31 +115,24 @@ def _lines(state: State, held: Count, tokens: int) -> list[Line]:
     ]
 
 
-def score_round(state: State, log: list[Event] | None) -> State:
-    """All players score at once; then somebody has won, or the next round begins."""
+def score(state: State, log: list[Event] | None) -> State:
+    """All players score at once; if somebody has won, the game is over."""
     held = counts(state)
     holders = _majorities(state, held)
-    rules = state.table.edition.scoring
-    capital, sources, majority = rules.capital, rules.power_sources_per_point, rules.majority
     gained = tuple(
-        [
-            count[0] * capital + count[1] // sources + holders.count(seat) * majority
-            for seat, count in zip(state.table.seats, held, strict=True)
-        ]
+        sum(line.points for line in _lines(state, count, holders.count(seat)))
+        for seat, count in zip(state.seats, held, strict=True)
     )
-    _, _, _, capitals_open, winners = state.tally
     points = tuple(map(add, state.tally.points, gained))
     if log is not None:
         _tell_majorities(state, held, holders, log)
         _tell_points(state, held, holders, points, log)
-    tally = make(Tally, (points, gained, holders, capitals_open, winners))
-    table, areas, centers, _, battle, phase, order, _, cards, strike = state
-    turn = NO_TURN
-    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
-    verdict = _judge(state, held, log)
-    if not verdict.winners:
-        return initiative.begin_round(state, log)
-    return state._replace(tally=tally._replace(winners=verdict.winners), phase="over")
+    tally = state.tally._replace(points=points, last=gained, majorities=holders)
+    state = state._replace(tally=tally)
+    winners = _judge(state, held, log).winners
+    if not winners:
+        return state
+    return state._replace(tally=tally._replace(winners=winners), phase="over")
 
 
 def _tell_majorities(
@@ -183,13 +165,13 @@ def _tell_points(
     for army, count, now in zip(state.seats, held, points, strict=True):
         lines = _lines(state, count, holders.count(army))
         places = (capitals_of(state, army), power_sources_of(state, army), ())
-        for (what, number, brought), rule, where in zip(lines, LINE_RULES, places, strict=True):
-            if number:
-                key = f"dust.scoring.line_{what}"
-                log.append(event(rule, key, *where, army=army, number=number, points=brought))
+        for line, rule, where in zip(lines, LINE_RULES, places, strict=True):
+            if line.number:
+                facts = {"army": army, "number": line.number, "points": line.points}
+                log.append(event(rule, f"dust.scoring.line_{line.what}", *where, **facts))
         gained = sum(line.points for line in lines)
-        facts = {"army": army, "gained": gained, "points": now}
-        log.append(event("dust.scoring.points", "dust.scoring.scored", **facts))
+        told = {"army": army, "gained": gained, "points": now}
+        log.append(event("dust.scoring.points", "dust.scoring.scored", **told))
 
 
 LINE_RULES = ("dust.scoring.capitals", "dust.scoring.power_sources", "dust.scoring.majorities")

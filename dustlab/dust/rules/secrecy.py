@@ -6,7 +6,7 @@ Everybody can work out which cards are still unseen, but not where they are: tha
 from __future__ import annotations
 
 from ..state import HIDDEN, State
-from .deck import in_hand
+from .drawing import in_hand
 
 # What tells the face of a card that only its player may see.
 DRAWN = "dust.production.drawn"

@@ -18,8 +18,7 @@ from ..editions import Edition
 from ..moves import ChooseCard, Move
 from ..state import Cards, Order, State, Table, Tally
 from . import initiative, reinforcements, setup_land
-from .changes import with_cards
-from .deck import drawn, in_hand
+from .drawing import drawn, in_hand
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 6
 
@@ -99,7 +98,7 @@ def fall(state: State, top: str, log: list[Event] | None) -> State:
     seat = _dealt_next(state)
     cards = drawn(state.cards, top, seat)
     if len(cards.hands[-1]) < DEALT:
-        return with_cards(state, cards)
+        return state._replace(cards=cards)
     if log is not None:
         log.append(event("dust.setup.deal", "dust.setup.dealt", cards=DEALT))
     return state._replace(cards=cards, phase="setup card")

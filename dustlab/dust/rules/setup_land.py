@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from ...core.match import Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..board import Board
-from ..components import Holding, Units, make
+from ..components import ARMIES, Units
 from ..moves import ClaimArea, ClaimCapital, Move, PlaceCenter
-from ..state import Areas, Order, State
+from ..state import State
 from . import initiative, reinforcements
-from .changes import put, reinforced, with_centers, with_homes, with_order
-from .neutral_armies import stocked
-from .standing import LETTER, holders_of
-from .supply import centers_left
+from .building import Sites, centers_left, left_in_box
+from .changes import put, reinforced
 
 ONE_TANK = Units(tank=1)
 # The steps in which one player after the other takes or builds something.
@@ -79,13 +75,12 @@ def refuse_capital(state: State, move: ClaimCapital) -> Iterator[Refusal]:
 
 
 def _taken(state: State) -> tuple[str, ...]:
-    areas, index = state.areas, state.table.board.index
-    return tuple([area for area in state.table.board.capitals if areas[index[area]] is not None])
+    return tuple(area for area in state.board.capitals if state.holding(area) is not None)
 
 
 def _pairs(state: State, taken: tuple[str, ...]) -> list[str]:
     """The letters of the pairs of the claimed capitals."""
-    board = state.table.board
+    board = state.board
     return [board[area].pair for area in taken]
 
 
@@ -93,8 +88,8 @@ def _closed_by(
     state: State, area: str, taken: tuple[str, ...], pairs: list[str]
 ) -> tuple[str, tuple[str, ...]] | None:
     """Why a capital is closed to the player whose go it is, and by which claimed ones, if it is."""
-    board, players = state.table.board, len(state.table.seats)
-    if state.table.edition.setup.capitals == "first_three_apart":
+    board, players = state.board, len(state.seats)
+    if state.edition.setup.capitals == "first_three_apart":
         near = tuple(other for other in taken if board.adjacent(area, other))
         return ("first_three", near) if near and state.order.at < 3 else None
     pair = board[area].pair
@@ -110,15 +105,14 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
     army, area = on_turn(state), move.area
     if log is not None:
         log.append(event("dust.setup.capitals", "dust.setup.capital", area, army=army, area=area))
-    seat, homes = state.seats.index(army), state.table.homes or len(state.seats) * ("",)
-    state = with_homes(state, put(homes, seat, area))
-    state = reinforced(state, area, army, ONE_TANK)
-    number, armies, at, used, radar, truces, asked = state.order
-    at += 1
-    if at < len(armies):
-        return with_order(state, make(Order, (number, armies, at, used, radar, truces, asked)))
+    homes = state.table.homes or len(state.seats) * ("",)
+    table = state.table._replace(homes=put(homes, state.seats.index(army), area))
+    state = reinforced(state._replace(table=table), area, army, ONE_TANK)
+    order = state.order
+    if order.at + 1 < len(order.armies):
+        return state._replace(order=order._replace(at=order.at + 1))
     left = [a for a in state.board.capitals if state.holding(a) is None]
-    state = stocked(state, left, log)
+    state = _stocked(state, left, log)
     if state.edition.setup.neutral_centers:
         left = left[: centers_left(state)]
         state = state._replace(centers=state.centers.union(left))
@@ -128,7 +122,29 @@ def capital(state: State, move: ClaimCapital, log: list[Event] | None) -> State:
     if log is not None:
         log.append(event("dust.setup.scoring_tank", "dust.setup.scoring_tank"))
     phase = "power sources" if _sources_first(state) else "land"
-    return _next_to_claim(state._replace(phase=phase), state.areas, -1, log)
+    return _next_to_claim(state._replace(phase=phase), -1, log)
+
+
+# -- neutral armies, in colours that nobody plays
+
+NEUTRAL_ARMY = Units(tank=1, mech=1)
+
+
+def _stocked(state: State, areas: list[str], log: list[Event] | None) -> State:
+    """A neutral tank and mech in each area: unclaimed colours, one after another is used up."""
+    left = list(areas)
+    for army in (colour for colour in ARMIES if colour not in state.seats):
+        box = left_in_box(state, army)
+        most = min(box.tank, box.mech)
+        here, left = left[:most], left[most:]
+        if not here:
+            continue
+        for area in here:
+            state = state.with_units(area, army, NEUTRAL_ARMY)
+        if log is not None:
+            facts = {"army": army, "areas": tuple(here), "units": NEUTRAL_ARMY}
+            log.append(event("dust.setup.neutral", "dust.setup.neutral", *here, **facts))
+    return state
 
 
 # -- power sources and land areas
@@ -139,35 +155,18 @@ def _sources_first(state: State) -> bool:
     return state.edition.setup.land == "sources_then_five"
 
 
-@cache
-def _land(board: Board, sources: bool) -> tuple[tuple[int, str], ...]:
-    """The land areas of a board, or only its power sources on land, each with its place."""
-    return tuple(
-        (place, area.id)
-        for place, area in enumerate(board.areas)
-        if area.kind == "land" and (area.power_source or not sources)
-    )
-
-
-@cache
-def _sites(board: Board) -> tuple[tuple[int, str], ...]:
-    """The land areas of a board that are no power sources, each with its place."""
-    return tuple(site for site in _land(board, False) if site not in _land(board, True))
-
-
 def _free(state: State) -> list[str]:
     """The areas that may be claimed in this step."""
-    areas, sources = state.areas, state.phase == "power sources"
-    return [area for place, area in _land(state.table.board, sources) if areas[place] is None]
+    sources = state.phase == "power sources"
+    land = (area for area in state.board.areas if area.kind == "land")
+    claimable = (area.id for area in land if area.power_source or not sources)
+    return [area for area in claimable if state.holding(area) is None]
 
 
 def _sources_held(state: State, army: str) -> int:
-    areas, held = state.areas, 0
-    for place, _ in _land(state.table.board, True):
-        holding = areas[place]
-        if holding is not None and holding[0] == army:
-            held += 1
-    return held
+    """The power sources on land that an army holds."""
+    on_land = (a for a in state.board.power_sources if state.board[a].kind == "land")
+    return sum(state.owner(area) == army for area in on_land)
 
 
 def refuse_claim(state: State, move: ClaimArea) -> Iterator[Refusal]:
@@ -200,24 +199,17 @@ def claim(state: State, move: ClaimArea, log: list[Event] | None) -> State:
             log.append(event("dust.setup.power_sources", "dust.setup.token", area, **facts))
         else:
             log.append(event("dust.setup.land", "dust.setup.claimed", area, **facts))
-    areas = list(state.areas)
-    areas[state.table.board.index[area]] = make(Holding, (army, ONE_TANK))
-    return _next_to_claim(state, tuple(areas), state.order.at, log)
+    return _next_to_claim(state.with_units(area, army, ONE_TANK), state.order.at, log)
 
 
-def _next_to_claim(state: State, areas: Areas, at: int, log: list[Event] | None) -> State:
-    """With these areas the next player in the setup order claims, or the step is over."""
-    number, armies, _, used, radar, truces, asked = state.order
+def _next_to_claim(state: State, at: int, log: list[Event] | None) -> State:
+    """The next player in the setup order claims, or the step is over."""
+    armies = state.order.armies
     at = (at + 1) % len(armies)
-    order = make(Order, (number, armies, at, used, radar, truces, asked))
-    table, _, centers, turn, battle, phase, _, tally, cards, strike = state
-    state = make(State, (table, areas, centers, turn, battle, phase, order, tally, cards, strike))
+    state = state._replace(order=state.order._replace(at=at))
     # Everybody claims equally often, so the player who begins the next go-round tells for all.
-    if at or not _has_enough(state, armies[0]):
-        for place, _ in _land(table.board, phase == "power sources"):
-            if areas[place] is None:
-                return state
-    return _end_claiming(state, log)
+    all_have_enough = at == 0 and _has_enough(state, armies[0])
+    return _end_claiming(state, log) if all_have_enough or not _free(state) else state
 
 
 def _has_enough(state: State, army: str) -> bool:
@@ -231,30 +223,22 @@ def _has_enough(state: State, army: str) -> bool:
 
 def _end_claiming(state: State, log: list[Event] | None) -> State:
     if _sources_first(state):
-        state = stocked(state, _free(state), log)
+        state = _stocked(state, _free(state), log)
     if state.phase == "power sources":
-        return _next_to_claim(state._replace(phase="land"), state.areas, -1, log)
+        return _next_to_claim(state._replace(phase="land"), -1, log)
     return _next_to_place(state._replace(phase="centers"), -1, log)
 
 
 # -- production centers
 
 
-def sites(state: State, army: str) -> list[str]:
+def sites(state: State, army: str) -> tuple[str, ...]:
     """The own areas that may take a production center: land without one, and no power source."""
-    return list(_own_sites(state, army))
-
-
-def _own_sites(state: State, army: str) -> Iterator[str]:
-    holders, letter, centers = holders_of(state.areas), LETTER[army], state.centers
-    for place, area in _sites(state.table.board):
-        if holders[place] == letter and area not in centers:
-            yield area
+    return Sites(state, army).free
 
 
 def _centers_placed(state: State, army: str) -> int:
-    index, holders = state.table.board.index, holders_of(state.areas)
-    return [holders[index[center]] for center in state.centers].count(LETTER[army])
+    return len(state.centers_of(army))
 
 
 def _asked(state: State) -> str:
@@ -285,7 +269,8 @@ def center(state: State, move: PlaceCenter, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": on_turn(state), "area": move.area}
         log.append(event("dust.setup.centers", "dust.setup.center", move.area, **facts))
-    return _next_to_place(with_centers(state, state.centers | {move.area}), state.order.at, log)
+    state = state._replace(centers=state.centers | {move.area})
+    return _next_to_place(state, state.order.at, log)
 
 
 def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
@@ -300,10 +285,8 @@ def _next_to_place(state: State, at: int, log: list[Event] | None) -> State:
             army = armies[later]
             if _centers_placed(state, army) >= CENTERS_EACH:
                 continue
-            if next(_own_sites(state, army), None) is not None:
-                number, _, _, used, radar, truces, asked = state.order
-                order = make(Order, (number, armies, later, used, radar, truces, asked))
-                return with_order(state, order)
+            if sites(state, army):
+                return state._replace(order=state.order._replace(at=later))
             if log is not None:
                 facts = {"army": army, "centers": CENTERS_EACH}
                 log.append(event("dust.setup.centers", "dust.setup.no_site", **facts))

@@ -22,7 +22,6 @@ from ..game import GAME
 from ..moves import Attack, Drop, Move
 from ..rules.abilities import MOMENTS
 from ..rules.attacks import AMPHIBIOUS, DROP, LAND, SEA
-from ..rules.changes import with_areas
 from ..rules.combat import DROPPER
 from ..state import ATTACKER, DEFENDER, Cards, Order, State, Table, Tally, Turn
 
@@ -135,21 +134,21 @@ def _start(
     holdings = _attackers(kind, target, mine) | {area: Holding(BLUE, theirs)}
     if not rules.battle.retreat_to_empty and area in REFUGE:
         holdings[REFUGE[area]] = Holding(BLUE, _one_more(theirs))
-    areas = with_areas(
-        (None,) * len(board.areas), {board.index[a]: held for a, held in holdings.items()}
-    )
     half = -(-rules.victory.points[2] // 2)
-    return State(
+    state = State(
         table=Table(
             rules, board, (RED, BLUE), ("", area) if target == "capital" else (), until="battle"
         ),
-        areas=areas,
+        areas=(None,) * len(board.areas),
         centers=frozenset({area}) if target == "production" else frozenset(),
         turn=Turn(RED, combat_points=1),
         order=Order(round=2),
         tally=Tally(points=(half, 0), last=(0, 0)),
         cards=_cards(kind, abilities),
     )
+    for area, held in holdings.items():
+        state = state.with_units(area, held.army, held.units)
+    return state
 
 
 def _attackers(kind: str, target: str, units: Units) -> dict[str, Holding]:

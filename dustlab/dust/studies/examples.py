@@ -25,8 +25,7 @@ from ..cards import the_deck
 from ..components import Units
 from ..editions import edition
 from ..moves import Buy, PlaceCenter
-from ..rules import buying, income, orders, placing
-from ..rules.changes import with_area
+from ..rules import buying, income, placing
 from ..state import Cards, Order, Shop, State, Turn
 from ..text.position import read_position
 
@@ -128,13 +127,10 @@ INCOME_RULES = {
 
 def held_by(state: State, area: str, army: str) -> State:
     """The area in other hands, with the units that stand there; in nobody's, if `army` is empty."""
-    board = state.board
-    index = board.index[area]
-    there = state.areas[index]
-    one = Units(submarine=1) if board[area].kind == "sea" else Units(tank=1)
-    units = there.units if there is not None else one
-    areas = with_area(state.areas, index, army, units if army else Units())
-    return state._replace(areas=areas)
+    holding = state.holding(area)
+    one = Units(submarine=1) if state.board[area].kind == "sea" else Units(tank=1)
+    units = holding.units if holding is not None else one
+    return state.with_units(area, army, units if army else Units())
 
 
 def with_center(state: State, area: str, stands: bool) -> State:
@@ -209,7 +205,7 @@ def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
 
     The position stands at the beginning of a production phase.
     """
-    for item in orders.ITEMS:
+    for item in buying.ITEMS:
         if form.get(item):
             move = Buy(item, form[item])
             against = tuple(buying.refuse_buy(state, move))
@@ -220,4 +216,4 @@ def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
 
 
 def cost_of(state: State, form: Mapping[str, int]) -> int:
-    return sum(orders.price(state, item) * number for item, number in form.items())
+    return sum(buying.price(state, item) * number for item, number in form.items())

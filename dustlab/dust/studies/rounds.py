@@ -28,7 +28,7 @@ from ..editions import edition
 from ..game import GAME
 from ..moves import ChooseCard, EndBuying, EndCombat, EndMovement, EndProduction
 from ..rules import initiative, scoring
-from ..rules.deck import in_hand
+from ..rules.drawing import in_hand
 from ..rules.production_abilities import is_done
 from ..rules.scoring import Line
 from ..state import NO_TURN, Cards, Order, State, Table, Tally
@@ -233,7 +233,7 @@ def tally(state: State) -> Told:
     """What the phase would bring with the board as it stands; nothing of it is played."""
     log: list[Event] = []
     settled = state._replace(turn=NO_TURN, battle=None, strike=None)
-    after = scoring.score_round(settled, log).tally
+    after = scoring.score(settled, log).tally
     rows = tuple(
         Row(army, tuple(scoring.score_of(settled, army)), before, gained, points)
         for army, before, gained, points in zip(

@@ -9,7 +9,7 @@ from ...core.dice import hits
 from ..components import NO_UNITS, Units
 from ..rules import battle_dice, retreat, special
 from ..rules.attacks import BATTLES
-from ..rules.supply import FULL_BOX, ON_THE_TRACK
+from ..rules.building import FULL_BOX, ON_THE_TRACK
 from ..state import ATTACKER, DEFENDER, Battle, Fought, State
 from .phrases import NoBattle, Phrase
 

@@ -5,7 +5,7 @@ import pytest
 from dustlab.core.match import Chance
 from dustlab.dust.game import GAME
 from dustlab.dust.moves import Buy
-from dustlab.dust.rules.orders import ITEMS
+from dustlab.dust.rules.buying import ITEMS
 from tests.boards import reasons, shown
 from tests.phases import HANDS, buying, told
 

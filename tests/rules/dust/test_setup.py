@@ -11,8 +11,8 @@ from dustlab.dust import GAME, State
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.dust.editions import edition
+from dustlab.dust.rules.building import left_in_box
 from dustlab.dust.rules.setup import start
-from dustlab.dust.rules.supply import left_in_box
 from tests.boards import at, reasons
 from tests.rules.dust.setups import after
 

@@ -13,9 +13,9 @@ from dustlab.core.remarks import Refusal
 from dustlab.core.words import listed, phrase, say
 from dustlab.dust.cards import card
 from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
+from dustlab.dust.rules.buying import ITEMS, price
 from dustlab.dust.rules.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.rules.income import CARD as FROM_CARD
-from dustlab.dust.rules.orders import ITEMS, price
 from dustlab.dust.state import State
 from dustlab.pictures.scene import CHOSEN
 

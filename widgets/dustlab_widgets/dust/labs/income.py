@@ -14,7 +14,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.words import listed, phrase, say
 from dustlab.dust.components import KINDS, Units
 from dustlab.dust.rules import income
-from dustlab.dust.rules.orders import CARD, CENTER, ITEMS, price
+from dustlab.dust.rules.buying import CARD, CENTER, ITEMS, price
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import (
     INCOME_RULES,
