@@ -62,14 +62,14 @@ class Gunner(Bot):
 
     def plans(self, state: State, rng: Random) -> Iterator[Thought]:
         """Any unit: it fires if it has a target, else it goes and fires if it finds one."""
+        fires: dict[int, bool] = {}
         for move in GAME.candidates(state):
             if not isinstance(move, Activate) or move.skills:
                 continue
             piece = state.read_piece(move.piece)
-            if state.pieces[piece].squares and has_target(state, piece):
-                wanted: tuple[str, ...] = (ATTACK, MOVE)
-            else:
-                wanted = (MOVE, ATTACK)
+            if piece not in fires:
+                fires[piece] = bool(state.pieces[piece].squares) and has_target(state, piece)
+            wanted = (ATTACK, MOVE) if fires[piece] else (MOVE, ATTACK)
             worth = 1 + rng.random() if move.actions == wanted else 0.0
             reason = because("tactics.round.declare", "tactics.bots.goes_on")
             yield Thought(worth, move, (reason,))

@@ -36,7 +36,10 @@ def initiative_dice(state: State, side: str) -> int:
 
 
 def _has_black_ops(state: State, side: str) -> bool:
-    return any(state.card(piece).has("black_ops") for piece in state.of_side(side))
+    return any(
+        state.card(piece).has("black_ops") and state.pieces[piece].is_alive
+        for piece in state.table.own[side]
+    )
 
 
 @cache

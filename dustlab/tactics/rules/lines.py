@@ -129,12 +129,19 @@ def distance_of(columns: int, rows: int) -> int:
 
 def distance(field: Field, one: int, other: int) -> int:
     """How many squares it is from one square to another."""
-    (column, row), (across, down) = field.place(one), field.place(other)
+    return _distance(field.columns, one, other)
+
+
+@lru_cache(MOST_LINES)
+def _distance(columns: int, one: int, other: int) -> int:
+    (row, column), (down, across) = divmod(one, columns), divmod(other, columns)
     return distance_of(across - column, down - row)
 
 
 def between(field: Field, ones: Collection[int], others: Collection[int]) -> int:
     """The shortest distance between two units, one of which may stand on several squares."""
+    if len(ones) == 1 == len(others):
+        return distance(field, *ones, *others)
     return min(distance(field, one, other) for one in ones for other in others)
 
 

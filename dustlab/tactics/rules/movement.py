@@ -139,13 +139,13 @@ def propose(state: State, rng: Random) -> Go | Nothing:
     crates = NO_CRATES
     if may_trample(state) and rng.random() < TRAMPLES:
         crates = frozenset(crate for crate in crates_near(state) if rng.random() < 0.5)
-    every: list[Go | Nothing] = [
-        Go(state.field.names[square], tuple(state.field.names[one] for one in sorted(passed)))
-        for square, passed in ways(state, crates)
-    ]
-    if state.pieces[acting(state).piece].squares or not every:
-        every.append(NOTHING)
-    return rng.choice(every)
+    every, names = list(ways(state, crates)), state.field.names
+    may_stay = bool(state.pieces[acting(state).piece].squares) or not every
+    place = rng.randrange(len(every) + may_stay)
+    if place == len(every):
+        return NOTHING
+    square, passed = every[place]
+    return Go(names[square], tuple(names[one] for one in sorted(passed)))
 
 
 # -- legality

@@ -192,18 +192,19 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
 
 def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
     """What keeps a row from firing at all."""
-    card, unit = state.table.roster[shot.piece], state.pieces[shot.piece]
+    card, unit, number = state.card(shot.piece), state.pieces[shot.piece], shot.missiles
     facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
     if weapons.bearers(card, unit.living, shot.row) == 0:
         yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
     if shot.row in unit.unloaded:
         yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
-    numbers = {"left": weapons.ammunition(state, shot.piece, shot.row), "number": shot.missiles}
-    if not weapon.ammo and shot.missiles != 1:
-        number = shot.missiles
+    if weapon.ammo:
+        left = weapons.ammunition(state, shot.piece, shot.row)
+        if not 1 <= number <= left:
+            numbers = {"left": left, "number": number}
+            yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
+    elif number != 1:
         yield refuse("tactics.weapon.limited", "tactics.one_shot", **facts, number=number)
-    elif weapon.ammo and not 1 <= shot.missiles <= numbers["left"]:
-        yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
     if weapon.ammo and card.is_squad and shot.missiles > unit.models:
         hands = {"most": unit.models, "number": shot.missiles}
         yield refuse("tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **hands)
@@ -356,11 +357,19 @@ def _propose_shot(
     elif weapons.is_stream(weapon):
         guesses = list(weapons.guesses(state, bare, weapon, rng, STREAMS))
     else:
-        targets = targets_of(state, order)
-        guesses = [rng.choice(list(_aimed(state, bare._replace(target=n)))) for n in targets]
+        here = state.pieces[bare.piece].squares
+        guesses = [
+            bare._replace(target=target)
+            for target in targets_of(state, order)
+            if weapons.reaches(
+                weapon.range, between(state.field, here, state.pieces[target].squares)
+            )
+        ]
         if careful and order.only < 0:
             guesses += _elements(state, bare, weapon)
-    for shot in rng.sample(guesses, len(guesses)):
+    rng.shuffle(guesses)
+    for guess in guesses:
+        shot = rng.choice(list(_aimed(state, guess))) if guess.target >= 0 else guess
         if next(refuse_shot(state, order, shot), None) is None:
             return shot
     return None

@@ -98,8 +98,11 @@ def _next(view: Mover, spot: Spot) -> Iterator[tuple[int, bool, bool]]:
     for step in steps_from(view.field, view.kind, spot.square, spot.over):
         if step.to in view.closed:
             continue
-        if not step.diagonal or sum(one in view.corners for one in step.corners) <= most:
-            yield step.to, step.over, step.diagonal
+        if step.diagonal:
+            one, other = step.corners
+            if (one in view.corners) + (other in view.corners) > most:
+                continue
+        yield step.to, step.over, step.diagonal
 
 
 def _large(view: Mover, corner: int) -> Iterator[tuple[int, bool, bool]]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ...core.errors import BadInput
 from ...core.record import read_whole
@@ -47,8 +48,13 @@ _ADVANTAGE = re.compile(r"allies (-[12]|\d) axis (-[12]|\d)")
 # -- writing
 
 
-def write_field(field: Field) -> Iterator[str]:
-    """The ground row by row, the edges of entry, the buildings."""
+@lru_cache(maxsize=64)
+def write_field(field: Field) -> tuple[str, ...]:
+    """The ground row by row, the edges of entry, the buildings: the same for a whole game."""
+    return tuple(_write_field(field))
+
+
+def _write_field(field: Field) -> Iterator[str]:
     for row in range(field.rows):
         squares = range(row * field.columns, (row + 1) * field.columns)
         yield f"row {''.join(_sign(field, square) for square in squares)}"
