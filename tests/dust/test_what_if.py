@@ -9,9 +9,7 @@ from dustlab.dust.editions import EDITIONS
 from dustlab.dust.rules import income
 from dustlab.dust.studies.examples import (
     INCOME_RULES,
-    against_order,
     card_bringing,
-    cost_of,
     example,
     gains,
     held_by,
@@ -87,14 +85,6 @@ def test_another_card_leaves_every_card_in_one_place(production: int, army: str)
     everywhere = [*cards.deck, *cards.discard, *filter(None, cards.played)]
     everywhere += [one for hand in cards.hands for one in hand]
     assert sorted(everywhere) == sorted(the_deck())
-
-
-def test_an_order_is_refused_in_its_first_line_that_does_not_go() -> None:
-    state = in_production(example(), "red")
-    assert against_order(state, {"tank": 2, "center": 1}) == ()
-    assert cost_of(state, {"tank": 2, "center": 1}) == 10
-    assert [r.rule for r in against_order(state, {"bomber": 4})] == ["dust.production.costs"]
-    assert "dust.production.five_units" in [r.rule for r in against_order(state, {"tank": 11})]
 
 
 def test_every_line_of_the_sum_has_a_rule_of_the_register() -> None:

@@ -95,7 +95,7 @@ def test_an_order_that_the_new_board_cannot_pay_is_dropped(lab: IncomeLab) -> No
     for _ in range(3):
         lab.steppers.more[3].click()
     lab.pick("houston")
-    assert lab.form == {}
+    assert lab.order.form == {}
 
 
 def test_another_player(lab: IncomeLab) -> None:
@@ -146,3 +146,13 @@ def test_a_language_leaves_no_english_word_behind(
     lab.steppers.more[6].click()
     lab.pick("peru")
     leaves_no_english(lab, monkeypatch)
+
+
+def test_an_order_is_refused_in_its_first_line_that_does_not_go() -> None:
+    order = IncomeLab(army="red").order
+    order.form = {"tank": 2, "center": 1}
+    assert order.against_form(order.form) == ()
+    assert order.spent() == 10
+    assert [r.rule for r in order.against_form({"bomber": 4})] == ["dust.production.costs"]
+    too_many = [r.rule for r in order.against_form({"tank": 11})]
+    assert "dust.production.five_units" in too_many

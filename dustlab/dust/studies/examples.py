@@ -13,7 +13,6 @@ A match never changes by hand; a lab that asks "what if" does.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -24,8 +23,8 @@ from ...core.remarks import Refusal
 from ..cards import the_deck
 from ..components import Units
 from ..editions import edition
-from ..moves import Buy, PlaceCenter
-from ..rules import buying, income, placing
+from ..moves import PlaceCenter
+from ..rules import income, placing
 from ..state import Cards, Order, Shop, State, Turn
 from ..text.position import read_position
 
@@ -195,25 +194,3 @@ def gains(state: State, army: str) -> list[Gain]:
             if then > now:
                 found.append(Gain(area.id, then - now))
     return sorted(found, key=lambda gain: -gain.points)
-
-
-# -- an order form
-
-
-def against_order(state: State, form: Mapping[str, int]) -> tuple[Refusal, ...]:
-    """What speaks against a whole order, in the first line that does not go: nothing, if it does.
-
-    The position stands at the beginning of a production phase.
-    """
-    for item in buying.ITEMS:
-        if form.get(item):
-            move = Buy(item, form[item])
-            against = tuple(buying.refuse_buy(state, move))
-            if against:
-                return against
-            state = buying.buy(state, move, None)
-    return ()
-
-
-def cost_of(state: State, form: Mapping[str, int]) -> int:
-    return sum(buying.price(state, item) * number for item, number in form.items())

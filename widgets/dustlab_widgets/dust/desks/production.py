@@ -1,4 +1,4 @@
-"""Production at the table: what the turn brings, and an order form with prices."""
+"""Production, at the table and in the income lab: what a turn brings, and an order with prices."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class OrderDesk(Desk):
         self.forget()
         form = {**self.form, name: max(0, self.form.get(name, 0) + by)}
         if by > 0:
-            refused = self._against(form)
+            refused = self.against_form(form)
             if refused:
                 self.refused, self.tried = refused, (self.area,) if self.area else ()
                 return
@@ -75,7 +75,7 @@ class OrderDesk(Desk):
     def _orders(self, form: dict[str, int]) -> list[Move]:
         return [Buy(item, form[item], self.area) for item in ITEMS if form.get(item)]
 
-    def _against(self, form: dict[str, int]) -> tuple[Refusal, ...]:
+    def against_form(self, form: dict[str, int]) -> tuple[Refusal, ...]:
         """What speaks against a form as a whole: each line is tried after those above it."""
         game, state = self.match.game, self.state
         for move in self._orders(form):
@@ -99,12 +99,12 @@ class OrderDesk(Desk):
 
     # -- what is seen
 
-    def items(self) -> list[Item]:
+    def items(self, price_words: str = "widgets.table.price") -> list[Item]:
         columns = []
         shop = self.state.turn.shop
         for item in ITEMS:
             cost = price(self.state, item)
-            told = phrase("widgets.table.price", self.language, price=cost)
+            told = phrase(price_words, self.language, price=cost)
             can = shop is not None and shop.points - self.spent() >= cost
             label = self._label(item)
             columns.append(Item(item, label, self.form.get(item, 0), "", can, told))

@@ -12,15 +12,14 @@ from dustlab.core import rules
 from dustlab.core.match import Match
 from dustlab.core.remarks import Remark
 from dustlab.core.words import listed, phrase, say
+from dustlab.dust import GAME
 from dustlab.dust.components import KINDS, Units
 from dustlab.dust.rules import income
-from dustlab.dust.rules.buying import CARD, CENTER, ITEMS, price
+from dustlab.dust.rules.buying import CARD, CENTER
 from dustlab.dust.state import State
 from dustlab.dust.studies.examples import (
     INCOME_RULES,
-    against_order,
     card_bringing,
-    cost_of,
     gains,
     held_by,
     in_production,
@@ -33,9 +32,9 @@ from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ...core.parts import button, markup
-from ...table.controls import Item
 from ...table.lab import box, menu, question, row, row_of_buttons
 from ..desks.desk import item_names
+from ..desks.production import OrderDesk
 from .lab import PositionLab
 
 HOLDS, BUILDS = "holds", "builds"
@@ -67,7 +66,6 @@ class IncomeLab(PositionLab):
         language: str = "en",
     ) -> None:
         self.click = HOLDS
-        self.form: dict[str, int] = {}
         self.refused: tuple[Remark, ...] = ()
         self.last = ""
         """The area that was changed last."""
@@ -76,6 +74,8 @@ class IncomeLab(PositionLab):
     def begin(self, state: State, army: str) -> None:
         self.army = army
         self.state = in_production(state, army)
+        self.order = OrderDesk(Match(GAME, self.state), lambda _: None)
+        """What the income would buy; nothing is ever bought."""
 
     def furnish(self) -> None:
         complain = self.complain
@@ -134,13 +134,15 @@ class IncomeLab(PositionLab):
 
     def _change(self, state: State) -> None:
         """Another board or card: the points are reckoned anew, and the order with them."""
+        form = self.order.form
         self.begin(state, self.army)
-        if against_order(self.state, self.form):
-            self.form = {}
+        if not self.order.against_form(form):
+            self.order.form = form
         self.renew()
 
     def other_army(self, army: str) -> None:
-        self.army, self.refused, self.form, self.last = army, (), {}, ""
+        self.army, self.refused, self.last = army, (), ""
+        self.order.clear()
         self._change(self.state)
 
     def _other_click(self, click: str) -> None:
@@ -158,26 +160,22 @@ class IncomeLab(PositionLab):
 
     def _again(self) -> None:
         """The board as it was given."""
-        self.trouble, self.refused, self.form, self.last = "", (), {}, ""
+        self.trouble, self.refused, self.last = "", (), ""
+        self.order.clear()
         self._change(self.given)
 
     # -- the order
 
     def step(self, item: str, by: int) -> None:
-        form = {**self.form, item: max(0, self.form.get(item, 0) + by)}
-        self.refused = against_order(self.state, form) if by > 0 else ()
+        self.order.step(item, by)
+        self.refused = self.order.refused
         self.last = ""  # it is the order that is refused or not, and no area
-        if not self.refused:
-            self.form = form
         self.show()
 
     def _empty(self) -> None:
-        self.trouble, self.refused, self.form = "", (), {}
+        self.trouble, self.refused = "", ()
+        self.order.clear()
         self.show()
-
-    @property
-    def spent(self) -> int:
-        return cost_of(self.state, self.form)
 
     # -- hints
 
@@ -220,41 +218,31 @@ class IncomeLab(PositionLab):
         none = (say("widgets.income.no_card", language), 0)
         self.choose_card.show([none, *values], card.production if card else 0, language)
         self.show_areas("")  # so that the same area can be named again
-        self.steppers.show(self._items())
+        self.order.language = language
+        self.steppers.show(self.order.items("widgets.income.price"))
         self.sum.value = self._sum_table()
         against = [remark.tell(language) for remark in self.refused]
         on_map = against if self.last in self.marks() and self._speaks_of_the_map() else []
         self.show_map(state, marks=self.marks(), reasons=on_map, said=self._asks())
         self.ask.value = question(self._asks(), self._form_told(), self._ordered())
         shop = state.turn.shop
-        left = (shop.points if shop else 0) - self.spent
+        left = (shop.points if shop else 0) - self.order.spent()
         note = "" if self.refused else say("widgets.income.advice", language, left=left)
         self.reasons(self.refused, note, also=self._rules_of_lines() if not self.refused else ())
 
     def _speaks_of_the_map(self) -> bool:
         return any(area in self.state.board for remark in self.refused for area in remark.where)
 
-    def _items(self) -> list[Item]:
-        """A column for each thing that can be bought, with its price."""
-        language, state = self.language, self.state
-        left = self.points - self.spent
-        columns = []
-        for item, label in zip(ITEMS, item_names(language), strict=True):
-            cost = price(state, item)
-            told = phrase("widgets.income.price", language, price=cost)
-            columns.append(Item(item, label, self.form.get(item, 0), "", left >= cost, told))
-        return columns
-
     def _asks(self) -> str:
         return say("widgets.income.asks", self.language, army=self.army, points=self.points)
 
     def _form_told(self) -> str:
-        left = self.points - self.spent
-        facts = {"cost": self.spent, "points": self.points, "left": left}
+        left = self.points - self.order.spent()
+        facts = {"cost": self.order.spent(), "points": self.points, "left": left}
         return say("widgets.income.form", self.language, **facts)
 
     def _ordered(self) -> str:
-        language, form = self.language, self.form
+        language, form = self.language, self.order.form
         units = Units(*(form.get(kind, 0) for kind in KINDS))
         told = [units.in_words(language)] if any(units) else []
         if form.get(CENTER):
