@@ -153,6 +153,49 @@ class Steppers(VBox):
             self._change(self.items[place].name, by)
 
 
+class RuleButtons:
+    """A button for each rule that is named: one widget for all, so that they change at once."""
+
+    def __init__(
+        self,
+        opened: Callable[[str], None],
+        complain: Complain,
+        none: Sequence[tuple[str, str]] = NO_BUTTONS,
+    ) -> None:
+        """`none` is what stays where no rule is named."""
+        self._none = none
+        self.row = made(ToggleButtons, "dust-rule-buttons", options=[])
+        self._opened = opened
+        self._filling = False
+        watch(self.row, self._pressed, complain)
+
+    def show(self, named: Sequence[str], language: str) -> bool:
+        """Whether there are any; ids that name no rule are left out."""
+        known = {rule.id: rule for rule in rules.all_rules()} if named else {}
+        options = [
+            (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
+            for rule in dict.fromkeys(named)
+            if rule in known
+        ]
+        self._fill(options or self._none)
+        return bool(options)
+
+    def _fill(self, options: Sequence[tuple[str, str]]) -> None:
+        if tuple(self.row.options) == tuple(options) and self.row.index is None:
+            return
+        self._filling = True
+        with self.row.hold_sync():
+            self.row.options = options
+            self.row.index = None
+        self._filling = False
+
+    def _pressed(self, rule: str | None) -> None:
+        if rule and not self._filling:
+            self._opened(rule)
+            # Nothing stays pressed: the same button opens the same rule again.
+            self._fill(self.row.options)
+
+
 class Reasons(VBox):
     """Why not, what happened, what may be expected; and a button for each rule that is named."""
 
@@ -160,10 +203,8 @@ class Reasons(VBox):
         self.words = markup("dust-talk", "dust-card")
         self.story = markup("dust-story", "dust-card")
         """What was played meanwhile: sent once, and read while other words change."""
-        self.rules = made(ToggleButtons, "dust-rule-buttons", options=[])
-        self._opened = opened
-        self._filling = False
-        watch(self.rules, self._pressed, complain)
+        self._buttons = RuleButtons(opened, complain)
+        self.rules = self._buttons.row
         super().__init__(
             children=(self.words, self.rules, self.story),
             layout=shared(Layout),
@@ -173,26 +214,7 @@ class Reasons(VBox):
     def show(self, words: str, named: Sequence[str], language: str) -> None:
         """Markup, and the ids of rules to open."""
         self.words.value = words
-        known = {rule.id: rule for rule in rules.all_rules()} if named else {}
-        options = [
-            (say("widgets.refusals.rule", language, rule=known[rule].name(language)), rule)
-            for rule in dict.fromkeys(named)
-            if rule in known
-        ] or NO_BUTTONS
-        if tuple(self.rules.options) != tuple(options) or self.rules.index is not None:
-            self._fill(options)
-
-    def _fill(self, options: Sequence[tuple[str, str]]) -> None:
-        self._filling = True
-        with self.rules.hold_sync():
-            self.rules.options = options
-            self.rules.index = None
-        self._filling = False
-
-    def _pressed(self, rule: str | None) -> None:
-        if rule and not self._filling:
-            self._opened(rule)
-            self._fill(self.rules.options)
+        self._buttons.show(named, language)
 
 
 class SavedOnDemand(Files):
@@ -256,11 +278,8 @@ class RefusalsBox(VBox):
     def __init__(self, opened: Callable[[str], None], complain: Complain) -> None:
         self.remarks: tuple[Remark, ...] = ()
         self.words = markup()
-        # One widget for all the buttons: they come and go in one message.
-        self.rules = made(ToggleButtons, "dust-rule-buttons", options=[])
-        self._opened = opened
-        self._filling = False
-        watch(self.rules, self._pressed, complain)
+        self._buttons = RuleButtons(opened, complain, ())
+        self.rules = self._buttons.row
         super().__init__(
             children=(self.words,),
             layout=shared(Layout),
@@ -278,41 +297,22 @@ class RefusalsBox(VBox):
     ) -> None:
         """Refusals, or a line of advice or trouble; `good` is praise, `also` are rules to read."""
         self.remarks = tuple(remarks)
-        lines = [advice(note, trouble)] if note else []
-        told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
-        if told:
-            look = "dust-refusals dust-good" if good else "dust-refusals"
-            lines.append(f'<ul class="{look}" role="alert">{told}</ul>')
-        self.words.value = "".join(lines)
-        named = dict.fromkeys([*(remark.rule for remark in remarks if remark.rule), *also])
-        options = [
-            (say("widgets.refusals.rule", language, rule=rules.rule(rule).name(language)), rule)
-            for rule in named
-        ]
-        self._fill(options)
-
-    def _fill(self, options: Sequence[tuple[str, str]]) -> None:
+        told = refusals(remarks, language, "dust-refusals dust-good" if good else "dust-refusals")
+        self.words.value = (advice(note, trouble) if note else "") + told
+        shown = self._buttons.show([*(remark.rule for remark in remarks), *also], language)
         # The page does not take buttons away when none are left: then all of them leave it.
-        self.children = (self.words, self.rules) if options else (self.words,)
-        if tuple(self.rules.options) == tuple(options) and self.rules.index is None:
-            return
-        # The page does not take buttons away when none are left: style.py hides those.
-        self._filling = True
-        with self.rules.hold_sync():
-            self.rules.options = options
-            self.rules.index = None
-        self._filling = False
-
-    def _pressed(self, rule: str | None) -> None:
-        if rule and not self._filling:
-            self._opened(rule)
-            # Nothing stays pressed: the same button opens the same rule again.
-            self._fill(self.rules.options)
+        self.children = (self.words, self.rules) if shown else (self.words,)
 
     @property
     def text(self) -> str:
         """The refusals as they are read here."""
         return " ".join(remark.text for remark in self.remarks)
+
+
+def refusals(remarks: Sequence[Remark], language: str, look: str = "dust-refusals") -> str:
+    """Reasons as a list that is read aloud; nothing, if there are none."""
+    told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in remarks)
+    return f'<ul class="{look}" role="alert">{told}</ul>' if told else ""
 
 
 def advice(line: str, trouble: bool = False) -> str:

@@ -22,7 +22,7 @@ from ..core.controls import Dare, Hints, Language
 from ..core.parts import Complain, made, markup, shared, watch
 from ..core.style import stylesheet
 from ..school.rules_browser import RulesFold
-from .controls import Reasons, advice, warning
+from .controls import Reasons, advice, refusals, warning
 from .style import LAB_CSS, TABLE_CSS
 
 
@@ -187,12 +187,10 @@ class Lab(VBox):
             lines.append(advice(self.trouble, trouble=True))
         if warned:
             lines.append(warning(warned))
-        told = "".join(f"<li>{escape(remark.tell(language))}</li>" for remark in refused)
-        if told:
-            lines.append(f'<ul class="dust-refusals" role="alert">{told}</ul>')
+        lines.append(refusals(refused, language))
         if note:
             lines.append(advice(note))
-        wanted = [*(remark.rule for remark in refused if remark.rule), *also]
+        wanted = [*(remark.rule for remark in refused), *also]
         self.talk.show("".join([*lines, more]), wanted, language)
 
     def gist_numbers(self) -> Mapping[str, Any] | None:

@@ -12,8 +12,7 @@ from dustlab.core.match import Chance, Choice, Fell, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import listed, say
 
-from .controls import advice as advised
-from .controls import warning as warned_of
+from .controls import advice, refusals, warning
 from .desk import BotDesk, CurtainDesk, Desk
 from .seats import Decided
 from .step_bar import step_words
@@ -53,19 +52,18 @@ def why_not(desk: Desk, trouble: str, urged: bool = False) -> str:
     """
     lines = []
     if trouble:
-        lines.append(advised(trouble, trouble=True))
+        lines.append(advice(trouble, trouble=True))
     warned = desk.warning()
     if warned:
-        lines.append(warned_of(warned))
-    refused = "".join(f"<li>{escape(remark.tell(desk.language))}</li>" for remark in desk.refused)
-    if refused:
-        lines.append(f'<ul class="dust-refusals" role="alert">{refused}</ul>')
+        lines.append(warning(warned))
+    refused = refusals(desk.refused, desk.language)
+    lines.append(refused)
     note = desk.note or ("" if refused or trouble else desk.missing())
     if note and urged:
         missing = say("widgets.table.first", desk.language, missing=note)
-        lines.append(advised(missing, trouble=True))
+        lines.append(advice(missing, trouble=True))
     elif note:
-        lines.append(advised(note))
+        lines.append(advice(note))
     return "".join(lines)
 
 
