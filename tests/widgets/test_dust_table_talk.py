@@ -2,7 +2,7 @@
 
 import re
 
-from dustlab_widgets.table.style import TABLE_CSS
+from dustlab_widgets.core.style import TABLE, looks
 from tests.boards import at
 from tests.widgets.tables import press, table
 
@@ -44,10 +44,10 @@ def test_before_the_end_nothing_is_told_as_the_end() -> None:
 
 
 def test_words_out_of_sight_show_a_bar_and_a_shadow_and_the_end_is_seen_whole() -> None:
-    looks = dict(re.findall(r"(?m)^(\.dust-table[^{\n]*) \{([^}]*)\}", TABLE_CSS))
-    box = looks[".dust-table .dust-talk"]
+    sheet = dict(re.findall(r"(?m)^(\.dust-table[^{\n]*) \{([^}]*)\}", looks(TABLE)))
+    box = sheet[".dust-table .dust-talk"]
     assert "overflow-y: auto" in box
     assert "no-repeat local" in box
     assert "no-repeat scroll" in box
-    assert any("dust-talk" in name and "scrollbar" in name for name in looks)
-    assert "height: auto" in looks[".dust-table .dust-talk:has(.dust-end)"]
+    assert any("dust-talk" in name and "scrollbar" in name for name in sheet)
+    assert "height: auto" in sheet[".dust-table .dust-talk:has(.dust-end)"]

@@ -20,20 +20,9 @@ from dustlab.pictures.svg import draw
 
 from ..core.controls import Language
 from ..core.parts import Complain, Fold, made, markup, shared, show_if, watch
-from ..core.style import stylesheet
+from ..core.style import LAB, TABLE, looks, stylesheet
 from ..pictures.stage import Stage
 from ..table.lab import box, check_language, row_of_buttons
-from ..table.style import LAB_CSS, TABLE_CSS
-
-CSS = """
-.dust-chance table{border-collapse:collapse;font-variant-numeric:tabular-nums}
-.dust-chance td,.dust-chance th{padding:2px 10px;text-align:right;border-bottom:1px solid
- var(--jp-border-color2)}
-.dust-chance .widget-inline-hbox .widget-label{width:auto;min-width:max-content}
-.dust-chance .widget-slider{width:100%}
-.dust-chance .dust-army .widget-inline-hbox .widget-label{min-width:7.5em;text-align:left}
-.dust-chance caption{text-align:left;font-weight:600;padding:4px 0}
-"""
 
 
 class Slider:
@@ -103,7 +92,7 @@ class ChanceLab(VBox):
         self.stage = Stage(self.fitted(), self._picked, language, complain)
         super().__init__(
             children=(
-                stylesheet(TABLE_CSS + LAB_CSS + CSS),
+                stylesheet(looks(TABLE, LAB, "odds/chance.css")),
                 box(HBox, "dust-top", self.title, self.choose_language),
                 *self.controls(),
                 self.choose_view.widget,

@@ -86,7 +86,7 @@ class Stage(VBox):
             self._paint()
 
     def _canvas(self) -> Any:
-        # A box stretches a canvas that has no width; style.py lets it shrink in proportion.
+        # A box stretches a canvas that has no width; the style sheet lets it shrink in proportion.
         canvas = MultiCanvas(
             self.depth + 1,
             width=round(self.scene.width * DENSITY),
@@ -191,7 +191,7 @@ class Stage(VBox):
             self._pick(name)
 
     def on_mouse(self, x: float, y: float) -> None:
-        """The button was let go over something: see the pointer-events in style.py."""
+        """The button was let go over something: see the pointer-events in the style sheet."""
         self.canvas.focus()
         self._point(x, y)
 

@@ -33,7 +33,7 @@ class Deed:
 
 
 NO_BUTTONS = [("", "")]
-"""The page does not take the last buttons away: one without words stays, and style.py hides it."""
+"""The page does not take the last buttons away: one without words stays, and the style sheet hides it."""
 
 
 class Deeds(VBox):
@@ -144,7 +144,7 @@ class Steppers(VBox):
             + "</div>"
             for item in items
         )
-        # How many columns there are is told by a class within: style.py asks for it there.
+        # How many columns there are is told by a class within: the style sheet asks for it there.
         count = f"dust-cells dust-columns-{len(items)}"
         self.numbers.value = f'<div class="{count}">{cells}</div>' if cells else ""
 

@@ -27,8 +27,8 @@ from .talk import last_events
 class Frame(VBox):
     """A table with its places still empty."""
 
-    CSS = ""
-    """The looks of this game's table."""
+    LOOKS: tuple[str, ...] = ()
+    """The style sheets of this game's table."""
     CURTAIN: type[CurtainDesk] = CurtainDesk
     """What hangs between the hidden decisions of two persons."""
     MOST_SEATS = 2

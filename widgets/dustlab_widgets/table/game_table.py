@@ -24,7 +24,7 @@ from dustlab.pictures.words import tell
 
 from ..core.controls import Dare, Hints, Language
 from ..core.parts import button, markup, shared, show_if, wear
-from ..core.style import stylesheet
+from ..core.style import TABLE, looks, stylesheet
 from ..pictures.stage import at_once
 from ..school.rules_browser import AtHand, RulesFold
 from .controls import Deed, Deeds, Reasons, SavedOnDemand, Steppers, advice
@@ -33,7 +33,6 @@ from .frame import Frame
 from .moves import MoveFinder, read_or_suggest
 from .seats import Decided, Seats, advance
 from .step_bar import StepBar
-from .style import TABLE_CSS
 from .talk import Story, hint_of, list_of, question, why_not
 
 
@@ -84,7 +83,7 @@ class GameTable(Frame):
         self.desk = Desk(self.match, self.play_move)
         self.furnish()
         super().__init__(
-            children=(stylesheet(TABLE_CSS + self.CSS), *self._children()),
+            children=(stylesheet(looks(TABLE, *self.LOOKS)), *self._children()),
             layout=shared(Layout),
             _dom_classes=("dust-lab", "dust-table"),
         )

@@ -20,10 +20,9 @@ from dustlab.pictures.svg import draw
 
 from ..core.controls import Dare, Hints, Language
 from ..core.parts import Complain, made, markup, shared, watch
-from ..core.style import stylesheet
+from ..core.style import LAB, TABLE, looks, stylesheet
 from ..school.rules_browser import RulesFold
 from .controls import Reasons, advice, refusals, warning
-from .style import LAB_CSS, TABLE_CSS
 
 
 class Choice:
@@ -113,7 +112,7 @@ class Lab(VBox):
         top = (self.dare, self.choose_language) if self.DARE else (self.choose_language,)
         super().__init__(
             children=(
-                stylesheet(TABLE_CSS + LAB_CSS),
+                stylesheet(looks(TABLE, LAB)),
                 box(HBox, "dust-top", self.title, *top),
                 *self.parts(),
                 self.rules,

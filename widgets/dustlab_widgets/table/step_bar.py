@@ -51,7 +51,7 @@ class StepBar(_Row):
         """`stop_of` says what part of a match a position belongs to, such as a phase of a round;
         `called` gives its name in a language. Without it there is no menu of parts.
         A bar that does not shut leaves its buttons open at the ends, where they do nothing and
-        style.py pales them: that is a message or two less for each step."""
+        the style sheet pales them: that is a message or two less for each step."""
         self.stop_of, self.called, self.shuts = stop_of, called, shuts
         self.match: Match[Any] | None = None
         self.first = 0

@@ -33,7 +33,7 @@ from ..table.desk import Desk
 from ..table.frame import NewGameForm, entitled
 from ..table.game_table import GameTable
 from ..table.seats import Bot, Decided, bots_of
-from .board import FIELD_CSS, FieldBoard
+from .board import FIELD_LOOKS, FieldBoard
 from .desks.desk import GoDesk, kind_of
 
 
@@ -55,7 +55,7 @@ class TacticsTable(GameTable):
     `bots={"axis": "captain"}`.
     """
 
-    CSS = FIELD_CSS
+    LOOKS = (FIELD_LOOKS,)
     EXAMPLE = "widgets.skirmish.example"
     FILE = "skirmish.dust"
     match: Match[State]

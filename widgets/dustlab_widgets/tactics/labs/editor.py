@@ -21,8 +21,9 @@ from dustlab.tactics.text.battlefields import read_battlefields, write_battlefie
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import Told, button, shared
+from ...core.style import looks
 from ...table.lab import Lab, box, check_language, menu, question, row, row_of_buttons
-from ..board import FIELD_CSS, FieldBoard
+from ..board import FIELD_LOOKS, FieldBoard
 from ..desks.desk import capital
 from ..table import TacticsTable
 from .easel import KINDS, MOVE, Easel, brush_words, brushes, rules_of
@@ -55,7 +56,7 @@ class FieldEditor(Lab):
         self.board = FieldBoard(self.picture("en"), self.pick, self.drag, complain)
         self.beside = VBox(layout=shared(Layout), _dom_classes=("dust-stage",))
         super().__init__(language)
-        self.children[0].value += f"<style>{FIELD_CSS}</style>"
+        self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
 
     def parts(self) -> Sequence[Any]:

@@ -23,8 +23,9 @@ from dustlab.tactics.studies import edit_field
 from dustlab.tactics.text.naming import in_words
 
 from ...core.parts import button
+from ...core.style import looks
 from ...table.lab import Lab, box, menu, row, row_of_buttons
-from ..board import FIELD_CSS, FieldBoard
+from ..board import FIELD_LOOKS, FieldBoard
 from .sight_view import opened, unit_words
 
 LOOK, MOVE, PAINT = "look", "move", "paint"
@@ -56,7 +57,7 @@ class FieldLab(Lab):
         self.clear = button(self._clear, complain)
         self.board = FieldBoard(self.picture("en"), self._picked, self.drag, complain)
         super().__init__(language)
-        self.children[0].value += f"<style>{FIELD_CSS}</style>"
+        self.children[0].value += f"<style>{looks(FIELD_LOOKS)}</style>"
         self.speak(language)
 
     # -- what each lab has of its own
