@@ -84,9 +84,9 @@ _HIDDEN = "dust-hidden"
 
 Complain = Callable[[str], None]
 
-# What looks different is said in the style sheet by classes, so that all widgets can have one layout, and
-# all of a kind one style: ipywidgets makes a model for each, and a lab would take three times as
-# long to appear.
+# What looks different is said in style sheets by classes, so that all widgets can have one layout,
+# and all of a kind one style: ipywidgets makes a model for each, and a lab would take three times
+# as long to appear.
 _shared: dict[type, Any] = {}
 
 
@@ -149,8 +149,8 @@ def wear(widget: Any, *classes: str) -> None:
 class Fold(HTML):
     """A heading that opens and shuts what follows it, in the browser alone.
 
-    It is an HTML details element, reached by Tab and opened by Enter; the style sheet shuts the widget
-    after it (class dust-folded), which stays there for screen readers. The kernel hears nothing.
+    It is an HTML details element, reached by Tab and opened by Enter;
+    the style sheet shuts the widget after it (class dust-folded), which stays there for screen readers. The kernel hears nothing.
     """
 
     def __init__(self, title: str = "") -> None:

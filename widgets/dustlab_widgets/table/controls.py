@@ -33,7 +33,7 @@ class Deed:
 
 
 NO_BUTTONS = [("", "")]
-"""The page does not take the last buttons away: one without words stays, and the style sheet hides it."""
+"""The page does not take the last buttons away: one without words stays, and looks hide it."""
 
 
 class Deeds(VBox):

@@ -140,7 +140,7 @@ class BattlePanel(VBox):
 
 
 def shut_of(desk: BattleDesk, over: bool) -> tuple[str, ...]:
-    """What cannot be done is not offered, and the style sheet hides it; whoever dares may try it."""
+    """What cannot be done is not offered, and looks hide it; whoever dares may try it."""
     if over:
         return ("clear", "rest")
     if desk.dare:
