@@ -11,8 +11,11 @@ from string import Formatter
 import pytest
 
 from dustlab.core import rules
+from dustlab.core.forms import Optional
 from dustlab.core.words import LANGUAGES, catalogue
 from dustlab.dualpowers import components
+from dustlab.dualpowers import moves as powers_moves
+from dustlab.dust import moves as dust_moves
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
 from dustlab.tactics.battlefields import the_battlefields
@@ -30,7 +33,6 @@ DYNAMIC = (
     "dualpowers.colour.*",
     "dualpowers.draw.*",
     "dualpowers.end.*",
-    "dualpowers.moves.*",
     "dualpowers.of.*",
     "dualpowers.picture.*",
     "dualpowers.picture.action_*",
@@ -46,6 +48,8 @@ DYNAMIC = (
     "dust.battle.dice_for_*",
     "dust.battle.falling_*",
     "dust.initiative.tie_*",
+    "dust.moves.*",
+    "dust.moves.buy_*",
     "dust.picture.battle.*",
     "dust.picture.battle.tell.*",
     "dust.picture.map.*",
@@ -72,6 +76,8 @@ DYNAMIC = (
     "refusals.dust.shield_*",
     "refusals.dust.special.waits_*",
     "widgets.powers.*",
+    "widgets.battle.advice_*",
+    "widgets.battle.choose_*",
     "widgets.bets.head_*",
     "widgets.bots.*",
     "widgets.chance.*",
@@ -84,6 +90,7 @@ DYNAMIC = (
     "widgets.editor.add_*",
     "widgets.editor.edge_*",
     "widgets.sight.*",
+    "widgets.table.*",
     "widgets.skirmish.*",
     "widgets.skirmish.lay_*",
     "widgets.skirmish.phase_*",
@@ -146,6 +153,8 @@ NOTATION = {
     "widgets.skirmish.example",
     "widgets.table.example",
 }
+# The moves that are declared as lines with blanks: their sentences are called as the lines begin.
+FORMS = (*dust_moves.MOVES.forms, *powers_moves.MOVES.forms)
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 
@@ -240,7 +249,7 @@ def test_a_sentence_stands_in_one_file_only(language: str) -> None:
 
 
 def test_every_sentence_is_used_by_code() -> None:
-    strings, pieced = {*_strings(), *_named_in_data()}, _pieced()
+    strings, pieced = {*_strings(), *_named_in_data(), *_told_by_forms()}, _pieced()
     idle = [key for key in catalogue("en") if not _is_used(key, strings, pieced)]
     assert idle == []
 
@@ -255,6 +264,7 @@ def test_no_sentence_that_code_asks_for_is_missing() -> None:
 def test_every_string_that_looks_like_a_key_is_a_key_or_a_rule() -> None:
     known = {*catalogue("en"), *(key.removeprefix("refusals.") for key in catalogue("en"))}
     known |= {rule.id for rule in rules.all_rules()}
+    known |= {form.chapter for form in FORMS}
     rooms = {key.partition(".")[0] for key in known}
     unknown = [
         text
@@ -324,6 +334,16 @@ def _strings() -> frozenset[str]:
                 case ast.Constant(value=str(text)) if id(node) not in pieces:
                     found.add(text)
     return frozenset(found)
+
+
+def _told_by_forms() -> Iterator[str]:
+    """The sentence of each line with blanks, alone and with what may stand in it."""
+    for form in FORMS:
+        head = "_".join(form.head.split())
+        yield f"{form.chapter}.{head}"
+        for piece in form.pieces:
+            if isinstance(piece, Optional):
+                yield f"{form.chapter}.{head}_{piece.name}"
 
 
 def _named_in_data() -> Iterator[str]:

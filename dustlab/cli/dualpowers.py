@@ -26,7 +26,8 @@ def opposition(cards: tuple[str, ...], exact: bool, seen: tuple[str, ...], langu
     dustlab opposition green-4 red-2 --odds --seen tan-8
     """
     from ..dualpowers.odds.objectives import row_odds
-    from ..dualpowers.rules.opposition import decide, read_row
+    from ..dualpowers.rules.opposition import decide
+    from ..dualpowers.text.blanks import read_row
 
     del language  # the steps are told in every one
     if seen and not exact:

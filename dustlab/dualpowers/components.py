@@ -215,6 +215,11 @@ class CardName(str):
         return f"{phrase(f'dualpowers.colour.{card.region}', language)}-{card.days}"
 
 
+def card_name(card: str, language: str = "en") -> str:
+    """'purple-4', in the words of a language; a leader by the name."""
+    return CardName(card).in_words(language)
+
+
 class CardNames(NamedTuple):
     """Several cards as a fact of a sentence, in their order."""
 

@@ -12,6 +12,7 @@ from ..core.match import By, Choice, Match, Pending
 from ..core.remarks import Event, Refusal
 from .components import DIFFICULTIES, OTHER, SIDES
 from .moves import (
+    MOVES,
     AsBonus,
     ChooseObjective,
     DrawCard,
@@ -32,7 +33,6 @@ from .moves import (
     Together,
 )
 from .rules import actions, bonus, leaders, rounds, scoring, secrecy, setup, turns
-from .rules.known import check_move
 from .rules.out_of_turn import refuse_another, refuse_now, refuse_opposition
 from .state import Phase, State, Table
 
@@ -135,7 +135,6 @@ CHAPTERS: dict[Phase, Chapter] = {
 }
 """The phases of a game in their order."""
 
-MOVES = tuple({kind for chapter in CHAPTERS.values() for kind in chapter.moves})
 NOT_NOW: Answers = (refuse_now, does_nothing)
 
 
@@ -145,12 +144,13 @@ class DualPowers(ChapterGame[State]):
     name = "dualpowers"
     order = "dualpowers.turn.order"
     secret: tuple[type, ...] = (ChooseObjective,)
+    rooms: Mapping[str, str] = {"notation": "moves", "move_words": "moves"}
 
     def chapter(self, state: State) -> Chapter:
         return CHAPTERS[state.phase]
 
     def answers(self, state: State, move: Any) -> Answers:
-        if not isinstance(move, MOVES):
+        if type(move) not in MOVES.form_of:
             raise no_move(move)
         return self.chapter(state).moves.get(type(move), NOT_NOW)
 
@@ -161,15 +161,18 @@ class DualPowers(ChapterGame[State]):
             return chapter.propose(state, rng)
         return rng.choice(list(chapter.candidates(state)))
 
-    def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
-        if isinstance(move, By):
-            return super().refusals(state, move)
-        check_move(move)
-        return self.answers(state, move)[0](state, move)
+    def check_move(self, state: State, move: Any) -> None:
+        move = move.move if isinstance(move, By) else move
+        if type(move) not in MOVES.form_of:
+            raise no_move(move)
+        MOVES.check(move, state)
+        if isinstance(move, Recruit | Together):  # one unit and two actions at the least
+            written = self.read_move_of(None, str(move), state)
+            if type(written) is not type(move):
+                raise no_move(move)
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
         self.answers(state, move)
-        check_move(move)
         return refuse_another(state, player, move)
 
     def phase(self, state: State) -> str:

@@ -6,175 +6,144 @@ These are no tuples: two moves of different kinds must never be equal.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from ..core.forms import Form, Kind, Moves
+from ..core.words import listed, phrase
+from .text.blanks import KIND_OF
+
+
+class OneLine:
+    """A move prints as the line that it is read from: see `MOVES`."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return MOVES.write(self)
+
 
 # -- a round begins
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseObjective:
+class ChooseObjective(OneLine):
     """Put a command card of the hand down as the secret objective."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"objective {self.card}"
 
 
 # -- a turn
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(OneLine):
     """Play a card of the hand; the day marker moves at once."""
 
     card: str
 
-    def __str__(self) -> str:
-        return f"play {self.card}"
-
 
 @dataclass(frozen=True, slots=True)
-class Opposition:
+class Opposition(OneLine):
     """The opposition turns up its next card and does what it says."""
 
-    def __str__(self) -> str:
-        return "opposition"
-
 
 @dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(OneLine):
     """Put units of the supply, known by their numbers, into a region."""
 
     units: tuple[str, ...]
     region: str
 
-    def __str__(self) -> str:
-        return f"recruit {', '.join(self.units)} > {self.region}"
-
 
 @dataclass(frozen=True, slots=True)
-class March:
+class March(OneLine):
     """Move a token along connections: where it stands, where it goes, perhaps by way of one."""
 
     token: str
     path: tuple[str, ...]
 
-    def __str__(self) -> str:
-        return f"move {self.token} {' > '.join(self.path)}"
-
 
 @dataclass(frozen=True, slots=True)
-class Refresh:
+class Refresh(OneLine):
     """Turn an exhausted token to its ready side; `token` is its name without that word."""
 
     token: str
     region: str
 
-    def __str__(self) -> str:
-        return f"refresh {self.token} {self.region}"
+
+Action = Recruit | March | Refresh
+"""What the card's action, and a bonus action, can be."""
 
 
 @dataclass(frozen=True, slots=True)
-class Lead:
+class Lead(OneLine):
     """Put the leader of the card that was played into a region."""
 
     leader: str
     region: str
 
-    def __str__(self) -> str:
-        return f"leader {self.leader} > {self.region}"
-
 
 @dataclass(frozen=True, slots=True)
-class Protest:
+class Protest(OneLine):
     """Mobilize protest: the blockade marker goes to another connection."""
 
     connection: str
 
-    def __str__(self) -> str:
-        return f"protest {self.connection}"
-
 
 @dataclass(frozen=True, slots=True)
-class Espionage:
+class Espionage(OneLine):
     """Turn up the other side's secret objective; alone, one's own."""
 
-    def __str__(self) -> str:
-        return "espionage"
-
 
 @dataclass(frozen=True, slots=True)
-class Inspire:
+class Inspire(OneLine):
     """Inspire the people: take the will of the people."""
 
-    def __str__(self) -> str:
-        return "inspire"
-
 
 @dataclass(frozen=True, slots=True)
-class DrawCard:
+class DrawCard(OneLine):
     """Take a card as a bonus action."""
 
-    def __str__(self) -> str:
-        return "draw"
-
 
 @dataclass(frozen=True, slots=True)
-class Organise:
+class Organise(OneLine):
     """Turn up one's own secret objective as a bonus action; only alone."""
 
-    def __str__(self) -> str:
-        return "organise"
-
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(OneLine):
     """Leave the rest of what may be done undone."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 # -- what players ask about, though no rule allows it
 
 
 @dataclass(frozen=True, slots=True)
-class AsBonus:
+class AsBonus(OneLine):
     """An action that is meant as the bonus action, whatever the moment."""
 
-    move: Recruit | March | Refresh
-
-    def __str__(self) -> str:
-        return f"bonus {self.move}"
+    move: Action
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Together(OneLine):
     """Several actions in place of one: two tokens moved, or recruiting and moving as well."""
 
-    moves: tuple[Recruit | March | Refresh, ...]
-
-    def __str__(self) -> str:
-        return " and ".join(map(str, self.moves))
+    moves: tuple[Action, ...]
 
 
 # -- scoring
 
 
 @dataclass(frozen=True, slots=True)
-class TakePoints:
+class TakePoints(OneLine):
     """Take the unrest region as an extra objective."""
-
-    def __str__(self) -> str:
-        return "points"
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBonus:
+class TakeBonus(OneLine):
     """Take a bonus action for the unrest region instead."""
-
-    def __str__(self) -> str:
-        return "bonus"
 
 
 Move = (
@@ -199,3 +168,67 @@ Move = (
 
 PASS, OPPOSITION, ESPIONAGE, INSPIRE = Pass(), Opposition(), Espionage(), Inspire()
 DRAW, ORGANISE, POINTS, BONUS = DrawCard(), Organise(), TakePoints(), TakeBonus()
+
+
+# -- the line of each kind of move
+
+
+def _read_part(text: str, _where: str, state: Any) -> Any:
+    return MOVES.read(text, state)
+
+
+def _read_parts(text: str, where: str, state: Any) -> tuple[Any, ...]:
+    return tuple(_read_part(part, where, state) for part in text.split(" and "))
+
+
+_KINDS = {
+    **KIND_OF,
+    "move": Kind("a move", _read_part, shape=".+", shown="MOVE, as in bonus draw"),
+    "moves": Kind(
+        "moves",
+        _read_parts,
+        write=lambda moves: " and ".join(map(str, moves)),
+        shape=".+ and .+",
+        shown="MOVE and MOVE",
+    ),
+}
+
+
+def _tell_bonus(bonus: AsBonus, language: str) -> str:
+    move = MOVES.tell(bonus.move, language)
+    return phrase("dualpowers.moves.as_bonus", language, move=move)
+
+
+def _tell_together(together: Together, language: str) -> str:
+    return listed([MOVES.tell(one, language) for one in together.moves], language)
+
+
+_form = partial(Form, _KINDS, "dualpowers.moves")
+
+MOVES = Moves(
+    (
+        _form(
+            Together,
+            "{moves}",
+            example="move red 2/1 green > red and move red 1/0 tan > white",
+            words=_tell_together,
+        ),
+        _form(ChooseObjective, "objective {card}", "objective purple-4"),
+        _form(Play, "play {card}", "play purple-4"),
+        _form(Opposition, "opposition"),
+        _form(Recruit, "recruit {units} > {region:target}", "recruit 1/0, 1/1 > green"),
+        _form(March, "move {token} {path}", "move red 2/1 green > red"),
+        _form(Refresh, "refresh {token:tired} {region}", "refresh red 2/1 green"),
+        _form(Lead, "leader {leader} > {region:target}", "leader lenin > tan"),
+        _form(Protest, "protest {connection}", "protest green-red"),
+        _form(Espionage, "espionage"),
+        _form(Inspire, "inspire"),
+        _form(DrawCard, "draw"),
+        _form(Organise, "organise"),
+        _form(Pass, "pass"),
+        _form(TakePoints, "points"),
+        _form(TakeBonus, "bonus"),
+        _form(AsBonus, "bonus {move}", example="bonus recruit 1/0 > tan", words=_tell_bonus),
+    )
+)
+"""The moves of Dual Powers: how each is read, written and told. See `dustlab.core.forms`."""

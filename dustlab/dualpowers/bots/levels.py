@@ -16,7 +16,7 @@ from ..game import GAME
 from ..moves import PASS, Move
 from ..rules.secrecy import imagined, seen_by
 from ..state import Both, Phase, State
-from ..text.move_words import tell_move
+from ..text.moves import tell_move
 from .worth import DECIDED, Alone, Worth, own, spread_of, worth
 
 RULE = "dualpowers.turn.steps"

@@ -28,8 +28,9 @@ from ...pictures.words import picture_with_words
 from ..components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, TURNS_ALONE
 from ..pictures.calendar import calendar_scene
 from ..rules import calendar as rules
+from ..rules.secrecy import unseen_by
 from ..state import State
-from .unseen import read_seen, unseen_by
+from ..text.blanks import read_seen
 
 MOST_CARDS = TURNS_ALONE
 """No more cards than these are played in a round; a question about more is refused."""

@@ -27,9 +27,9 @@ from ...pictures.scene import Scene
 from ...pictures.svg import draw
 from ...pictures.words import picture_with_words
 from ..components import CARDS, DRAWN, LEADERS, OTHER, REGION, REGIONS
-from ..rules.opposition import read_row
+from ..rules.secrecy import unseen_by
 from ..state import State
-from .unseen import read_seen, unseen_by
+from ..text.blanks import read_row, read_seen
 
 ANY, POINTS = "any", "points"
 POLICIES = (ANY, POINTS)

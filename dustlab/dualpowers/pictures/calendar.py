@@ -23,10 +23,10 @@ from ..components import (
     TRACK_END,
     WHITE,
     Month,
+    card_name,
 )
 from ..rules.calendar import moved
 from ..state import State
-from ..text.move_words import card_name
 from .tokens import side_badge, star
 
 WIDTH = 400.0

@@ -13,11 +13,22 @@ from ...core.words import listed, name, phrase, say, sentence
 from ...pictures.labels import text_width, wrapped
 from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Scene, Text, shifted
-from ..components import CARDS, DRAWN, HIDDEN, LEADERS, OTHER, REGION, TOKENS, UNITS, Card, Leader
+from ..components import (
+    CARDS,
+    DRAWN,
+    HIDDEN,
+    LEADERS,
+    OTHER,
+    REGION,
+    TOKENS,
+    UNITS,
+    Card,
+    Leader,
+    card_name,
+)
 from ..rules.opposition import decide
 from ..rules.secrecy import seen_by
 from ..state import State
-from ..text.move_words import card_name
 from . import city
 from .tokens import SIZE, draw_token, icon, side_badge, width_of
 

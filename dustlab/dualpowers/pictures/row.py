@@ -11,9 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from ...core.words import listed, phrase, say
 from ...pictures.paint_order import lightened
 from ...pictures.scene import AnyShape, Box, Polygon, Scene, Text
-from ..components import CARDS, DRAWN, REGION, REGIONS
+from ..components import CARDS, DRAWN, REGION, REGIONS, card_name
 from ..rules.opposition import Decision, decide
-from ..text.move_words import card_name
 from .cards import CARD, card_words
 from .tokens import icon
 

@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterator
 
 from ...core.words import phrase, say
 from ...pictures.scene import AnyShape, Box, Line, Scene, Text
-from ..components import CARDS, REGION, REGIONS, Card
-from ..text.move_words import card_name
+from ..components import CARDS, REGION, REGIONS, Card, card_name
 from .cards import CARD
 from .tokens import icon
 

@@ -17,14 +17,13 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from ...core.remarks import Event, event
-from ...core.words import Near, say, wanted
+from ...core.words import say
 from ...pictures.svg import draw
 from ...pictures.words import picture_with_words
 from ..components import (
     BONUS_DAYS,
     CARDS,
     DAYS,
-    DRAWN,
     REGION,
     REGIONS,
     TOKENS,
@@ -32,7 +31,6 @@ from ..components import (
     CardName,
     CardNames,
     X,
-    colour_words,
 )
 from ..state import State, without
 from . import calendar
@@ -179,28 +177,6 @@ def next_card(state: State) -> dict[str, tuple[str, ...]]:
         if region != found.region:
             other[region] = (*other.get(region, ()), card)
     return {region: other[region] for region in REGIONS if region in other}
-
-
-def read_row(words: Iterable[str]) -> tuple[str, ...]:
-    """Cards of the opposition from their names, in the order of play."""
-    given = words.replace(",", " ").split() if isinstance(words, str) else words
-    row = tuple(read_card(word) for word in given)
-    if not 1 <= len(row) <= DRAWN:
-        raise wanted("cards", "dualpowers.input.row", len(row), most=DRAWN)
-    for card in row:
-        if row.count(card) > 1:
-            raise wanted("cards", "dualpowers.input.once", card)
-    return row
-
-
-def read_card(text: str, where: str = "card") -> str:
-    """A command card as it is written, with the word of any language for its colour; brown, beige
-    and yellow are other words for tan."""
-    region, dash, days = text.strip().lower().partition("-")
-    found = f"{colour_words().get(region, region)}{dash}{days}"
-    if found not in CARDS:
-        raise wanted(where, "dualpowers.input.card", text, near=Near(found, tuple(CARDS)))
-    return found
 
 
 # -- the glass box

@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from random import Random
 
+from ...core.errors import BadInput
 from ...core.match import Match
 from ..components import CARDS, HIDDEN, LEADERS, RED, SIDES, WHITE
 from ..state import Both, Cards, Phase, State, arranged
@@ -57,6 +58,14 @@ def unseen(state: State, side: str) -> tuple[str, ...]:
         # Seen through somebody's eyes already: whatever is not known may be anywhere.
         held = set(CARDS)
     return tuple(sorted(card for card in held if card in CARDS and card not in known))
+
+
+def unseen_by(state: State, side: str) -> tuple[str, ...]:
+    """The same for anybody who names a side, in the order of the box."""
+    if side not in SIDES:
+        raise BadInput("side", " or ".join(SIDES), side)
+    hidden = unseen(state, side)
+    return tuple(card for card in CARDS if card in hidden)
 
 
 def imagined(state: State, side: str, rng: Random) -> State:

@@ -34,7 +34,7 @@ from ..rules.opposition import Decision, so_far
 from ..rules.secrecy import seen_by
 from ..rules.strength import weighed
 from ..state import A_TURN, SCORED, UNREST_CHOICE, Phase, State
-from .notation import read_any_card, read_connection, read_region, read_side, read_token
+from .blanks import read_any_card, read_connection, read_region, read_side, read_token
 
 # -- numbers
 

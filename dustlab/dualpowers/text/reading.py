@@ -23,7 +23,6 @@ from ..components import (
     WHITE,
 )
 from ..rules.dates import least_round, usual_date, usual_round, usual_side, usual_turns
-from ..rules.opposition import read_card
 from ..rules.possible import check_cards, check_city, check_flow, check_possible, supply_of
 from ..rules.rounds import IN_ALL
 from ..state import (
@@ -41,7 +40,7 @@ from ..state import (
     Turn,
     arranged,
 )
-from .notation import read_any_card, read_connection, read_region, read_side, read_token
+from .blanks import read_any_card, read_card, read_connection, read_region, read_side, read_token
 from .position import usual_deck, usual_phase
 
 # Lines that stand once; `hand`, `played` and `objective` stand once for each side.

@@ -17,10 +17,10 @@ from dustlab.dualpowers.rules.opposition import (
     instead,
     next_card,
     otherwise,
-    read_row,
     so_far,
 )
 from dustlab.dualpowers.state import Date
+from dustlab.dualpowers.text.blanks import read_row
 from tests.city import against, city, play, reasons
 
 ALONE = "player red difficulty 2\ndate 3 march\nwill red\nunrest tan\nbarrier green-red\n"

@@ -10,7 +10,7 @@ from dustlab.core import rules
 from dustlab.core.match import Fell, Match
 from dustlab.core.remarks import Event
 from dustlab.core.words import chance, say
-from dustlab.dualpowers.components import REGION, REGIONS
+from dustlab.dualpowers.components import REGION, REGIONS, card_name
 from dustlab.dualpowers.moves import OPPOSITION
 from dustlab.dualpowers.odds import objectives
 from dustlab.dualpowers.rules.opposition import (
@@ -23,7 +23,6 @@ from dustlab.dualpowers.rules.opposition import (
     turn,
 )
 from dustlab.dualpowers.state import UNREST_CHOICE, State
-from dustlab.dualpowers.text.move_words import card_name
 
 from ..table.talk import Played, last_events
 

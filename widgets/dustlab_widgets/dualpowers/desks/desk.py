@@ -8,11 +8,18 @@ from functools import partial
 from typing import Any, ClassVar
 
 from dustlab.core.words import say
-from dustlab.dualpowers.components import CARDS, CONNECTIONS, LEADERS, PROTEST, REGION, REGIONS
+from dustlab.dualpowers.components import (
+    CARDS,
+    CONNECTIONS,
+    LEADERS,
+    PROTEST,
+    REGION,
+    REGIONS,
+    card_name,
+)
 from dustlab.dualpowers.moves import ESPIONAGE, INSPIRE, PASS, ChooseObjective, Lead, Play, Protest
 from dustlab.dualpowers.pictures.cards import CARD, card_words
 from dustlab.dualpowers.state import State
-from dustlab.dualpowers.text.move_words import card_name
 from dustlab.pictures.scene import CHOSEN
 
 from ...table import desk

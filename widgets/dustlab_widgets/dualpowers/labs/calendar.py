@@ -17,11 +17,11 @@ from dustlab.dualpowers.components import (
     MONTHS,
     REGIONS,
     SLIDING,
+    card_name,
 )
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.rules.calendar import STANDS, asked
-from dustlab.dualpowers.text.move_words import card_name
-from dustlab.dualpowers.text.notation import one_by_one, read_any_card
+from dustlab.dualpowers.text.blanks import one_by_one, read_any_card
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, Scene
 
 from ...table.lab import menu, question, row

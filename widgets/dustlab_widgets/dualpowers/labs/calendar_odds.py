@@ -13,11 +13,11 @@ from dustlab.core.errors import whole
 from dustlab.core.words import chance, name, percent, say
 from dustlab.dualpowers.components import BONUS_DAYS, CARDS, DAYS, MONTH, MONTHS, SLIDING
 from dustlab.dualpowers.odds.calendar import MOST_CARDS, CalendarOdds, calendar
-from dustlab.dualpowers.odds.unseen import read_seen
 from dustlab.dualpowers.pictures.calendar import calendar_scene
 from dustlab.dualpowers.pictures.cards import CARD
 from dustlab.dualpowers.pictures.seen import OF_DAYS, OF_REGION, seen_scene
 from dustlab.dualpowers.rules.calendar import asked
+from dustlab.dualpowers.text.blanks import read_seen
 from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...core.parts import button, show_if

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from dustlab.core.words import say
-from dustlab.dualpowers.components import CARDS, DRAWN, REGION, REGIONS
+from dustlab.dualpowers.components import CARDS, DRAWN, REGION, REGIONS, card_name
 from dustlab.dualpowers.pictures.cards import CARD
 from dustlab.dualpowers.pictures.row import row_scene
-from dustlab.dualpowers.rules.opposition import decide, read_row
-from dustlab.dualpowers.text.move_words import card_name
+from dustlab.dualpowers.rules.opposition import decide
+from dustlab.dualpowers.text.blanks import read_row
 from dustlab.pictures.scene import CHOSEN, Scene
 
 from ...core.parts import button

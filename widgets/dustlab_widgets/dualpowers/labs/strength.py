@@ -21,7 +21,7 @@ from dustlab.dualpowers.pictures.region import (
 from dustlab.dualpowers.rules.possible import check_city, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table
-from dustlab.dualpowers.text.notation import one_by_one, read_region, read_side, read_token
+from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, read_token
 from dustlab.pictures.scene import POSSIBLE, Scene
 
 from ...table.lab import menu, question, row, row_of_buttons

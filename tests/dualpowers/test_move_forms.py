@@ -1,0 +1,65 @@
+"""The declared line of each kind of move: read and written, from the line to the move and back."""
+
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from dustlab import dualpowers
+from dustlab.core.errors import BadInput
+from dustlab.core.forms import Form
+from dustlab.core.steps import Fell
+from dustlab.dualpowers import GAME, moves
+from dustlab.dualpowers.moves import MOVES
+from tests.city import city
+
+STORED = sorted((Path(__file__).parents[1] / "transcripts" / "dualpowers").glob("*.dual"))
+STATE = city("turn red").state
+
+
+def test_every_kind_of_move_has_one_line() -> None:
+    kinds = [form.make for form in MOVES.forms]
+    assert set(kinds) == set(get_args(moves.Move))
+    assert len(set(kinds)) == len(kinds)
+
+
+@pytest.mark.parametrize("form", MOVES.forms, ids=lambda form: form.make.__name__)
+def test_the_example_of_a_line_is_read_and_written_again(form: Form) -> None:
+    line = form.example or form.text
+    move = GAME.read_move(line, STATE)
+    assert type(move) is form.make
+    assert str(move) == line
+    GAME.check_move(STATE, move)
+
+
+@pytest.mark.parametrize("path", STORED, ids=lambda path: path.stem)
+def test_every_stored_move_is_read_to_an_equal_value(path: Path) -> None:
+    match = dualpowers.read_match(path.read_text(encoding="utf-8"), path.name)
+    for step in match.steps:
+        if not isinstance(step.cause, Fell):
+            assert MOVES.read(str(step.cause), step.before) == step.cause
+            GAME.check_move(step.before, step.cause)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("mov 2/1 tan > red", "move: expected a move (did you mean move?), got mov 2/1 tan > red"),
+        ("move 2/1 tan", "move: expected 'move TOKEN REGION > REGION', got move 2/1 tan"),
+        ("move 2/1 tan > grean", "move, region: expected a region (did you mean green?)"),
+        ("move lennin tan > red", "move, token: expected a token such as 'red 2/1', 'neutral 1/0'"),
+        ("recruit 1/0 tan", "recruit: expected 'recruit UNIT, UNIT > REGION', got recruit 1/0 tan"),
+        ("recruit 9/9 > tan", "recruit, unit: expected a unit by its two numbers"),
+        ("recruit 1/0 > mars", "recruit, region: expected a region (blue, green"),
+        ("leader lennin > tan", "leader: expected a leader (did you mean lenin?), got lennin"),
+        ("play grene-1", "play: expected a command card such as purple-4 (did you mean green-1?)"),
+        ("protest green", "protest: expected 'protest REGION - REGION', got protest green"),
+        ("bonus pass", "bonus: expected 'bonus MOVE, as in bonus draw', got bonus pass"),
+        ("play green-1 and pass", "move: expected one move at a time, got play green-1 and pass"),
+        ("espionge", "move: expected a move (did you mean espionage?), got espionge"),
+    ],
+)
+def test_a_line_that_is_no_move_says_what_was_expected(text: str, complaint: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        GAME.read_move(text, STATE)
+    assert str(caught.value).startswith(complaint)
