@@ -43,11 +43,15 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """What may stand in a blank: its shape, how it is read, and some of what fits."""
+    """What may stand in a blank: its shape, how it is read, and some of what fits.
+
+    `sample` is shown in the reference, where it is not the first of the examples.
+    """
 
     shape: str
     read: Callable[[str], Any]
     examples: Sequence[str] = ()
+    sample: str = ""
 
 
 @dataclass(frozen=True)
@@ -132,6 +136,14 @@ class Vocabulary:
             for phrase in phrases
             for words in product(*(self._fillings(word) for word in phrase.pattern.split()))
         ]
+
+    def example(self, phrase: Phrase) -> str:
+        """A phrase with something in each of its blanks."""
+        return " ".join(self._sample(word) for word in phrase.pattern.split())
+
+    def _sample(self, word: str) -> str:
+        blank = self.blanks.get(word)
+        return word if blank is None else blank.sample or blank.examples[0]
 
     def _fillings(self, word: str) -> Sequence[str]:
         return (word in self.blanks and self.blanks[word].examples) or (word,)

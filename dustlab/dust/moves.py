@@ -296,14 +296,14 @@ _form = partial(Form, KIND_OF, "dust.moves")
 
 MOVES = Moves(
     (
-        _form(ChooseCard, "card {card}", "card c4m2p1s3"),
+        _form(ChooseCard, "card {card}", "card c3m3p1s3"),
         _form(ClaimCapital, "capital {area}", "capital berlin"),
         _form(ClaimArea, "claim {area}", "claim persia"),
-        _form(PlaceCenter, "center {area}", "center persia"),
+        _form(PlaceCenter, "center {area}", "center france"),
         _form(
             Place,
             "place {units} > {area}[ from {center:area}]",
-            "place 2 submarine > north_sea from berlin",
+            "place 1 submarine > north_atlantic from britain",
         ),
         _form(EndReinforcements, "end reinforcements"),
         _form(
@@ -349,19 +349,19 @@ MOVES = Moves(
         _form(
             Bombard,
             "bombard {origin:area} > {target:area} {number:submarines}",
-            "bombard north_sea > berlin 2 submarine",
+            "bombard north_sea > britain 2 submarine",
         ),
         _form(Missile, "missile > {target:area}", "missile > japan"),
         _form(
             Mixed,
             "{verb} {parts}[ by sea]",
-            example="move ukraine 2 tank, berlin 1 mech > persia",
+            example="move ukraine 2 tank, iberia 1 tank > persia",
             words=_tell_parts,
         ),
         _form(EndCombat, "end combat"),
         _form(Roll, "roll"),
         _form(Retreat, "retreat {ways}", "retreat 1 tank > ukraine"),
-        _form(Take, "take {units}", "take 2 tank 1 mech"),
+        _form(Take, "take {units}", "take 2 tank"),
         _form(Use, "use {ability}[ {on:aim}]", "use diplomat blue"),
         _form(Pass, "pass"),
     )

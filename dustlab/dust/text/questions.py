@@ -13,15 +13,342 @@ code, so that an author's answer is compared with the game itself.
 
 from __future__ import annotations
 
-from ...core.phrases import COMPARISONS, Vocabulary
-from ..cards import the_deck
-from ..components import ARMIES, KINDS
-from . import questions_of_battle, questions_of_game
-from .phrases import BLANKS, NoBattle
+from collections.abc import Callable
+from fractions import Fraction
+
+from ...core.dice import hits
+from ...core.errors import BadInput, did_you_mean
+from ...core.match import Choice
+from ...core.phrases import COMPARISONS, Blank, Phrase, Vocabulary
+from ..board import the_board
+from ..cards import Card, card, read_card, the_deck
+from ..components import ARMIES, KINDS, NO_UNITS, Units
+from ..game import GAME
+from ..rules import attacks, battle_dice, income, retreat, scoring, special
+from ..rules.attacks import BATTLES
+from ..rules.building import FULL_BOX, ON_THE_TRACK
+from ..rules.scoring import MAJORITIES
+from ..state import ATTACKER, DEFENDER, Battle, Fought, State
+from .blanks import PHASES
+
+
+class NoBattle(BadInput):
+    """A phrase about a battle, asked where none is being fought."""
+
+
+# -- what stands in the blanks
+
+
+def _read_area(word: str) -> str:
+    return the_board().read_area(word)
+
+
+def _read_army(word: str) -> str:
+    if word not in ARMIES:
+        raise BadInput("army", f"an army{did_you_mean(word, ARMIES)}", word)
+    return word
+
+
+def _read_kind(word: str) -> str:
+    """A kind of unit, or an empty text for units of every kind."""
+    return "" if word.startswith("unit") else word.removesuffix("s")
+
+
+def _read_phase(word: str) -> str:
+    if word not in PHASES:
+        raise BadInput("phase", f"one of the phases{did_you_mean(word, PHASES)}", word)
+    return word
+
+
+_ANY_KIND = f"(?:{'|'.join([*KINDS, 'unit'])})s?"
+BLANKS = {
+    "SIDE": Blank(f"{ATTACKER}|{DEFENDER}", str, (ATTACKER, DEFENDER)),
+    "ARMY": Blank(r"\w+", _read_army, ARMIES, "red"),
+    "KIND": Blank(_ANY_KIND, _read_kind, (*KINDS, "units")),
+    "AREA": Blank(r"[\w ]+", _read_area, sample="balkans"),
+    "CARD": Blank(r"\w+", read_card, ("c4m2p1s3",)),
+    "MAJORITY": Blank("|".join(MAJORITIES), str, MAJORITIES),
+    "PHASE": Blank(r"[\w ]+", _read_phase, PHASES, "combat"),
+    "N": Blank(r"[0-9]{1,3}", int, ("2",)),
+}
+
+
+# With more units than these the exact fraction of a whole battle has thousands of digits and takes
+# long to sum; sixteen digits are enough for any answer that a person writes down.
+MOST_EXACT = 40
+
+
+# -- units and dice
+
+
+def _fight(state: State) -> Battle:
+    if state.battle is None:
+        raise NoBattle("position", "a battle being fought", "no battle")
+    return state.battle
+
+
+def _count(units: Units, kind: str) -> int:
+    return int(getattr(units, kind)) if kind else units.total
+
+
+def _in_area(state: State, area: str) -> Units:
+    holding = state.holding(area)
+    return holding.units if holding else NO_UNITS
+
+
+def _of_army(state: State, army: str) -> Units:
+    """All units of an army: on the board and in the battle."""
+    total = NO_UNITS
+    for holding in state.areas:
+        if holding and holding.army == army:
+            total = total.plus(holding.units)
+    if state.battle:
+        for side in (ATTACKER, DEFENDER):
+            if state.battle.army(side) == army:
+                total = total.plus(state.battle.units(side))
+    return total
+
+
+def _in_box(state: State, army: str) -> Units:
+    """What an army could still bring into play; a player's sixtieth tank stands on the track."""
+    aside = NO_UNITS if state.is_neutral(army) else ON_THE_TRACK
+    shop = state.turn.shop
+    bought = shop.units if shop is not None and state.turn.army == army else NO_UNITS
+    return FULL_BOX.less(aside).less(_of_army(state, army)).less(bought)
+
+
+def _bonus(state: State, side: str) -> int:
+    return battle_dice.bonus_dice(state, _fight(state).target) if side == DEFENDER else 0
+
+
+def _dice(state: State, side: str) -> int:
+    _fight(state)
+    return battle_dice.dice_of(state, side)
+
+
+def _to_take(state: State) -> int:
+    """In a battle, or by a special attack."""
+    if state.strike is not None:
+        return special.to_take(state) if state.strike.hits else 0
+    fight = _fight(state)
+    return battle_dice.to_take(fight) if fight.hits else 0
+
+
+def _most_retreat(state: State, side: str) -> int:
+    at = state._replace(battle=_fight(state)._replace(side=side))
+    return retreat.most_to_retreat(at)
+
+
+def _hits_chance(state: State, number: int, side: str) -> Fraction:
+    return hits(_dice(state, side)).chance(number)
+
+
+def _at_least_chance(state: State, number: int, side: str) -> Fraction:
+    dice = _dice(state, side)
+    return sum((hits(dice).chance(n) for n in range(number, dice + 1)), Fraction(0))
+
+
+def _end_chance(end: str) -> Callable[[State], Fraction]:
+    def chance(state: State) -> Fraction:
+        from ..odds.battles import of_state
+
+        fight = _fight(state)
+        odds = of_state(state, policy="fixed")
+        if fight.attackers.total + fight.defenders.total > MOST_EXACT:
+            return Fraction(float(getattr(odds, end)))
+        return odds.fraction(end)
+
+    return chance
+
+
+# -- how a battle ended
+
+
+def _fought(state: State) -> Fought | None:
+    """The battle that ended last; none while one is going on. Special attacks are no battles."""
+    if state.battle is not None:
+        return None
+    battles = [fought for fought in state.turn.fought if fought.kind in BATTLES]
+    return battles[-1] if battles else None
+
+
+def _won(state: State, army: str) -> bool:
+    last = _fought(state)
+    return last is not None and last.winner == army and last.because != "dust.battle.ceasefire"
+
+
+def _cease_fire(state: State) -> bool:
+    last = _fought(state)
+    return last is not None and last.because == "dust.battle.ceasefire"
+
+
+# -- players and cards
+
+
+def _seat(state: State, army: str) -> int:
+    if army not in state.seats:
+        raise BadInput("army", f"one of the players {', '.join(state.seats)}", army)
+    return state.seats.index(army)
+
+
+def _hand(state: State, army: str) -> tuple[str, ...]:
+    seat, hands = _seat(state, army), state.cards.hands
+    return hands[seat] if hands else ()
+
+
+def _played(state: State, army: str) -> Card | None:
+    _seat(state, army)
+    return state.card_of(army)
+
+
+def _sum_of_values(_state: State, identifier: str) -> int:
+    shown = card(identifier)
+    return shown.combat + shown.movement + shown.production
+
+
+def _stars(_state: State, identifier: str) -> int:
+    return card(identifier).stars
+
+
+# -- the round
+
+
+def _place(state: State, army: str) -> int:
+    """Which turn of the round an army has; 0 while the order is not settled."""
+    armies = state.order.armies
+    return armies.index(army) + 1 if army in armies else 0
+
+
+def _before(state: State, one: str, other: str) -> bool:
+    return 0 < _place(state, one) < _place(state, other)
+
+
+def _waits(state: State, army: str) -> bool:
+    pending = GAME.pending(state)
+    return isinstance(pending, Choice) and pending.player == army
+
+
+# -- what an army holds
+
+
+def _income(state: State, army: str) -> int:
+    _seat(state, army)
+    return income.points(state, army)
+
+
+def _areas(state: State, army: str, kind: str = "") -> int:
+    return sum(not kind or state.board[area].kind == kind for area in state.areas_of(army))
+
+
+def _capitals(state: State, army: str) -> int:
+    return len(scoring.capitals_of(state, army))
+
+
+def _power_sources(state: State, army: str) -> int:
+    return sum(state.owner(area) == army for area in state.board.power_sources)
+
+
+# -- score
+
+
+def _points(state: State, army: str) -> int:
+    _seat(state, army)
+    return state.score(army)
+
+
+def _last(state: State, army: str) -> int:
+    seat, last = _seat(state, army), state.tally.last
+    return last[seat] if last else 0
+
+
+def _would_score(state: State, army: str) -> int:
+    """What the victory point phase would bring an army if it came now."""
+    _seat(state, army)
+    return sum(points for _, _, points in scoring.score_of(state, army))
+
+
+def _holder(state: State, what: str) -> str:
+    return state.tally.majorities[scoring.MAJORITIES.index(what)]
+
+
+# -- the phrases
 
 # Of several phrases that fit, the first is meant.
-MEASURES = (*questions_of_battle.MEASURES, *questions_of_game.MEASURES)
-FACTS = (*questions_of_battle.FACTS, *questions_of_game.FACTS)
+MEASURES = (
+    Phrase("dice SIDE", _dice),
+    Phrase("bonus SIDE", _bonus),
+    Phrase("supremacy SIDE", lambda s, side: s.edition.supremacy_of(_fight(s).units(side))),
+    Phrase("cost SIDE", lambda s, side: s.edition.cost_of(_fight(s).units(side))),
+    Phrase("most retreat SIDE", _most_retreat),
+    Phrase("most retreat", lambda s: _most_retreat(s, _fight(s).side)),
+    Phrase("hits to take", _to_take),
+    Phrase("dry rolls", lambda s: _fight(s).dry),
+    Phrase("chance of N hits SIDE", _hits_chance),
+    Phrase("chance of at least N hits SIDE", _at_least_chance),
+    Phrase("mean hits SIDE", lambda s, side: hits(_dice(s, side)).mean()),
+    Phrase("chance attacker wins", _end_chance("attacker")),
+    Phrase("chance defender wins", _end_chance("defender")),
+    Phrase("chance cease-fire", _end_chance("cease_fire")),
+    Phrase("special dice", lambda s: s.strike.dice if s.strike else 0),
+    Phrase("KIND in box ARMY", lambda s, kind, army: _count(_in_box(s, army), kind)),
+    Phrase("KIND in battle SIDE", lambda s, kind, side: _count(_fight(s).units(side), kind)),
+    Phrase("KIND of ARMY", lambda s, kind, army: _count(_of_army(s, army), kind)),
+    Phrase("KIND SIDE", lambda s, kind, side: _count(_fight(s).units(side), kind)),
+    Phrase("KIND AREA", lambda s, kind, area: _count(_in_area(s, area), kind)),
+    Phrase("points ARMY", _points),
+    Phrase("points of last round ARMY", _last),
+    Phrase("points this round ARMY", _would_score),
+    Phrase("points to win", scoring.threshold),
+    Phrase("points to attack capitals", attacks.half_the_points),
+    Phrase("round", lambda s: s.order.round),
+    Phrase("place of ARMY", _place),
+    Phrase("combat points", lambda s: s.turn.combat_points),
+    Phrase("movement points", lambda s: s.turn.movement_points),
+    Phrase("income ARMY", _income),
+    Phrase("points to spend", lambda s: s.turn.shop.points if s.turn.shop else 0),
+    Phrase("hand ARMY", lambda s, army: len(_hand(s, army))),
+    Phrase("cards in deck", lambda s: len(s.cards.deck)),
+    Phrase("values of CARD", _sum_of_values),
+    Phrase("stars of CARD", _stars),
+    Phrase("areas of ARMY", _areas),
+    Phrase("land areas of ARMY", lambda s, army: _areas(s, army, "land")),
+    Phrase("sea areas of ARMY", lambda s, army: _areas(s, army, "sea")),
+    Phrase("capitals of ARMY", _capitals),
+    Phrase("power sources of ARMY", _power_sources),
+    Phrase("centers of ARMY", lambda s, army: len(s.centers_of(army))),
+    Phrase("majorities of ARMY", lambda s, army: s.tally.majorities.count(army)),
+    Phrase("missile dice ARMY", special.missile_dice),
+)
+
+FACTS = (
+    Phrase("battle over", lambda s: _fought(s) is not None),
+    Phrase("battle goes on", lambda s: s.battle is not None),
+    Phrase("cease-fire", _cease_fire),
+    Phrase("ARMY won the battle", _won),
+    Phrase("supremacy ARMY", lambda s, army: _fight(s).supremacy == army),
+    Phrase("SIDE has at least N KIND", lambda s, x, n, k: _count(_fight(s).units(x), k) >= n),
+    Phrase("SIDE has N KIND", lambda s, x, n, k: _count(_fight(s).units(x), k) == n),
+    Phrase("AREA has at least N KIND", lambda s, area, n, k: _count(_in_area(s, area), k) >= n),
+    Phrase("AREA has N KIND", lambda s, area, n, k: _count(_in_area(s, area), k) == n),
+    Phrase("AREA has a center", lambda s, area: area in s.centers),
+    Phrase("AREA is empty", lambda s, area: not s.owner(area)),
+    Phrase("AREA is neutral", lambda s, area: bool(s.owner(area)) and s.is_neutral(s.owner(area))),
+    Phrase("AREA is ARMY", lambda s, area, army: s.owner(area) == army),
+    Phrase("capitals open", lambda s: s.tally.capitals_open),
+    Phrase("waits ARMY", _waits),
+    Phrase("turn of ARMY", lambda s, army: s.turn.army == army),
+    Phrase("phase PHASE", lambda s, phase: s.phase == phase),
+    Phrase("ARMY acts before ARMY", _before),
+    Phrase("ARMY has CARD in hand", lambda s, army, name: name in _hand(s, army)),
+    Phrase("ARMY has played CARD", lambda s, army, name: _played(s, army) == card(name)),
+    Phrase("ARMY has used an ability", lambda s, army: army in s.order.used),
+    Phrase("truce ARMY ARMY", lambda s, one, other: s.at_truce(one, other)),
+    Phrase("nobody holds the MAJORITY majority", lambda s, what: not _holder(s, what)),
+    Phrase("ARMY holds the MAJORITY majority", lambda s, army, what: _holder(s, what) == army),
+    Phrase("game over", lambda s: s.phase == "over"),
+    Phrase("ARMY wins the game", lambda s, army: army in s.tally.winners),
+    Phrase("shared victory", lambda s: len(s.tally.winners) > 1),
+)
 
 # Words of a position in whose place another of the same row would make another position.
 ALIKE = (ARMIES, KINDS, tuple(the_deck()))
@@ -36,12 +363,14 @@ VOCABULARY = Vocabulary("Dust", MEASURES, FACTS, BLANKS, NoBattle)
 measure, holds = VOCABULARY.measure, VOCABULARY.holds
 read_measure, read_holds = VOCABULARY.read_measure, VOCABULARY.read_holds
 
+
 __all__ = [
     "ALIKE",
     "COMPARISONS",
     "FACTS",
     "MEASURES",
     "TAKEN_FOR",
+    "VOCABULARY",
     "holds",
     "measure",
     "read_holds",
