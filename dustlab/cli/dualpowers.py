@@ -39,7 +39,7 @@ def opposition(cards: tuple[str, ...], exact: bool, seen: tuple[str, ...], langu
 @click.option("--day", type=int, required=True, help="Where the day marker stands.")
 @click.option("--month", required=True, help="march, april, may_june, ... november.")
 @click.option("--advance", type=int, help="How many days it moves.")
-@click.option("--cards", type=int, help="Chances instead: so many cards ahead, 1 to 9.")
+@click.option("--cards", type=int, help="Chances instead, for a number of cards ahead, 1 to 9.")
 @click.option("--all", "whole", is_flag=True, help="Chances until the month passes.")
 @seen
 @language

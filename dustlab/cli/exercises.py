@@ -218,12 +218,12 @@ class _Table:
         """One answer; what is no answer at all does not count."""
         while True:
             try:
-                found = answer()
+                marked = answer()
             except DustlabError as error:
                 self.tell(str(error))
             else:
-                self.told(found)
-                return found.right, found.right
+                self.told(marked)
+                return marked.right, marked.right
 
     def until_right(self, answer: Callable[[], Mark]) -> Outcome:
         right, at_once = self.once(answer)
@@ -292,8 +292,8 @@ class _Table:
             self.tell(self.remark(remark))
 
     def remark(self, remark: Remark) -> str:
-        told = remark.tell(self.language)
-        return f"{told} ({named(remark.rule, self.language)})" if remark.rule else told
+        words = remark.tell(self.language)
+        return f"{words} ({named(remark.rule, self.language)})" if remark.rule else words
 
     def move(self, attempt: Attempt, line: str) -> None:
         if line == BACK:
@@ -320,14 +320,14 @@ class _Table:
                 words = attempt.question.wrong.get(refusal.rule)
                 if words:
                     self.tell(by_name(words, self.language))
-            told = what_next(attempt.match, line, self.language)
-            if told:
-                self.tell(told)
+            next_step = what_next(attempt.match, line, self.language)
+            if next_step:
+                self.tell(next_step)
         except DustlabError as error:
             self.tell(str(error))
         else:
-            for told in filter(None, [step.tell(self.language) for step in steps]):
-                self.tell(told)
+            for line in filter(None, [step.tell(self.language) for step in steps]):
+                self.tell(line)
             if not attempt.over:
                 self.tell(attempt.match.pending.tell(self.language))
 

@@ -139,7 +139,7 @@ class _Table:
         self.show()
 
     def seen(self) -> Any:
-        """The position without what is hidden from whoever sits here; not every game hides."""
+        """The position without what is hidden from the player who sits here; not every game hides."""
         at_the_screen = getattr(self.match.game, "at_the_screen", None)
         state = self.match.state
         return state if at_the_screen is None else at_the_screen(state)
@@ -229,9 +229,9 @@ class _Table:
 
     def what_next(self, line: str) -> None:
         """A move that belongs elsewhere: what can be done here instead."""
-        told = what_next(self.match, line, self.language)
-        if told:
-            self.tell(told)
+        next_step = what_next(self.match, line, self.language)
+        if next_step:
+            self.tell(next_step)
 
 
 def what_next(match: Match[Any], line: str, language: str) -> str:
@@ -246,14 +246,14 @@ def what_next(match: Match[Any], line: str, language: str) -> str:
 
 def examples_of(match: Match[Any]) -> list[str]:
     """A legal move of each kind that can be played now."""
-    found: dict[str, str] = {}
+    examples: dict[str, str] = {}
     if isinstance(match.pending, Choice):
         game, state = match.game, match.state
         for move in islice(game.candidates(state), MOST_TRIED):
             verb = str(move).partition(" ")[0]
-            if verb not in found and next(game.refusals(state, move), None) is None:
-                found[verb] = str(move)
-    return list(found.values())[:MOST_EXAMPLES]
+            if verb not in examples and next(game.refusals(state, move), None) is None:
+                examples[verb] = str(move)
+    return list(examples.values())[:MOST_EXAMPLES]
 
 
 def transcript(match: Match[Any], language: str = "en") -> dict[str, Any]:

@@ -53,7 +53,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _refused(why: str) -> int:
-    """One line for whoever called, of letters that a screen shows; the exit code."""
+    """One line for the caller, of letters that a screen shows; the exit code."""
     click.echo(f"dustlab: {shortened(readable(why), LONGEST)}", err=True)
     return 2
 
@@ -92,7 +92,7 @@ def odds(**options: Any) -> Any:
 @cli.command()
 @click.argument("words", nargs=-1)
 @language
-@printed(lambda found, _: "\n\n".join(entry["text"] for entry in found))
+@printed(lambda rules, _: "\n\n".join(entry["text"] for entry in rules))
 def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
     """Find rules by id or by any word.
 
@@ -100,10 +100,10 @@ def rules(words: tuple[str, ...], language: str) -> list[dict[str, Any]]:
     """
     from ..core.rules import all_rules, as_json, describe, search
 
-    found = search(" ".join(words)) if words else list(all_rules())
-    if not found:
+    rules = search(" ".join(words)) if words else list(all_rules())
+    if not rules:
         raise BadInput("rules", "a word of some rule", " ".join(words))
-    return [{**as_json(rule), "text": describe(rule, language)} for rule in found]
+    return [{**as_json(rule), "text": describe(rule, language)} for rule in rules]
 
 
 @cli.command()

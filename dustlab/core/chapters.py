@@ -165,7 +165,7 @@ class ChapterGame(ABC, Generic[S]):
         return By(player, self.read_move_of(player, said.strip(), state))
 
     def read_move_of(self, player: str | None, text: str, state: S) -> Any:
-        """A move without its player, read for whoever decides, or for the one who is named."""
+        """A move without its player, read for the player who decides, or for the one who is named."""
         del player  # what most moves mean does not depend on it
         return self._room("notation").read_move(text, state)
 
@@ -188,18 +188,18 @@ class ChapterGame(ABC, Generic[S]):
         return lines
 
     def tell_position(self, state: S, language: str = "en") -> str:
-        told: str = self._room("telling").tell_position(state, language)
-        return told
+        words: str = self._room("telling").tell_position(state, language)
+        return words
 
     def tell_move(self, move: Any, language: str = "en") -> str:
         if isinstance(move, By):
             return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"
-        told: str = self._room("move_words").tell_move(move, language)
-        return told
+        words: str = self._room("move_words").tell_move(move, language)
+        return words
 
     def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
-        told: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
-        return told
+        words: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
+        return words
 
     def tell_aside(self, state: S, language: str = "en") -> str:
         """What no picture of the board shows: what now, and what lies beside the board."""

@@ -169,7 +169,7 @@ class OpenOdds(Odds[int]):
 
     @property
     def more(self) -> int:
-        """The number that stands for so many or more."""
+        """The number that stands for itself or more."""
         return max(self.weights)
 
     def mean(self) -> Fraction:
@@ -255,9 +255,9 @@ def stops(step: Odds[int], far: int) -> list[Fraction]:
     """
     from fractions import Fraction
 
-    found = [Fraction(1)]
+    chances = [Fraction(1)]
     for place in range(1, far + 1):
         # The last step came from a place on which the walk stopped before.
-        ways = (step.chance(n) * found[place - n] for n in step if 0 < n <= place)
-        found.append(sum(ways, Fraction(0)))
-    return found
+        ways = (step.chance(n) * chances[place - n] for n in step if 0 < n <= place)
+        chances.append(sum(ways, Fraction(0)))
+    return chances

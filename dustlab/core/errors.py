@@ -49,8 +49,8 @@ class BadInput(DustlabError):
     def at(self, where: str) -> "BadInput":
         """The same complaint, seen from further out (a file, a line); a place is told once."""
         near, comma, rest = self.where.partition(", ")
-        told = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
-        where = f"{told}{comma}{rest}"
+        place = where if where.rpartition(", ")[2] == near else f"{where}, {near}"
+        where = f"{place}{comma}{rest}"
         return type(self)(where, self.expected, self.given, self.key, **self.facts)
 
 
@@ -100,7 +100,7 @@ def readable(text: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """No longer than so many letters; what is left out is told by dots.
+    """No longer than a number of letters; what is left out is told by dots.
 
     >>> shortened("5 tank 2 mech", 10)
     '5 tank...'

@@ -172,8 +172,8 @@ def toml_of(
     except RecursionError:
         raise _too_deep(where) from None
     except (ValueError, ArithmeticError) as error:
-        told = str(error)
-        raise (wrong(told) if wrong else BadInput(where, "TOML", told)) from None
+        reason = str(error)
+        raise (wrong(reason) if wrong else BadInput(where, "TOML", reason)) from None
     _check_tree(tree, where)
     return tree
 
@@ -283,8 +283,8 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
 
     `where` is the place in the complaint, if it is not the path.
     """
-    told = place_of(path)
-    part = f"{told}.{os.getpid()}.part"
+    name = place_of(path)
+    part = f"{name}.{os.getpid()}.part"
     try:
         if not os.fspath(path):
             raise FileNotFoundError
@@ -298,8 +298,8 @@ def write_text(path: str | os.PathLike[str], text: str, where: str = "") -> None
             os.remove(part)
         got = unwritable(error)
         if where:
-            got = f"{told} ({got})" if os.fspath(path) else ""
-        raise BadInput(where or told, "a file that can be written", got) from error
+            got = f"{name} ({got})" if os.fspath(path) else ""
+        raise BadInput(where or name, "a file that can be written", got) from error
 
 
 def listed(folder: str | os.PathLike[str]) -> list[str]:

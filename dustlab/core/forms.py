@@ -149,8 +149,8 @@ _SPACE = r"(?: |(?<= )|$)"
 
 def pieces_of(text: str) -> Iterator[Piece]:
     """The words, blanks and optional parts of a form, in their order."""
-    for found in _PIECES.finditer(text):
-        optional, field, kind, words = found.group("optional", "field", "kind", "words")
+    for match in _PIECES.finditer(text):
+        optional, field, kind, words = match.group("optional", "field", "kind", "words")
         if words:
             yield words
         elif field:
@@ -229,10 +229,10 @@ class Form:
 
     def fits(self, line: str) -> dict[str, str] | None:
         """What stands in each blank of a line, if the line has this form."""
-        found = self.pattern.fullmatch(line)
-        if found is None:
+        match = self.pattern.fullmatch(line)
+        if match is None:
             return None
-        return {field: text for field, text in found.groupdict().items() if text is not None}
+        return {field: text for field, text in match.groupdict().items() if text is not None}
 
     def values(self, texts: Mapping[str, str], verb: str, state: Any = None) -> dict[str, Any]:
         """What was written in the blanks, each read as its kind."""

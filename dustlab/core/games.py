@@ -92,7 +92,7 @@ def read_seats(text: str, where: str) -> dict[str, str]:
 
 
 def check_seats(seats: Mapping[str, str], players: Sequence[str], game: str, where: str) -> None:
-    """Whether these seats are those of a match, and whoever sits there is known to its game."""
+    """Whether these seats are those of a match, and its game knows everyone who sits there."""
     if not seats:
         return
     bots = tuple(arena(game).levels) if game in GAMES else ()
@@ -106,11 +106,11 @@ def check_seats(seats: Mapping[str, str], players: Sequence[str], game: str, whe
 
 def tell_seats(seats: Mapping[str, str], language: str = "en") -> str:
     """Who plays for which seat, in one line."""
-    told = []
+    parts = []
     for seat, who in seats.items():
         words = phrase("match.person", language) if who == PERSON else name(who, language)
-        told.append(f"{name(seat, language)}: {words}")
-    return "; ".join(told)
+        parts.append(f"{name(seat, language)}: {words}")
+    return "; ".join(parts)
 
 
 def bots_among(seats: Mapping[str, str]) -> dict[str, str]:

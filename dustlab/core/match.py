@@ -187,11 +187,11 @@ class Match(Generic[S]):
         moves = []
         for step in self.steps:
             if isinstance(step.cause, Fell):
-                told = f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
+                line = f"~ {self.game.write_outcome(step.cause.outcome, step.before)}"
             else:
                 pending = self.game.pending(step.before)
-                told = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
-            moves.append((told, step.tell()))
+                line = f"{pending.player}: {step.cause}" if isinstance(pending, Choice) else ""
+            moves.append((line, step.tell()))
         start = self.game.write_position(self.start)
         record = Record(self.game.name, self.seed, start, moves, seats=self.seats)
         return write_record(record)

@@ -76,11 +76,11 @@ class Vocabulary:
     def read_measure(self, text: str) -> Callable[[Any], Number]:
         """The question behind a `measure` phrase, to be put to any position."""
         plain = _plain(text, "measure")
-        found = self._read(plain, self.measures)
-        if found is None:
+        reader = self._read(plain, self.measures)
+        if reader is None:
             near = did_you_mean(plain, self._examples(self.measures))
             raise BadInput("measure", f"a measure of {self.title}{near}", text)
-        return found
+        return reader
 
     def read_holds(self, text: str) -> Callable[[Any], bool]:
         """The question behind a `holds` phrase, to be put to any position."""

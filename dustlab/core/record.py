@@ -50,8 +50,8 @@ def where_in(where: str) -> Where:
     """The lines of a position that is counted by itself."""
 
     def place(number: int) -> str:
-        told = f"position line {number}" if number else "position"
-        return f"{where}, {told}" if where else told
+        name = f"position line {number}" if number else "position"
+        return f"{where}, {name}" if where else name
 
     return place
 

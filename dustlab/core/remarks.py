@@ -51,8 +51,8 @@ class Reasons(tuple[Refusal, ...]):
     __slots__ = ()
 
     def tell(self, language: str = "en") -> str:
-        told = [f"- {reason.tell(language)} [{reason.rule}]" for reason in self]
-        return "\n".join(told) or say("match.legal", language)
+        lines = [f"- {reason.tell(language)} [{reason.rule}]" for reason in self]
+        return "\n".join(lines) or say("match.legal", language)
 
     def __repr__(self) -> str:
         return lines(self.tell(), "  ")

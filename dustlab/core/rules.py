@@ -93,8 +93,8 @@ class Rule:
 
         if "{" not in text:
             return text
-        told = filled(text, game(self.game).numbers() if numbers is None else numbers, language)
-        return told[:1].upper() + told[1:]
+        sentence = filled(text, game(self.game).numbers() if numbers is None else numbers, language)
+        return sentence[:1].upper() + sentence[1:]
 
     def where(self, edition: str, language: str = "en") -> str:
         """Book, page and heading, as one would tell a friend."""
@@ -161,15 +161,15 @@ def search(words: str, language: str | None = None) -> tuple[Rule, ...]:
     wanted = _fold(words).split()
     if len(wanted) == 1 and wanted[0] in _register():
         return (_register()[wanted[0]],)
-    found = []
+    ranked = []
     for known in _register().values():
         texts = _searched(known, language)
         ranks = [_rank(word, known, texts) for word in wanted]
         if None not in ranks:
-            found.append((ranks, known))
+            ranked.append((ranks, known))
     # The sort is stable: rules that match equally well keep the order of the rulebooks.
-    found.sort(key=lambda pair: sum(rank or 0 for rank in pair[0]))
-    return tuple(known for _, known in found)
+    ranked.sort(key=lambda pair: sum(rank or 0 for rank in pair[0]))
+    return tuple(known for _, known in ranked)
 
 
 def _searched(known: Rule, language: str | None) -> list[str]:
@@ -207,8 +207,8 @@ def describe(known: Rule, language: str = "en") -> str:
     description = [f"{known.name(language)} [{known.id}]", known.gist(language)]
     printed: dict[tuple[str, str], list[str]] = {}
     for edition in known.places:
-        told = known.where(edition, language), known.note(edition, language)
-        printed.setdefault(told, []).append(edition)
+        words = known.where(edition, language), known.note(edition, language)
+        printed.setdefault(words, []).append(edition)
     for (where, note), editions in printed.items():
         line = say("rules.place", language, rule_sets=editions, where=where)
         description.append(f"{line}. {note}" if note else line)
@@ -256,15 +256,15 @@ def _folder() -> Traversable:
 
 def read_books(file: Traversable) -> dict[str, Book]:
     """The rulebooks of a file, by id."""
-    found: dict[str, Book] = {}
+    shelf: dict[str, Book] = {}
     for identifier, entry in _toml(file).items():
         at = f"{file.name}, {identifier}"
         _known_keys(at, entry, _BOOK_KEYS)
-        told = {key: _text(f"{at}.{key}", entry.get(key)) for key in ("game", "title", "language")}
+        texts = {key: _text(f"{at}.{key}", entry.get(key)) for key in ("game", "title", "language")}
         rule_sets = _texts(f"{at}.rule_sets", entry.get("rule_sets"))
         builds_on = entry.get("builds_on", {})
         _known_keys(f"{at}.builds_on", builds_on, rule_sets)
-        others = (b for b in found.values() if b.game == told["game"])
+        others = (b for b in shelf.values() if b.game == texts["game"])
         above = tuple(known for book in others for known in book.rule_sets)
         for edition, base in builds_on.items():
             earlier = (*above, *rule_sets[: rule_sets.index(edition)])
@@ -272,31 +272,31 @@ def read_books(file: Traversable) -> dict[str, Book]:
                 expected = f"a rule set listed above {edition}, in this book or another"
                 raise BadInput(f"{at}.builds_on.{edition}", expected, base)
         names = _in_every_language(f"{at}.names", entry.get("names"))
-        found[identifier] = Book(
-            identifier, **told, names=names, rule_sets=rule_sets, builds_on=builds_on
+        shelf[identifier] = Book(
+            identifier, **texts, names=names, rule_sets=rule_sets, builds_on=builds_on
         )
-    return found
+    return shelf
 
 
 def read_rules(folder: Traversable, shelf: Mapping[str, Book]) -> dict[str, Rule]:
     """The rules of every file in a folder, by id, with the files in the order of their names."""
-    found: dict[str, Rule] = {}
+    register: dict[str, Rule] = {}
     source: dict[str, str] = {}
     files = (f for f in folder.iterdir() if f.name.endswith(".toml") and f.name != BOOKS)
     for file in sorted(files, key=lambda f: f.name):
         for identifier, entry in _toml(file).items():
             at = f"{file.name}, {identifier}"
-            if identifier in found:
+            if identifier in register:
                 raise BadInput(at, f"a rule that is not in {source[identifier]} too", identifier)
-            found[identifier] = _read_rule(at, identifier, entry, shelf)
+            register[identifier] = _read_rule(at, identifier, entry, shelf)
             source[identifier] = file.name
-    for known in found.values():
-        others = found.keys() - {known.id}
+    for known in register.values():
+        others = register.keys() - {known.id}
         for i, other in enumerate(known.related, 1):
             if other not in others:
                 at = f"{source[known.id]}, {known.id}.related, number {i}"
                 raise BadInput(at, f"the id of another rule{did_you_mean(other, others)}", other)
-    return found
+    return register
 
 
 def _read_rule(at: str, identifier: str, entry: Any, shelf: Mapping[str, Book]) -> Rule:

@@ -1,4 +1,4 @@
-"""What a match is made of: whoever decides, what a step is, what a game offers, and one step of it.
+"""What a match is made of: who decides, what a step is, what a game offers, and one step of it.
 
 No match is needed for these: a position, a move and the rules are enough.
 """
@@ -138,9 +138,9 @@ class Moves(Sequence[Any]):
     once also where there are millions. `len` counts all of them.
     """
 
-    def __init__(self, found: Iterable[Any] = ()) -> None:
+    def __init__(self, moves: Iterable[Any] = ()) -> None:
         self._found: list[Any] = []
-        self._more = iter(found)
+        self._more = iter(moves)
 
     def _look_for(self, count: int | None) -> list[Any]:
         """So many of the moves, or all; fewer if there are no more."""

@@ -361,15 +361,15 @@ class _Walk:
         return (*path, last)
 
     def keys(self) -> list[str]:
-        found = []
+        keys = []
         while True:
             key = _KEY.match(self.text, self.at)
             if not key:
                 raise ValueError("key")
-            found.append(next(part for part in key.groups() if part is not None))
+            keys.append(next(part for part in key.groups() if part is not None))
             self.at = key.end()
             if not self.text.startswith(".", self.at):
-                return found
+                return keys
             self.at += 1
 
     def pair(self, table: Path) -> None:

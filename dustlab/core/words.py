@@ -61,8 +61,8 @@ def sentence(key: str, language: str = "en") -> str:
 
 def say(key: str, language: str = "en", /, **facts: Any) -> str:
     """The sentence for `key` with its gaps filled; begins with a capital letter."""
-    told = phrase(key, language, **facts)
-    return told[:1].upper() + told[1:]
+    words = phrase(key, language, **facts)
+    return words[:1].upper() + words[1:]
 
 
 def phrase(key: str, language: str = "en", /, **facts: Any) -> str:
@@ -92,16 +92,16 @@ def complaint(error: BadInput, language: str = "en") -> str:
     known = catalogue(language)
     where = ", ".join(known.get(f"input.where.{part}", part) for part in error.where.split(", "))
     expected = phrase(error.key, language, **error.facts)
-    told = fitted(where, expected, came_instead(error, language) or "…")
-    facts = dict(zip(("where", "expected", "got"), told, strict=True))
+    parts = fitted(where, expected, came_instead(error, language) or "…")
+    facts = dict(zip(("where", "expected", "got"), parts, strict=True))
     return shortened(say("input.told", language, **facts), LONGEST)
 
 
 def came_instead(error: BadInput, language: str = "en") -> str:
     """What came, in a line; in the language if it is told in words."""
     given = error.given
-    told = str(given.in_words(language)) if hasattr(given, "in_words") else error.came
-    return shortened(readable(told), LONGEST)
+    words = str(given.in_words(language)) if hasattr(given, "in_words") else error.came
+    return shortened(readable(words), LONGEST)
 
 
 def wanted(where: str, key: str, got: object, /, **facts: Any) -> BadInput:
@@ -137,9 +137,9 @@ class Near(NamedTuple):
     known: tuple[str, ...]
 
     def in_words(self, language: str = "en") -> str:
-        told = did_you_mean(self.word, self.known)
-        near = told.partition(" (did you mean ")[2].removesuffix("?)")
-        return f" ({phrase('input.near', language, word=near)})" if near else told
+        hint = did_you_mean(self.word, self.known)
+        near = hint.partition(" (did you mean ")[2].removesuffix("?)")
+        return f" ({phrase('input.near', language, word=near)})" if near else hint
 
 
 def name(identifier: str, language: str = "en") -> str:
@@ -198,8 +198,8 @@ LINE = 92
 
 def lines(text: str, indent: str = "") -> str:
     """A text broken into lines between words, later lines set in by `indent`."""
-    told = [fill(line, LINE, subsequent_indent=indent) for line in text.splitlines()]
-    return "\n".join(told)
+    broken = [fill(line, LINE, subsequent_indent=indent) for line in text.splitlines()]
+    return "\n".join(broken)
 
 
 def percent(p: float, language: str = "en") -> str:
@@ -228,7 +228,7 @@ def _tenths(p: float, language: str) -> str:
 
 
 def decimal(number: float, places: int, language: str = "en") -> str:
-    """A number with so many places behind the point, or behind the comma of its language.
+    """A number with some places behind the point, or behind the comma of its language.
 
     >>> decimal(2 / 3, 2), decimal(2 / 3, 2, "de"), decimal(-1.1, 2, "it")
     ('0.67', '0,67', '-1,10')
@@ -244,8 +244,8 @@ class Signed(NamedTuple):
 
     def in_words(self, language: str = "en") -> str:
         """As in +1.5, or +1,5."""
-        told = decimal(self.number, self.places, language)
-        return told if told.startswith("-") else f"+{told}"
+        number = decimal(self.number, self.places, language)
+        return number if number.startswith("-") else f"+{number}"
 
 
 def chance(p: float, language: str = "en", final: bool = False) -> str:
@@ -272,8 +272,8 @@ def rounding(chances: Iterable[float], language: str = "en") -> str:
     >>> rounding([0.5, 0.25, 0.25])
     ''
     """
-    told = [_told_percent(p) for p in chances]
-    total = sum(filter(None, told), Fraction(0))
+    percents = [_told_percent(p) for p in chances]
+    total = sum(filter(None, percents), Fraction(0))
     # What is told as a bound adds hardly anything, and nobody can add it up.
     if total == 100:
         return ""

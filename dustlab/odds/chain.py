@@ -28,8 +28,8 @@ class Chain:
     def __post_init__(self) -> None:
         for place, ways in self.steps.items():
             if sum(ways.values()) != 1 or min(ways.values()) < 0:
-                told = ", ".join(f"{chance} {to}" for to, chance in ways.items())
-                raise BadInput(place, "chances that add up to 1", told)
+                words = ", ".join(f"{chance} {to}" for to, chance in ways.items())
+                raise BadInput(place, "chances that add up to 1", words)
         if len(self.places) > MOST_PLACES:
             raise BadInput("chain", f"at most {MOST_PLACES} places", len(self.places))
 
@@ -44,14 +44,14 @@ class Chain:
         return tuple(place for place in self.places if place not in self.steps)
 
     def after(self, steps: int, start: str = "") -> dict[str, Fraction]:
-        """Where one is after so many steps; who has come to an end stays there."""
+        """Where one is after a number of steps; who has come to an end stays there."""
         here = {self._known(start or self.places[0]): Fraction(1)}
         for _ in range(steps):
-            there: dict[str, Fraction] = {}
+            after: dict[str, Fraction] = {}
             for place, mass in here.items():
                 for to, chance in self.steps.get(place, {place: Fraction(1)}).items():
-                    there[to] = there.get(to, Fraction(0)) + mass * chance
-            here = there
+                    after[to] = after.get(to, Fraction(0)) + mass * chance
+            here = after
         return {place: here[place] for place in self.places if here.get(place)}
 
     def reaches(self, goal: str) -> dict[str, Fraction]:
@@ -71,21 +71,21 @@ class Chain:
 
     def _solved(self, known: Mapping[str, Fraction], each: Fraction) -> dict[str, Fraction]:
         """Value of a place = `each` + the values of the places behind it, by their chances."""
-        found = dict(known)
+        chances = dict(known)
         # From the ends back, as long as all that follows a place is known ...
         while ready := [
             place
             for place in self.steps
-            if place not in found and all(to in found for to in self.steps[place])
+            if place not in chances and all(to in chances for to in self.steps[place])
         ]:
             for place in ready:
                 ways = self.steps[place].items()
-                found[place] = each + sum(chance * found[to] for to, chance in ways)
+                chances[place] = each + sum(chance * chances[to] for to, chance in ways)
         # ... and what leads in circles by elimination.
-        circles = [place for place in self.steps if place not in found]
+        circles = [place for place in self.steps if place not in chances]
         if circles:
-            found |= self._eliminated(circles, found, each)
-        return {place: found[place] for place in self.places}
+            chances |= self._eliminated(circles, chances, each)
+        return {place: chances[place] for place in self.places}
 
     def _eliminated(
         self, open_: list[str], known: Mapping[str, Fraction], each: Fraction

@@ -38,7 +38,7 @@ def closing_in(
         Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
         Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
     ]
-    told = say("distribution.exact_line", language, chance=chance(exact, language))
+    line = say("distribution.exact_line", language, chance=chance(exact, language))
     if bands:
         upper = [(across(tries), up(b)) for tries, _, _, b in bands]
         lower = [(across(tries), up(a)) for tries, _, a, _ in reversed(bands)]
@@ -48,7 +48,7 @@ def closing_in(
         words = say("distribution.simulated_line", language, tries=last, **parts)
         points = tuple((across(tries), up(share)) for tries, share, _, _ in bands)
         shapes.append(Line(look="trail-simulated", name="simulated", words=words, points=points))
-        told = f"{told} {words}"
+        line = f"{line} {words}"
     shapes += [
         Line(
             look="tick",
@@ -68,18 +68,18 @@ def closing_in(
     axis = say("distribution.tries", language)
     shapes += [
         Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
-        Text(look="ink", x=12, y=40, text=told, size=12, anchor="start"),
+        Text(look="ink", x=12, y=40, text=line, size=12, anchor="start"),
         *_key(language),
         *caption_shapes(caption, HEIGHT - 52),
     ]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}")
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{line} {caption}")
 
 
 def _apart(chances: Sequence[float], language: str) -> list[str]:
     """As percentages; with a tenth if whole ones would make the interval a point."""
-    told = [percent(p, language) for p in chances]
-    if len(set(told)) > 1:
-        return told
+    percents = [percent(p, language) for p in chances]
+    if len(set(percents)) > 1:
+        return percents
     return [f"{decimal(100 * p, 1, language)} %" for p in chances]
 
 

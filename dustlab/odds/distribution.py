@@ -38,7 +38,7 @@ NEARLY_CERTAIN = nextafter(1.0, 0.0)
 
 @dataclass(frozen=True)
 class Distribution:
-    """The chance of each number; or, after so many tries, its share of them."""
+    """The chance of each number; or, after a number of tries, its share of them."""
 
     name: str
     values: Mapping[int, float]
@@ -125,7 +125,7 @@ class Distribution:
 
 
 def standard_error(share: float, tries: int) -> float:
-    """How far a share of so many tries lies from the chance, typically."""
+    """How far a share of some tries lies from the chance, typically."""
     return sqrt(share * (1 - share) / tries)
 
 
@@ -157,19 +157,19 @@ def show(
     both = [first] if second is None else [first, second]
     numbers = _numbers(both)
     caption = " ".join([caption, *_missing(both, language), *_rounding(both, numbers, language)])
-    told = _told(both, view, number, language)
+    columns = _told(both, view, number, language)
     shapes: list[AnyShape] = [
         Box(look="paper", x=0, y=0, width=WIDTH, height=HEIGHT),
         Text(look="ink", x=12, y=18, text=title, size=14, anchor="start", bold=True),
         *_legend(both, language),
-        Text(look="ink", x=12, y=62, text=told, size=12, anchor="start"),
+        Text(look="ink", x=12, y=62, text=columns, size=12, anchor="start"),
         *_bars(both, numbers, view, number, language),
         Line(look="axis", points=((LEFT, GROUND), (RIGHT, GROUND))),
         *_means(both, numbers, language),
         Text(look="pale-ink", x=WIDTH / 2, y=GROUND + 34, text=axis, size=12),
         *caption_shapes(caption, HEIGHT - 52),
     ]
-    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{told} {caption}".strip())
+    return Scene(WIDTH, HEIGHT, title, tuple(shapes), f"{columns} {caption}".strip())
 
 
 def _numbers(both: Sequence[Distribution]) -> range:
@@ -207,8 +207,8 @@ def _told(both: Sequence[Distribution], view: str, number: int | None, language:
     parts = []
     for each in both:
         p = each.row(number) if each.is_open(number) else each.seen(view, number)
-        told = chance(p, language) if each.exact else percent(p, language)
-        parts.append(f"{each.name} {told}" if len(both) > 1 else told)
+        words = chance(p, language) if each.exact else percent(p, language)
+        parts.append(f"{each.name} {words}" if len(both) > 1 else words)
     return say(f"distribution.{view}", language, number=number, chance="; ".join(parts))
 
 
@@ -290,17 +290,17 @@ def _top(each: Distribution, p: float) -> float:
 
 def bar_words(both: Sequence[Distribution], n: int, language: str = "en") -> str:
     """What a screen reader says of a column."""
-    told = []
+    lines = []
     for each in both:
         if each.is_open(n):
-            told.append(_open_words(each, n, language))
+            lines.append(_open_words(each, n, language))
             continue
         facts = {view: percent(each.seen(view, n), language) for view in VIEWS}
         key = "distribution.column" if each.exact else "distribution.column_simulated"
         low, high = each.interval(each.exactly(n)) if each.tries else (0.0, 0.0)
         more = {"low": percent(low, language), "high": percent(high, language)}
-        told.append(say(key, language, name=each.name, number=n, **facts, **more))
-    return " ".join(told)
+        lines.append(say(key, language, name=each.name, number=n, **facts, **more))
+    return " ".join(lines)
 
 
 def _open_words(each: Distribution, n: int, language: str) -> str:
@@ -333,12 +333,12 @@ def _means(both: Sequence[Distribution], numbers: range, language: str) -> Itera
         at = LEFT + step * (each.mean - numbers[0] + 0.5)
         facts = {"name": each.name, "mean": decimal(each.mean, 2, language)}
         if each.missing > HARDLY_MISSING:
-            told = say("distribution.mean_cut", language, **facts)
+            line = say("distribution.mean_cut", language, **facts)
         else:
             spread = decimal(each.spread, 2, language)
-            told = say("distribution.mean", language, spread=spread, **facts)
+            line = say("distribution.mean", language, spread=spread, **facts)
         name = "mean" if place == 0 else "second mean"
-        yield Line(look="tick", name=name, words=told, points=((at, GROUND - 5), (at, GROUND + 5)))
+        yield Line(look="tick", name=name, words=line, points=((at, GROUND - 5), (at, GROUND + 5)))
 
 
 # -- the same as a table

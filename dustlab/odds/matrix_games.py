@@ -72,8 +72,8 @@ class MatrixGame:
                 raise BadInput("mix", f"a choice{did_you_mean(choice, known)}", choice)
         shares = {choice: Fraction(share) for choice, share in mix.items()}
         if min(shares.values(), default=-1) < 0 or sum(shares.values()) != 1:
-            told = ", ".join(f"{share} {choice}" for choice, share in mix.items())
-            raise BadInput("mix", "shares that add up to 1", told)
+            words = ", ".join(f"{share} {choice}" for choice, share in mix.items())
+            raise BadInput("mix", "shares that add up to 1", words)
         return shares
 
     # -- the solution
@@ -153,11 +153,11 @@ def _solved(table: list[list[Fraction]]) -> tuple[Fraction, list[Fraction], list
         goal = _less(goal, goal[enters], sheet[leaves])
         basis[leaves] = enters
     whole = goal[-1]
-    found = [Fraction(0)] * columns
+    shares = [Fraction(0)] * columns
     for i, place in enumerate(basis):
         if place < columns:
-            found[place] = sheet[i][-1] / whole
-    return 1 / whole - lift, [cost / whole for cost in goal[columns:-1]], found
+            shares[place] = sheet[i][-1] / whole
+    return 1 / whole - lift, [cost / whole for cost in goal[columns:-1]], shares
 
 
 def _less(line: list[Fraction], factor: Fraction, other: list[Fraction]) -> list[Fraction]:

@@ -51,7 +51,7 @@ def _table(size: int) -> Floats:
 
 
 def at_least(dice: int) -> Floats:
-    """Like `table`, but the chance of so many hits or more."""
+    """Like `table`, but the chance of at least each number of hits."""
     return _at_least(len(table(dice)))
 
 

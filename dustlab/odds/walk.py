@@ -76,8 +76,8 @@ def _in_order(
         below = ways[at][0]
         known[below] = _ways(game, below, policy, stop)
         if len(known) > MOST_POSITIONS:
-            told = f"a battle of at most {MOST_POSITIONS} positions under such a policy"
-            raise BadInput("odds", told, "more; take fewer units, or simulate")
+            expected = f"a battle of at most {MOST_POSITIONS} positions under such a policy"
+            raise BadInput("odds", expected, "more; take fewer units, or simulate")
         stack.append((below, 0))
     return [(here, known[here]) for here in reversed(done)]
 

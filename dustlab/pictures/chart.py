@@ -130,11 +130,11 @@ def columns(
         if i % every == 0:
             shapes.append(Text(look="ink", x=x + step / 2, y=ground + 13, text=str(n), size=12))
     at = 30 + step * (mean - numbers[0] + 0.5)
-    told = say("chart.mean", language, mean=decimal(mean, 2, language))
+    line = say("chart.mean", language, mean=decimal(mean, 2, language))
     shapes += [
         Line(look="axis", points=((30, ground), (WIDTH - 30, ground))),
-        Line(look="tick", name="mean", words=told, points=((at, ground - 4), (at, ground + 4))),
-        Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {told}", size=12),
+        Line(look="tick", name="mean", words=line, points=((at, ground - 4), (at, ground + 4))),
+        Text(look="pale-ink", x=WIDTH / 2, y=ground + 32, text=f"{axis}. {line}", size=12),
         *caption_shapes(caption, height - 28),
     ]
     return Scene(WIDTH, height, title, tuple(shapes), caption)

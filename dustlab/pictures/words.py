@@ -59,13 +59,13 @@ def picture_with_words(svg: str, words: str, *, unfolded: bool = True) -> dict[s
     'They see each other.\\nThe target has no cover.'
     """
     first, *rest = _sentences(words)
-    told = "<br/>\n".join(escape(line) for line in rest)
+    lines = "<br/>\n".join(escape(line) for line in rest)
     address = quote(svg, safe=AS_THEY_ARE)
     html = (
         '<figure style="margin:0">\n'
         f'<img alt="{escape(first)}" style="max-width:100%" src="data:image/svg+xml,{address}"/>\n'
         f"<details{' open' if unfolded else ''}><summary>{escape(first)}</summary>\n"
-        f"{told}</details>\n</figure>"
+        f"{lines}</details>\n</figure>"
     )
     return {"text/plain": words, "text/html": html}
 

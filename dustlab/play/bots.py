@@ -106,7 +106,7 @@ class Bot:
         return str(seen)
 
     def thoughts(self, seen: Any, side: str, rng: Random) -> Iterator[Thought]:
-        """Moves that are worth a look; whoever has none plays anything."""
+        """Moves that are worth a look; a bot that has none plays anything."""
         del seen, side, rng
         return iter(())
 
@@ -139,9 +139,9 @@ class Opponents:
                 facts = {"player": pending.player, "move": str(decision.move), "reasons": why}
                 yield say("match.bot_move", language, **facts)
             for step in match.steps[before : match.cursor]:
-                told = [event.tell(language) for event in step.events if event.key not in private]
-                if told:
-                    yield f"  {' '.join(told)}"
+                words = [event.tell(language) for event in step.events if event.key not in private]
+                if words:
+                    yield f"  {' '.join(words)}"
 
 
 def advice(match: Match[Any], language: str = "en", in_words: bool = False) -> str:
@@ -152,8 +152,8 @@ def advice(match: Match[Any], language: str = "en", in_words: bool = False) -> s
     why = "; ".join(decision.why(language))
     # A piece that is told needs to be read from its notation: that knows what it is called.
     move = match.read_move(str(decision.move))
-    told = match.game.tell_move(move, language) if in_words else str(move)
-    return say("match.bot_advice", language, bot=strongest, move=told, reasons=why)
+    words = match.game.tell_move(move, language) if in_words else str(move)
+    return say("match.bot_advice", language, bot=strongest, move=words, reasons=why)
 
 
 def opponents(levels: Mapping[str, str], match: Match[Any], seed: int = 0) -> Opponents:
@@ -175,9 +175,9 @@ def seated(match: Match[Any], names: Sequence[str], person: str, seed: int = 0) 
         wanted = "a bot" if len(others) == 1 else f"a bot for each of {len(others)} seats"
         raise BadInput("against", wanted if others else "nobody: one plays alone", ",".join(names))
     bots = dict(zip(others, names, strict=True))
-    found = opponents(bots, match, seed)
+    players = opponents(bots, match, seed)
     match.seats = {seat: bots.get(seat, PERSON) for seat in seats}
-    return found
+    return players
 
 
 def as_saved(match: Match[Any]) -> Opponents | None:

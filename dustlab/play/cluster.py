@@ -1,7 +1,7 @@
 """Many games on many workers, written down as they come, to be gone on with after a kill.
 
 A batch is some seeds in a row. Each game has its own seed and so its own stream of chance: the
-table is the same to the last digit whoever plays which batch, and in whatever order. A batch is a
+table is the same to the last digit whichever worker plays which batch, in any order. A batch is a
 file of its own, moved to its place when it is whole; what is there is never played again.
 """
 
@@ -106,8 +106,8 @@ def _farm(
             # A worker died: what came is written, the rest is played again by new ones.
             missing = [number for number in missing if not _part(parts, number).exists()]
             if repairs == REPAIRS:
-                told = f"workers that live ({REPAIRS} times they died)"
-                raise BadInput("simulate", told, broken.__cause__) from broken
+                expected = f"workers that live ({REPAIRS} times they died)"
+                raise BadInput("simulate", expected, broken.__cause__) from broken
     return _gather(plan, folder)
 
 
@@ -121,9 +121,9 @@ def _plan(play: Play, what: str, games: int, seed: int, folder: Path) -> Plan:
     if os.path.lexists(path):
         plan = read_plan(path)
         if (plan.what, plan.games, plan.seed) != (what, games, seed):
-            told = f"{plan.games} games from seed {plan.seed} of {plan.what}"
+            expected = f"{plan.games} games from seed {plan.seed} of {plan.what}"
             asked = f"{games} from seed {seed} of {what}"
-            raise BadInput(str(folder), f"another folder: this one holds {told}", asked)
+            raise BadInput(str(folder), f"another folder: this one holds {expected}", asked)
         return plan
     # How long one takes; the first may have to load what the others find. They are played again.
     one = min(_seconds(play, number) for number in range(seed, seed + min(games, 3)))
@@ -180,8 +180,8 @@ def play_batch(play: Play, seeds: Sequence[int]) -> list[Row]:
 
 
 def _row(seed: int, result: Any) -> Row:
-    told = result._asdict() if hasattr(result, "_asdict") else {"result": result}
-    return {"seed": str(seed)} | {key: _word(value) for key, value in told.items()}
+    values = result._asdict() if hasattr(result, "_asdict") else {"result": result}
+    return {"seed": str(seed)} | {key: _word(value) for key, value in values.items()}
 
 
 def _word(value: object) -> str:

@@ -53,14 +53,14 @@ IDLE, LOOK = 1800, 300
 
 def pupil_seed(class_seed: int, name: str) -> int:
     """A seed of one's own for everybody of a class, the same each time."""
-    told = hashlib.sha256(f"{class_seed}/{name.strip().lower()}".encode()).digest()
-    return int.from_bytes(told[:4], "big") % 1_000_000
+    digest = hashlib.sha256(f"{class_seed}/{name.strip().lower()}".encode()).digest()
+    return int.from_bytes(digest[:4], "big") % 1_000_000
 
 
 def my_seed(otherwise: int = 7) -> int:
-    """The seed that the class dealt to whoever runs this; `otherwise` where there is no class."""
-    told = os.environ.get(SEED, "")
-    return int(told) if re.fullmatch("[0-9]{1,9}", told) else otherwise
+    """The seed that the class dealt to the pupil who runs this; `otherwise` where there is no class."""
+    seed = os.environ.get(SEED, "")
+    return int(seed) if re.fullmatch("[0-9]{1,9}", seed) else otherwise
 
 
 def read_names(path: Path) -> list[str]:
@@ -234,13 +234,13 @@ def get_proxy(folder: Path) -> None:
         expected = f"the hub's proxy, or npm to fetch it (npm install -g {PROXY})"
         raise BadInput("class", expected, "neither")
     wanted = f"{PROXY}@>=4.6"
-    told = _run(npm, "config", "get", "globalconfig")
+    config = _run(npm, "config", "get", "globalconfig")
     # With a prefix of its own npm would look for the machine's settings (certificates, say) there.
-    settings = [f"--globalconfig={path}"] if (path := told.stdout.strip()) else []
+    settings = [f"--globalconfig={path}"] if (path := config.stdout.strip()) else []
     quiet = ["--loglevel=error", "--no-audit", "--no-fund"]
-    told = _run(npm, "install", *quiet, *settings, "--prefix", str(folder.resolve()), wanted)
+    config = _run(npm, "install", *quiet, *settings, "--prefix", str(folder.resolve()), wanted)
     if not proxy(folder):
-        said = (told.stderr or told.stdout).strip().splitlines()
+        said = (config.stderr or config.stdout).strip().splitlines()
         got = said[-1] if said else "nothing"
         raise BadInput("class", f"npm to fetch the hub's proxy {PROXY} (a network?)", got)
 
@@ -281,15 +281,15 @@ def hand_in(progress: Progress) -> Path | None:
 
 def read_results(places: Iterable[Path]) -> list[Progress]:
     """The files that were handed in: files, or folders of them."""
-    found: list[Progress] = []
+    handed_in: list[Progress] = []
     for place in places:
         files = sorted(place.glob("*.json")) if place.is_dir() else [place]
         if not files:
             raise BadInput(str(place), f"files that pupils handed in ({FORM})", "none")
         for path in files:
             text = read_text(path, "a file that was handed in")
-            found.append(Progress.read(text, str(path)))
-    return found
+            handed_in.append(Progress.read(text, str(path)))
+    return handed_in
 
 
 @dataclass(frozen=True)

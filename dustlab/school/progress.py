@@ -52,10 +52,10 @@ class Answered(NamedTuple):
     """The most that was opened before the right answer: nothing, a hint, the solution."""
 
     def as_json(self) -> dict[str, Any]:
-        told = self._asdict()
+        values = self._asdict()
         if not self.aid:
-            del told["aid"]
-        return told
+            del values["aid"]
+        return values
 
     def joined(self, other: Answered) -> Answered:
         """Of two tellings the one that got further: right beats wrong, then the longer story."""
@@ -79,7 +79,7 @@ class Progress:
         self._answers: Answers = {}
         self._trouble: tuple[str, dict[str, str]] | None = None
         self.watchers: list[Callable[[], object]] = []
-        """Called after each change: whoever shows how far we are."""
+        """Called after each change, by what shows how far we are."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Progress) and self.as_json() == other.as_json()
@@ -159,19 +159,19 @@ class Progress:
             data = json_of(text, where, EXPECTED)
             if data["dustlab"] not in (FORM, FIRST_FORM):
                 raise ValueError("another form")
-            found = cls(name=_text(data.get("name", "")))
+            progress = cls(name=_text(data.get("name", "")))
             for file, answers in data["exercises"].items():
-                found._answers[_text(file)] = {
+                progress._answers[_text(file)] = {
                     _text(question): _answered(one) for question, one in answers.items()
                 }
-            answered = sum(len(answers) for answers in found._answers.values())
+            answered = sum(len(answers) for answers in progress._answers.values())
             if answered > MOST_ANSWERS:
                 raise BadInput(where, f"at most {MOST_ANSWERS:,} answers", f"{answered:,}")
         except BadInput:
             raise
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise BadInput(where, EXPECTED, "something else") from error
-        return found
+        return progress
 
     # -- as a file
 
@@ -258,7 +258,7 @@ _mine: dict[Path, Progress] = {}
 
 
 def mine(folder: Path | None = None) -> Progress:
-    """The progress of whoever works in a folder of lessons: read once, then kept up.
+    """The progress of the learner who works in a folder of lessons: read once, then kept up.
 
     Elsewhere than in a folder of lessons it is kept in memory alone.
     """
