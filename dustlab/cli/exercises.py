@@ -326,8 +326,8 @@ class _Table:
         except DustlabError as error:
             self.tell(str(error))
         else:
-            for line in filter(None, [step.tell(self.language) for step in steps]):
-                self.tell(line)
+            for words in filter(None, [step.tell(self.language) for step in steps]):
+                self.tell(words)
             if not attempt.over:
                 self.tell(attempt.match.pending.tell(self.language))
 

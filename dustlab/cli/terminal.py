@@ -139,7 +139,7 @@ class _Table:
         self.show()
 
     def seen(self) -> Any:
-        """The position without what is hidden from the player who sits here; not every game hides."""
+        """The position without what is hidden from the player here; not every game hides."""
         at_the_screen = getattr(self.match.game, "at_the_screen", None)
         state = self.match.state
         return state if at_the_screen is None else at_the_screen(state)

@@ -165,7 +165,7 @@ class ChapterGame(ABC, Generic[S]):
         return By(player, self.read_move_of(player, said.strip(), state))
 
     def read_move_of(self, player: str | None, text: str, state: S) -> Any:
-        """A move without its player, read for the player who decides, or for the one who is named."""
+        """A move without its player, read for the one who decides, or for the one who is named."""
         del player  # what most moves mean does not depend on it
         return self._room("notation").read_move(text, state)
 

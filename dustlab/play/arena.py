@@ -64,7 +64,7 @@ class Ended(NamedTuple):
 
 
 def play_out(game: Any, state: Any, players: Mapping[str, Player], seed: int) -> Ended:
-    """A game from a position to its end; a seat without a player has one move, or plays anything."""
+    """A game from a position to its end; a seat without a player plays anything."""
     rng, moves = Random(f"{seed}/arena"), 0
     while not isinstance(pending := game.pending(state), Over):
         if isinstance(pending, Chance):

@@ -58,7 +58,7 @@ def pupil_seed(class_seed: int, name: str) -> int:
 
 
 def my_seed(otherwise: int = 7) -> int:
-    """The seed that the class dealt to the pupil who runs this; `otherwise` where there is no class."""
+    """The seed that the class dealt to this pupil; `otherwise` where there is no class."""
     seed = os.environ.get(SEED, "")
     return int(seed) if re.fullmatch("[0-9]{1,9}", seed) else otherwise
 
