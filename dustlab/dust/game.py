@@ -8,12 +8,11 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from ..core.chapters import Answers, ChapterGame, does_nothing, no_move
+from ..core.chapters import Answers, ChapterGame, Refuse, does_nothing, no_move
 from ..core.errors import BadInput, did_you_mean
 from ..core.match import By, Choice, Match
 from ..core.remarks import Event, Refusal
 from .board import own_board, the_board
-from .cards import abilities as abilities_on_cards
 from .components import ARMIES
 from .editions import EDITIONS, Edition, edition
 from .moves import (
@@ -54,8 +53,6 @@ from .rules import (
     combat,
     drawing,
     initiative,
-    interruption,
-    mixed,
     movement,
     out_of_turn,
     placing,
@@ -66,7 +63,6 @@ from .rules import (
     retreat,
     scoring,
     setup,
-    setup_land,
     special,
 )
 from .rules.abilities import asked_about
@@ -96,73 +92,65 @@ PHASES: dict[str, ModuleType] = {
 }
 
 
-# Each kind of move with the two functions of its chapter: what speaks against it, and what it does.
-CHAPTERS: dict[type, Answers] = {
-    ClaimCapital: (setup_land.refuse_capital, setup_land.capital),
-    ClaimArea: (setup_land.refuse_claim, setup_land.claim),
-    EndReinforcements: (
-        reinforcements.refuse_end_reinforcements,
-        reinforcements.end_reinforcements,
-    ),
-    Buy: (buying.refuse_buy, buying.buy),
-    Discard: (buying.refuse_discard, buying.discard),
-    EndBuying: (buying.refuse_end_buying, buying.end_buying),
-    EndProduction: (production.refuse_end, production.end),
-    March: (movement.refuse_march, movement.march),
-    Ship: (movement.refuse_ship, movement.ship),
-    Fly: (movement.refuse_fly, movement.fly),
-    EndMovement: (movement.refuse_end, movement.end),
-    Attack: (attacks.refuse_attack, combat.attack),
-    Drop: (combat.refuse_drop, combat.drop),
-    EndCombat: (combat.refuse_end, initiative.end_turn),
-    Bomb: (special.refuse_bomb, special.bomb),
-    Bombard: (special.refuse_bombard, special.bombard),
-    Missile: (special.refuse_missile, special.missile),
-    Mixed: (mixed.refuse_mixed, does_nothing),
-    Roll: (battle.refuse_roll, battle.roll),
-    Retreat: (retreat.refuse_retreat, battle.leave),
+# For each chapter in which players decide: its moves, and abilities by their names, each with what
+# speaks against it, and what it does.
+CHAPTERS: dict[ModuleType, dict[Any, Answers]] = {
+    setup: {
+        ChooseCard: (setup.refuse_card, setup.choose_card),
+        ClaimCapital: (setup.refuse_capital, setup.capital),
+        ClaimArea: (setup.refuse_claim, setup.claim),
+        PlaceCenter: (setup.refuse_center, setup.center),
+        Place: (reinforcements.refuse_place, reinforcements.place),
+        EndReinforcements: (reinforcements.refuse_end, reinforcements.end),
+    },
+    initiative: {
+        ChooseCard: (initiative.refuse_card, initiative.choose_card),
+        "koshka": (abilities.refuse_koshka, initiative.interrupt),
+        Pass: (initiative.refuse_pass, initiative.let_by),
+    },
+    production: {
+        Buy: (buying.refuse_buy, buying.buy),
+        Discard: (buying.refuse_discard, buying.discard),
+        EndBuying: (buying.refuse_end_buying, buying.end_buying),
+        Place: (placing.refuse_place, placing.place),
+        PlaceCenter: (placing.refuse_center, placing.place_center),
+        EndProduction: (production.refuse_end, production.end),
+        "diplomat": (production_abilities.against, production.diplomat),
+        "mech_builder": (production_abilities.against, production.mech_builder),
+    },
+    movement: {
+        March: (movement.refuse_march, movement.march),
+        Ship: (movement.refuse_ship, movement.ship),
+        Fly: (movement.refuse_fly, movement.fly),
+        EndMovement: (movement.refuse_end, movement.end),
+    },
+    combat: {
+        Attack: (attacks.refuse_attack, combat.attack),
+        Drop: (combat.refuse_drop, combat.drop),
+        Bomb: (special.refuse_bomb, special.bomb),
+        Bombard: (special.refuse_bombard, special.bombard),
+        Missile: (special.refuse_missile, special.missile),
+        Mixed: (out_of_turn.refuse_mixed, does_nothing),
+        EndCombat: (combat.refuse_end, initiative.end_turn),
+    },
+    special: {
+        Take: (special.refuse_take, special.take),
+    },
+    battle: {
+        Roll: (battle.refuse_roll, battle.roll),
+        Take: (battle_dice.refuse_take, battle.take),
+        Retreat: (retreat.refuse_retreat, battle.leave),
+        Pass: (abilities.refuse_pass, battle.pass_by),
+        **dict.fromkeys(
+            (*abilities.MOMENTS, *abilities.ATTACKS), (abilities.refuse_use, battle.use)
+        ),
+    },
 }
 
-# Some kinds of move belong to more than one chapter: the one that is open answers.
-SHARED: dict[type, dict[ModuleType, Answers]] = {
-    ChooseCard: {
-        setup: (setup.refuse_card, setup.choose_card),
-        initiative: (initiative.refuse_card, initiative.choose_card),
-    },
-    PlaceCenter: {
-        setup: (setup_land.refuse_center, setup_land.center),
-        production: (placing.refuse_center, placing.place_center),
-    },
-    Place: {
-        setup: (reinforcements.refuse_place, reinforcements.place),
-        production: (placing.refuse_place, placing.place),
-    },
-    Take: {
-        battle: (battle_dice.refuse_take, battle.take),
-        special: (special.refuse_take, special.take),
-    },
-    Pass: {
-        battle: (abilities.refuse_pass, battle.pass_by),
-        initiative: (interruption.refuse_pass, initiative.let_by),
-    },
-}
 
-# Outside of these chapters the one answers that has something to say about the right moment.
-ELSEWHERE: dict[type, ModuleType] = {
-    ChooseCard: initiative,
-    PlaceCenter: production,
-    Place: production,
-    Take: battle,
-    Pass: battle,
-}
-
-# The abilities that are used as a move of their own, and not in a battle or as an attack.
-USES: dict[str, Answers] = {
-    "diplomat": (production_abilities.against, production.diplomat),
-    "mech_builder": (production_abilities.against, production.mech_builder),
-    "koshka": (interruption.refuse_use, initiative.interrupt),
-}
-IN_BATTLE: Answers = (abilities.refuse_use, battle.use)
+def _home(kind: Any) -> Answers | None:
+    """Who answers while no chapter is open to which a move belongs: the last one that knows it."""
+    return next((known[kind] for known in reversed(CHAPTERS.values()) if kind in known), None)
 
 
 class Dust(ChapterGame[State]):
@@ -186,37 +174,36 @@ class Dust(ChapterGame[State]):
         return PHASES[state.phase]
 
     def answers(self, state: State, move: Any) -> Answers:
-        kind = type(move)
-        if kind in CHAPTERS:
-            return CHAPTERS[kind]
-        if isinstance(move, Use):
-            return USES.get(move.ability, IN_BATTLE)
-        if kind not in SHARED:
+        kind = move.ability if isinstance(move, Use) else type(move)
+        answers = CHAPTERS.get(self.chapter(state), {}).get(kind) or _home(kind)
+        if answers is None:
             raise no_move(move)
-        chapters = SHARED[kind]
-        return chapters.get(self.chapter(state)) or chapters[ELSEWHERE[kind]]
+        return answers
 
     def refusals(self, state: State, move: Any) -> Iterator[Refusal]:
-        if isinstance(move, Use) and move.ability not in abilities_on_cards():
-            raise no_move(move)
         if isinstance(move, By):
             if move.player == self._decider(state):
-                return out_of_turn.by_the_decider(state, move.player, move.move)
-        elif not state.turn.army or state.phase == "reinforcements":
-            if isinstance(move, out_of_turn.OF_A_TURN):
-                return out_of_turn.between_turns(state, self._decider(state), move)
-            if isinstance(move, Use):
-                player = asked_about(state, move.ability, self._decider(state))
-                return out_of_turn.against(state, player, move)
-        elif state.battle is not None and isinstance(move, Use) and self._decider(state):
-            player = asked_about(state, move.ability, self._decider(state))
-            return out_of_turn.against(state, player, move)
+                return out_of_turn.by_the_decider(state, move.player, move.move, self._refuse)
+            return super().refusals(state, move)
+        self.answers(state, move)
+        outside = not state.turn.army or state.phase == "reinforcements"
+        if outside and isinstance(move, out_of_turn.OF_A_TURN):
+            return out_of_turn.between_turns(state, self._decider(state), move, self._refuse)
+        if isinstance(move, Use) and (outside or state.battle is not None):
+            decider = self._decider(state)
+            if outside or decider:
+                player = asked_about(state, move.ability, decider)
+                return out_of_turn.against(state, player, move, self._refuse)
         return super().refusals(production.behind(state, move), move)
+
+    def _refuse(self, state: State, move: Any) -> Refuse:
+        """What speaks against a move in the chapter that answers for it."""
+        refuse, _ = self.answers(state, move)
+        return refuse
 
     def check_move(self, state: State, move: Any) -> None:
         move = move.move if isinstance(move, By) else move
-        if not isinstance(move, (*CHAPTERS, *SHARED, Use)):
-            raise no_move(move)
+        self.answers(state, move)
         MOVES.check(move, state)
 
     def numbers(self, rules: Any = "") -> Mapping[str, Any]:
@@ -242,7 +229,7 @@ class Dust(ChapterGame[State]):
         return By(named, move) if others else move
 
     def refusals_of_another(self, state: State, player: str, move: Any) -> Iterator[Refusal]:
-        return out_of_turn.against(state, player, move)
+        return out_of_turn.against(state, player, move, self._refuse)
 
     def advance(self, state: State, move: Any, log: list[Event] | None = None) -> State:
         return super().advance(production.behind(state, move, log), move, log)

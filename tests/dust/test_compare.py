@@ -12,11 +12,11 @@ from dustlab.dust.cards import the_deck
 from dustlab.dust.editions import EDITIONS
 from dustlab.dust.moves import Attack, Drop, Missile
 from dustlab.dust.rules import income
-from dustlab.dust.rules.routes import reach, route_to
 from dustlab.dust.state import State
 from dustlab.dust.studies.compare import compare
 from dustlab.dust.studies.examples import example, in_movement, in_production, under
 from dustlab.dust.studies.rounds import tally
+from dustlab.dust.studies.routes import reach, route_to
 from dustlab.dust.switches import CHAPTERS, all_switches, switches
 
 PAIRS = list(combinations(EDITIONS, 2))

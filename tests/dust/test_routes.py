@@ -5,7 +5,8 @@ import pytest
 from dustlab import dust
 from dustlab.core.errors import BadInput
 from dustlab.dust.editions import EDITIONS
-from dustlab.dust.rules.routes import (
+from dustlab.dust.studies.examples import example, in_movement, in_production, under
+from dustlab.dust.studies.routes import (
     AT_SEA,
     BY_AIR,
     BY_SHIP,
@@ -16,7 +17,6 @@ from dustlab.dust.rules.routes import (
     route_to,
     ways_from,
 )
-from dustlab.dust.studies.examples import example, in_movement, in_production, under
 
 
 @pytest.mark.parametrize("rules", EDITIONS)

@@ -18,8 +18,8 @@ from ..moves import (
     PlaceCenter,
     Use,
 )
-from ..rules.interruption import KOSHKA
-from ..rules.setup_land import sites
+from ..rules.abilities import KOSHKA
+from ..rules.setup import sites
 from ..state import State
 from .attacking import LEAST, glance, possible_attacks
 from .outlook import Outlook, gains

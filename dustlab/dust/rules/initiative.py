@@ -13,7 +13,8 @@ from ...core.remarks import Event, Refusal, event, refuse
 from ..cards import Card, card, the_deck
 from ..moves import ChooseCard, EndCombat, Move, Pass, Use
 from ..state import NO_TURN, Cards, Order, State
-from . import interruption, production, scoring
+from . import production, scoring
+from .abilities import INTERRUPTION, KOSHKA, next_to_ask, stars
 from .changes import put, use_ability
 from .drawing import played_away, refilled, without
 
@@ -54,8 +55,8 @@ def _next_turn(state: State, log: list[Event] | None) -> State:
     order, state = state.order, state._replace(turn=NO_TURN)
     if order.at >= len(order.armies):
         return _end_round(state, log)
-    if interruption.next_to_ask(state):
-        return state._replace(phase=interruption.PHASE)
+    if next_to_ask(state):
+        return state._replace(phase=INTERRUPTION)
     return production.begin(state._replace(order=order._replace(asked=())), log)
 
 
@@ -73,23 +74,28 @@ def interrupt(state: State, move: Use, log: list[Event] | None) -> State:
 
     This turn is not interrupted itself: a second Koshka may follow it, not overtake it.
     """
-    army, order = interruption.next_to_ask(state), state.order
+    army, order = next_to_ask(state), state.order
     if log is not None:
         facts = {"army": army, "interrupted": order.armies[order.at]}
         log.append(event("dust.ability.koshka", "dust.initiative.interrupts", **facts))
         rivals = [a for a in order.armies[order.at + 1 :] if a != army and a not in order.asked]
-        if any(state.has_ability(rival, interruption.KOSHKA) for rival in rivals):
-            rule, stars = "dust.ability.koshka.two", interruption.stars(state, army)
-            log.append(event(rule, "dust.initiative.more_stars", army=army, stars=stars))
+        if any(state.has_ability(rival, KOSHKA) for rival in rivals):
+            told = {"army": army, "stars": stars(state, army)}
+            log.append(event("dust.ability.koshka.two", "dust.initiative.more_stars", **told))
     had, coming = order.armies[: order.at], order.armies[order.at :]
     armies = (*had, army, *(a for a in coming if a != army))
     state = use_ability(state._replace(order=order._replace(armies=armies)), army)
     return production.begin(state, log)
 
 
+def refuse_pass(state: State, move: Pass) -> Iterator[Refusal]:
+    if state.phase != INTERRUPTION:
+        yield refuse("dust.ability.koshka", "dust.initiative.koshka_when")
+
+
 def let_by(state: State, move: Pass, log: list[Event] | None) -> State:
     """The turn goes by uninterrupted by this holder; the next one is asked, or it begins."""
-    army = interruption.next_to_ask(state)
+    army = next_to_ask(state)
     if log is not None:
         facts = {"army": army, "interrupted": state.order.armies[state.order.at]}
         log.append(event("dust.ability.koshka", "dust.initiative.lets_go_by", **facts))
@@ -122,8 +128,9 @@ def drawer(state: State) -> str:
 
 
 def pending(state: State) -> Pending:
-    if state.phase == interruption.PHASE:
-        return interruption.pending(state)
+    if state.phase == INTERRUPTION:
+        facts = (("interrupted", state.order.armies[state.order.at]),)
+        return Choice(next_to_ask(state), "dust.initiative.asks_koshka", facts)
     if state.phase == "blind draw":
         facts = (("army", drawer(state)),)
         return Chance(Odds.even(state.cards.deck), "dust.initiative.drawing", facts)
@@ -131,8 +138,8 @@ def pending(state: State) -> Pending:
 
 
 def candidates(state: State) -> Iterable[Move]:
-    if state.phase == interruption.PHASE:
-        return interruption.candidates(state)
+    if state.phase == INTERRUPTION:
+        return (Use(KOSHKA), Pass())
     return [ChooseCard(held) for held in state.cards.hands[_next_seat(state.cards)]]
 
 

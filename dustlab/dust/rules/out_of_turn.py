@@ -1,7 +1,7 @@
-"""What speaks against a move of a player who does not decide now, apart from just that.
+"""Moves that nobody can make as they are said: of who does not decide now, or several made as one.
 
 "May Blue attack Persia now?" is judged by Blue's card and Blue's units, whoever is on: as it would
-be if Blue's turn were in this phase.
+be if Blue's turn were in this phase. What is told of it is all but that Blue does not decide.
 """
 
 from __future__ import annotations
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ...core.chapters import Refuse
 from ...core.remarks import Refusal, refuse
+from ..components import Units
 from ..moves import (
     Attack,
     Bomb,
@@ -30,73 +32,42 @@ from ..moves import (
     Use,
 )
 from ..state import ATTACKER, DEFENDER, State, Turn
-from . import (
-    abilities,
-    attacks,
-    combat,
-    initiative,
-    interruption,
-    mixed,
-    movement,
-    production_abilities,
-    retreat,
-    setup_land,
-    special,
-)
+from . import attacks, combat, initiative, movement, retreat, setup, special
 from .abilities import FACE_DOWN, SETUP
 from .changes import reinforced
 
-Against = Callable[[State, Any], Iterator[Refusal]]
+# Finds what speaks against a move in the chapter that answers for it.
+Finds = Callable[[State, Any], Refuse]
 
-# What is done in a movement or combat phase of one's own, each with what speaks against it.
-MOVING: dict[type, Against] = {
-    March: movement.refuse_march,
-    Ship: movement.refuse_ship,
-    Fly: movement.refuse_fly,
-}
-ATTACKING: dict[type, Against] = {
-    Attack: attacks.refuse_attack,
-    Drop: combat.refuse_drop,
-    Bomb: special.refuse_bomb,
-    Bombard: special.refuse_bombard,
-    Missile: special.refuse_missile,
-}
-OF_A_TURN = (*MOVING, *ATTACKING, Mixed)
-
-USES = {
-    "diplomat": production_abilities.against,
-    "mech_builder": production_abilities.against,
-    "koshka": interruption.refuse_use,
-}
-SETTING_UP: dict[type, Against] = {
-    ClaimCapital: setup_land.refuse_capital,
-    ClaimArea: setup_land.refuse_claim,
-}
+# What is done in a movement or combat phase of one's own.
+MOVING = (March, Ship, Fly)
+OF_A_TURN = (*MOVING, Attack, Drop, Bomb, Bombard, Missile, Mixed)
 
 
-def against(state: State, player: str, move: Any) -> Iterator[Refusal]:
+def against(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
     """Every reason that is about this player and this thing."""
     if isinstance(move, Use):
-        yield from USES.get(move.ability, abilities.refuse_use)(state, move, player)
+        ask: Callable[..., Iterator[Refusal]] = finds(state, move)
+        yield from ask(state, move, player)
     elif isinstance(move, OF_A_TURN):
-        yield from of_a_turn(state, player, move)
+        yield from of_a_turn(state, player, move, finds)
     elif isinstance(move, ChooseCard):
         yield from initiative.refuse_chosen(state, player)
     elif isinstance(move, Retreat | Roll | Take):
         yield from _in_battle(state, player, move)
     elif isinstance(move, PlaceCenter) and state.phase in SETUP:
-        yield from setup_land.refuse_center(state, move, player)
-    elif type(move) in SETTING_UP and state.phase in setup_land.STEPS:
+        yield from setup.refuse_center(state, move, player)
+    elif isinstance(move, ClaimCapital | ClaimArea) and state.phase in setup.STEPS:
         at = state.order.armies.index(player)
         turned = state._replace(order=state.order._replace(at=at))
-        yield from SETTING_UP[type(move)](turned, move)
+        yield from finds(turned, move)(turned, move)
 
 
-def by_the_decider(state: State, player: str, move: Any) -> Iterator[Refusal]:
+def by_the_decider(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
     """Somebody decides who is named, and would do what belongs to another, or to their own turn."""
     if isinstance(move, OF_A_TURN):
-        return between_turns(state, player, move)
-    return against(state, player, move)
+        return between_turns(state, player, move, finds)
+    return against(state, player, move, finds)
 
 
 def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterator[Refusal]:
@@ -114,22 +85,22 @@ def _in_battle(state: State, player: str, move: Retreat | Roll | Take) -> Iterat
 # -- as if it were their turn
 
 
-def between_turns(state: State, player: str, move: Any) -> Iterator[Refusal]:
+def between_turns(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
     """Outside of one's own turn: why not now, and what is against it for whoever decides."""
-    moving = type(move) in MOVING or (isinstance(move, Mixed) and move.verb in mixed.MOVEMENTS)
-    yield from (movement.refuse_now if moving else attacks.refuse_now)(state)
+    yield from (movement.refuse_now if _moves(move) else attacks.refuse_now)(state)
     if player:
-        yield from of_a_turn(state, player, move)
+        yield from of_a_turn(state, player, move, finds)
 
 
-def of_a_turn(state: State, player: str, move: Any) -> Iterator[Refusal]:
+def of_a_turn(state: State, player: str, move: Any, finds: Finds) -> Iterator[Refusal]:
     """What would be against a movement or an attack if this player's turn were there."""
-    if isinstance(move, Mixed):
-        moving = move.verb in mixed.MOVEMENTS
-        return mixed.refuse_mixed(_in_turn(state, player, moving), move)
-    moving = type(move) in MOVING
-    known = MOVING if moving else ATTACKING
-    return known[type(move)](_in_turn(state, player, moving), move)
+    state = _in_turn(state, player, _moves(move))
+    return finds(state, move)(state, move)
+
+
+def _moves(move: Any) -> bool:
+    """Whether it is a movement, and no attack."""
+    return isinstance(move, MOVING) or (isinstance(move, Mixed) and move.verb in MOVEMENTS)
 
 
 def _in_turn(state: State, player: str, moving: bool) -> State:
@@ -144,3 +115,66 @@ def _in_turn(state: State, player: str, moving: bool) -> State:
         state = reinforced(state, fight.target, fight.defender, fight.defenders)
     phase = movement.PHASE if moving else combat.PHASE
     return state._replace(turn=turn, battle=None, strike=None, phase=phase)
+
+
+# -- several made as one: from several areas, or with other units
+
+# Those that go from several areas to one by rules of their own.
+GATHERING = ("fly", "drop")
+MOVEMENTS = ("move", "ship", "fly")
+
+
+def refuse_mixed(state: State, move: Mixed) -> Iterator[Refusal]:
+    """What keeps its parts asunder, and every reason against each of them."""
+    told: dict[Refusal, None] = {}
+    for refusal in (*_parts_apart(move), *_of_the_parts(state, move)):
+        told.setdefault(refusal)
+    return iter(told)
+
+
+def _parts_apart(move: Mixed) -> Iterator[Refusal]:
+    """One group goes from one area to one area."""
+    origins = tuple(dict.fromkeys(origin for origin, _, _ in move.parts))
+    targets = tuple(dict.fromkeys(target for _, target, _ in move.parts))
+    moves = move.verb in MOVEMENTS
+    if len(origins) > 1 and move.verb not in GATHERING:
+        rule = "dust.movement.group" if moves else "dust.combat.origin"
+        key = "dust.movement.from_one_area" if moves else "dust.combat.from_one_area"
+        yield refuse(rule, key, *origins, areas=origins)
+    if len(targets) > 1:
+        rule = "dust.movement.group" if moves else "dust.combat.target"
+        key = "dust.movement.to_one_area" if moves else "dust.combat.to_one_area"
+        yield refuse(rule, key, *targets, areas=targets)
+
+
+def _of_the_parts(state: State, move: Mixed) -> Iterator[Refusal]:
+    if move.verb in GATHERING:
+        against = AGAINST_GATHERING[move.verb]
+        for target in dict.fromkeys(target for _, target, _ in move.parts):
+            group = [(origin, units) for origin, there, units in move.parts if there == target]
+            yield from against(state, group, target)
+        return
+    for origin, target, units in move.parts:
+        yield from _against_one(state, move, origin, target, units)
+
+
+def _against_one(
+    state: State, move: Mixed, origin: str, target: str, units: Units
+) -> Iterator[Refusal]:
+    match move.verb:
+        case "move":
+            return movement.refuse_march(state, March(origin, target, units))
+        case "ship":
+            return movement.refuse_ship(state, Ship(origin, target, units))
+        case "bomb":
+            return special.refuse_bombing(state, origin, target, units)
+        case "bombard":
+            return special.refuse_bombardment(state, origin, target, units)
+        case _:
+            return attacks.refuse_attack(state, Attack(origin, target, units, move.by_sea))
+
+
+AGAINST_GATHERING: dict[str, Any] = {
+    "fly": movement.refuse_flight,
+    "drop": combat.refuse_dropping,
+}

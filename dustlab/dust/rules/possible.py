@@ -1,23 +1,25 @@
 """Whether a position that somebody has written down can be: it is checked by the rules.
 
 What is not said is not checked: a position may leave out cards, order or scores. Battles and
-special attacks are looked at in `possible_battle`, the steps of the setup in `possible_setup`.
+special attacks are looked at in `possible_battle`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from ...core.errors import BadInput
 from ..cards import DEALT, HAND_LIMIT, the_deck
 from ..components import BOX, CENTERS_IN_BOX, KINDS, NO_UNITS, Units
 from ..state import Shop, State
-from . import initiative, interruption, scoring
+from . import abilities, initiative, scoring
+from .abilities import SETUP
 from .attacks import half_the_points
 from .building import left_in_box, port_room, room_at, sites, whole_room
 from .possible_battle import check_battle, check_strike
-from .possible_setup import SETUP, check_setup
 from .production_abilities import is_done, may_come
+from .setup import AREAS_EACH, POWER_SOURCES_EACH
 
 # The most that a card gives of anything.
 MOST_ON_A_CARD = max(card.combat for card in the_deck().values())
@@ -47,7 +49,7 @@ def check(state: State, said: frozenset[str]) -> None:
     if state.strike is not None:
         check_strike(state, state.strike)
     if state.phase in SETUP:
-        check_setup(state)
+        _check_setup(state)
 
 
 # -- what was claimed
@@ -131,7 +133,7 @@ def _check_once(state: State) -> None:
             raise BadInput("radar", "an army whose card brings the Alien Radar", army)
     for army in order.asked:
         card = shown[army]
-        if card is None or card.ability != interruption.KOSHKA:
+        if card is None or card.ability != abilities.KOSHKA:
             raise BadInput("asked", "an army whose card brings Koshka", army)
 
 
@@ -156,7 +158,7 @@ def _check_order(state: State) -> None:
             raise BadInput("turn", expected, state.turn.army)
     if order.armies and state.phase not in FACE_DOWN:
         _check_order_of_cards(state)
-    if state.phase == interruption.PHASE and not interruption.next_to_ask(state):
+    if state.phase == abilities.INTERRUPTION and not abilities.next_to_ask(state):
         expected = "a player with an unused Koshka whose turn is still to come"
         raise BadInput("phase interruption", expected, "none")
 
@@ -175,7 +177,7 @@ def _check_order_of_cards(state: State) -> None:
 
 def _has_koshka(state: State, army: str) -> bool:
     card = state.card_of(army)
-    return card is not None and card.ability == interruption.KOSHKA
+    return card is not None and card.ability == abilities.KOSHKA
 
 
 # -- the score
@@ -284,3 +286,54 @@ def order_fits(state: State) -> bool:
         and min(left_in_box(state, state.turn.army)) >= 0
         and shop.centers <= len(found.free)
     )
+
+
+# -- the setup
+
+
+def _check_setup(state: State) -> None:
+    """Everybody claims in turn: those who had their go in this lap hold one more."""
+    if state.order.round:
+        raise BadInput("round", "0: in the setup no round has begun", state.order.round)
+    if state.phase not in CLAIMED:
+        return
+    held, limit = CLAIMED[state.phase]
+    armies, at = state.order.armies, state.order.at
+    if at >= len(armies):
+        raise BadInput("order, at", f"at most {len(armies) - 1}", at)
+    numbers = [held(state, army) for army in armies]
+    now = numbers[at]
+    laps = [now + 1] * at + [now] * (len(armies) - at)
+    if numbers != laps:
+        told = ", ".join(f"{army} {number}" for army, number in zip(armies, numbers, strict=True))
+        expected = f"as many claimed by each, one more by those before {armies[at]}"
+        raise BadInput(f"phase {state.phase}", expected, told)
+    all_land = state.phase == "land" and state.edition.setup.land == "all_land"
+    if now >= limit and not all_land:  # by some rule sets land is claimed as long as there is any
+        raise BadInput(f"phase {state.phase}", f"somebody with fewer than {limit}", f"{now} each")
+
+
+def _capitals(state: State, army: str) -> int:
+    return sum(state.owner(area) == army for area in state.board.capitals)
+
+
+def _sources(state: State, army: str) -> int:
+    """Power sources on land; those at sea are nobody's yet."""
+    board = state.board
+    return sum(board[a].kind == "land" and state.owner(a) == army for a in board.power_sources)
+
+
+def _land(state: State, army: str) -> int:
+    """What was claimed besides the capital, and besides power sources that had their own step."""
+    held = len(state.areas_of(army)) - 1
+    if state.edition.setup.land == "sources_then_five":
+        held -= _sources(state, army)
+    return held
+
+
+# What is claimed in each step, and how much of it by everybody.
+CLAIMED: dict[str, tuple[Callable[[State, str], int], int]] = {
+    "capitals": (_capitals, 1),
+    "power sources": (_sources, POWER_SOURCES_EACH),
+    "land": (_land, AREAS_EACH),
+}

@@ -208,7 +208,7 @@ def place(state: State, move: Place, log: list[Event] | None) -> State:
 # -- the end
 
 
-def refuse_end_reinforcements(state: State, move: EndReinforcements) -> Iterator[Refusal]:
+def refuse_end(state: State, move: EndReinforcements) -> Iterator[Refusal]:
     if state.phase != "reinforcements":
         yield refuse("dust.setup.steps", "dust.setup.reinforcements_not_now")
     elif _must_spend(state, _yard(state)):
@@ -216,7 +216,7 @@ def refuse_end_reinforcements(state: State, move: EndReinforcements) -> Iterator
         yield refuse("dust.setup.reinforcements", "dust.setup.points_left", points=points)
 
 
-def end_reinforcements(state: State, move: EndReinforcements, log: list[Event] | None) -> State:
+def end(state: State, move: EndReinforcements, log: list[Event] | None) -> State:
     if log is not None:
         facts = {"army": state.turn.army, "points": _shop(state).points}
         key = "dust.setup.done_with_rest" if facts["points"] else "dust.setup.done"

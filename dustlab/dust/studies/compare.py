@@ -17,11 +17,11 @@ from ..game import GAME
 from ..moves import Drop, Missile, Move
 from ..rules import income
 from ..rules.attacks import is_enemy
-from ..rules.routes import attacks_from, reach, ways_from
 from ..state import State
 from ..switches import Switch, switches
 from .examples import check_army, in_movement, in_production, under
 from .rounds import Told, tally
+from .routes import attacks_from, reach, ways_from
 
 
 class Player(NamedTuple):

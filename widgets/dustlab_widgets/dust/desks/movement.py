@@ -28,7 +28,9 @@ from dustlab.dust.moves import (
 )
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.rules.combat import DROPPER
-from dustlab.dust.rules.routes import (
+from dustlab.dust.rules.special import ABILITY as MISSILE
+from dustlab.dust.state import State
+from dustlab.dust.studies.routes import (
     AT_SEA,
     BY_AIR,
     BY_SHIP,
@@ -38,8 +40,6 @@ from dustlab.dust.rules.routes import (
     reach,
     ways_from,
 )
-from dustlab.dust.rules.special import ABILITY as MISSILE
-from dustlab.dust.state import State
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item

@@ -15,8 +15,8 @@ from dustlab.dust.cards import Card, card
 from dustlab.dust.moves import Pass, Use
 from dustlab.dust.pictures.cards import CARD, GISTS, cards_scene
 from dustlab.dust.pictures.round import order_scene
+from dustlab.dust.rules.abilities import KOSHKA, koshka_may_come, next_to_ask
 from dustlab.dust.rules.initiative import in_order
-from dustlab.dust.rules.interruption import KOSHKA, may_come, next_to_ask
 from dustlab.dust.state import State
 from dustlab.dust.studies.rounds import (
     all_choose,
@@ -279,7 +279,7 @@ class CardsLab(DustLab):
         show_if(self.others, self.match is None)
         show_if(self.next, self.match is not None)
         # As long as somebody whose turn is still to come holds her.
-        koshka = self.match is not None and may_come(state)
+        koshka = self.match is not None and koshka_may_come(state)
         show_if(self.use, koshka)
         show_if(self.let_go, koshka)
         # What would do nothing says so.

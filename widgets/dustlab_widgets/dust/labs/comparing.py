@@ -13,7 +13,10 @@ from dustlab.core.words import name, say
 from dustlab.dust import GAME
 from dustlab.dust.moves import Move
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.routes import (
+from dustlab.dust.state import State
+from dustlab.dust.studies.compare import Comparison, compare
+from dustlab.dust.studies.examples import in_movement, under
+from dustlab.dust.studies.routes import (
     AT_SEA,
     BY_AIR,
     BY_SHIP,
@@ -23,9 +26,6 @@ from dustlab.dust.rules.routes import (
     route_to,
     ways_from,
 )
-from dustlab.dust.state import State
-from dustlab.dust.studies.compare import Comparison, compare
-from dustlab.dust.studies.examples import in_movement, under
 from dustlab.dust.switches import CHAPTERS, Switch
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 

@@ -12,7 +12,9 @@ from dustlab.dust import GAME
 from dustlab.dust.components import NO_UNITS, Units
 from dustlab.dust.moves import EndMovement, Move
 from dustlab.dust.pictures.marks import Trail
-from dustlab.dust.rules.routes import (
+from dustlab.dust.state import State
+from dustlab.dust.studies.examples import in_movement, under
+from dustlab.dust.studies.routes import (
     AT_SEA,
     BY_AIR,
     BY_SHIP,
@@ -26,8 +28,6 @@ from dustlab.dust.rules.routes import (
     route_to,
     ways_from,
 )
-from dustlab.dust.state import State
-from dustlab.dust.studies.examples import in_movement, under
 from dustlab.dust.text.map_words import description
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 

@@ -16,10 +16,18 @@ from typing import NamedTuple
 from ...core.remarks import Refusal
 from ..components import NO_UNITS, Units
 from ..moves import Attack, Bomb, Bombard, Fly, March, Move, Ship
+from ..rules import movement
+from ..rules.attacks import coasts_within_reach, is_enemy, seas_within_reach
+from ..rules.paths import (
+    land_path,
+    land_reach,
+    may_enter,
+    sea_path,
+    sea_reach,
+    ship_path,
+    ship_reach,
+)
 from ..state import State
-from . import movement
-from .attacks import coasts_within_reach, is_enemy, seas_within_reach
-from .paths import land_path, land_reach, may_enter, sea_path, sea_reach, ship_path, ship_reach
 
 # The four ways of moving, and the rule of each.
 OVER_LAND, AT_SEA, BY_SHIP, BY_AIR = "land", "sea", "ship", "air"
