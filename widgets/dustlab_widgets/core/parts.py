@@ -149,8 +149,9 @@ def wear(widget: Any, *classes: str) -> None:
 class Fold(HTML):
     """A heading that opens and shuts what follows it, in the browser alone.
 
-    It is an HTML details element, reached by Tab and opened by Enter;
-    the style sheet shuts the widget after it (class dust-folded), which stays there for screen readers. The kernel hears nothing.
+    It is an HTML details element, reached by Tab and opened by Enter; the style sheet shuts the
+    widget after it (class dust-folded), which stays there for screen readers. The kernel hears
+    nothing.
     """
 
     def __init__(self, title: str = "") -> None:
