@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -56,26 +56,32 @@ def legal_moves(match: Match[Any], counts: tuple[int, ...] = ()) -> Legal:
         return Legal()
     if prod(count + 1 for count in counts) > MOST_GROUPS:
         return Legal((), more=True)
-    game, state = match.game, match.state
-    tried = islice(game.candidates(state), MOST_TRIED)
-    legal = (move for move in tried if next(iter(game.refusals(state, move)), None) is None)
-    found = tuple(islice(legal, MOST_LISTED + 1))
-    more = len(found) > MOST_LISTED or next(tried, None) is not None
-    return Legal(found[:MOST_LISTED], more)
+    tried = islice(match.game.candidates(match.state), MOST_TRIED)
+    first = tuple(islice(legal_among(match, tried), MOST_LISTED + 1))
+    more = len(first) > MOST_LISTED or next(tried, None) is not None
+    return Legal(first[:MOST_LISTED], more)
+
+
+def is_legal(match: Match[Any], move: Any) -> bool:
+    """Whether nothing refuses a move now; no more than one reason is looked for."""
+    return next(match.game.refusals(match.state, move), None) is None
+
+
+def legal_among(match: Match[Any], moves: Iterable[Any]) -> Iterator[Any]:
+    """Those of some moves that nothing refuses now."""
+    return (move for move in moves if is_legal(match, move))
 
 
 def examples(match: Match[Any], checked: bool = True) -> list[str]:
     """How moves are written that fit here: the first of each kind; legal ones if `checked`."""
     if not isinstance(match.pending, Choice):
         return []
-    game, state = match.game, match.state
     told: dict[type, str] = {}
-    for move in islice(game.candidates(state), MOST_TRIED):
-        if type(move) in told or (checked and next(iter(game.refusals(state, move)), None)):
-            continue
-        told[type(move)] = str(move)
-        if len(told) == MOST_EXAMPLES:
-            break
+    for move in islice(match.game.candidates(match.state), MOST_TRIED):
+        if type(move) not in told and (not checked or is_legal(match, move)):
+            told[type(move)] = str(move)
+            if len(told) == MOST_EXAMPLES:
+                break
     return list(told.values())
 
 
@@ -86,10 +92,9 @@ def example(match: Match[Any]) -> str:
     """
     if not isinstance(match.pending, Choice):
         return ""
-    game, state = match.game, match.state
     seen, short = set[type](), ""
-    for move in islice(game.candidates(state), FEW_TRIED):
-        if type(move) in seen or next(iter(game.refusals(state, move)), None) is not None:
+    for move in islice(match.game.candidates(match.state), FEW_TRIED):
+        if type(move) in seen or not is_legal(match, move):
             continue
         seen.add(type(move))
         if len(str(move).split()) >= AT_LENGTH:
@@ -118,9 +123,9 @@ def read_or_suggest(match: Match[Any], line: str, checked: bool, language: str) 
         return read_move(match, line, examples(match, checked), language)
 
 
-MOST = 200
+MOST_FOUND = 200
 """So many moves are listed at most."""
-MOST_READ, MOST_TRIED = 20_000, 400
+MOST_SEARCHED, MOST_CHECKED = 20_000, 400
 """So many candidates are read for the words that are searched, and so many held to the rules."""
 
 
@@ -128,12 +133,11 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], li
     """Legal moves with all of these words, the verbs there are, and whether there may be more."""
     if not isinstance(match.pending, Choice):
         return [], [], False
-    game, state = match.game, match.state
     verbs: dict[str, None] = {}
     listed: list[Any] = []
     tried = 0
-    for number, move in enumerate(game.candidates(state)):
-        if number == MOST_READ or tried == MOST_TRIED or len(listed) == MOST:
+    for number, move in enumerate(match.game.candidates(match.state)):
+        if number == MOST_SEARCHED or tried == MOST_CHECKED or len(listed) == MOST_FOUND:
             return listed, list(verbs), True
         line = str(move)
         own = line.partition(" ")[0]
@@ -141,7 +145,7 @@ def found(match: Match[Any], verb: str, words: list[str]) -> tuple[list[Any], li
         if (verb and own != verb) or not all(word in line for word in words):
             continue
         tried += 1
-        if next(iter(game.refusals(state, move)), None) is None:
+        if is_legal(match, move):
             listed.append(move)
     return listed, list(verbs), False
 
@@ -260,7 +264,7 @@ class MoveFinder(VBox):
 
 MENUS = 5
 """So many menus, one after the other, tell even the largest groups of units apart."""
-MOST_READ = 60_000
+MOST_GROUPED = 60_000
 MOST_HELD = 2_000
 """So many candidates are held to the rules at once; of more only those that have been chosen."""
 
@@ -316,12 +320,11 @@ class MoveGroups(VBox):
         self._fill()
 
     def _read(self, match: Match[Any]) -> None:
-        game, state = match.game, match.state
-        found = list(islice(game.candidates(state), MOST_READ))
-        self.cut = len(found) == MOST_READ
-        if len(found) <= MOST_HELD:
-            found = _legal(match, found)
-        self.lines = [(str(move).split(), move) for move in found]
+        moves = list(islice(match.game.candidates(match.state), MOST_GROUPED))
+        self.cut = len(moves) == MOST_GROUPED
+        if len(moves) <= MOST_HELD:
+            moves = list(legal_among(match, moves))
+        self.lines = [(str(move).split(), move) for move in moves]
 
     def _chosen(self, level: int, _: Any) -> None:
         if not self._filling:
@@ -348,7 +351,7 @@ class MoveGroups(VBox):
                 self._list((), level)
                 return
             group = [line for line in group if _word(line, place) == wanted]
-        self._list(_legal(self.match, [move for _, move in group]), level)
+        self._list(list(legal_among(self.match, (move for _, move in group))), level)
 
     def _offer(self, level: int, words: list[str]) -> None:
         """What can be chosen in a menu, with nothing chosen in it at first."""
@@ -379,11 +382,6 @@ class MoveGroups(VBox):
 
     def _all_chosen(self, level: int) -> bool:
         return all(menu.value for menu in self.menus[:level])
-
-
-def _legal(match: Match[Any], moves: Sequence[Any]) -> list[Any]:
-    game, state = match.game, match.state
-    return [move for move in moves if next(iter(game.refusals(state, move)), None) is None]
 
 
 def _word(line: Line, place: int) -> str:

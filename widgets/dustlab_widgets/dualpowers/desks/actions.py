@@ -28,6 +28,7 @@ from dustlab.dualpowers.rules.bonus import can_draw, may_organise
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed
+from ...table.moves import is_legal
 from .desk import Desk
 
 CONTROL = "dualpowers.move.control"
@@ -144,7 +145,7 @@ class ActionDesk(Desk):
         return False
 
     def _may(self, move: Move) -> bool:
-        return next(self.match.game.refusals(self.state, move), None) is None
+        return is_legal(self.match, move)
 
     def chosen(self) -> dict[str, str]:
         marks = {UNIT + kind: CHOSEN for kind in self.units}

@@ -16,9 +16,10 @@ from dustlab.dust.rules.production_abilities import is_done
 from dustlab.pictures.scene import CHOSEN
 
 from ...table.controls import Deed, Item
+from ...table.moves import is_legal
 from .desk import Desk, kind_words, one_of, stepped, unit_items
 
-MOST_TRIED = 600
+MOST_TRIED = 3_000
 
 
 @dataclass
@@ -107,12 +108,11 @@ class PlaceDesk(Desk):
         if not self.area:
             return Room(there)
         place = (self.area, self.center)
-        key = f"room {place} {self.units}"
-        if key not in self.memory:
-            found = room(lambda units: self.match.why_not(Place(units, *place)), self.units, there)
-            self.memory[key] = found
-        known: Room = self.memory[key]
-        return known
+
+        def reckon() -> Room:
+            return room(lambda units: self.against(Place(units, *place)), self.units, there)
+
+        return self.reckoned(("room", place, self.units), reckon)
 
     def step(self, name: str, by: int) -> None:
         self.forget()
@@ -160,16 +160,16 @@ class PlaceDesk(Desk):
     def possible(self) -> Sequence[str]:
         if self.area and self.is_sea(self.area) and not self.center:
             return self.sources()
-        if "possible" not in self.memory:
-            game, state = self.match.game, self.state
-            seen: dict[str, None] = {}
-            for move in islice(game.candidates(state), 5 * MOST_TRIED):
-                if not isinstance(move, Place | PlaceCenter) or move.area in seen:
-                    continue
-                if next(iter(game.refusals(state, move)), None) is None:
-                    seen[move.area] = None
-            self.memory["possible"] = tuple(seen)
-        return tuple(self.memory["possible"])
+        return self.reckoned("possible", self._places)
+
+    def _places(self) -> Sequence[str]:
+        seen: dict[str, None] = {}
+        for move in islice(self.match.game.candidates(self.state), MOST_TRIED):
+            if not isinstance(move, Place | PlaceCenter) or move.area in seen:
+                continue
+            if is_legal(self.match, move):
+                seen[move.area] = None
+        return tuple(seen)
 
     def chosen(self) -> dict[str, str]:
         return {area: CHOSEN for area in (self.center, self.area) if area}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
 
 from dustlab.core.words import name, say
 from dustlab.dust.cards import card
@@ -17,8 +16,6 @@ from ...table import desk
 from ...table.controls import Deed
 from ...table.desk import HandDesk
 from .desk import Desk
-
-MOST_TRIED = 600
 
 
 @dataclass
@@ -47,12 +44,11 @@ class AreaDesk(Desk):
         return self.make(self.area) if self.area else None
 
     def possible(self) -> Sequence[str]:
-        if "possible" not in self.memory:
-            game, state = self.match.game, self.state
-            tried = islice(game.candidates(state), MOST_TRIED)
-            legal = (m for m in tried if next(iter(game.refusals(state, m)), None) is None)
-            self.memory["possible"] = tuple(dict.fromkeys(getattr(m, "area", "") for m in legal))
-        return tuple(self.memory["possible"])
+        return self.reckoned("possible", self._areas)
+
+    def _areas(self) -> Sequence[str]:
+        areas = (getattr(move, "area", "") for move in self.match.moves())
+        return tuple(dict.fromkeys(areas))
 
     def chosen(self) -> dict[str, str]:
         return {self.area: CHOSEN} if self.area else {}

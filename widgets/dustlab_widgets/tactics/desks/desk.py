@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -52,10 +52,7 @@ class Desk(desk.Desk):
 
     def legal(self) -> list[Any]:
         """Every legal move, found once for the position."""
-        if "legal" not in self.memory:
-            self.memory["legal"] = list(self.match.moves())
-        legal: list[Any] = self.memory["legal"]
-        return legal
+        return self.reckoned("legal", lambda: list(self.match.moves()))
 
     def deed(self, move: Any, words: str = "") -> Deed:
         """A button that plays a move."""
@@ -243,11 +240,8 @@ class GoDesk(Desk):
     square: str = ""
     trample: tuple[str, ...] = ()
 
-    def ways(self) -> dict[tuple[int, int], Any]:
-        if "ways" not in self.memory:
-            self.memory["ways"] = movement.ways(self.state)
-        ways: dict[tuple[int, int], Any] = self.memory["ways"]
-        return ways
+    def ways(self) -> Mapping[Any, Any]:
+        return self.reckoned("ways", lambda: movement.ways(self.state))
 
     def costs(self) -> dict[int, int]:
         """What the cheapest way to each square in reach costs."""

@@ -38,10 +38,7 @@ class FireDesk(SkillsDesk):
 
     def rows(self) -> dict[tuple[int, int], list[Aim]]:
         """The rows that can fire, each with its legal aims."""
-        if "rows" not in self.memory:
-            self.memory["rows"] = shots.row_by_row(self.state)
-        rows: dict[tuple[int, int], list[Aim]] = self.memory["rows"]
-        return rows
+        return self.reckoned("rows", lambda: shots.row_by_row(self.state))
 
     def pick(self, label: str) -> None:
         """A target: for the chosen row, else for every row that reaches it.

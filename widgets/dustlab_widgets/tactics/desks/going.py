@@ -130,12 +130,12 @@ class ActivateDesk(SkillsDesk):
         piece = self.state.read_piece(self.piece)
         if not self.state.pieces[piece].squares:
             return True
-        key = f"target {piece}"
-        if key not in self.memory:
+
+        def look() -> bool:
             rows = shots.row_by_row(attacking(self.state, piece)).values()
-            found = any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
-            self.memory[key] = found
-        return bool(self.memory[key])
+            return any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
+
+        return self.reckoned(("target", piece), look)
 
     def _declarations(self) -> list[Deed]:
         """A button for each pair of actions; where they are many, for each first action."""
@@ -205,11 +205,12 @@ class ReachDesk(GoDesk):
 
     def far(self) -> dict[int, Reached]:
         """What takes the next MOVE as well."""
-        if "far" not in self.memory:
+
+        def look() -> dict[int, Reached]:
             found = reach(self.state, self.piece) if self.moves_left() > 1 else {}
-            self.memory["far"] = {at: one for at, one in found.items() if one.actions > 1}
-        far: dict[int, Reached] = self.memory["far"]
-        return far
+            return {at: one for at, one in found.items() if one.actions > 1}
+
+        return self.reckoned("far", look)
 
     def reached(self) -> dict[int, tuple[int, int]]:
         """For each square in reach the MOVEs that it takes, and the points."""
