@@ -117,7 +117,7 @@ def opened_board(path: str) -> Board:
     """The board of a file that was opened before.
 
     Older positions name the file of their board. What somebody else has written opens no file
-    here: whoever has that file opens it first.
+    here: its owner opens it first.
     """
     if os.path.abspath(path) not in _OPENED:
         expected = "the board itself (lines 'board with ...'), or a file that own_board has opened"

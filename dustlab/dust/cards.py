@@ -40,8 +40,8 @@ class Hand(tuple[str, ...]):
     __slots__ = ()
 
     def in_words(self, language: str = "en") -> str:
-        told = [card(held).in_words(language) for held in self]
-        return listed(told, language) or sentence("dust.order.no_card", language)
+        cards = [card(held).in_words(language) for held in self]
+        return listed(cards, language) or sentence("dust.order.no_card", language)
 
 
 @cache

@@ -172,7 +172,7 @@ def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
         known = did_you_mean(identifier, EDITIONS)
         raise BadInput("rule set", f"one of the rule sets{known}", identifier)
-    from .text.edition_files import read_groups  # only whoever asks for a rule set reads files
+    from .text.edition_files import read_groups  # files are read only when a rule set is asked for
 
     return Edition(**read_groups((package_folder(),), identifier))
 

@@ -1,8 +1,8 @@
 """Bet before you roll: a guess before the odds are shown, and how good one's guesses are.
 
 A guess is a chance; what comes out is yes or no. The Brier score is the mean square of the
-difference: 0 for who knows everything, a quarter for who always says one half. Calibrated is who,
-where they say 30 %, sees it happen in 30 of 100 cases.
+difference: 0 for somebody who knows everything, a quarter for somebody who always says one half.
+Somebody is calibrated if what they give 30 % happens in 30 of 100 cases.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from random import Random
 
 from ..core.errors import BadInput
 
-# Guesses are compared in so many groups: 0 to 20 %, 20 to 40 %, ...
+# Guesses are compared in this many groups: 0 to 20 %, 20 to 40 %, ...
 GROUPS = 5
 
 

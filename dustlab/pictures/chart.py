@@ -28,7 +28,7 @@ class Bar:
     label: str
     value: float
     look: str = "bar"
-    told: str = ""
+    words: str = ""
     """What stands at the end of the bar, if it is not the chance."""
 
 
@@ -52,8 +52,8 @@ def bars(
     row, top, size = 34, 36, 13
     label_width = 24 + max(text_width(bar.label, size) for bar in rows)
     # The longest bar and its number fit side by side, whatever the number says.
-    told = {bar.name: bar.told or chance(bar.value, language, ends) for bar in rows}
-    room = WIDTH - label_width - 32 - max(text_width(words, size) for words in told.values())
+    numbers = {bar.name: bar.words or chance(bar.value, language, ends) for bar in rows}
+    room = WIDTH - label_width - 32 - max(text_width(words, size) for words in numbers.values())
     more = max(len(_lines(caption)) - USUAL_LINES, 0)
     height = top + row * len(rows) + 52 + LINE * more
     shapes: list[AnyShape] = [
@@ -68,7 +68,7 @@ def bars(
                 Box(
                     look=bar.look,
                     name=bar.name,
-                    words=f"{bar.label}: {told[bar.name]}",
+                    words=f"{bar.label}: {numbers[bar.name]}",
                     x=label_width + 12,
                     y=y + 4,
                     width=max(room * bar.value, 1),
@@ -80,7 +80,7 @@ def bars(
                 look="ink",
                 x=label_width + 20 + room * bar.value,
                 y=y + 15,
-                text=told[bar.name],
+                text=numbers[bar.name],
                 size=size,
                 anchor="start",
             ),

@@ -28,12 +28,12 @@ def tell(scene: Scene) -> str:
 
 def rows(scene: Scene) -> list[tuple[str, str]]:
     """Each named thing with its words, in reading order; things without words are left out."""
-    told = []
+    named = []
     for name in scene.names():
         words = [shape.words for shape in scene.named(name) if shape.words]
         if words:
-            told.append((name, " ".join(words)))
-    return told
+            named.append((name, " ".join(words)))
+    return named
 
 
 def table(scene: Scene) -> str:

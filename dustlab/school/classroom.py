@@ -335,7 +335,7 @@ def picture(pooled: Sequence[Pooled], pupils: int, language: str = "en") -> Scen
             f"{one.file}/{one.question}",
             f"{one.question} ({one.answered})",
             one.first / one.answered,
-            told=say("classroom.share", language, first=one.first, answered=one.answered),
+            words=say("classroom.share", language, first=one.first, answered=one.answered),
         )
         for one in pooled
     ]

@@ -118,7 +118,7 @@ def test_whatever_area_is_asked_for_has_its_name_on_a_full_map(area: str, width:
 def test_below_the_name_that_is_asked_for_stands_what_is_told_of_it(area: str, width: int) -> None:
     sheet, plain = the_sheet(BOARD, width), map_scene(FULL, width=width)
     units = "12 tanks, 2 mechs, 3 fighters and 1 bomber"
-    scene, spot = marked(plain, BOARD, asked=area, told=units), sheet.spots[area]
+    scene, spot = marked(plain, BOARD, asked=area, note=units), sheet.spots[area]
     [box] = [shape for shape in on_top(scene) if isinstance(shape, Box) and shape.look == "plate"]
     told = " ".join(text.text for text in on_top(scene) if isinstance(text, Text))
     assert told == f"{name(area)} {units}"

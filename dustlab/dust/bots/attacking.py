@@ -19,7 +19,7 @@ from .outlook import Outlook, beats, gains, strength
 # What an attack must bring to be worth the trouble.
 LEAST = 0.4
 MOST_SUMMED = 10
-"""So many attacks are summed up exactly: those that look best at a glance."""
+"""How many attacks are summed up exactly: those that look best at a glance."""
 
 
 class PossibleAttack(NamedTuple):
@@ -124,7 +124,7 @@ def _lost_again(outlook: Outlook, attack: PossibleAttack, odds: Forecast) -> flo
 
 
 def _some(units: Units, number: int) -> Units:
-    """The last so many units that the policy of the odds leaves standing."""
+    """The last units that the policy of the odds leaves standing."""
     left = []
     for count in reversed(units):
         left.append(min(count, number))
@@ -182,14 +182,14 @@ def _specials(outlook: Outlook) -> Iterator[Thought]:
         for target in near:
             if outlook.holder(target) in ("", outlook.army):
                 continue
-            origin, there = board.ids[place], board.ids[target]
+            origin, area = board.ids[place], board.ids[target]
             move: Move
             if units.submarine:
                 dice = special.DICE_OF_A_SUBMARINE * shots
-                move = Bombard(origin, there, shots)
+                move = Bombard(origin, area, shots)
             else:
                 dice = special.DICE_OF_A_BOMBER * shots
-                move = Bomb(origin, there, shots)
+                move = Bomb(origin, area, shots)
             yield _shot(outlook, move, target, dice)
     if state.has_ability(outlook.army, special.ABILITY):
         dice = special.missile_dice(state, outlook.army)

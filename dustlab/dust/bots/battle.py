@@ -25,7 +25,7 @@ from ..rules.retreat import may_retreat, most_to_retreat, ways_out
 from ..state import ATTACKER, DECIDE, DEFENDER, LEAVE, OPENING, ROLLED, TAKE, Battle, State
 from .outlook import Outlook, beats, strength
 
-# Below this chance whoever may leaves with as many as possible.
+# Below this chance a side that may retreat does so with as many as possible.
 HOPELESS = 0.15
 # With more pairs of units than this the sum takes longer than a player would think.
 MOST_PAIRS = 120
@@ -170,7 +170,7 @@ def _decides(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
 
 
 def _dearest(units: Units, number: int) -> Units:
-    """So many of the dearest units."""
+    """A number of the dearest units."""
     left = []
     for count in reversed(units):
         left.append(min(count, number))
@@ -218,19 +218,19 @@ def _takes(state: State, fight: Battle) -> Iterator[Thought]:
 
 
 def choices(enemy: Units, number: int, shielded: bool = True) -> list[Units]:
-    """What so many hits can destroy: tanks before mechs, fighters before bombers."""
+    """What this number of hits can destroy: tanks before mechs, fighters before bombers."""
     tank, mech, fighter, bomber, submarine = enemy
     if not shielded:
         return [_dearest(enemy, min(number, enemy.total))]
-    found = []
+    possible = []
     on_land, in_air = tank + mech, fighter + bomber
     for air in range(min(number, in_air) + 1):
         for sea in range(min(number - air, submarine) + 1):
             land = number - air - sea
             if land <= on_land:
                 tanks, fighters = min(land, tank), min(air, fighter)
-                found.append(Units(tanks, land - tanks, fighters, air - fighters, sea))
-    return found
+                possible.append(Units(tanks, land - tanks, fighters, air - fighters, sea))
+    return possible
 
 
 def struck(outlook: Outlook) -> Iterator[Thought]:
@@ -239,8 +239,8 @@ def struck(outlook: Outlook) -> Iterator[Thought]:
     strike = state.strike
     if strike is None:
         raise AssertionError("no special attack is being made")
-    there = outlook.units(outlook.index[strike.target])
-    for units in choices(there, special.to_take(state), strike.kind != MISSILE):
+    units_there = outlook.units(outlook.index[strike.target])
+    for units in choices(units_there, special.to_take(state), strike.kind != MISSILE):
         cost = state.edition.cost_of(units)
         reason = because("dust.special.attack", "dust.bots.dearest", strike.target, cost=cost)
         yield Thought(float(cost), Take(units), (reason,))
@@ -254,12 +254,12 @@ def _opening(outlook: Outlook, fight: Battle) -> Iterator[Thought]:
     state, side = outlook.state, fight.side
     first = state._replace(battle=fight)
     chance = own_chance(_odds(first, fight), side)
-    told = _told(fight, chance)
+    odds = _told(fight, chance)
     for use in abilities.candidates(state):
         value, rule = _moment(use, chance), f"dust.ability.{use.ability}"
-        yield Thought(value, use, (because(rule, "dust.bots.uses", ability=use.ability), told))
+        yield Thought(value, use, (because(rule, "dust.bots.uses", ability=use.ability), odds))
     rule = "dust.ability.once"
-    yield Thought(0.5, Pass(), (told, because(rule, "dust.bots.keeps")))
+    yield Thought(0.5, Pass(), (odds, because(rule, "dust.bots.keeps")))
 
 
 def _moment(use: Use, chance: float) -> float:

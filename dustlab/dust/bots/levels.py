@@ -75,7 +75,7 @@ class Planner(Bot):
 
 
 class General(Bot):
-    """Counts majorities, guards what others can reach, hurts whoever leads, thinks of the end."""
+    """Counts majorities, guards what others can reach, hurts the leader, thinks of the end."""
 
     name = "general"
     far = True

@@ -92,25 +92,25 @@ def _gather(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[
         return
     stacks = [(outlook.rules.cost_of(outlook.spare(p)), p) for p in own]
     stacks = sorted((s for s in stacks if s[0]), reverse=True)
-    found = []
+    gatherings = []
     for base in own:
         helpers = [p for _, p in stacks if p != base][: turn.movement_points]
         goals = helpers and prospects.targets(base)
-        there = outlook.units(base)
+        together = outlook.units(base)
         for number, helper in enumerate(helpers if goals else (), 1):
-            there, called = there.plus(outlook.spare(helper)), helpers[:number]
-            value = prospects.glance(base, there, called) - A_MARCH * number
-            found.append((value, base, called, there))
-    found.sort(key=lambda one: one[0], reverse=True)
+            together, called = together.plus(outlook.spare(helper)), helpers[:number]
+            value = prospects.glance(base, together, called) - A_MARCH * number
+            gatherings.append((value, base, called, together))
+    gatherings.sort(key=lambda one: one[0], reverse=True)
     ids = outlook.board.ids
-    for _, base, called, there in found[:MOST_SUMMED]:
-        attacks = prospects.attacks(called, base, there)
+    for _, base, called, together in gatherings[:MOST_SUMMED]:
+        attacks = prospects.attacks(called, base, together)
         target = next((attack.target for attack in attacks if attack.base == base), None)
         value = value_of(attacks) - prospects.whole - A_MARCH * len(called)
-        value += outlook.safer(base, there)
+        value += outlook.safer(base, together)
         value -= sum(outlook.leaving(p, outlook.spare(p)) for p in called)
         if value > LEAST and target is not None:
-            facts = {"area": ids[target], "units": there.less(cheapest(there))}
+            facts = {"area": ids[target], "units": together.less(cheapest(together))}
             reason = because("dust.combat.target", "dust.bots.gather", ids[target], **facts)
             move = March(ids[called[0]], ids[base], outlook.spare(called[0]))
             yield Thought(value, move, (reason, *gains(outlook, target)))
@@ -130,10 +130,10 @@ def _guard(outlook: Outlook, prospects: Prospects, own: list[int]) -> Iterator[T
             if origin == place:
                 continue
             group = outlook.spare(origin)
-            there = outlook.units(place).plus(group)
-            value = outlook.safer(place, there) - outlook.leaving(origin, group)
+            garrison = outlook.units(place).plus(group)
+            value = outlook.safer(place, garrison) - outlook.leaving(origin, group)
             if value > WORTH_A_MOVE:
-                value -= prospects.missed(origin, place, there)
+                value -= prospects.missed(origin, place, garrison)
             if value > WORTH_A_MOVE:
                 facts = {"area": ids[place], "units": group}
                 reason = because("dust.battle.occupation", "dust.bots.guard", ids[place], **facts)
@@ -202,11 +202,11 @@ class Prospects:
     @cached_property
     def _each(self) -> list[Prospect]:
         """Every attack that brings something, the best first."""
-        found: list[Prospect] = []
+        attacks: list[Prospect] = []
         if self.points:
             for base in self.outlook.held:
-                found += self.of(base, self.outlook.units(base))
-        return sorted(found, reverse=True)
+                attacks += self.of(base, self.outlook.units(base))
+        return sorted(attacks, reverse=True)
 
     def targets(self, base: int) -> list[int]:
         """What an attack from an area could go to."""
@@ -221,28 +221,28 @@ class Prospects:
             ]
         return known
 
-    def of(self, base: int, there: Units) -> list[Prospect]:
+    def of(self, base: int, units: Units) -> list[Prospect]:
         """The attacks that units would make from an area, all but the cheapest."""
-        outlook, force = self.outlook, there.less(cheapest(there))
+        outlook, force = self.outlook, units.less(cheapest(units))
         if force == NO_UNITS or outlook.board.is_sea[base]:
             return []
-        left, found = outlook.leaving(base, force, there), []
+        left, attacks = outlook.leaving(base, force, units), []
         for target in self.targets(base):
             value = weigh(outlook, PossibleAttack(LAND, base, target, force), stays=True)[0] - left
             if value > 0.0:
-                found.append(Prospect(value, base, target))
-        return found
+                attacks.append(Prospect(value, base, target))
+        return attacks
 
     @cached_property
     def whole(self) -> float:
         """What all attacks of the turn bring if everybody stays where they are."""
         return value_of(most(self._each, self.points))
 
-    def glance(self, base: int, there: Units, gone: Iterable[int]) -> float:
+    def glance(self, base: int, units: Units, gone: Iterable[int]) -> float:
         """About what the attacks bring if some stacks have gone to a base to attack from there."""
         outlook, best, missing = self.outlook, 0.0, {base, *gone}
         others = [one for one in self._each if one.base not in missing]
-        force = there.less(cheapest(there))
+        force = units.less(cheapest(units))
         for target in self.targets(base):
             brings, points, taken = 0.0, self.points - 1, {target}
             for value, origin, goal in others:
@@ -256,18 +256,18 @@ class Prospects:
         return best
 
     def attacks(
-        self, gone: Iterable[int], base: int = -1, there: Units = NO_UNITS
+        self, gone: Iterable[int], base: int = -1, units: Units = NO_UNITS
     ) -> list[Prospect]:
         """The best attacks of the turn when some stacks have gone, to a base or out of reach."""
         changed = {*gone, base}
-        found = [one for one in self._each if one.base not in changed]
+        attacks = [one for one in self._each if one.base not in changed]
         if base >= 0:
-            found = sorted(found + self.of(base, there), reverse=True)
-        return most(found, self.points)
+            attacks = sorted(attacks + self.of(base, units), reverse=True)
+        return most(attacks, self.points)
 
-    def missed(self, gone: int, base: int = -1, there: Units = NO_UNITS) -> float:
+    def missed(self, gone: int, base: int = -1, units: Units = NO_UNITS) -> float:
         """How much less the attacks bring when a stack has gone, to a base or out of reach."""
-        return self.whole - value_of(self.attacks((gone,), base, there)) if self.points else 0.0
+        return self.whole - value_of(self.attacks((gone,), base, units)) if self.points else 0.0
 
     def weaker(self, origin: int) -> float:
         """How much less the attacks bring when a stack has lent a unit."""

@@ -2,7 +2,7 @@
 
 Everything is counted in production points. A bot that looks no further than its own turn counts
 power sources, capitals and centers. One that looks `far` counts the majorities as well, what others
-may do next, what a loss means to whoever leads, and how many rounds are left.
+may do next, what a loss means to the leader, and how many rounds are left.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ POINT = 4.0
 LAND, WATER = 0.8, 0.3
 # How often a player attacks what they could take.
 BOLDNESS, BOLD_ON_CAPITALS = 0.45, 0.8
-# How much of a rival's loss is one's own gain: of areas, and of units; and of whoever leads.
+# How much of a rival's loss is one's own gain: of areas, and of units; and of the leader's.
 ENVY, KILL, MORE = 0.3, 0.4, 1.5
-# So many other stacks an attacker brings up, and so much of them arrives.
+# How many other stacks an attacker brings up, and how much of them arrives.
 NEAR, ARRIVES = 2, 0.6
 # From which share of a majority on it is named as a reason.
 NAMED = 0.3
-# How many rounds are left for whoever does not count them; what a round brings the best player.
+# How many rounds are left for a bot that does not count them; what a round brings the best player.
 HORIZON, PACE = 3.0, 6.0
 
 
@@ -161,7 +161,7 @@ class Outlook:
         return holding.army if holding is not None else ""
 
     def envy(self, place: int) -> float:
-        """What it is worth that whoever holds an area loses it."""
+        """What it is worth that the holder of an area loses it."""
         owner = self.holder(place)
         if not self.far or owner not in self.counts:
             return 0.0
@@ -199,10 +199,10 @@ class Outlook:
         if known is None:
             near = self.board.near_sea if self.board.is_sea[place] else self.board.near_land
             known = 0.0
-            for there in near[place]:
-                owner = self.holder(there)
+            for neighbour in near[place]:
+                owner = self.holder(neighbour)
                 if owner in self.counts and owner != self.army:
-                    known = max(known, self.force(there))
+                    known = max(known, self.force(neighbour))
             if not self.board.is_sea[place]:
                 known = max(known, self._from_sea(place))
             self._danger[place] = known
@@ -217,7 +217,7 @@ class Outlook:
     @cached_property
     def _brought_up(self) -> dict[int, float]:
         """For each land area of others the strength that could attack from it."""
-        found: dict[int, float] = {}
+        forces: dict[int, float] = {}
         seen: set[int] = set()
         for begin in self.others:
             owner = self.holder(begin)
@@ -226,16 +226,16 @@ class Outlook:
             layer = [begin]
             seen.add(begin)
             for here in layer:  # grows while it is read
-                for there in self.board.near_land[here]:
-                    if there not in seen and self.holder(there) == owner:
-                        seen.add(there)
-                        layer.append(there)
+                for neighbour in self.board.near_land[here]:
+                    if neighbour not in seen and self.holder(neighbour) == owner:
+                        seen.add(neighbour)
+                        layer.append(neighbour)
             groups = [(strength(self.rules, self.units(p)), p) for p in layer]
             best = sorted(groups, reverse=True)[: NEAR + 1]
             for group, place in groups:
                 others = [force for force, p in best if p != place][:NEAR]
-                found[place] = group + ARRIVES * sum(others)
-        return found
+                forces[place] = group + ARRIVES * sum(others)
+        return forces
 
     def units(self, place: int) -> Units:
         holding = self.areas[place]
@@ -252,22 +252,22 @@ class Outlook:
         return force
 
     # -- what leaving costs
-    def leaving(self, place: int, units: Units, there: Units | None = None) -> float:
+    def leaving(self, place: int, units: Units, garrison: Units | None = None) -> float:
         """What is lost when these units go from an own area, or from what would stand there."""
-        there = self.units(place) if there is None else there
-        left = there.less(units)
+        garrison = self.units(place) if garrison is None else garrison
+        left = garrison.less(units)
         if left == NO_UNITS:
-            return self.worth(place) * (1.0 - 0.5 * self.danger(place, there))
+            return self.worth(place) * (1.0 - 0.5 * self.danger(place, garrison))
         if not self.far:
             return 0.0
-        return self.worth(place) * (self.danger(place, left) - self.danger(place, there))
+        return self.worth(place) * (self.danger(place, left) - self.danger(place, garrison))
 
-    def safer(self, place: int, there: Units) -> float:
+    def safer(self, place: int, garrison: Units) -> float:
         """What an own area gains in safety if these units stand there."""
         if not self.far:
             return 0.0
         before = self.danger(place, self.units(place))
-        return self.worth(place) * (before - self.danger(place, there))
+        return self.worth(place) * (before - self.danger(place, garrison))
 
     def spare(self, place: int) -> Units:
         """What can go while the cheapest unit stays."""
@@ -288,7 +288,7 @@ class Outlook:
     @cached_property
     def lands(self) -> list[tuple[list[int], list[int]]]:
         """The own land in pieces: for each the own areas, and the empty ones that it reaches."""
-        found, seen = [], set()
+        lands, seen = [], set()
         for place in self.held:
             if place in seen or self.board.is_sea[place]:
                 continue
@@ -296,8 +296,8 @@ class Outlook:
             places = [place, *(self.index[area] for area in reach)]
             own = [p for p in places if self.areas[p] is not None]
             seen.update(own)
-            found.append((own, [p for p in places if self.areas[p] is None]))
-        return found
+            lands.append((own, [p for p in places if self.areas[p] is None]))
+        return lands
 
     def is_spared(self, kind: str, origin: str, target: str) -> bool:
         """Whether the rules spare an area now that could be attacked once somebody is there."""
@@ -342,37 +342,37 @@ def beats(mine: float, theirs: float) -> float:
 def gains(outlook: Outlook, place: int) -> tuple[Remark, ...]:
     """What makes an area worth having, what counts most first."""
     area = outlook.board.areas[place]
-    told = []
+    reasons = []
     if place in outlook.capitals:
         points = outlook.rules.scoring.capital
-        told.append(
+        reasons.append(
             because("dust.scoring.capitals", "dust.bots.capital", area.id, area=area.id, n=points)
         )
     if area.power_source:
-        told.append(
+        reasons.append(
             because("dust.scoring.power_sources", "dust.bots.source", area.id, area=area.id)
         )
     if place in outlook.centers:
-        told.append(because("dust.production.income", "dust.bots.center", area.id, area=area.id))
-    told += _majorities(outlook, place)
+        reasons.append(because("dust.production.income", "dust.bots.center", area.id, area=area.id))
+    reasons += _majorities(outlook, place)
     if outlook.far and outlook.leader and outlook.holder(place) == outlook.leader:
-        told.append(
+        reasons.append(
             because("dust.scoring.victory", "dust.bots.leader", area.id, army=outlook.leader)
         )
-    if not told:
-        told.append(because("dust.movement.areas", "dust.bots.room", area.id, area=area.id))
-    return tuple(told)
+    if not reasons:
+        reasons.append(because("dust.movement.areas", "dust.bots.room", area.id, area=area.id))
+    return tuple(reasons)
 
 
 def _majorities(outlook: Outlook, place: int) -> list[Remark]:
     if not outlook.far or outlook.army not in outlook.counts:
         return []
-    found = []
+    reasons = []
     what = "sea" if outlook.board.is_sea[place] else "land"
     rule, area = "dust.scoring.majorities", outlook.board.ids[place]
     if outlook.pull(what) >= NAMED:
         key = "dust.bots.majority_sea" if what == "sea" else "dust.bots.majority_land"
-        found.append(because(rule, key, area))
+        reasons.append(because(rule, key, area))
     if place in outlook.centers and outlook.pull("production") >= NAMED:
-        found.append(because(rule, "dust.bots.majority_production", area))
-    return found
+        reasons.append(because(rule, "dust.bots.majority_production", area))
+    return reasons

@@ -35,7 +35,7 @@ def thoughts(outlook: Outlook) -> Iterator[Thought]:
 
 
 def _uses(outlook: Outlook) -> Iterator[Thought]:
-    """A free mech always; a truce with whoever is the greatest threat."""
+    """A free mech always; a truce with the greatest threat."""
     state, army = outlook.state, outlook.army
     if state.has_ability(army, production.MECH_BUILDER):
         rule = "dust.ability.mech_builder"
@@ -125,7 +125,7 @@ def _submarines(outlook: Outlook) -> Iterator[Thought]:
 
 def _seas(outlook: Outlook) -> list[tuple[float, int, str]]:
     """The empty seas worth a submarine, the best first: worth, place, and the center beside it."""
-    found = {}
+    seas_by_place = {}
     for center, seas in sites(outlook.state).ports.items():
         if room_at(outlook.state, open_shop(outlook.state), center) < 1:
             continue
@@ -135,15 +135,15 @@ def _seas(outlook: Outlook) -> list[tuple[float, int, str]]:
                 safe = 1.0 - outlook.danger(place, Units(submarine=1))
                 worth = outlook.worth(place) * safe
                 if worth >= SEA_WORTH:
-                    found[place] = (worth, place, center)
-    return sorted(found.values(), reverse=True)
+                    seas_by_place[place] = (worth, place, center)
+    return sorted(seas_by_place.values(), reverse=True)
 
 
 def _units(outlook: Outlook) -> Iterator[Thought]:
     """As many dice and bodies as the points buy; dearer kinds where centers are full."""
     state, shop = outlook.state, open_shop(outlook.state)
-    found = sites(state)
-    room = whole_room(state, shop, found) - sum(shop.units)
+    building_sites = sites(state)
+    room = whole_room(state, shop, building_sites) - sum(shop.units)
     if room < 1 or shop.points < 2:
         return
     kind, number = order(outlook, shop.points, room, shop.units)
@@ -163,7 +163,7 @@ def order(outlook: Outlook, points: int, room: int, ordered: Units) -> tuple[str
     """The next kind to order and how many, so that the points fill the room."""
     costs = outlook.rules.costs
     if outlook.far and not ordered.fighter and points >= costs.fighter + 2 * costs.tank:
-        # A little tactical supremacy: whoever has it rolls first.
+        # A little tactical supremacy: the side that has it rolls first.
         return "fighter", 1 if points < 14 else 2
     tanks = min(points // costs.tank, room)
     rest = points - tanks * costs.tank
@@ -179,15 +179,15 @@ def order(outlook: Outlook, points: int, room: int, ordered: Units) -> tuple[str
 
 def _placing(outlook: Outlook) -> Iterator[Thought]:
     state, shop = outlook.state, open_shop(outlook.state)
-    found = sites(state)
+    building_sites = sites(state)
     if shop.units.submarine:
         yield from _launches(outlook)
     land = shop.units._replace(submarine=0)
     if land != NO_UNITS:
-        spare = port_room(state, shop, found) - shop.units.submarine
-        for center in found.centers:
+        spare = port_room(state, shop, building_sites) - shop.units.submarine
+        for center in building_sites.centers:
             room = room_at(state, shop, center)
-            if center in found.ports and shop.units.submarine:
+            if center in building_sites.ports and shop.units.submarine:
                 room = min(room, spare)
             group = first(land, room)
             if group != NO_UNITS:
@@ -197,7 +197,7 @@ def _placing(outlook: Outlook) -> Iterator[Thought]:
                 reason = because("dust.production.placing", "dust.bots.needed", center, **facts)
                 yield Thought(10.0 + value, Place(group, center), (reason,))
     if shop.centers:
-        for area in found.free:
+        for area in building_sites.free:
             value = site(outlook, outlook.index[area])
             reason = because("dust.production.centers", "dust.bots.site", area, area=area)
             yield Thought(value, PlaceCenter(area), (reason,))
@@ -228,9 +228,9 @@ def first(units: Units, room: int) -> Units:
 
 def need(outlook: Outlook, place: int, group: Units) -> float:
     """What more units in an area bring: less danger, and better attacks from there."""
-    there = outlook.units(place)
-    more = there.plus(group)
-    safer = outlook.danger(place, there) - outlook.danger(place, more)
+    garrison = outlook.units(place)
+    more = garrison.plus(group)
+    safer = outlook.danger(place, garrison) - outlook.danger(place, more)
     value = outlook.worth(place) * safer
     best = 0.0
     ids, base = outlook.board.ids, outlook.spare(place)
@@ -250,5 +250,5 @@ def site(outlook: Outlook, place: int) -> float:
     """How good a place for a center is: near the front, and safe enough."""
     safe = 1.0 - outlook.danger(place, outlook.units(place))
     near = outlook.board.near_land[place]
-    own = sum(1 for there in near if outlook.holder(there) == outlook.army)
+    own = sum(1 for neighbour in near if outlook.holder(neighbour) == outlook.army)
     return 5.0 * safe + own + (0.5 if outlook.board.near_sea[place] else 0.0)

@@ -75,7 +75,7 @@ def _start(outlook: Outlook, place: int) -> float:
     if not outlook.far:
         return _sources_near(outlook, place)
     near = outlook.board.near_land[place]
-    taken = sum(1 for there in near if outlook.holder(there))
+    taken = sum(1 for neighbour in near if outlook.holder(neighbour))
     return 2.0 * _sources_near(outlook, place) - 0.3 * len(near) - 1.5 * taken
 
 
@@ -83,8 +83,8 @@ def _sources_near(outlook: Outlook, place: int) -> int:
     """How many power sources lie within two steps."""
     board = outlook.board
     near = {place, *board.near[place]}
-    near |= {there for here in tuple(near) for there in board.near[here]}
-    return sum(1 for there in near if board.areas[there].power_source)
+    near |= {neighbour for here in tuple(near) for neighbour in board.near[here]}
+    return sum(1 for neighbour in near if board.areas[neighbour].power_source)
 
 
 def _claims(outlook: Outlook) -> Iterator[Thought]:
@@ -95,10 +95,10 @@ def _claims(outlook: Outlook) -> Iterator[Thought]:
             continue
         if state.phase == "power sources" and not area.power_source:
             continue
-        own = sum(1 for there in board.near[place] if outlook.holder(there) == outlook.army)
+        own = sum(1 for neighbour in board.near[place] if outlook.holder(neighbour) == outlook.army)
         value = (SOURCE if area.power_source else 0.0) + own
         if outlook.far:
-            enemies = sum(1 for there in board.near_land[place] if _foreign(outlook, there))
+            enemies = sum(1 for neighbour in board.near_land[place] if _foreign(outlook, neighbour))
             value += 0.5 * own - 0.3 * enemies + 0.4 * _room_for_source(board, place)
         if area.power_source:
             reasons = gains(outlook, place)
@@ -164,7 +164,7 @@ def _launches(outlook: Outlook, center: int, points: int) -> Iterator[Thought]:
 def groups(state: State, points: int, room: int) -> list[Units]:
     """Groups that a center can build for the points: mostly tanks, and what spends the rest."""
     costs = state.edition.costs
-    found = []
+    groups = []
     for mech in (0, 1, 2):
         for fighter in (0, 1, 2, 3):
             rest = points - mech * costs.mech - fighter * costs.fighter
@@ -173,8 +173,8 @@ def groups(state: State, points: int, room: int) -> list[Units]:
             tank = min(rest // costs.tank, room)
             group = first(Units(tank=tank, mech=mech, fighter=fighter), room)
             if group != NO_UNITS:
-                found.append(group)
-    return list(dict.fromkeys(found))
+                groups.append(group)
+    return list(dict.fromkeys(groups))
 
 
 # -- cards
@@ -216,9 +216,9 @@ def _attacks(outlook: Outlook) -> list[float]:
     """What the best attacks of a turn might bring, one for each target, the best first."""
     best: dict[int, float] = {}
     turn = outlook.state.turn._replace(army=outlook.army)
-    there = Outlook(outlook.state._replace(turn=turn), outlook.army, outlook.far)
-    for attack in possible_attacks(there):
-        value = glance(there, attack)
+    then = Outlook(outlook.state._replace(turn=turn), outlook.army, outlook.far)
+    for attack in possible_attacks(then):
+        value = glance(then, attack)
         best[attack.target] = max(best.get(attack.target, 0.0), value)
     # What stands ready now may be gone or answered by the time the turn comes.
     return sorted((0.7 * value for value in best.values()), reverse=True) + [0.5] * 5

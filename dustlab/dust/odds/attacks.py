@@ -81,7 +81,7 @@ class StrikeOdds:
         return {number: odds.chance(number) for number in odds}
 
     def chance(self, number: int) -> Fraction:
-        """The chance that exactly so many are destroyed."""
+        """The chance that exactly this number is destroyed."""
         return self.destroyed.get(number, Fraction(0))
 
     @property
@@ -120,12 +120,12 @@ class StrikeOdds:
         )
 
     def caption(self, language: str = "en") -> str:
-        told = phrase(f"odds.strike.policy.{self.policy}", language)
-        return say("odds.strike.exact", language, policy=told)
+        policy = phrase(f"odds.strike.policy.{self.policy}", language)
+        return say("odds.strike.exact", language, policy=policy)
 
     def lines(self, language: str = "en") -> list[str]:
         count = self.target.total
-        told = [
+        numbers = [
             say(
                 "odds.strike.left",
                 language,
@@ -138,7 +138,7 @@ class StrikeOdds:
         emptied = chance(float(self.emptied), language)
         cost = decimal(float(self.expected_cost), 2, language)
         return [
-            *told,
+            *numbers,
             say("odds.strike.emptied", language, chance=emptied),
             say("odds.strike.cost", language, cost=cost),
         ]
@@ -197,9 +197,9 @@ def strike_of(state: State) -> StrikeOdds:
     if strike is None:
         raise BadInput("odds", "a position with a special attack", "none is being made")
     holding = state.holding(strike.target)
-    there = holding.units if holding else Units()
+    target = holding.units if holding else Units()
     lying = None if strike.stage == ROLL else strike.hits
-    return StrikeOdds(state.edition, strike.kind, strike.dice, there, lying)
+    return StrikeOdds(state.edition, strike.kind, strike.dice, target, lying)
 
 
 def dearest(state: State) -> Units:
@@ -243,15 +243,15 @@ class PlanOdds:
         return self.steps[-1].succeeds
 
     def caption(self, language: str = "en") -> str:
-        return say("odds.plan.exact", language, policy=self.plan.told(language))
+        return say("odds.plan.exact", language, policy=self.plan.in_words(language))
 
     def tell(self, language: str = "en") -> str:
-        told = []
+        steps = []
         for i, step in enumerate(self.steps, start=1):
             facts = {"move": step.move, "chance": chance(step.succeeds, language)}
-            told.append(f"{i}. {phrase('odds.plan.step', language, **facts)}")
+            steps.append(f"{i}. {phrase('odds.plan.step', language, **facts)}")
         whole = say("odds.plan.whole", language, chance=chance(self.succeeds, language, final=True))
-        return lines("\n".join([*told, whole, self.caption(language)]))
+        return lines("\n".join([*steps, whole, self.caption(language)]))
 
     def __str__(self) -> str:
         return self.tell()
@@ -275,7 +275,7 @@ def plan(
         raise BadInput("policy", expected, chosen.id)
     if not steps:
         raise BadInput("plan", "at least one attack", "")
-    here, found = {state: 1.0}, []
+    here, tried_steps = {state: 1.0}, []
     for written in steps:
         after: dict[State, float] = {}
         tried = 0.0
@@ -292,9 +292,9 @@ def plan(
             for end, share in _fought(position, move, chosen).items():
                 if _succeeded(position, end, move):
                     after[end] = after.get(end, 0.0) + mass * share
-        found.append(Step(str(written), tried, sum(after.values()), refused))
+        tried_steps.append(Step(str(written), tried, sum(after.values()), refused))
         here = after
-    return PlanOdds(tuple(found), chosen, tuple(here.items()))
+    return PlanOdds(tuple(tried_steps), chosen, tuple(here.items()))
 
 
 def _move(written: str | Move, state: State) -> Move | None:

@@ -162,8 +162,8 @@ class BattleOdds:
 
         if self.plan != FIXED:
             raise BadInput("policy", "fixed, for the distribution of rolls", self.policy)
-        told = say("odds.rolls_sea" if self.start.kind == SEA else "odds.rolls", language)
-        return roll_counts(self.start, told, LEAST_LEFT if least is None else least)
+        axis = say("odds.rolls_sea" if self.start.kind == SEA else "odds.rolls", language)
+        return roll_counts(self.start, axis, LEAST_LEFT if least is None else least)
 
     def _is_attacker(self, side: str) -> bool:
         if side not in (ATTACKER, DEFENDER):
@@ -186,7 +186,7 @@ class BattleOdds:
 
         With the number of battles if they were simulated.
         """
-        told = say(
+        sentence = say(
             "odds.caption_simulated" if simulated else "odds.caption",
             language,
             battles=simulated,
@@ -194,7 +194,7 @@ class BattleOdds:
             kind=phrase(f"odds.kind.{self.start.kind}", language),
             policy=self._policy(language),
         )
-        return " ".join([told, *self.conditions(language)])
+        return " ".join([sentence, *self.conditions(language)])
 
     def conditions(self, language: str = "en") -> list[str]:
         """What nobody may do for the odds to hold: one sentence, or none."""
@@ -205,19 +205,17 @@ class BattleOdds:
         return [say("odds.without", language, abilities=listed(each, language))] if each else []
 
     def _policy(self, language: str) -> str:
-        return self.plan.told(language, self.start.kind == SEA)
+        return self.plan.in_words(language, self.start.kind == SEA)
 
     def lines(self, language: str = "en") -> list[str]:
-        return [
-            f"{self.told(ending, language)}: {chance(getattr(self, ending), language, final=True)}"
-            for ending in self.endings
-        ]
+        chances = {how: chance(getattr(self, how), language, final=True) for how in self.endings}
+        return [f"{self.ending_in_words(how, language)}: {p}" for how, p in chances.items()]
 
     def rounding(self, language: str = "en") -> str:
         """Why the chances do not add up as they are told; empty where they do."""
         return rounding((getattr(self, ending) for ending in self.endings), language)
 
-    def told(self, ending: str, language: str = "en") -> str:
+    def ending_in_words(self, ending: str, language: str = "en") -> str:
         """An ending in words; a cease-fire that costs the attackers their lives says so."""
         lost = ending == "cease_fire" and not self.start.home
         return say(f"odds.{'cease_fire_lost' if lost else ending}", language)
@@ -239,10 +237,10 @@ class BattleOdds:
         plain = {ATTACKER: "bar-dark", DEFENDER: "bar-middle"}.get(ending, "bar-pale")
         return f"army-{army}" if army else plain
 
-    def told_whose(self, ending: str, language: str = "en") -> str:
+    def ending_and_army(self, ending: str, language: str = "en") -> str:
         """An ending with the name of its army, since a colour alone says nothing."""
-        army, told = self.army(ending), self.told(ending, language)
-        return f"{told} ({name(army, language)})" if army else told
+        army, words = self.army(ending), self.ending_in_words(ending, language)
+        return f"{words} ({name(army, language)})" if army else words
 
     def __str__(self) -> str:
         return self.tell()
@@ -253,7 +251,12 @@ class BattleOdds:
     def scene(self, language: str = "en") -> Scene:
         """The endings as bars."""
         rows = [
-            Bar(ending, self.told_whose(ending, language), getattr(self, ending), self.look(ending))
+            Bar(
+                ending,
+                self.ending_and_army(ending, language),
+                getattr(self, ending),
+                self.look(ending),
+            )
             for ending in self.endings
         ]
         caption = self.caption(language)
@@ -331,8 +334,8 @@ def of_state(state: State, policy: str | Policy | Decide = "fixed") -> BattleOdd
     start = start_of(state, fight, chooses=plan == BEST)
     for side, units in ((ATTACKER, start.attackers), (DEFENDER, start.defenders)):
         if units.total > MOST_UNITS:
-            told = phrase("input.units_most", most=MOST_UNITS)
-            raise BadInput(f"{side}s", told, units.total, "input.units_most", most=MOST_UNITS)
+            expected = phrase("input.units_most", most=MOST_UNITS)
+            raise BadInput(f"{side}s", expected, units.total, "input.units_most", most=MOST_UNITS)
     without = tuple(
         (army, ability)
         for army in (fight.attacker, fight.defender)
@@ -345,7 +348,7 @@ def of_state(state: State, policy: str | Policy | Decide = "fixed") -> BattleOdd
 def _open_abilities(state: State, army: str) -> list[str]:
     """What an army's card, or its radar of this round, could still do in a battle."""
     played = state.card_of(army)
-    found = ["alien_radar"] if army in state.order.radar else []
+    abilities = ["alien_radar"] if army in state.order.radar else []
     if played is not None and played.ability in MOMENTS and army not in state.order.used:
-        found.append(played.ability)
-    return list(dict.fromkeys(found))
+        abilities.append(played.ability)
+    return list(dict.fromkeys(abilities))

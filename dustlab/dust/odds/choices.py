@@ -29,12 +29,12 @@ def worth_of_each(state: State, policy: str | Policy | Decide = "best") -> dict[
         raise BadInput("choices", "a position in which casualties are chosen", "another one")
     worth: dict[str, float] = {}
     for move in moves(GAME, state):
-        there = GAME.advance(state, move)
+        after = GAME.advance(state, move)
         # Nobody left to fight: the battle is over, and who is left has won it.
-        if there.battle is None:
-            worth[str(move)] = float(there.turn.fought[-1].winner == fight.attacker)
+        if after.battle is None:
+            worth[str(move)] = float(after.turn.fought[-1].winner == fight.attacker)
         else:
-            worth[str(move)] = of_state(there, policy).attacker
+            worth[str(move)] = of_state(after, policy).attacker
     return worth
 
 
@@ -43,7 +43,7 @@ def worth_of_each(state: State, policy: str | Policy | Decide = "best") -> dict[
 
 @dataclass(frozen=True)
 class Threshold:
-    """A side leaves with so many units or fewer; what it may expect then."""
+    """A side leaves with this many units or fewer; what it may expect then."""
 
     units: int
     wins: float
@@ -53,7 +53,7 @@ class Threshold:
     enemy_cost: float
 
     def worth(self, area: float) -> float:
-        """What is to be expected if the area is worth so many production points."""
+        """What is to be expected if the area is worth `area` production points."""
         return area * self.wins - self.cost + self.enemy_cost
 
 
@@ -64,16 +64,16 @@ def thresholds(state: State, side: str = ATTACKER) -> tuple[Threshold, ...]:
     fight = state.battle
     if fight is None:
         raise BadInput("retreat", "a position with a battle", "none is being fought")
-    found = []
+    options = []
     other = DEFENDER if side == ATTACKER else ATTACKER
     for units in range(fight.units(side).total + 1):
         odds = of_state(state, leaving(**{side: units}))
         # After a cease-fire the defender has kept the area.
         wins = odds.attacker if side == ATTACKER else odds.defender + odds.cease_fire
-        found.append(Threshold(units, wins, odds.expected_cost(side), odds.expected_cost(other)))
-    return tuple(found)
+        options.append(Threshold(units, wins, odds.expected_cost(side), odds.expected_cost(other)))
+    return tuple(options)
 
 
-def best_threshold(found: tuple[Threshold, ...], area: float) -> Threshold:
+def best_threshold(options: tuple[Threshold, ...], area: float) -> Threshold:
     """The one with the most to be expected; of equal ones the one that stays longest."""
-    return max(found, key=lambda each: (round(each.worth(area), 9), -each.units))
+    return max(options, key=lambda each: (round(each.worth(area), 9), -each.units))

@@ -26,8 +26,8 @@ class Walked(Ends):
         self.rolls = rolls
         self.joint = {}
         for end, chance in ends.items():
-            told = how_it_ended(state, end)
-            self.joint[told] = self.joint.get(told, 0) + chance
+            ending = how_it_ended(state, end)
+            self.joint[ending] = self.joint.get(ending, 0) + chance
 
 
 def is_fought(state: State) -> bool:

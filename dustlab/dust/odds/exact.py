@@ -64,8 +64,8 @@ def exact_endings(start: Start, state: State, policy: Policy) -> dict[str, Fract
 def best_in_fractions(start: Start) -> dict[str, Fraction]:
     """Best play, place by place, with fractions; level choices as in the arrays."""
     if start.attackers.total + start.defenders.total > MOST_EXACT:
-        told = f"at most {MOST_EXACT} units on both sides for fractions under the policy best"
-        raise BadInput("units", told, start.attackers.total + start.defenders.total)
+        expected = f"at most {MOST_EXACT} units on both sides for fractions under the policy best"
+        raise BadInput("units", expected, start.attackers.total + start.defenders.total)
     rules, limit = start.rules, start.rules.battle.dry_rolls
     full = (start.attackers, start.defenders)
     rows = [rows_of(rules, units) for units in full]
@@ -75,14 +75,14 @@ def best_in_fractions(start: Start) -> dict[str, Fraction]:
         return rules.dice_of(units) + more + (start.bonus if side else 0)
 
     def options(units: Units, side: int, number: int) -> list[Units]:
-        """What can be left after so many hits: most from the first row first."""
-        found = []
+        """What can be left after `number` hits: most from the first row first."""
+        remainders = []
         first, second = rows[side]
         most, others = (sum(getattr(units, kind) for kind in row) for row in rows[side])
         for from_first in range(min(number, most), max(number - others, 0) - 1, -1):
             left = _less(units, first, from_first)
-            found.append(_less(left, second, number - from_first))
-        return found
+            remainders.append(_less(left, second, number - from_first))
+        return remainders
 
     @cache
     def fresh(side: int, mine: Units, theirs: Units) -> Chances:
@@ -94,11 +94,13 @@ def best_in_fractions(start: Start) -> dict[str, Fraction]:
 
     def taken(side: int, mine: Units, theirs: Units, number: int) -> Chances:
         enemy = theirs if side == 0 else mine
-        found = [
+        choices = [
             fresh(1, mine, left) if side == 0 else fresh(0, left, theirs)
             for left in options(enemy, 1 - side, min(number, enemy.total))
         ]
-        return max(found, key=lambda chances: chances.attacker if side == 0 else -chances.attacker)
+        return max(
+            choices, key=lambda chances: chances.attacker if side == 0 else -chances.attacker
+        )
 
     def rolls(side: int, mine: Units, theirs: Units, dry: int) -> Chances:
         if dry >= limit:
@@ -151,15 +153,15 @@ def battle_chain(
             continue
         ways = steps.setdefault(place, {})
         for outcome in pending.odds:
-            there = _next_roll(GAME.fall(here, outcome))
-            to = _named(start, there, language)
+            then = _next_roll(GAME.fall(here, outcome))
+            to = _named(start, then, language)
             ways[to] = ways.get(to, Fraction(0)) + pending.odds.chance(outcome)
-            todo.append(there)
+            todo.append(then)
     return Chain(steps)
 
 
 def after(chain: Chain, rolls: int, language: str = "en") -> Scene:
-    """Where the battle is after so many rolls, as bars; always all places, so that one can look."""
+    """Where the battle is after some rolls, as bars; always all places, to be compared."""
     here = chain.after(rolls)
     rows = [
         Bar(f"place {i}", place, float(here.get(place, 0)), "bar-dark" if last else "bar-middle")

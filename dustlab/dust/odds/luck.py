@@ -70,13 +70,13 @@ class Luck:
         """Who was lucky, and how lucky: what share of all outcomes is at least as good for them."""
         lucky = 0 if self.at_least <= self.at_most else 1
         share = self.at_least if lucky == 0 else self.at_most
-        told = percent(share, language)
+        percentage = percent(share, language)
         key = "odds.luck.told"
-        return say(key, language, swing=self.swing, army=self.armies[lucky], share=told)
+        return say(key, language, swing=self.swing, army=self.armies[lucky], share=percentage)
 
     def caption(self, language: str = "en") -> str:
         """Rule set and policy, as for all odds."""
-        rules, policy = name(self.rules, language), AS_PLAYED.told(language)
+        rules, policy = name(self.rules, language), AS_PLAYED.in_words(language)
         return say("odds.luck.caption", language, rules=rules, policy=policy)
 
     def __str__(self) -> str:
@@ -207,8 +207,8 @@ def _of(match: Match[State], states: Sequence[State], first: int, last: int) -> 
     fight = _fight(start)
     came = _swing(start, how_it_ended(start, states[last]))
     armies = (fight.attacker, fight.defender)
-    found = dict(sorted(swings.items()))
-    return Luck(found, came, tuple(throws), armies, start.edition.id)
+    by_swing = dict(sorted(swings.items()))
+    return Luck(by_swing, came, tuple(throws), armies, start.edition.id)
 
 
 def _swing(start: State, end: tuple[str, Units, Units]) -> int:
@@ -238,15 +238,15 @@ def _fight(state: State) -> Battle:
 
 
 def to_bet_on(seed: int, number: int, rules: str | Edition = "premium") -> list[BattleOdds]:
-    """So many battles to bet on, as different as a seed makes them, none of them a sure thing."""
+    """Battles to bet on, as different as a seed makes them, none of them a sure thing."""
     rng = Random(seed)
-    found: list[BattleOdds] = []
-    while len(found) < number:
+    battles: list[BattleOdds] = []
+    while len(battles) < number:
         mine, theirs = (_army(rng) for _ in range(2))
         odds = battle(mine, theirs, rng.choice(list(FIELDS["land"])), rules=rules)
         if 0.05 <= odds.attacker <= 0.95:
-            found.append(odds)
-    return found
+            battles.append(odds)
+    return battles
 
 
 def _army(rng: Random) -> str:

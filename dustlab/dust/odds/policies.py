@@ -4,9 +4,9 @@
   fighters, bombers.
 * `best`: each roller destroys what gives its own side the best chance, the attacker of taking the
   area, the defender of keeping it; nobody retreats or uses an ability.
-* `abilities`: like `fixed`, but whoever has an Ace, Raketen Truppen, Sigrid or the Nurse uses it.
-* `leaving(attacker=2, defender=1)`: like `fixed`, but a side with so few units retreats before its
-  roll.
+* `abilities`: like `fixed`, but an Ace, Raketen Truppen, Sigrid and the Nurse are used.
+* `leaving(attacker=2, defender=1)`: like `fixed`, but a side with no more units than that
+  retreats before its roll.
 * any function from a position to a move: what it decides is what is summed.
 """
 
@@ -49,7 +49,7 @@ class Policy:
     summed: bool = field(default=False, compare=False)
     """Whether the arrays know it; else the rules are asked at every step."""
 
-    def told(self, language: str = "en", at_sea: bool = False) -> str:
+    def in_words(self, language: str = "en", at_sea: bool = False) -> str:
         """Its name and what it means, for captions."""
         key = AT_SEA.get(self.id, self.id) if at_sea else self.id
         return phrase(f"odds.policy.{key}", language, **dict(self.facts))
@@ -100,7 +100,7 @@ def _helps(state: State) -> bool:
 
 
 def leaving(attacker: int = 0, defender: int = 0) -> Policy:
-    """Like `fixed`, but a side with so many units or fewer retreats before its roll.
+    """Like `fixed`, but a side with no more units than that retreats before its roll.
 
     As many as may leave do, the dearest first, all the same way.
     """

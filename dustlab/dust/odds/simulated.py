@@ -1,4 +1,4 @@
-"""Battles simulated: what came out of so many, always with its standard error.
+"""Battles simulated: what came out of them, always with its standard error.
 
 Under `fixed` all battles that stand at the same place are thrown for together: how many of them hit
 once, twice, ... is one draw from a multinomial distribution. That is the same as throwing for each
@@ -78,7 +78,7 @@ class Simulated:
             say(
                 "odds.simulated",
                 language,
-                ending=self.odds.told(ending, language),
+                ending=self.odds.ending_in_words(ending, language),
                 share=percent(self.share(ending), language),
                 error=percent(self.standard_error(ending), language),
                 battles=self.battles,
@@ -107,7 +107,7 @@ def simulate(
     battles: int = 100_000,
     seed: int = 0,
 ) -> Simulated:
-    """So many battles from the same beginning, with their dice from a seed."""
+    """A number of battles from the same beginning, with their dice from a seed."""
     state = battle_state(attackers, defenders, target, rules, kind)
     return simulate_state(state, policy, battles, seed)
 
@@ -222,9 +222,9 @@ class _Places:
         """The chances from fresh starts: hits of the side on roll, of the other side, and none."""
         places = (mine, theirs)
         chance = table(int(max(self.dice[0].max(), self.dice[1].max())))
-        here, there = self.dice[side][places[side]], self.dice[1 - side][places[1 - side]]
-        first = chance[here, 1 : here.max() + 1]
-        second = chance[there, 1 : there.max() + 1]
+        own_dice, other_dice = self.dice[side][places[side]], self.dice[1 - side][places[1 - side]]
+        first = chance[own_dice, 1 : own_dice.max() + 1]
+        second = chance[other_dice, 1 : other_dice.max() + 1]
         # The other side rolls after a blank of this one: that blank is in its array already.
         first = first * self.runs.own[mine + theirs, mine][:, None]
         second = second * self.runs.answers[side][mine + theirs, mine][:, None]

@@ -323,7 +323,7 @@ def rows_of(rules: Edition, units: Units) -> tuple[Row, Row]:
     rows += [(kind,) for kind in units.kinds() if kind not in shielded]
     rows = [row for row in rows if row]
     if len(rows) > 2:
-        told = " | ".join(" ".join(row) for row in rows)
-        raise BadInput("policy best", "kinds of units in at most two rows behind shields", told)
+        kinds = " | ".join(" ".join(row) for row in rows)
+        raise BadInput("policy best", "kinds of units in at most two rows behind shields", kinds)
     first, second, *_ = (*rows, (), ())
     return first, second

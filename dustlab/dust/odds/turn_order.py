@@ -41,9 +41,9 @@ def places(card: str, others: int, hand: int = 1, seen: Iterable[str] = ()) -> O
     players = whole("others", others, 1, len(ARMIES) - 1)
     whole("hand", hand, 1, min(HAND_LIMIT, len(left) // players))
     lower = sum(comes_first(mine, other) for other in left)
-    # So many players named beforehand have no higher card: their cards are all among the lower.
+    # The chance that n players named beforehand have no higher card: all theirs are lower.
     none = [Fraction(comb(lower, hand * n), comb(len(left), hand * n)) for n in range(players + 1)]
-    # Exactly so many, whichever: what is counted for more of them is taken off again and again.
+    # Exactly n of them, whichever: what was counted for more of them is taken off again and again.
     exactly = {
         players - n + 1: sum(
             (
@@ -60,7 +60,7 @@ def places(card: str, others: int, hand: int = 1, seen: Iterable[str] = ()) -> O
 def highest(
     cards: int, value: str = "combat", rank: int = 1, seen: Iterable[str] = ()
 ) -> Odds[int]:
-    """The highest value among so many unseen cards; with rank 2 the second highest, and so on."""
+    """The highest value among some unseen cards; with rank 2 the second highest, and so on."""
     if value not in VALUES:
         raise BadInput("value", f"a value of a card{did_you_mean(value, VALUES)}", value)
     left = _left(seen)
@@ -81,7 +81,7 @@ def card_game(mine: Iterable[str], theirs: Iterable[str], first: int | Fraction)
     """Two choose a card at once: points for building, and what the first turn is worth.
 
     What stands in the table is the production value of one's own card less that of the other's, and
-    the worth of the first turn on top for whoever gets it.
+    the worth of the first turn on top for the player who gets it.
     """
     rows, columns = (tuple(map(read_card, hand)) for hand in (mine, theirs))
     both = [card for card in rows if card in columns]

@@ -50,7 +50,7 @@ SUM_HIGH, ROUND = 15.0, 5.0
 FEW = 36
 """With more areas held than this, badges on a narrow map tell sums only."""
 FEW_NAMED = 24
-"""Up to so many held areas, each has its name on a wide map."""
+"""With no more held areas than this, each has its name on a wide map."""
 AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
@@ -130,7 +130,7 @@ def placed(
     order = sorted(wishes, key=lambda wish: (_freedom(sheet, wish), wish.label))
     best: dict[str, tuple[int, Place]] = {}
     for _ in range(6):
-        found: dict[str, tuple[int, Place]] = {}
+        chosen: dict[str, tuple[int, Place]] = {}
         taken = {area: list(rects) for area, rects in before.items()}
         everything = [rect for rects in before.values() for rect in rects]
         lines: list[Tie] = []
@@ -141,13 +141,13 @@ def placed(
             if choice is None:
                 failed.append(wish)
             else:
-                found[wish.label] = choice
+                chosen[wish.label] = choice
                 taken.setdefault(wish.area, []).append(choice[1].rect)
                 everything.append(choice[1].rect)
                 if choice[1].tie is not None:
                     lines.append(choice[1].tie)
-        if len(found) > len(best) or not best:
-            best = found
+        if len(chosen) > len(best) or not best:
+            best = chosen
         if not failed:
             break
         order = failed + [wish for wish in order if wish not in failed]
@@ -304,17 +304,17 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
         look = f"army-{army}" if moving else "ink"
         rows = _layouts(units, *how)[shape]
         if not rows[0][0][0]:
-            x, y, told = (left + right) / 2, (top + bottom) / 2, str(units.total)
-            numbers.append(Text(look=look, x=x, y=y, text=told, size=TEXT, bold=True))
+            x, y, number = (left + right) / 2, (top + bottom) / 2, str(units.total)
+            numbers.append(Text(look=look, x=x, y=y, text=number, size=TEXT, bold=True))
             continue
         for i, row in enumerate(rows):
             x, y = left + EDGE, top + CELL_HIGH * (i + 0.5)
             for kind, n in row:
                 glyphs.extend(glyph(kind, x + GLYPH / 2, y, GLYPH, ink))
                 x += GLYPH + 2
-                told, wide = str(n), text_width(str(n), TEXT, bold=True)
+                number, wide = str(n), text_width(str(n), TEXT, bold=True)
                 numbers.append(
-                    Text(look=look, x=x + wide / 2, y=y, text=told, size=TEXT, bold=True)
+                    Text(look=look, x=x + wide / 2, y=y, text=number, size=TEXT, bold=True)
                 )
                 x += wide + BETWEEN
     yield from glyphs
@@ -396,8 +396,8 @@ def labels(
     fixed = [sheet.names[n].rect for n in stay]
     put_plates(sheet, wanted, plates, before, fixed)
     narrow = sheet.width < NARROW
-    told = not narrow or spoken_of is not None
-    named, nameless = _held(state, sheet, badges, plates) if told else ([], [])
+    names_too = not narrow or spoken_of is not None
+    named, nameless = _held(state, sheet, badges, plates) if names_too else ([], [])
     fixed += [sheet.names[n].rect for n in named]
     put_plates(sheet, nameless, plates, before, fixed, AT_HAND if narrow else inf)
     over = [plate.rect.grown(2) for plate in plates.values()]

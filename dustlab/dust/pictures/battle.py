@@ -106,8 +106,10 @@ def _band(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         yield Circle(look="badge", x=x + 24, y=TOP + BAND / 2, r=14)
         letter = {"text": LETTERS[army], "size": 16.0, "bold": True}
         yield Text(look="ink", x=x + 24, y=TOP + BAND / 2, **letter)  # type: ignore[arg-type]
-        told = name(army, view.language)
-        yield Text(look=look, x=x + 48, y=TOP + 15, text=told, size=16, anchor="start", bold=True)
+        army_name = name(army, view.language)
+        yield Text(
+            look=look, x=x + 48, y=TOP + 15, text=army_name, size=16, anchor="start", bold=True
+        )
     neutral = bool(army) and view.state.is_neutral(army)
     does = view.words("neutral" if neutral else side.role)
     yield Text(look=look, x=x + 48, y=TOP + 32, text=does, size=13, anchor="start")
@@ -131,10 +133,10 @@ def _dice_told(view: View, side: Side, x: float) -> Iterator[AnyShape]:
         kind = battle_dice.target_kind(view.state, view.target)
         x += 12 + text_width(text, 16, bold=True) + 10
         facts = {"own": side.dice - side.extra, "extra": side.extra}
-        told = view.words(f"bonus_{kind}", **facts)
-        if text_width(told, 12) > right - x:
-            told = view.words("bonus_plain", **facts)
-        yield Text(look="pale-ink", x=x, y=y + 1, text=told, size=12, anchor="start")
+        words = view.words(f"bonus_{kind}", **facts)
+        if text_width(words, 12) > right - x:
+            words = view.words("bonus_plain", **facts)
+        yield Text(look="pale-ink", x=x, y=y + 1, text=words, size=12, anchor="start")
 
 
 def _tile(view: View, side: Side, kind: str, x: float, y: float) -> Iterator[AnyShape]:
@@ -328,9 +330,9 @@ def _dice_by_number(
         x, y = (MIDDLE + place * 58, middle) if low else (MIDDLE, middle + place * 40)
         left = x - (26 if low else 44)
         yield from _die(face, left, y - size / 2, size)
-        told = view.words("times", n=n)
+        words = view.words("times", n=n)
         x = left + size + (3 if low else 10)
-        yield Text(look="ink", x=x, y=y, text=told, size=text, anchor="start", bold=True)
+        yield Text(look="ink", x=x, y=y, text=words, size=text, anchor="start", bold=True)
 
 
 def _dry(view: View) -> Iterator[AnyShape]:
@@ -362,8 +364,8 @@ def _ways(view: View) -> Iterator[AnyShape]:
     else:
         if view.origin:
             yield Text(x=16, text=view.words("home"), **heading)  # type: ignore[arg-type]
-        told = view.words("ways")
-        yield Text(x=16 + max(cell, 130), text=told, **heading)  # type: ignore[arg-type]
+        words = view.words("ways")
+        yield Text(x=16 + max(cell, 130), text=words, **heading)  # type: ignore[arg-type]
     if view.origin:
         yield from _way(view, view.origin, 16, cell)
     start = 16 + max(cell, 130.0)
@@ -379,9 +381,9 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     if holding:
         facts = {"army": holding.army, "n": holding.units.total}
         who = view.words("held", **facts)
-        told = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
+        units = f"{name(holding.army, view.language)}, {holding.units.in_words(view.language)}"
     else:
-        who = told = view.words("empty")
+        who = units = view.words("empty")
     look = f"army-{holding.army}" if holding else "land-area"
     is_open = gate not in ("closed", "barred")
     yield Circle(look=look if is_open else "closed", x=middle, y=y, r=16, mark=view.mark(label))
@@ -404,7 +406,7 @@ def _way(view: View, area: str, x: float, cell: float) -> Iterator[AnyShape]:
     for line in wrapped(status, cell - 6, 12)[:2]:
         yield Text(look="pale-ink", x=middle, y=row, text=line, size=12)
         row += 14
-    words = view.tell(f"way_{gate}", area=area, who=told)
+    words = view.tell(f"way_{gate}", area=area, who=units)
     size = {"x": x + 2, "y": 338.0, "width": cell - 4, "height": HEIGHT - 340}
     yield Box(look="touch", name=label, words=words, **size)  # type: ignore[arg-type]
 

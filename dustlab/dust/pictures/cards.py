@@ -32,7 +32,7 @@ class Format(NamedTuple):
     lines: tuple[float, float, float, float]
     """How far below the top the numbers stand, what they are, the ability, and what it does."""
     most: int
-    """So many lines tell what it does."""
+    """The most lines that say what it does."""
 
     def corner(self, place: int) -> tuple[float, float]:
         row, column = divmod(place, 3)
@@ -141,10 +141,10 @@ def _held(state: State, army: str) -> tuple[str, ...]:
 def _told(seen: State, army: str, language: str) -> str:
     """The hand in words; at setup also what the card that is chosen is good for."""
     held = [card(one).in_words(language) for one in _held(seen, army)]
-    told = [say("dust.card.holds", language, cards=listed(held, language))] if held else []
+    sentences = [say("dust.card.holds", language, cards=listed(held, language))] if held else []
     if seen.phase == "setup card":
-        told.append(_what_for(seen, language))
-    return " ".join(told)
+        sentences.append(_what_for(seen, language))
+    return " ".join(sentences)
 
 
 def _hand(
@@ -206,15 +206,15 @@ def _others(state: State, army: str, language: str) -> Iterator[AnyShape]:
         yield Circle(look=f"army-{seat}", x=x + 12, y=FOOT + 12, r=12)
         text = LETTERS[seat]
         yield Text(look=f"army-{seat}", x=x + 12, y=FOOT + 12, text=text, size=13, bold=True)
-        told = phrase("dust.card.in_hand", language, cards=hand)
-        yield _line(told, x + 30, FOOT + 4)
+        words = phrase("dust.card.in_hand", language, cards=hand)
+        yield _line(words, x + 30, FOOT + 4)
         if not played and state.phase in FACE_DOWN:
-            told = sentence("dust.card.none_yet", language)
+            words = sentence("dust.card.none_yet", language)
         elif played == HIDDEN:
-            told = sentence("dust.card.face_down", language)
+            words = sentence("dust.card.face_down", language)
         else:
-            told = name(card(played).ability, language) if played else ""
-        yield _line(told, x + 30, FOOT + 20)
+            words = name(card(played).ability, language) if played else ""
+        yield _line(words, x + 30, FOOT + 20)
 
 
 def _line(text: str, x: float, y: float) -> Text:

@@ -271,21 +271,21 @@ def _strip(
     x, y = 16.0, top + STRIP / 2
     for army, points in zip(state.seats, state.scores or (0,) * len(state.seats), strict=True):
         turn = army == state.turn.army
-        told = str(points)
-        wide = 40 + text_width(told, 14, bold=True)
+        words = str(points)
+        wide = 40 + text_width(words, 14, bold=True)
         if turn:
             yield Box(look="panel-turn", x=x - 6, y=y - 14, width=wide, height=28, round=14)
         yield Circle(look=f"army-{army}", x=x + 7, y=y, r=10)
         yield Text(look=f"army-{army}", x=x + 7, y=y, text=LETTERS[army], size=13, bold=True)
-        yield Text(look="ink", x=x + 22, y=y, text=told, anchor="start", bold=True)
+        yield Text(look="ink", x=x + 22, y=y, text=words, anchor="start", bold=True)
         x += wide + 6
     goal = state.edition.victory.points.get(len(state.seats))
     if goal is not None:
         over = state.edition.victory.exceed
         key = "dust.picture.map.goal_over" if over else "dust.picture.map.goal_from"
-        told = phrase(key, language, points=goal)
-        yield Text(look="pale-ink", x=x + 2, y=y, text=told, size=13, anchor="start")
-    left = 8.0 if rows > 1 else x + 10 + (text_width(told, 13) if goal is not None else 0)
+        words = phrase(key, language, points=goal)
+        yield Text(look="pale-ink", x=x + 2, y=y, text=words, size=13, anchor="start")
+    left = 8.0 if rows > 1 else x + 10 + (text_width(words, 13) if goal is not None else 0)
     # An army whose neutral units are seen above; where none stand nothing is to be explained.
     owners = {state.owner(area) for area in state.board.ids} - {"", *state.seats}
     neutral = tuple(army for army in ARMIES if army in owners)

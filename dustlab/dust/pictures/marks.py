@@ -37,8 +37,8 @@ NAMED = (CHOSEN, REFUSED, EXPLAINED)
 MOST_NAMED = 6
 BESIDE = 48.0
 """So near its disc a name has to stand, or nobody knows whose it is."""
-TOLD_WIDE = 120.0
-"""How wide what is told below a name may be; a longer one has more lines."""
+NOTE_WIDE = 120.0
+"""How wide the note below a name may be; a longer one has more lines."""
 REASON_WIDE, REASON_SIZE, REASON_LINE, PAD = 300.0, 14.0, 18.0, 10.0
 MOST_LINES = 6
 
@@ -61,7 +61,7 @@ def marked(
     trails: Sequence[Trail] = (),
     reasons: Sequence[str] = (),
     asked: str = "",
-    told: str = "",
+    note: str = "",
     language: str = "en",
 ) -> Scene:
     """The map with marks on areas, ways between them, and reasons beside what is refused.
@@ -80,7 +80,7 @@ def marked(
     for mark in ORDER:
         areas = [area for area, its in known.items() if its == mark]
         shapes.extend(shape for area in areas for shape in _ring(sheet, area, mark, language))
-    names = list(_names(sheet, known, asked, told, scene))
+    names = list(_names(sheet, known, asked, note, scene))
     shapes.extend(shape for area, place in names for shape in _tied(sheet, area, place))
     shapes.extend(shape for _, place in names for shape in _plate(place))
     if reasons:
@@ -107,7 +107,7 @@ MARK_WORDS = {
 
 
 def _names(
-    sheet: Sheet, marks: Mapping[str, str], asked: str, told: str, scene: Scene
+    sheet: Sheet, marks: Mapping[str, str], asked: str, note: str, scene: Scene
 ) -> Iterator[tuple[str, Name]]:
     """The names of what it is about, where the map does not show them, over nothing else."""
     areas = [asked] if asked else []
@@ -119,7 +119,7 @@ def _names(
     plates = [rect for s, rect in rooms.items() if s.look.startswith("plate")]
     taken: list[Rect] = []
     for area in areas[:MOST_NAMED]:
-        below = tuple(wrapped(told, TOLD_WIDE, TEXT)) if told and area == asked else ()
+        below = tuple(wrapped(note, NOTE_WIDE, TEXT)) if note and area == asked else ()
         if not below and _is_named(sheet, area, words):
             continue
         place = _free_place(sheet, area, below, [*rooms.values()], plates, taken)
@@ -216,7 +216,7 @@ def _trail(sheet: Sheet, trail: Trail) -> Iterator[AnyShape]:
         yield Line(look=look, layer=LAYER, points=(back[0], (bx, by), back[1]))
     if trail.words:
         (ax, ay), (bx, by) = way[len(way) // 2]
-        yield from _note(sheet, trail.words, ((ax + bx) / 2, (ay + by) / 2))
+        yield from _words_halfway(sheet, trail.words, ((ax + bx) / 2, (ay + by) / 2))
 
 
 def _legs(sheet: Sheet, areas: Iterable[str]) -> Iterator[Tie]:
@@ -241,7 +241,7 @@ def _between(start: Point, end: Point, after: float, before: float) -> Tie:
     )
 
 
-def _note(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
+def _words_halfway(sheet: Sheet, words: str, at: Point) -> Iterator[AnyShape]:
     wide = text_width(words, TEXT, bold=True) + 16
     x = min(max(at[0], wide / 2 + 4), sheet.width - wide / 2 - 4)
     y = min(max(at[1], 16.0), sheet.height - 16)
@@ -257,7 +257,7 @@ def _reasons(
 ) -> Iterator[AnyShape]:
     """The reasons in a box beside the place that is refused, over no marked place and no name."""
     wide = min(REASON_WIDE, sheet.width / 2 - 24)
-    lines = [line for told in reasons for line in wrapped(told, wide - 2 * PAD, REASON_SIZE)]
+    lines = [line for reason in reasons for line in wrapped(reason, wide - 2 * PAD, REASON_SIZE)]
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], "…"]
     high = REASON_LINE * len(lines) + 2 * PAD

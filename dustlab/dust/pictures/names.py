@@ -50,11 +50,11 @@ GRID, FINE = 6.0, 2.0
 STRANGE, OVER = 15.0, 30.0
 """What it costs to stand as near to another disc; and if the line to the own one runs over one."""
 MOST_LINES = 4
-"""So many lines a name may cover with its plate."""
+"""The most lines that a name may cover with its plate."""
 CLOSE = 20.0
 """What a good place for the name of a capital costs at most."""
 ENOUGH = 10
-"""Of so many good places the best is good enough."""
+"""Once this many good places are known, the best of them is good enough."""
 
 
 @cache
@@ -101,15 +101,15 @@ def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
     best: dict[str, Option] = {}
     least = (len(options) + 1, 0.0)
     for first in options:
-        found: dict[str, Option] = {}
+        chosen: dict[str, Option] = {}
         for area in (first, *(area for area in options if area != first)):
             for cost, name in options[area]:
-                if not any(name.rect.meets(other.rect.grown(2)) for _, other in found.values()):
-                    found[area] = cost, name
+                if not any(name.rect.meets(other.rect.grown(2)) for _, other in chosen.values()):
+                    chosen[area] = cost, name
                     break
-        missing = len(options) - len(found)
-        if (missing, total := sum(cost for cost, _ in found.values())) < least:
-            best, least = found, (missing, total)
+        missing = len(options) - len(chosen)
+        if (missing, total := sum(cost for cost, _ in chosen.values())) < least:
+            best, least = chosen, (missing, total)
     return best
 
 
@@ -124,7 +124,7 @@ def _options(
     window = Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
     roads = ((a, b) for _, road in sheet.roads for a, b in pairwise(road))
     segments, shores = _within(window, roads), _within(window, coasts)
-    found: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
+    tiers: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
     for i, (base, rect) in enumerate(_around(sheet, area, plate, most)):
         room = rect.grown(1.5)
         if not is_free(sheet, area, room, ornaments=True):
@@ -141,19 +141,19 @@ def _options(
             cost += 2 * (_crossed(rect, shores, len(shores)) or 0)
         if place.capital:
             cost += lines + (0 if clear else 8) + _out_of_the_way(sheet, area, rect)[0]
-            found[0].append((cost, name.rect, name))
+            tiers[0].append((cost, name.rect, name))
         elif not lines:
-            found[0].append((cost, name.rect, replace(name, plate="")))
+            tiers[0].append((cost, name.rect, replace(name, plate="")))
         else:
-            found[1].append((cost + 4 * lines, name.rect, name))
+            tiers[1].append((cost + 4 * lines, name.rect, name))
         if place.capital:
             # The usual places come first: where one of them is near, no other is looked for.
-            if base.rect is not rect and found[0] and min(found[0])[0] < CLOSE:
+            if base.rect is not rect and tiers[0] and min(tiers[0])[0] < CLOSE:
                 break
-        elif len(found[0]) == ENOUGH:
+        elif len(tiers[0]) == ENOUGH:
             break
     without, with_plate = (
-        [(cost, name) for cost, _, name in sorted(tier, key=_by_cost)] for tier in found
+        [(cost, name) for cost, _, name in sorted(tier, key=_by_cost)] for tier in tiers
     )
     return without, with_plate
 
@@ -222,7 +222,7 @@ def _within(window: Rect, lines: Iterable[tuple[Point, Point]]) -> list[Boxed]:
 
 
 def _crossed(room: Rect, segments: list[Boxed], most: int) -> int | None:
-    """How many lines a room covers; None: more than so many."""
+    """How many lines a room covers; None if more than `most`."""
     lines = 0
     left, top, right, bottom = room
     # This is asked for thousands of places: most lines are passed over by the first test.
@@ -302,7 +302,7 @@ def plate_places(sheet: Sheet, area: str) -> tuple[PlatePlace, ...]:
 
 def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlatePlace, ...]:
     """The same for a name with other lines below it."""
-    spot, found = sheet.spots[area], []
+    spot, places = sheet.spots[area], []
     steps = tuple(step for step in AWAY if step <= FAR)
     tried = list(name_places(sheet, area, "plate", steps, below))
     # A long name reaches farther than what is near its disc, but not over the whole map.
@@ -319,8 +319,8 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
             hides = tuple(n for n, other in names if room.meets(other))
             cost, tie = _out_of_the_way(sheet, area, name.rect)
             cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
-            found.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
-    return tuple(sorted(found, key=lambda place: place.cost))
+            places.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
+    return tuple(sorted(places, key=lambda place: place.cost))
 
 
 def put_plates(
@@ -340,18 +340,18 @@ def put_plates(
     order = [area for area in dict.fromkeys(areas) if area not in plates]
     best: dict[str, Name] = {}
     for _ in range(3):
-        found: dict[str, Name] = {}
-        there = list(taken)
+        placed: dict[str, Name] = {}
+        busy = list(taken)
         for area in order:
-            name = _plate_for(sheet, area, there, {*plates, *found}, most)
+            name = _plate_for(sheet, area, busy, {*plates, *placed}, most)
             if name is not None:
-                found[area] = name
-                there.append(name.rect)
-        if len(found) > len(best):
-            best = found
-        if len(found) == len(order):
+                placed[area] = name
+                busy.append(name.rect)
+        if len(placed) > len(best):
+            best = placed
+        if len(placed) == len(order):
             break
-        order.sort(key=lambda area: area in found)
+        order.sort(key=lambda area: area in placed)
     plates.update(best)
 
 
@@ -388,7 +388,7 @@ def draw_names(state: State, sheet: Sheet, names: Mapping[str, Name]) -> Iterato
 
 
 def _plate_look(state: State, sheet: Sheet, name: Name) -> str:
-    """A plate of the ground's colour has the tint of whoever holds that ground."""
+    """A plate of the ground's colour has the tint of the army that holds that ground."""
     if name.plate == GROUND:
         below = land_below(sheet, name)
         owner = state.owner(below) if below else ""

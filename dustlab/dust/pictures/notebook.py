@@ -51,21 +51,21 @@ def picture(state: State, language: str, text: str = "") -> str:
 
 def named_in(text: str, state: State) -> tuple[str, ...]:
     """The areas that a text names, in any language or as moves do, in the order of the text."""
-    found: dict[str, int] = {}
+    first_at: dict[str, int] = {}
     for area in state.board.areas:
         names = {name(area.id, language) for language in LANGUAGES} | {area.id}
         places = [at for one in names if (at := _place(one, text)) >= 0]
         if places:
-            found[area.id] = min(places)
-    return tuple(sorted(found, key=found.__getitem__))
+            first_at[area.id] = min(places)
+    return tuple(sorted(first_at, key=first_at.__getitem__))
 
 
 def _place(one: str, text: str) -> int:
     """Where a name stands in a text; less than 0: nowhere. India is not the Indian Ocean."""
     if one not in text:
         return -1
-    found = re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)
-    return found.start() if found else -1
+    match = re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text)
+    return match.start() if match else -1
 
 
 def part_of(

@@ -240,12 +240,12 @@ def _roads(board: Board, spots: dict[str, Point]) -> Iterator[Road]:
             kinds = {area.kind, board[neighbour].kind}
             kind = "coast-road" if len(kinds) == 2 else "road" if "land" in kinds else "sea-road"
             both = (area.id, neighbour)
-            here, there = spots[area.id], spots[neighbour]
+            start, end = spots[area.id], spots[neighbour]
             if neighbour in area.wrap:
-                yield Road(kind, (here,), both, "west" if here[0] < there[0] else "east")
+                yield Road(kind, (start,), both, "west" if start[0] < end[0] else "east")
             elif area.id < neighbour:
                 others = [spots[n] for n in spots if n not in both]
-                yield Road(kind, _bent(here, there, others), both)
+                yield Road(kind, _bent(start, end, others), both)
 
 
 def _bent(start: Point, end: Point, others: list[Point]) -> tuple[Point, ...]:

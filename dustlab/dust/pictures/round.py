@@ -19,7 +19,7 @@ from .glyphs import glyph
 WIDTH, TOP, ROW = 484.0, 52.0, 36.0
 ORDER, SCORE, TRACK = 14.0, 304.0, 66.0
 FRAME = SCORE - 14
-"""Where the frame of whoever's turn it is ends."""
+"""Where the frame round the player on turn ends."""
 MAJORITIES = 24.0
 """Below the players: who has most of what."""
 
@@ -72,9 +72,9 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
                 round=8,
             )
         yield from _token(army, ORDER + 12, y)
-        told = str(name(army, language))
+        army_name = str(name(army, language))
         x = ORDER + 32
-        yield Text(look="ink", x=x, y=y, text=told, size=14, anchor="start", bold=True)
+        yield Text(look="ink", x=x, y=y, text=army_name, size=14, anchor="start", bold=True)
         x = ORDER + 96
         held = state.card_of(army) if _shown(state) else None
         if held is None:
@@ -86,7 +86,7 @@ def _order(state: State, language: str) -> Iterator[AnyShape]:
             ability = phrase("dust.round.still_on", language, ability=held.ability)
         elif army in state.order.used:
             look, ability = "pale-ink", phrase("dust.round.used", language, ability=held.ability)
-        # In one line or two, within the frame of whoever's turn it is.
+        # In one line or two, within the frame round the player on turn.
         rows = wrapped(ability, FRAME - x - 64 - 4, 12)
         for row, line in enumerate(rows):
             down = y + 15 * row - 7.5 * (len(rows) - 1)
@@ -126,8 +126,8 @@ def _scores(state: State, height: float, language: str) -> Iterator[AnyShape]:
             wide = min(gains * unit, x + TRACK * 1.06 - start)
             if wide > 0:
                 yield from _bar(f"neutral-{army}", start, y, wide)
-        told = f"{points} + {gains}" if counting else str(points)
-        yield Text(look="ink", x=WIDTH - 8, y=y, text=told, anchor="end", bold=True)
+        words = f"{points} + {gains}" if counting else str(points)
+        yield Text(look="ink", x=WIDTH - 8, y=y, text=words, anchor="end", bold=True)
     x = SCORE + 32 + goal * unit
     if goal:
         bottom = TOP + ROW * len(state.seats)
@@ -141,15 +141,15 @@ def _leaders(state: State, language: str) -> str:
     """Who would hold the three majorities if the round ended now."""
     nobody = sentence("dust.round.nobody", language)
     held = scoring.majorities(state) if state.tally.points else ("", "", "")
-    told = [name(army, language) if army else nobody for army in held]
-    facts = dict(zip(scoring.MAJORITIES, told, strict=True))
+    leaders = [name(army, language) if army else nobody for army in held]
+    facts = dict(zip(scoring.MAJORITIES, leaders, strict=True))
     return say("dust.round.most", language, **facts)
 
 
 def _majorities(state: State, y: float, language: str) -> Iterator[AnyShape]:
     if state.tally.points and state.round:
-        told = _leaders(state, language)
-        yield Text(look="pale-ink", x=ORDER, y=y, text=told, size=12, anchor="start")
+        words = _leaders(state, language)
+        yield Text(look="pale-ink", x=ORDER, y=y, text=words, size=12, anchor="start")
 
 
 def _bar(look: str, x: float, y: float, width: float) -> Iterator[AnyShape]:
@@ -168,8 +168,8 @@ def _told(state: State, language: str) -> Iterator[str]:
         ]
         facts = {"army": army, "points": state.score(army) if state.tally.points else 0}
         gained = sum(line.points for line in lines)
-        told = listed(sums, language) or sentence("dust.round.nothing", language)
-        yield say("dust.round.sum", language, gained=gained, sums=told, **facts)
+        words = listed(sums, language) or sentence("dust.round.nothing", language)
+        yield say("dust.round.sum", language, gained=gained, sums=words, **facts)
     if state.tally.points and state.round:
         yield _leaders(state, language)
     if state.order.armies and _shown(state):
@@ -209,8 +209,8 @@ def order_scene(state: State, language: str = "en") -> Scene:
         Text(look="ink", x=16, y=22, text=title, size=16, anchor="start", bold=True),
     ]
     for value, x in COLUMNS.items():
-        told = sentence(VALUE_HEADS[value], language)
-        shapes.append(Text(look="pale-ink", x=x, y=46, text=told, size=12))
+        words = sentence(VALUE_HEADS[value], language)
+        shapes.append(Text(look="pale-ink", x=x, y=46, text=words, size=12))
     for number, place in enumerate(rows):
         shapes.extend(_turn(state, place, number, TURNS_TOP + TURN_HIGH * number, language))
     said = " ".join(
@@ -237,8 +237,8 @@ def _turn(state: State, place: Place, number: int, y: float, language: str) -> I
     yield Text(look="pale-ink", x=28, y=middle, text=ordinal, size=16, bold=True)
     yield Circle(look=f"army-{army}", x=58, y=middle, r=15)
     yield Text(look=f"army-{army}", x=58, y=middle, text=LETTERS[army], size=15, bold=True)
-    told, size = name(army, language), 15.0
-    yield Text(look="ink", x=82, y=middle - 8, text=told, size=size, anchor="start", bold=True)
+    army_name, size = name(army, language), 15.0
+    yield Text(look="ink", x=82, y=middle - 8, text=army_name, size=size, anchor="start", bold=True)
     if place.card is None:
         none = sentence("dust.order.no_card", language)
         yield Text(look="pale-ink", x=82, y=middle + 10, text=none, size=12, anchor="start")
@@ -272,9 +272,9 @@ def _place_in_words(place: Place, number: int, language: str) -> str:
     if place.card is None:
         return phrase("dust.order.told_no_card", language, **facts)
     facts |= {**place.card._asdict()}
-    told = phrase("dust.order.told", language, **facts)
+    words = phrase("dust.order.told", language, **facts)
     if place.moved:
-        return f"{told}; {sentence('dust.order.moved', language)}"
+        return f"{words}; {sentence('dust.order.moved', language)}"
     if place.by:
-        return f"{told}; {sentence(BY[place.by], language)}"
-    return told
+        return f"{words}; {sentence(BY[place.by], language)}"
+    return words

@@ -99,12 +99,12 @@ def _incomes(both: tuple[State, State], army: str) -> tuple[int, int]:
 
 def open_attacks(state: State) -> dict[str, Move]:
     """What the army on turn could attack now, from anywhere, each area with one such attack."""
-    found: dict[str, Move] = {}
+    open_to: dict[str, Move] = {}
     for move in _attacks(state):
         target = str(getattr(move, "target", ""))
-        if target not in found and not any(GAME.refusals(state, move)):
-            found[target] = move
-    return dict(sorted(found.items(), key=lambda item: state.board.index[item[0]]))
+        if target not in open_to and not any(GAME.refusals(state, move)):
+            open_to[target] = move
+    return dict(sorted(open_to.items(), key=lambda item: state.board.index[item[0]]))
 
 
 def _attacks(state: State) -> Iterator[Move]:
@@ -128,7 +128,7 @@ def _only_in_one(moving: tuple[State, State]) -> Iterator[Reach]:
     for origin in moving[0].areas_of(moving[0].turn.army):
         for how in ways_from(moving[0], origin):
             first, second = (reach(state, origin, how) for state in moving)
-            for which, (here, there) in enumerate(((first, second), (second, first))):
-                areas = tuple(area for area in here if area not in there)
+            for which, (own, other) in enumerate(((first, second), (second, first))):
+                areas = tuple(area for area in own if area not in other)
                 if areas:
                     yield Reach(which, origin, how, areas)

@@ -78,7 +78,7 @@ def on_turn(state: State) -> str:
     return state.turn.army or state.seats[0]
 
 
-# Without a card a turn has so many movements and attacks.
+# How many movements and attacks a turn has without a card.
 WITHOUT_CARD = 3
 
 
@@ -147,7 +147,7 @@ def refuse_new_center(state: State, army: str, area: str) -> tuple[Refusal, ...]
 
 
 def with_card(state: State, army: str, card: str) -> State:
-    """An army's card for the round is another one (or none), whoever had it before."""
+    """An army's card for the round is another one (or none), no matter who had it before."""
     seat, cards = state.seats.index(army), state.cards
     played = list(cards.played or ("",) * len(state.seats))
     played[seat] = card
@@ -162,7 +162,7 @@ def with_card(state: State, army: str, card: str) -> State:
 
 
 def card_bringing(state: State, army: str, production: int) -> str:
-    """A card with so many production points that no other player has in play."""
+    """A card with this number of production points that no other player has in play."""
     others = {
         played
         for seat, played in zip(state.seats, state.cards.played, strict=False)
@@ -185,12 +185,12 @@ class Gain(NamedTuple):
 def gains(state: State, army: str) -> list[Gain]:
     """The areas that would bring an army more, the best first."""
     now = income.total(income.income(state, army))
-    found = []
+    worthwhile = []
     for area in state.board.areas:
         if state.owner(area.id) != army and (
             area.capital or area.power_source or area.id in state.centers
         ):
             then = income.total(income.income(held_by(state, area.id, army), army))
             if then > now:
-                found.append(Gain(area.id, then - now))
-    return sorted(found, key=lambda gain: -gain.points)
+                worthwhile.append(Gain(area.id, then - now))
+    return sorted(worthwhile, key=lambda gain: -gain.points)

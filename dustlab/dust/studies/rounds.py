@@ -91,7 +91,7 @@ def all_choose(match: Match[State], choices: Mapping[str, str]) -> None:
 
 
 def refuse_choice(state: State, army: str, chosen: str) -> tuple[Refusal, ...]:
-    """What speaks against a card for an army, whoever chooses first: it is in the hand, or not."""
+    """What speaks against a card for an army: it is in the hand or not, whatever others choose."""
     hand = state.cards.hands[state.seats.index(army)]
     if chosen in hand:
         return ()
@@ -123,14 +123,14 @@ class Place(NamedTuple):
     card: Card | None
     by: str
     """By what it stands behind the one before it: combat, movement or stars; empty for the first
-    and for whoever Koshka moved."""
+    and for a player whom Koshka moved."""
     moved: bool
     """Koshka brought this turn forward."""
 
 
 def places(state: State) -> list[Place]:
     """The order of play as it stands, with what decided each place."""
-    found: list[Place] = []
+    order: list[Place] = []
     by_cards = initiative.in_order(state)
     moved = {army for army in state.order.armies if _moved(state, army, by_cards)}
     before: Card | None = None
@@ -140,8 +140,8 @@ def places(state: State) -> list[Place]:
         if army not in moved:
             by = _apart(before, shown)
             before = shown
-        found.append(Place(army, shown, by, army in moved))
-    return found
+        order.append(Place(army, shown, by, army in moved))
+    return order
 
 
 def _moved(state: State, army: str, by_cards: tuple[str, ...]) -> bool:
@@ -253,7 +253,7 @@ def tally(state: State) -> Told:
 
 def _majorities(state: State, holders: tuple[str, str, str]) -> list[Majority]:
     held = scoring.counts(state)
-    found = []
+    majorities = []
     for what, before, now in zip(scoring.MAJORITIES, state.tally.majorities, holders, strict=True):
         numbers = tuple(getattr(count, what) for count in held)
         most = max(numbers)
@@ -263,8 +263,8 @@ def _majorities(state: State, holders: tuple[str, str, str]) -> list[Majority]:
             why = MOST
         else:
             why = TIE if now else NOBODY
-        found.append(Majority(what, numbers, before, now, why))
-    return found
+        majorities.append(Majority(what, numbers, before, now, why))
+    return majorities
 
 
 # -- changed by hand
@@ -289,20 +289,20 @@ def with_last_holder(state: State, what: str, army: str) -> State:
 
 def all_level(state: State) -> State:
     """Scores with which everybody would come to the same sum, just enough to win."""
-    told = tally(state)
-    goal = told.needed + (1 if told.exceed else 0)
-    points = tuple(max(goal - row.gained, 0) for row in told.rows)
+    phase = tally(state)
+    goal = phase.needed + (1 if phase.exceed else 0)
+    points = tuple(max(goal - row.gained, 0) for row in phase.rows)
     return state._replace(tally=state.tally._replace(points=points))
 
 
 def score_gains(state: State, army: str) -> list[Gain]:
     """The areas that would bring an army more points in this phase, the best first."""
     now = sum(line.points for line in scoring.score_of(state, army))
-    found = []
+    worthwhile = []
     for area in state.board.areas:
         if state.owner(area.id) != army:
             then = held_by(state, area.id, army)
             points = sum(line.points for line in scoring.score_of(then, army))
             if points > now:
-                found.append(Gain(area.id, points - now))
-    return sorted(found, key=lambda gain: -gain.points)
+                worthwhile.append(Gain(area.id, points - now))
+    return sorted(worthwhile, key=lambda gain: -gain.points)

@@ -144,7 +144,7 @@ class World(VBox):
             trails=trails,
             reasons=reasons,
             asked=asked,
-            told=holding.units.in_words(language) if holding is not None else "",
+            note=holding.units.in_words(language) if holding is not None else "",
             language=language,
         )
 

@@ -186,7 +186,7 @@ class OddsLab(ChanceLab):
         """The chance of taking the area, and the share of more and more simulated battles."""
         odds, language = self.odds[0], self.language
         shares = list(running(odds, ATTACKER, BATTLES, self.seed))
-        title = odds.told(ATTACKER, language)
+        title = odds.ending_in_words(ATTACKER, language)
         caption = odds.caption(language, simulated=BATTLES)
         return closing_in(title, odds.attacker, shares, caption, language)
 
@@ -223,7 +223,7 @@ class OddsLab(ChanceLab):
                 each.policy: chance(getattr(each, ending), language, final=True)
                 for each in self.odds
             }
-            words = fixed.told(ending, language)
+            words = fixed.ending_in_words(ending, language)
             told.append(say("widgets.odds_lab.line", language, ending=words, **chances))
         cost = {
             f"{each.policy}_{side}": decimal(each.expected_cost(side), 1, language)

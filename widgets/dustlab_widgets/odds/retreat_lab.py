@@ -93,7 +93,7 @@ class RetreatLab(ChanceLab):
     def caption(self) -> str:
         # Never to leave is what `fixed` does.
         plan = leaving(**{self.side: self.best.units}) if self.best.units else FIXED
-        policy = plan.told(self.language)
+        policy = plan.in_words(self.language)
         rules = name(self.rules, self.language)
         kind = phrase("odds.kind.land", self.language)
         return say("odds.caption", self.language, rules=rules, kind=kind, policy=policy)

@@ -74,7 +74,7 @@ class Remainders:
         return Remainders(self.units, self.rows[::-1], self.dice.T, self.sizes[::-1])
 
     def level(self, total: int) -> tuple[int, int]:
-        """The fewest and the most of the first row in a remainder with so many units."""
+        """The fewest and the most of the first row in a remainder with `total` units."""
         first, second = self.sizes
         return max(0, total - second), min(total, first)
 
@@ -177,7 +177,7 @@ class BestPlay:
         return Level(units, few, mine, own, other, dry)
 
     def enough_of(self, level: Level) -> Floats:
-        """By hits and attacker: the chance of so many hits or more."""
+        """By hits and attacker: the chance of that many hits or more."""
         few, many = self.attackers.level(level.units)
         enough: Floats = self.enough[self._dice(level.units, few, many)].T
         return enough
@@ -205,18 +205,18 @@ class BestPlay:
         places that one roll from the full armies can lead to.
         """
         below, here = self.room_for_losses()
-        found: dict[tuple[int, Left, Left], float] = {}
+        losses: dict[tuple[int, Left, Left], float] = {}
         mine, theirs = self.attackers.sizes, self.defenders.sizes
         for level in self.levels():
             defence = self.raise_level(level, below, here, None)
             for first, loss in enumerate(here[level.units, level.span, -1].tolist(), level.few):
-                found[0, (first, level.units - first), theirs] = loss
+                losses[0, (first, level.units - first), theirs] = loss
             below, here = here, below
         places = zip(self.firsts.tolist(), self.totals.tolist(), strict=True)
         for (first, total), loss in zip(places, defence[:, -1].tolist(), strict=True):
             if total:
-                found[1, mine, (first, total - first)] = loss
-        return found
+                losses[1, mine, (first, total - first)] = loss
+        return losses
 
     def loss(self, attacker_rolls: bool) -> float:
         """The chance that the attackers do not get the area, from the full armies."""

@@ -73,10 +73,12 @@ class BestEnds(Ends):
             left[number] = left.get(number, 0.0) + chance
         for level, chances in self._spread.dry:
             if side == 0:
-                found = [(level.units if self.start.home else 0, float(chances.sum()))]
+                ceased = [(level.units if self.start.home else 0, float(chances.sum()))]
             else:
-                found = list(enumerate(np.bincount(self.play.totals, chances.sum(axis=1)).tolist()))
-            for number, chance in found:
+                ceased = list(
+                    enumerate(np.bincount(self.play.totals, chances.sum(axis=1)).tolist())
+                )
+            for number, chance in ceased:
                 if chance:
                     left[number] = left.get(number, 0.0) + chance
         return dict(sorted(left.items()))

@@ -27,7 +27,7 @@ from ...state import ATTACKER
 from ..sums import AtSea, End, Ends, Joint, OnLand, Start, armies_left, dice_by_count
 
 LEAST_LEFT = 1e-9
-"""So little is left when the distribution of rolls is cut off."""
+"""What may be left when the distribution of rolls is cut off."""
 
 
 class Runs:
@@ -43,9 +43,9 @@ class Runs:
         self.mine, self.theirs = hits[mine].T, hits[theirs].T
         """By hits and the side's units: the chance of a throw."""
         enemies = np.arange(n + m + 1)[:, None] - np.arange(n + 1)
-        there = (enemies >= 0) & (enemies <= m)
+        exists = (enemies >= 0) & (enemies <= m)
         self.x = self.mine[0]
-        self.y = np.where(there, self.theirs[0][enemies.clip(0, m)], 0.0)
+        self.y = np.where(exists, self.theirs[0][enemies.clip(0, m)], 0.0)
         """The chance of a blank, of the attackers and of the defenders."""
         self.blanks = self.x * self.y
         self.own = geometric(self.blanks, (limit + 1) // 2)
@@ -56,7 +56,7 @@ class Runs:
 
 
 def geometric(ratio: Floats, terms: int) -> Floats:
-    """1 + ratio + ratio² + ..., so many terms."""
+    """1 + ratio + ratio² + ..., with this number of terms."""
     total = np.zeros_like(ratio)
     for _ in range(terms):
         total = total * ratio + 1.0
@@ -147,8 +147,8 @@ class FixedEnds(Ends):
         """Rolls that hit all enemies at once, by the units of the roller."""
         dice, enemies = np.array(self.dice[side]), self.units[1 - side]
         own = np.arange(self.units[side] + 1)
-        there = np.arange(len(rolls))[:, None] - own
-        enough = at_least(max(*self.dice[side], enemies))[dice, there.clip(0, enemies)]
+        left = np.arange(len(rolls))[:, None] - own
+        enough = at_least(max(*self.dice[side], enemies))[dice, left.clip(0, enemies)]
         chances: Floats = (rolls * enough).sum(axis=0)
         return chances
 
@@ -186,7 +186,7 @@ class FixedEnds(Ends):
     def joint(self) -> Joint:
         ends = dict(self.early)
         mine, theirs = np.nonzero(self.ceased)
-        found = [
+        all_ends = [
             *((("attacker", a, 0), p) for a, p in enumerate(self.won.tolist())),
             *((("defender", 0, d), p) for d, p in enumerate(self.held.tolist())),
             *(
@@ -194,7 +194,7 @@ class FixedEnds(Ends):
                 for a, d in zip(mine.tolist(), theirs.tolist(), strict=True)
             ),
         ]
-        for end, chance in found:
+        for end, chance in all_ends:
             if chance:
                 ends[end] = ends.get(end, 0.0) + chance
         return armies_left(self.start, ends)
@@ -204,7 +204,7 @@ class FixedEnds(Ends):
 
 
 def roll_counts(start: Start, name: str, least: float = LEAST_LEFT) -> Distribution:
-    """The chance that so many rolls (at sea: pairs of rolls) end the battle.
+    """How many rolls (at sea: pairs of rolls) it takes to end the battle, with the chances.
 
     Roll after roll, everything that still goes on is rolled for at once. A battle can last long, if
     ever more rarely, so the answer is cut off where almost nothing is left, and says how much.
@@ -253,7 +253,7 @@ class _Rolling:
         return float(self.here.sum())
 
     def roll(self) -> None:
-        """One roll, or a pair of them; whoever has no units left is out."""
+        """One roll, or a pair of them; a side without units is out."""
         total, here = self.here.sum(axis=0), self.here
         blank: Any
         if self.at_sea:

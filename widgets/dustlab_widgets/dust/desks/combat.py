@@ -74,7 +74,7 @@ def odds_bars(state: State, language: str, patient: bool = False) -> str:
     except BadInput as error:
         return _pale(complaint(error, language))
     rows = "".join(
-        f"<tr><td>{escape(odds.told_whose(ending, language))}</td>"
+        f"<tr><td>{escape(odds.ending_and_army(ending, language))}</td>"
         f'<td class="dust-bar"><div style="width:{100 * value:.1f}%;'
         f'background:{surface(look)};border-color:{PAINTS[look].line}"></div></td>'
         f"<td>{escape(chance(value, language, final=True))}</td></tr>"
@@ -196,7 +196,7 @@ def _best(state: State, language: str) -> str:
     if not has_choice(odds.start) or units > MOST_BEST_AT_ONCE:
         return ""
     chances = "; ".join(odds.lines(language))
-    policy = odds.plan.told(language)
+    policy = odds.plan.in_words(language)
     return _line(say("widgets.odds_lab.battle.best", language, chances=chances, policy=policy))
 
 
