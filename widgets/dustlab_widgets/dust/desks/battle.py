@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from itertools import islice
 from typing import Any
 
 from dustlab.core.match import Fell
@@ -16,7 +14,7 @@ from dustlab.core.remarks import Remark
 from dustlab.core.rules import rule
 from dustlab.core.words import say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.moves import Pass, Retreat, Roll, Take, Use
+from dustlab.dust.moves import Retreat, Roll, Take
 from dustlab.dust.pictures.battle import battle_scene
 from dustlab.dust.rules.battle_dice import dice_of
 from dustlab.dust.state import ATTACKER, DEFENDER, State
@@ -92,14 +90,7 @@ class BattleDesk(BattleChoice):
             deeds.append(Deed(say("widgets.table.reckon", language), self._reckon))
         if self.takes:
             return deeds
-        for move in islice(self.match.game.candidates(state), 8):
-            if isinstance(move, Use):
-                # What can be used comes before letting it go by.
-                words = say("widgets.table.use", language, ability=move.ability)
-                deeds.insert(0, Deed(words, partial(self.attempt, move)))
-            elif isinstance(move, Pass):
-                deeds.append(Deed(say("widgets.table.pass", language), partial(self.attempt, move)))
-        return deeds
+        return [*self.ability_deeds(8), *deeds]
 
     def dice(self) -> int:
         return dice_of(self.state, self.fight.side) if self.fight is not None else 0

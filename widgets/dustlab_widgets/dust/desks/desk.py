@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from typing import Any
 
 from dustlab.core.remarks import Remark
 from dustlab.core.words import phrase, say, sentence
 from dustlab.dust.components import KINDS, NO_UNITS, Units
+from dustlab.dust.moves import Pass, Use
 from dustlab.dust.pictures.marks import Trail
 from dustlab.dust.state import State
 
 from ...table import desk
-from ...table.controls import Item
+from ...table.controls import Deed, Item
 
 
 @dataclass
@@ -45,6 +48,20 @@ class Desk(desk.Desk):
     def trails(self) -> Sequence[Trail]:
         """The ways that are drawn on the map."""
         return ()
+
+    def ability_deeds(self, most: int = 40) -> list[Deed]:
+        """A button for each ability that can be used now, and last one to let the moment go by."""
+        uses, passes = [], []
+        for move in islice(self.match.game.candidates(self.state), most):
+            if not isinstance(move, Use | Pass) or self.against(move):
+                continue
+            deed = partial(self.attempt, move)
+            if isinstance(move, Pass):
+                passes.append(Deed(say("widgets.table.pass", self.language), deed))
+            else:
+                key = "widgets.table.use_on" if move.on else "widgets.table.use"
+                uses.append(Deed(say(key, self.language, ability=move.ability, on=move.on), deed))
+        return [*uses, *passes]
 
 
 def about(refused: Iterable[Remark], area: str) -> tuple[Remark, ...]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 from dustlab.core.remarks import Remark
 from dustlab.core.words import phrase, say
 from dustlab.dust.components import KINDS, NO_UNITS, Units
-from dustlab.dust.moves import EndProduction, EndReinforcements, Move, Place, PlaceCenter, Use
+from dustlab.dust.moves import EndProduction, EndReinforcements, Move, Place, PlaceCenter
 from dustlab.dust.rules.production_abilities import is_done
 from dustlab.pictures.scene import CHOSEN
 
@@ -178,15 +178,11 @@ class PlaceDesk(Desk):
         deeds = []
         if self.buying:
             words = say("widgets.table.end_reinforcements", self.language)
-            deeds.append(Deed(words, self._end))
+            deeds.append(Deed(words, partial(self.attempt, EndReinforcements())))
         elif self.area and self._center_open() and not isinstance(self.move(), PlaceCenter):
             words = say("widgets.table.center", self.language, area=self.area)
             deeds.append(Deed(words, self._build))
-        for move in self._abilities():
-            facts = {"ability": move.ability, "on": move.on}
-            words = say("widgets.table.use_on", self.language, **facts)
-            deeds.append(Deed(words, partial(self._do, move)))
-        return deeds
+        return deeds if self.buying else [*deeds, *self.ability_deeds()]
 
     def center_fits(self) -> bool:
         """Whether a center that was ordered can stand in the area that is picked."""
@@ -198,21 +194,8 @@ class PlaceDesk(Desk):
         shop = self.state.turn.shop
         return shop is not None and shop.centers > 0
 
-    def _abilities(self) -> list[Use]:
-        if self.buying:
-            return []
-        game, state = self.match.game, self.state
-        first = islice(game.candidates(state), 40)
-        return [m for m in first if isinstance(m, Use) and not self.match.why_not(m)]
-
-    def _end(self) -> None:
-        self.attempt(EndReinforcements())
-
     def _build(self) -> None:
         self.attempt(PlaceCenter(self.area))
-
-    def _do(self, move: Move) -> None:
-        self.attempt(move)
 
     # -- in words
 
@@ -294,7 +277,7 @@ class OrderedDesk(PlaceDesk):
         deeds = list(super().deeds())
         if is_done(self.state.turn.shop):
             words = say("widgets.table.end_production", self.language)
-            deeds.append(Deed(words, partial(self._do, EndProduction())))
+            deeds.append(Deed(words, partial(self.attempt, EndProduction())))
         return deeds
 
     def confirm_words(self) -> str:

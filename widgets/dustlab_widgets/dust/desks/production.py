@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from itertools import islice
-from typing import Any
 
 from dustlab.core.remarks import Refusal
 from dustlab.core.words import listed, phrase, say
 from dustlab.dust.cards import card
-from dustlab.dust.moves import Buy, Discard, EndBuying, Move, Use
+from dustlab.dust.moves import Buy, Discard, EndBuying, Move
 from dustlab.dust.rules.buying import ITEMS, price
 from dustlab.dust.rules.income import CAPITALS, CENTERS, IDLE_CENTERS, LEAST, income, total
 from dustlab.dust.rules.income import CARD as FROM_CARD
@@ -124,17 +122,13 @@ class OrderDesk(Desk):
         deeds = []
         if not self._all_spent():
             deeds.append(Deed(say("widgets.table.end_buying", self.language), self._end))
-        game, state = self.match.game, self.state
-        for move in islice(game.candidates(state), 40):
-            if isinstance(move, Use):
-                facts = {"ability": move.ability, "on": move.on}
-                words = say("widgets.table.use_on", self.language, **facts)
-                deeds.append(Deed(words, partial(self._do, move)))
-        if self.hand_shown and state.turn.shop is not None and not state.turn.shop.cards:
+        deeds += self.ability_deeds()
+        shop = self.state.turn.shop
+        if self.hand_shown and shop is not None and not shop.cards:
             for held in self.hand():
                 few, all_ = on_button(held, self.language), card(held).in_words(self.language)
                 words = say("widgets.table.discard", self.language, card=few)
-                deeds.append(Deed(words, partial(self._do, Discard(held)), all_))
+                deeds.append(Deed(words, partial(self.attempt, Discard(held)), all_))
         return deeds
 
     def _end(self) -> None:
@@ -142,9 +136,6 @@ class OrderDesk(Desk):
         for move in (*self._orders(self.form), EndBuying()):
             if not self.attempt(move):
                 return
-
-    def _do(self, move: Any) -> None:
-        self.attempt(move)
 
     def extra(self) -> str:
         return income_table(self.state, self.army, self.language)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from dustlab.core.words import name, say
 from dustlab.dust.cards import card
-from dustlab.dust.moves import ChooseCard, ClaimArea, ClaimCapital, Move, Pass, PlaceCenter, Use
+from dustlab.dust.moves import ChooseCard, ClaimArea, ClaimCapital, Move, PlaceCenter
 from dustlab.dust.pictures.cards import CARD, curtain_scene
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED, Scene
 
@@ -152,16 +151,4 @@ class AskDesk(Desk):
     ADVICE = "widgets.table.advice_ask"
 
     def deeds(self) -> Sequence[Deed]:
-        deeds = []
-        for move in self.match.game.candidates(self.state):
-            if isinstance(move, Use):
-                words = say("widgets.table.use", self.language, ability=move.ability)
-            elif isinstance(move, Pass):
-                words = say("widgets.table.pass", self.language)
-            else:
-                continue
-            deeds.append(Deed(words, partial(self.answer, move)))
-        return deeds
-
-    def answer(self, move: Move) -> None:
-        self.attempt(move)
+        return self.ability_deeds()
