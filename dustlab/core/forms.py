@@ -315,6 +315,8 @@ class Form:
     @property
     def shown(self) -> str:
         """The form as it is shown, with all that may be in it."""
+        if not self.blanks:
+            return self.head
         return " ".join("".join(map(self._show, self.pieces)).split())
 
     def _show(self, piece: Piece) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from ..play.arena import Arena
+    from .phrases import Vocabulary
     from .steps import Game
 
 # Each game's package: it has a GAME, and a module `questions` with the phrases of its exercises.
@@ -39,6 +40,7 @@ class Language(Protocol):
     `TAKEN_FOR` are patterns of measures, each with the measure that is easily taken for it.
     """
 
+    VOCABULARY: Vocabulary
     ALIKE: tuple[tuple[str, ...], ...]
     TAKEN_FOR: tuple[tuple[str, str], ...]
 

@@ -138,12 +138,13 @@ class Vocabulary:
         ]
 
     def example(self, phrase: Phrase) -> str:
-        """A phrase with something in each of its blanks."""
-        return " ".join(self._sample(word) for word in phrase.pattern.split())
-
-    def _sample(self, word: str) -> str:
-        blank = self.blanks.get(word)
-        return word if blank is None else blank.sample or blank.examples[0]
+        """A phrase with something in each of its blanks; the same blank has another thing next."""
+        words: list[str] = []
+        for word in phrase.pattern.split():
+            blank = self.blanks.get(word)
+            things = (blank.sample, *blank.examples) if blank else (word,)
+            words.append(next(one for one in things if one and (not blank or one not in words)))
+        return " ".join(words)
 
     def _fillings(self, word: str) -> Sequence[str]:
         return (word in self.blanks and self.blanks[word].examples) or (word,)

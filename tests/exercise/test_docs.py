@@ -18,6 +18,7 @@ from dustlab.exercises.sums import FUNCTIONS, WALKS, work_out
 
 DOCS = Path(__file__).parents[2] / "docs" / "exercises.md"
 TEXT = DOCS.read_text(encoding="utf-8")
+REFERENCE = (DOCS.parent / "reference-dust.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", TEXT, flags=re.DOTALL)
 FIRST = BLOCKS[0]
 FRAGMENTS = BLOCKS[1:]
@@ -103,22 +104,28 @@ def _table(after: str) -> list[str]:
     return [row.split("|")[1].strip().strip("`") for row in rows]
 
 
-def test_the_measures_on_the_page_are_those_of_the_code() -> None:
-    assert _table("`measure`:") == [phrase.pattern for phrase in questions.MEASURES]
+def _phrases(after: str) -> list[str]:
+    """The phrases of a table in the reference, which begins behind these words."""
+    rows = REFERENCE.split(f"\n{after}", 1)[1].split("\n\n")[1].splitlines()[2:]
+    return [row.split("|")[1].strip().strip("`") for row in rows]
 
 
-def test_the_facts_on_the_page_are_those_of_the_code() -> None:
-    assert _table("`holds`, `facts` and `goal`:") == [p.pattern for p in questions.FACTS]
+def test_the_measures_in_the_reference_are_those_of_the_code() -> None:
+    assert _phrases("`measure`, which") == [phrase.pattern for phrase in questions.MEASURES]
 
 
-@pytest.mark.parametrize("pattern", _table("`measure`:"))
-def test_every_measure_on_the_page_can_be_taken(pattern: str) -> None:
+def test_the_facts_in_the_reference_are_those_of_the_code() -> None:
+    assert _phrases("`holds`, `facts` and `goal`, which") == [p.pattern for p in questions.FACTS]
+
+
+@pytest.mark.parametrize("pattern", _phrases("`measure`, which"))
+def test_every_measure_in_the_reference_can_be_taken(pattern: str) -> None:
     phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
     assert questions.measure(dust.new_battle("3 tank", "2 tank 1 mech").state, phrase) >= 0
 
 
-@pytest.mark.parametrize("pattern", _table("`holds`, `facts` and `goal`:"))
-def test_every_fact_on_the_page_can_be_asked_and_turned_round(pattern: str) -> None:
+@pytest.mark.parametrize("pattern", _phrases("`holds`, `facts` and `goal`, which"))
+def test_every_fact_in_the_reference_can_be_asked_and_turned_round(pattern: str) -> None:
     state = dust.new_battle("3 tank", "2 tank 1 mech").state
     phrase = " ".join(WORDS.get(word, word) for word in pattern.split())
     assert questions.holds(state, phrase) is not questions.holds(state, f"not {phrase}")

@@ -11,7 +11,7 @@ from ...core.lines import Line, Lines
 from ..cards import the_deck
 from ..components import NO_UNITS
 from ..state import ATTACKER, DEFENDER, STAGES, State
-from .blanks import AREA, ARMY, CARD, KIND_OF, PHASE
+from .blanks import AREA, ARMY, CARD, KIND_OF, PHASE, UNITS
 
 MAJORITIES = ("production", "sea", "land")
 
@@ -39,21 +39,26 @@ KINDS = {
     "areas": several(AREA, shown="AREA AREA"),
     "area_or_none": or_none(AREA),
     "areas_by_army": _by(ARMY, AREA, "ARMY AREA, ARMY AREA"),
+    "army": replace(ARMY, shown="ARMY"),
     "armies": several(ARMY, shown="ARMY ARMY"),
     "armies_by_majority": _by(one_of(*MAJORITIES), ARMY, "MAJORITY ARMY, MAJORITY ARMY"),
     "army_or_none": or_none(ARMY),
     "cards": several(CARD, shown="CARD CARD"),
     "cards_by_army": _by(ARMY, CARD, "ARMY CARD, ARMY CARD"),
-    "end": one_of("battle", "turn", "game"),
+    "end": one_of("battle", "turn", "game", shown="END"),
     "here": replace(AREA, shape=r"\S+"),
     "holder": replace(ARMY, shape=r"(?!center$|\d)\S+"),
     "kind_of_battle": one_of("land", "sea", "amphibious", "drop", shown="KIND"),
+    "number": replace(NUMBER, shown="NUMBER"),
     "number_of_each": replace(several(NUMBER), shape=r"\S+ \S+", shown="NUMBER NUMBER"),
     "numbers_by_army": _by(ARMY, NUMBER, "ARMY NUMBER, ARMY NUMBER"),
     "phase": PHASE,
     "side": one_of(ATTACKER, DEFENDER),
     "stage": one_of(*STAGES),
     "strike": one_of("bomb", "bombard", "missile", shown="KIND"),
+    "rule": replace(WORD, shown="RULE"),
+    "rule_set": replace(WORD, shown="RULE SET"),
+    "units": replace(UNITS, shown="UNITS"),
     "word": WORD,
 }
 
@@ -112,7 +117,7 @@ AREA_LINE = _line(
 
 LINES = Lines(
     (
-        _line("table", "rules {rules:word}", "rules premium", rows=lambda s: [(s.edition.id,)]),
+        _line("table", "rules {rules:rule_set}", "rules premium", rows=lambda s: [(s.edition.id,)]),
         _line("table", "players {seats:armies}", "players red blue"),
         _line("table", "ends {until:end}", "ends battle", rows=_ends),
         _line(
@@ -181,8 +186,8 @@ LINES = Lines(
         _line(
             "turn",
             "fought {kind:word} {origin:area_or_none} > {target:area} {winner:army_or_none}"
-            " {because:word}[ against {defender:army}]",
-            "fought land ukraine > balkans red dust.battle.won against blue",
+            " {because:rule}[ against {defender:army}]",
+            "fought land ukraine > balkans red dust.battle.occupation against blue",
             into="fought",
         ),
         _line("turn", "turn [ended]", "turn ended"),

@@ -1,0 +1,80 @@
+"""The reference of a game says what its lines are: each example in it is read, played and asked."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from dustlab import dust
+from dustlab.core.match import Chance, Choice, Over
+from dustlab.core.phrases import Phrase
+from dustlab.dust.text.blanks import PHASES
+from dustlab.dust.text.lines import LINES
+from dustlab.dust.text.position import read_position
+from dustlab.dust.text.questions import VOCABULARY
+from tools import reference
+
+ROOT = Path(__file__).parents[2]
+
+
+@cache
+def page(game: str) -> reference.Reference:
+    return reference.Reference(game)
+
+
+@pytest.mark.parametrize("game", reference.GAMES)
+def test_the_page_is_what_the_game_declares(game: str) -> None:
+    assert page(game).path.read_text(encoding="utf-8") == page(game).page()
+
+
+def test_the_tool_says_that_nothing_is_out_of_date(capsys: pytest.CaptureFixture[str]) -> None:
+    assert reference.main([]) == 0
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize("game", reference.GAMES)
+def test_each_move_is_played_where_the_page_says(game: str) -> None:
+    for form in page(game).moves:
+        line = form.example or form.text
+        name = page(game).played_in(line)
+        state = page(game).starts[name or "movement"]
+        move = page(game).game.read_move(line, state)
+        assert type(move) is form.make
+        assert str(move) == line
+        assert (name == "") == (form.verb == ""), line
+        if name:
+            page(game).game.advance(state, move)
+
+
+@pytest.mark.parametrize("line", LINES.lines, ids=lambda line: line.form.example)
+def test_each_line_of_a_position_is_read_and_written(line: object) -> None:
+    example = line.form.example  # type: ignore[attr-defined]
+    found, values = LINES.read(example, dust.new_battle("1 tank", "1 tank").state)
+    assert found is line
+    if values and "at" not in values:
+        whole = {field: values.get(field, "") for field in found.form.fields}
+        assert found.form.line(whole) == example
+
+
+@pytest.mark.parametrize("game", reference.GAMES)
+def test_what_lines_and_phrases_mean_is_said_of_all_of_them_and_of_nothing_else(game: str) -> None:
+    said = page(game).said
+    assert set(said["lines"]) == {form.shown for form in page(game).lines}
+    assert list(said["measures"]) == [phrase.pattern for phrase in VOCABULARY.measures]
+    assert list(said["facts"]) == [phrase.pattern for phrase in VOCABULARY.facts]
+
+
+@pytest.mark.parametrize("phrase", VOCABULARY.facts, ids=lambda phrase: phrase.pattern)
+def test_every_fact_can_be_turned_round(phrase: Phrase) -> None:
+    fact = VOCABULARY.example(phrase)
+    name, answer = page("dust").answered_in(fact, dust.holds)
+    state = page("dust").starts[name]
+    assert dust.holds(state, f"not {fact}") is not answer
+
+
+def test_a_start_of_every_phase_is_shown() -> None:
+    starts = page("dust").starts
+    assert {state.phase for state in starts.values()} == set(PHASES)
+    for name, state in starts.items():
+        assert isinstance(dust.GAME.pending(state), Choice | Chance | Over)
+        assert read_position(str(state).splitlines(), name) == state
