@@ -18,6 +18,7 @@ from dustlab.dualpowers import moves as powers_moves
 from dustlab.dust import moves as dust_moves
 from dustlab.dust.board import the_board
 from dustlab.dust.components import ARMIES
+from dustlab.tactics import moves as tactics_moves
 from dustlab.tactics.battlefields import the_battlefields
 from dustlab.tactics.components import the_box
 from tests import sources
@@ -117,7 +118,6 @@ DYNAMIC = (
     "widgets.cover.verdict_*",
     "tactics.input.kind_*",
     "tactics.input.other_*",
-    "tactics.moves.*",
     "tactics.moves.action_*",
     "tactics.moves.role_*",
     "tactics.picture.*",
@@ -154,7 +154,7 @@ NOTATION = {
     "widgets.table.example",
 }
 # The moves that are declared as lines with blanks: their sentences are called as the lines begin.
-FORMS = (*dust_moves.MOVES.forms, *powers_moves.MOVES.forms)
+FORMS = (*dust_moves.MOVES.forms, *powers_moves.MOVES.forms, *tactics_moves.MOVES.forms)
 A_KEY = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)+")
 
 

@@ -211,6 +211,11 @@ class Form:
         """The word that it begins with; none if it begins with a blank."""
         return self.head.partition(" ")[0]
 
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """What a line can begin with: its head, else what can stand in its first blank."""
+        return (self.head,) if self.head else tuple(self.kinds[self.blanks[0].kind].examples)
+
     # -- reading
 
     @cached_property
@@ -374,7 +379,7 @@ class Moves:
         for form in self.forms:
             if form.verb and form.verb == verb and form.blanks:
                 raise NotAMove(verb, f"'{form.shortest}'", line)
-        heads = [form.head for form in self.forms if form.head]
+        heads = [head for form in self.forms for head in form.heads]
         near = did_you_mean(verb, heads) or did_you_mean(line, heads)
         raise NotAMove("move", f"a move{near}", text)
 

@@ -10,7 +10,6 @@ from typing import Any
 from ..core.chapters import Answers, ChapterGame, no_move
 from ..core.match import Match, Over, Pending
 from ..core.remarks import Refusal
-from .attack_moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
 from .battlefields import Battlefield, battlefield
 from .components import ORDERS, SIDES, the_box
 from .flow import ATTACK, MOVE, SUSTAINED
@@ -19,14 +18,22 @@ from .moves import (
     Begin,
     EndArmy,
     EndJoining,
+    Endure,
     Enlist,
+    Fire,
     Go,
     Join,
+    Keep,
     Later,
     Lay,
+    LetGo,
+    Lose,
     Move,
     Nothing,
     Part,
+    React,
+    RollAgain,
+    StrikeBack,
     UseSkill,
 )
 from .rules import (

@@ -11,7 +11,7 @@ from dustlab.core.dice import hits
 from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import walk
 from dustlab.tactics import GAME, State
-from dustlab.tactics.attack_moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
+from dustlab.tactics.moves import Endure, Fire, Keep, LetGo, Lose, RollAgain
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.sums import die, shot, spared, together
 from dustlab.tactics.odds.targets import TargetOdds

@@ -9,16 +9,7 @@ from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance, Match
 from dustlab.odds.walk import spread
 from dustlab.tactics import GAME, State
-from dustlab.tactics.attack_moves import (
-    Endure,
-    Fire,
-    Keep,
-    LetGo,
-    Lose,
-    React,
-    RollAgain,
-    StrikeBack,
-)
+from dustlab.tactics.moves import Endure, Fire, Keep, LetGo, Lose, React, RollAgain, StrikeBack
 from dustlab.tactics.odds.attacks import of_fire, of_reaction
 from dustlab.tactics.odds.targets import TargetOdds
 from tests.rules.tactics.fights import at, attacking, play, with_skills

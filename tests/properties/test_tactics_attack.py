@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from dustlab.core.match import Chance, Choice, Over
 from dustlab.tactics import GAME, State
-from dustlab.tactics.attack_moves import Fire
-from dustlab.tactics.moves import Nothing
+from dustlab.tactics.moves import Fire, Nothing
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.rules.reaction import able
 from dustlab.tactics.rules.round import in_fire_zone

@@ -9,15 +9,14 @@ from hypothesis import strategies as st
 
 from dustlab.core.match import Chance, Choice, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
 from dustlab.tactics.flow import MOVE, SUSTAINED, Shot
-from dustlab.tactics.moves import Activate, Go, Move
+from dustlab.tactics.moves import Activate, Fire, Go, Move
 from dustlab.tactics.rules.declaring import options, possible, waiting
 from dustlab.tactics.rules.shots import order_of
 from dustlab.tactics.rules.ways import reach
 from dustlab.tactics.state import fresh
-from dustlab.tactics.text.terms import aim
+from dustlab.tactics.text.blanks import aim
 
 BOX = the_box().units
 OF_SIDE = {side: sorted(i for i, card in BOX.items() if card.side == side) for side in SIDES}

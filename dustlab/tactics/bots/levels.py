@@ -8,17 +8,17 @@ from random import Random
 
 from ...play import bots
 from ...play.bots import Thought, because
-from ..attack_moves import Aim, Fire, LetGo, React, StrikeBack
 from ..field import RUBBLE
 from ..flow import ATTACK, MOVE, SUSTAINED
 from ..game import GAME
-from ..moves import Activate, Begin, Go, Nothing
+from ..moves import Activate, Begin, Fire, Go, LetGo, Nothing, React, StrikeBack
 from ..rules.attack import attack_of
 from ..rules.dice import FACES, Target, Throw, profile
 from ..rules.lines import between
 from ..rules.shots import in_hand, order_of, row_by_row
 from ..state import State
 from ..studies.single_activation import attacking
+from ..text.blanks import Aim
 
 RULE = "tactics.round.alternate"
 FINISHES = 0.4

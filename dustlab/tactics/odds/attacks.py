@@ -31,9 +31,9 @@ from typing import NamedTuple
 from ...core.errors import BadInput
 from ...core.match import Chance
 from ...core.remarks import Refusal
-from ..attack_moves import Fire
 from ..flow import Attack, Shot, Wound
 from ..game import GAME
+from ..moves import Fire
 from ..rules import casualties, close_combat
 from ..rules.attack import attack_of
 from ..rules.close_combat import part_end

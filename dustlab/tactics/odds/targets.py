@@ -17,8 +17,8 @@ from ..flow import Attack, Shot
 from ..rules.cover import saving_face
 from ..rules.dice import Target, Throw, profile
 from ..state import State
+from ..text.blanks import tell_target
 from ..text.naming import Written
-from ..text.terms import tell_target
 from .sums import Ways, mixed
 
 

@@ -22,9 +22,8 @@ from random import Random
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Over, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import Endure, Fire, Keep, Lose, RollAgain, StrikeBack
 from ..flow import Attack, Wound
-from ..moves import Move, Nothing
+from ..moves import Endure, Fire, Keep, Lose, Move, Nothing, RollAgain, StrikeBack
 from ..state import State, with_piece
 from ..text import attack_words
 from . import casualties, close_combat, dice, shots, weapons

@@ -11,11 +11,11 @@ from random import Random
 from typing import NamedTuple
 
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import Lose
 from ..flow import Attack, Wound
+from ..moves import Lose
 from ..state import State, with_piece
+from ..text.blanks import group_names, tell_group, tell_losses
 from ..text.naming import Written
-from ..text.terms import group_names, tell_group, tell_losses
 from . import scenario
 from .dice import HEROIC, RESILIENT, faces
 from .skills import crew, has

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import Endure, StrikeBack
 from ..flow import Attack, Shot
+from ..moves import Endure, StrikeBack
 from ..state import State
 from . import weapons
 from .lines import between

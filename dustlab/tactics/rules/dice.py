@@ -19,9 +19,9 @@ from typing import NamedTuple
 from ...core.dice import hits
 from ...core.match import Chance
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import Keep, RollAgain
 from ..components import AP_FLAME, FLAME, Cell, Weapon, the_box
 from ..flow import SUSTAINED, Attack, Shot
+from ..moves import Keep, RollAgain
 from ..state import State, with_piece
 from . import weapons
 from .cover import cover_against, saving_face

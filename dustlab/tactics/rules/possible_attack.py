@@ -6,10 +6,10 @@ What firing uses up is filled in where a text leaves it out.
 from __future__ import annotations
 
 from ...core.errors import BadInput
-from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
+from ..moves import Fire
 from ..state import Piece, State, with_phase, with_piece
-from ..text.terms import aim, row_name
+from ..text.blanks import aim, row_name
 from . import close_combat, shots, weapons
 from .dice import BERSERK, throw_of
 from .heroes import refuse_pair

@@ -14,8 +14,8 @@ from random import Random
 from ...core.dice import hits
 from ...core.match import Chance, Choice, Pending
 from ...core.remarks import Event, Refusal, event, refuse
-from ..attack_moves import LetGo, React
 from ..flow import ATTACK, NOTHING, SUSTAINED, Activation, Reaction, other_side
+from ..moves import LetGo, React
 from ..state import State
 from . import round as rounds
 from . import weapons

@@ -19,8 +19,8 @@ from ..flow import ATTACK, MOVE, NOTHING, OTHER, SUSTAINED, Activation, Reaction
 from ..moves import Activate, Begin, Later, Move, Nothing, Part
 from ..state import ACTIVATION_ENDS, ROUND_ENDS, State, with_phase
 from ..teams import tell_leader
+from ..text.blanks import tell_actions
 from ..text.naming import Written
-from ..text.terms import tell_actions
 from . import declaring, heroes, scenario, skills
 from .initiative import begin_round, initiative_odds, roll_initiative
 from .sight import sees

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from ...core.remarks import Refusal, refuse
 from ...core.steps import Moves
-from ..attack_moves import Aim, Fire
 from ..components import Weapon, the_box
 from ..field import TRAP
 from ..flow import ATTACK, SUSTAINED, Shot
+from ..moves import Fire
 from ..state import State
+from ..text.blanks import Aim, aim, tell_actions
 from ..text.naming import Written
-from ..text.terms import aim, tell_actions
 from . import weapons
 from .dice import ALL_IN_ONE, BERSERK, HEROIC
 from .lines import between

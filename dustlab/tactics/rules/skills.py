@@ -41,11 +41,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...core.remarks import Refusal, refuse
-from ...core.words import Near, wanted
-from ..components import ORDERS, RELOAD, SKILLS, Unit, is_skill
+from ..components import ORDERS, RELOAD, Unit
 from ..state import State
+from ..text.blanks import skill_name, tell_group
 from ..text.naming import Written
-from ..text.terms import skill_name, tell_group
 
 ALWAYS, DECLARED, ACTION = "always", "declared", "action"
 
@@ -87,19 +86,6 @@ def how(name: str) -> Skill:
     if name.startswith(RELOAD):
         return Skill(ACTION)
     return TABLE.get(name, PASSIVE)
-
-
-def read_skill(text: str, where: str) -> str:
-    """A skill of the rulebook, whether the unit that it is asked of has it or not."""
-    name = text.strip()
-    if not is_skill(name):
-        raise wanted(where, "tactics.input.skill", name, near=Near(name, (*SKILLS, *ORDERS)))
-    return name
-
-
-def read_skills(text: str, where: str) -> tuple[str, ...]:
-    """Skills with commas between them, each once."""
-    return tuple(sorted({read_skill(word, where) for word in text.split(",") if word.strip()}))
 
 
 # -- who has what

@@ -16,9 +16,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ...core.remarks import Refusal
-from ..attack_moves import React
 from ..flow import ATTACK, NOTHING, Activation, Attack, Reaction, Round, as_action
-from ..moves import Activate, UseSkill
+from ..moves import Activate, React, UseSkill
 from ..rules import reaction
 from ..rules.command import targets_of_strike
 from ..rules.movement import placed

@@ -18,7 +18,7 @@ from ..flow import SUSTAINED, Attack, Reaction, Shot, Wound
 from ..rules import casualties, close_combat
 from ..rules.dice import BERSERK, NONE, RULES, throw_of
 from ..state import State
-from .terms import row_name
+from .blanks import row_name
 
 WORDS = ("attack", "dice", "reacting")
 # No dice are in the air, but blanks lie on the table that a hero may roll again.

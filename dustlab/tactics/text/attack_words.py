@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ...core.remarks import Event, event
-from ..attack_moves import Fire
 from ..flow import SUSTAINED, Attack, Shot
+from ..moves import Fire
 from ..rules import weapons
 from ..rules.cover import NONE, cover_for, ignored_by
 from ..rules.dice import FACES, faces, throw_of
 from ..rules.shots import Order
 from ..state import State
+from .blanks import tell_aimed_at
 from .naming import Written
-from .terms import tell_aimed_at
 
 COVERED = {"soft": "tactics.fight.covered_soft", "hard": "tactics.fight.covered_hard"}
 THROUGH_COVER = {

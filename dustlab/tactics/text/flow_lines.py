@@ -17,7 +17,7 @@ from ..components import SIDES
 from ..field import Field
 from ..flow import NOTHING, Activation, Round
 from ..state import State
-from .terms import read_actions
+from .blanks import read_actions
 
 PHASES = (
     "army", "joining", "tiles", "cover", "initiative", "activation", "action", "reaction",

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from ...core import rules
 from ...core.words import phrase, say
 from ..components import ARMOURS, COLUMN, Unit, Weapon, the_box, unit
+from .blanks import numbered, row_name, skill_name
 from .naming import in_words
-from .terms import numbered, row_name, skill_name
 
 NOTHING = "-"
 # Skills whose rule stands in another chapter than that of skills.

@@ -36,7 +36,7 @@ from ..field import (
     column_name,
 )
 from ..state import State
-from .terms import tell_actions
+from .blanks import tell_actions
 
 SIDES_CALLED = dict(zip(STEPS, ("north", "east", "south", "west"), strict=True))
 

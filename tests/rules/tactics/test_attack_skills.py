@@ -3,8 +3,9 @@
 import pytest
 
 from dustlab.core.match import Chance
-from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
+from dustlab.tactics.moves import Fire
+from dustlab.tactics.text.blanks import Aim
 
 from .fights import (
     asked,

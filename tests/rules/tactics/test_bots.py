@@ -4,10 +4,10 @@ import pytest
 
 from dustlab.core.words import LANGUAGES
 from dustlab.tactics import from_position, new_match
-from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.bots import BOTS, LEVELS
 from dustlab.tactics.bots.arena import play_game
 from dustlab.tactics.bots.levels import single_best, together_best
+from dustlab.tactics.moves import Fire
 from dustlab.tactics.studies.single_activation import attacking
 
 from .rounds import skirmish

@@ -1,7 +1,8 @@
 """Step six of an attack: damage, who falls, and what becomes of crates and traps."""
 
-from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
+from dustlab.tactics.moves import Fire
+from dustlab.tactics.text.blanks import Aim
 
 from .fights import asked, attacking, damage, fall, is_there, living, moves, reasons, rules
 

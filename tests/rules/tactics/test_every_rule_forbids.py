@@ -9,9 +9,9 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.tactics import State
-from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
-from dustlab.tactics.moves import Go
+from dustlab.tactics.moves import Fire, Go
+from dustlab.tactics.text.blanks import Aim
 
 from .fights import with_skills, with_type
 from .rounds import on, refusing

@@ -5,10 +5,10 @@ import pytest
 from dustlab.core.dice import hits
 from dustlab.core.match import Chance
 from dustlab.core.words import LANGUAGES
-from dustlab.tactics import GAME, attack_moves, from_position, moves
-from dustlab.tactics.attack_moves import Aim
+from dustlab.tactics import GAME, from_position, moves
 from dustlab.tactics.flow import Shot
 from dustlab.tactics.game import CHAPTERS
+from dustlab.tactics.text.blanks import Aim
 from dustlab.tactics.text.moves import tell_move, tell_outcome
 
 from .rounds import skirmish
@@ -39,20 +39,20 @@ TOLD: dict[moves.Move, str] = {
     moves.UseSkill("artillery_strike"): "use a skill: artillery strike",
     moves.UseSkill("officer", "hans"): "use a skill: officer's order, for Hans",
     moves.UseSkill("heal", "hell_boys", 2): "use a skill: healing, for Hell Boys (group 2)",
-    attack_moves.Fire((RIFLES,)): "fire: StG 47 → Hell Boys",
-    attack_moves.Fire((TWO_MISSILES,), ("berserk",)): (
+    moves.Fire((RIFLES,)): "fire: StG 47 → Hell Boys",
+    moves.Fire((TWO_MISSILES,), ("berserk",)): (
         "fire: Hans: Panzerfaust ×2 → tank trap on D4 (with Berserk)"
     ),
-    attack_moves.Fire((SNIPER, FLAME)): (
+    moves.Fire((SNIPER, FLAME)): (
         "fire: MG 44 zwei no. 2 → The Boss, group 2 and Napalm Thrower → C4 D5"
     ),
-    attack_moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 with Shotgun no. 2",
-    attack_moves.StrikeBack(): "strike back",
-    attack_moves.Endure(): "endure the blows",
-    attack_moves.RollAgain(): "roll a die again",
-    attack_moves.Keep(): "leave the dice as they lie",
-    attack_moves.React("hans"): "react with Hans",
-    attack_moves.LetGo(): "nobody reacts",
+    moves.Lose((("rhino", 1), ("shotgun/2", 2))): "lose 1 Rhino and 2 with Shotgun no. 2",
+    moves.StrikeBack(): "strike back",
+    moves.Endure(): "endure the blows",
+    moves.RollAgain(): "roll a die again",
+    moves.Keep(): "leave the dice as they lie",
+    moves.React("hans"): "react with Hans",
+    moves.LetGo(): "nobody reacts",
 }
 
 

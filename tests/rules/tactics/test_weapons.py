@@ -7,7 +7,7 @@ import pytest
 
 from dustlab.core.match import Match
 from dustlab.tactics import GAME, State
-from dustlab.tactics.attack_moves import Fire
+from dustlab.tactics.moves import Fire
 from dustlab.tactics.rules import shots
 
 from .fights import (

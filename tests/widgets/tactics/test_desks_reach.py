@@ -8,11 +8,10 @@ import pytest
 
 from dustlab.core.match import Chance, Match, Over
 from dustlab.tactics import GAME, State, battlefield, from_position, new_match
-from dustlab.tactics.attack_moves import Fire
 from dustlab.tactics.components import SIDES, the_box
-from dustlab.tactics.moves import Activate, Enlist, Go, Lay
+from dustlab.tactics.moves import Activate, Enlist, Fire, Go, Lay
+from dustlab.tactics.text.blanks import action_name, skill_name, tell_aim, tell_row
 from dustlab.tactics.text.moves import tell_move
-from dustlab.tactics.text.terms import action_name, skill_name, tell_aim, tell_row
 from dustlab_widgets.tactics.desks.desk import Desk, capital, kind_of
 from dustlab_widgets.tactics.desks.fire import FireDesk
 

@@ -193,7 +193,7 @@ UNKNOWN = 'pieces = [{ unit = "hanz", at = [0, 0] }]'
 TWO = 'pieces = [{ unit = "hans", at = [0, 0] }, { unit = "wirbel", at = [0, 0] }]'
 NO_WALL = 'buildings = [{ squares = [[0, 0], [1, 0]], openings = [[0, 0, "E", "small"]] }]'
 WRONG = {
-    'grid = ["..", "..."]': "mine.toml, grid row 2: expected 2 squares, as in row 1, got 3 (...)",
+    'grid = ["..", "..."]': "grid, entry 2: expected 2 squares, as in row 1, got 3 (...)",
     f'grid = [".."]\n{UNKNOWN}': "did you mean hans",
     f'grid = [".."]\n{TWO}': "where hans stands",
     f'grid = [".."]\n{NO_WALL}': "where there is no wall",

@@ -9,14 +9,13 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN
-from dustlab.tactics.attack_moves import LetGo, React
 from dustlab.tactics.components import the_box
 from dustlab.tactics.flow import MOVE, Shot, of_action
-from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, Nothing, UseSkill
+from dustlab.tactics.moves import EndArmy, Enlist, Go, Lay, LetGo, Nothing, React, UseSkill
 from dustlab.tactics.rules import movement
 from dustlab.tactics.state import State
+from dustlab.tactics.text.blanks import skill_name
 from dustlab.tactics.text.moves import tell_move
-from dustlab.tactics.text.terms import skill_name
 
 from ...table import desk
 from ...table.controls import Deed

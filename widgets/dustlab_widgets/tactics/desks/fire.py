@@ -10,16 +10,15 @@ from typing import Any
 
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
-from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.flow import Shot
-from dustlab.tactics.moves import Nothing
+from dustlab.tactics.moves import Fire, Nothing
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.rules import shots
 from dustlab.tactics.rules.skills import owner
 from dustlab.tactics.rules.weapons import ammunition
+from dustlab.tactics.text.blanks import Aim, aim, tell_aim, tell_row, tell_target
 from dustlab.tactics.text.moves import tell_move
-from dustlab.tactics.text.terms import aim, tell_aim, tell_row, tell_target
 
 from ...table.controls import Deed
 from .desk import SkillsDesk, capital, shot_at_enemy

@@ -15,8 +15,8 @@ from dustlab.tactics.rules import declaring, movement, shots
 from dustlab.tactics.rules.ways import Reached, reach
 from dustlab.tactics.studies.single_activation import attacking
 from dustlab.tactics.teams import leaders
+from dustlab.tactics.text.blanks import action_name, skill_name
 from dustlab.tactics.text.naming import in_words
-from dustlab.tactics.text.terms import action_name, skill_name
 
 from ...table.controls import Deed
 from .desk import GoDesk, SkillsDesk, capital, shot_at_enemy

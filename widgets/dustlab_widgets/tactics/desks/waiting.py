@@ -12,7 +12,7 @@ from dustlab.pictures.scene import POSSIBLE
 from dustlab.play.bots import advice
 from dustlab.tactics.rules.declaring import declarable
 from dustlab.tactics.state import State
-from dustlab.tactics.text.terms import skill_name
+from dustlab.tactics.text.blanks import skill_name
 
 from ...table import desk as desks
 from ...table.controls import Deed

@@ -13,10 +13,9 @@ from typing import Any
 from dustlab.core import rules
 from dustlab.core.words import phrase, say
 from dustlab.pictures.scene import EXPLAINED, Scene
-from dustlab.tactics.attack_moves import Aim, Fire
 from dustlab.tactics.battlefields import Battlefield
 from dustlab.tactics.flow import ATTACK, NOTHING, SUSTAINED
-from dustlab.tactics.moves import Activate, Move
+from dustlab.tactics.moves import Activate, Fire, Move
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.targets import TargetOdds
 from dustlab.tactics.pictures.position import field_scene
@@ -35,6 +34,7 @@ from dustlab.tactics.studies.single_activation import (
     rehearsal,
     usual_spotter,
 )
+from dustlab.tactics.text.blanks import Aim
 from dustlab.tactics.text.naming import in_words
 from dustlab.tactics.text.words import tell_position
 

@@ -1,4 +1,4 @@
-"""The parts of which moves are made, written, read, and told in the words of a language.
+"""What stands in the blanks of moves: written, read, and told in the words of a language.
 
 Actions and skills, weapon rows with their targets, losses.
 
@@ -8,14 +8,19 @@ Actions and skills, weapon rows with their targets, losses.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
 from ...core.errors import BadInput, NotAMove
+from ...core.forms import Kind, one_of
 from ...core.record import read_whole
 from ...core.words import Near, listed, name, phrase, wanted
-from ..attack_moves import Aim
-from ..components import ORDERS, RELOAD, ROLES, SKILLS, Unit, is_skill, the_box
+from ..components import ORDERS, RELOAD, ROLES, SIDES, SKILLS, Unit, is_skill, the_box
 from ..field import CRATE
 from ..flow import PLAIN_ACTIONS, SUSTAINED, Shot, as_action, of_action
 from ..state import State
+from .naming import Written
 
 ELEMENT_WORDS = {"crate": "ammo_crate", "trap": "tank_trap"}
 
@@ -28,6 +33,31 @@ def row_name(card: Unit, row: int) -> str:
     weapon = card.rows[row].id
     before = sum(one.id == weapon for one in card.rows[:row])
     return f"{weapon}/{before + 1}" if before else weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A weapon row and its target in the words of the notation; `shot` is the same in numbers."""
+
+    text: str
+    shot: Shot
+    called: tuple[str, str, str] = ("", "", "")
+    """Who fires, who is fired at, and a sniper's group of its miniatures, as people call them.
+
+    Empty where the text has to do.
+    """
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Aim) and self.shot == other.shot
+
+    def __hash__(self) -> int:
+        return hash(self.shot)
+
+    def in_words(self, language: str = "en") -> str:
+        return tell_aim(self, language)
 
 
 def aim(state: State, shot: Shot, whose: int) -> Aim:
@@ -122,7 +152,7 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
     name, _, group = words[0].partition("/")
     if len(words) == 1 and name in state.table.by_name:
         target = state.table.by_name[name]
-        return shot._replace(target=target, member=_read_member(group, state, target))
+        return shot._replace(target=target, member=_read_group(group, state, target))
     if all(word.upper() in field.by_name for word in words):
         squares = tuple(sorted({field.read_square(word, where) for word in words}))
         return shot._replace(square=squares[0], squares=squares)
@@ -130,7 +160,7 @@ def _read_target(text: str, state: State, shot: Shot) -> Shot:
     raise wanted(where, "tactics.input.target", text, near=near)
 
 
-def _read_member(text: str, state: State, target: int) -> int:
+def _read_group(text: str, state: State, target: int) -> int:
     if not text:
         return -1
     card = state.card(target)
@@ -260,3 +290,123 @@ def numbered(what: str, again: str, language: str = "en") -> str:
     if not again:
         return what
     return phrase("tactics.moves.numbered", language, what=what, number=again)
+
+
+# -- the kinds of blanks
+
+
+def _read_piece(text: str, where: str, state: State) -> str:
+    return state.name(state.read_piece(text, where))
+
+
+def _read_user(text: str, where: str, state: State) -> str:
+    """Who uses a skill; of the unit that acts it need not be said."""
+    now, piece = state.activation, state.read_piece(text, where)
+    acts = now is not None and piece in (now.piece, state.pieces[now.piece].joined)
+    return "" if acts else state.name(piece)
+
+
+def _read_square(text: str, where: str, state: State) -> str:
+    return state.field.name(state.field.read_square(text, where))
+
+
+def _read_squares(text: str, where: str, state: State) -> tuple[str, ...]:
+    """Several squares, each once, in the order of the field."""
+    squares = sorted({state.field.read_square(word, where) for word in text.split()})
+    return tuple(state.field.name(square) for square in squares)
+
+
+def _read_side(text: str, where: str, _state: Any) -> str:
+    if text not in SIDES:
+        raise wanted(where, "tactics.input.a_side", text, near=Near(text, SIDES))
+    return text
+
+
+def _read_skill(text: str, where: str, _state: Any) -> str:
+    """A skill of the rulebook, whether the unit that it is asked of has it or not."""
+    if not is_skill(text):
+        raise wanted(where, "tactics.input.skill", text, near=Near(text, (*SKILLS, *ORDERS)))
+    return text
+
+
+def _read_skills(text: str, where: str, state: Any) -> tuple[str, ...]:
+    """Skills with commas or spaces between them, each once."""
+    return tuple(sorted({_read_skill(one, where, state) for one in text.replace(",", " ").split()}))
+
+
+def _read_aims(text: str, _where: str, state: State) -> tuple[Aim, ...]:
+    whose = shooter(state)
+    return tuple(read_aim(part.strip(), state, whose) for part in text.split(","))
+
+
+def _read_losses(text: str, where: str, _state: Any) -> tuple[tuple[str, int], ...]:
+    words = text.split()
+    if not words or len(words) % 2:
+        raise NotAMove(where, f"'{where} NUMBER WHO'", f"{where} {text}")
+    pairs = zip(words[::2], words[1::2], strict=True)
+    return tuple((who, read_whole(number, f"{where}, number")) for number, who in pairs)
+
+
+def _write_losses(losses: Sequence[tuple[str, int]]) -> str:
+    return " ".join(f"{number} {who}" for who, number in losses)
+
+
+def _told_skills(names: Sequence[str]) -> list[Written]:
+    return [Written(one, skill_name) for one in names]
+
+
+def _read_unit(text: str, where: str, _state: Any) -> str:
+    return the_box().unit(text, where).id
+
+
+def _read_member(text: str, where: str, _state: Any) -> int:
+    return read_whole(text, where) if text else 0
+
+
+PIECE = Kind("a unit", _read_piece, shape="[^:>]*?")
+SKILL = Kind("a skill", _read_skill, shape="[^>]*?")
+SKILLS_DECLARED = Kind("skills", _read_skills, ", ".join, ".*", _told_skills, "SKILL, SKILL")
+KIND_OF: dict[str, Kind] = {
+    "actions": Kind(
+        "actions",
+        lambda text, where, _state: read_actions(text, where),
+        ", ".join,
+        ".*?",
+        lambda actions: Written(", ".join(actions), tell_actions),
+        "ACTION, ACTION",
+    ),
+    "aims": Kind(
+        "weapon rows with their targets",
+        _read_aims,
+        lambda aims: ", ".join(map(str, aims)),
+        ".*?",
+        shown="WEAPON > TARGET, WEAPON > TARGET",
+    ),
+    "free_skills": replace(SKILLS_DECLARED, write=" ".join, shown="SKILL SKILL"),
+    "losses": Kind(
+        "who falls",
+        _read_losses,
+        _write_losses,
+        ".*",
+        lambda losses: Written(_write_losses(losses), tell_losses),
+        "NUMBER WHO",
+    ),
+    "member": Kind(
+        "a group of miniatures",
+        _read_member,
+        lambda number: f" {number}" if number else "",
+        "(?: .*)?",
+        shown=" NUMBER",
+    ),
+    "piece": PIECE,
+    "skill": SKILL,
+    "skills": SKILLS_DECLARED,
+    "square": Kind("a square", _read_square, shape=".*?"),
+    "squares": Kind("squares", _read_squares, " ".join, ".*", shown="SQUARE SQUARE"),
+    "side": Kind("a side", _read_side, shape=".*", examples=SIDES),
+    "thing": replace(one_of("tile", "crate", "trap"), shape="tile|crate|trap"),
+    "unit": Kind("a unit", _read_unit, shape=".*"),
+    "user": Kind("a unit", _read_user, shape=rf"(?!{RELOAD}:)[^:>]*?"),
+    "who": replace(PIECE, shape=r"\S*"),
+}
+"""The kinds of blanks by the names that forms give them."""
