@@ -46,13 +46,19 @@ class Line:
         for row in rows:
             yield self.form.line(dict(zip(self.form.fields, row, strict=False)))
 
+    def _row(self, entry: Any) -> Sequence[Any]:
+        """What stands in the line of one entry: its parts by their names, or a plain row."""
+        if not hasattr(entry, "_fields"):
+            row: Sequence[Any] = entry
+            return row
+        return [getattr(entry, field) for field in self.form.fields]
+
     def _rows(self, state: Any) -> Iterable[Sequence[Any]]:
         part = part_of(state, self.part)
         if part is None:
             return ()
         if self.into:
-            entries: Iterable[Sequence[Any]] = getattr(part, self.into)
-            return entries
+            return [self._row(entry) for entry in getattr(part, self.into)]
         row = [getattr(part, field) for field in self.form.fields]
         usual = defaults_of(type(part))
         fields = zip(self.form.fields, row, strict=True)

@@ -272,10 +272,10 @@ def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Bad
         Wish(
             label,
             area,
-            tuple(_size(rows) for rows in _layouts(units, *how)),
+            tuple(_size(rows) for rows in _layouts(holding.units, *how)),
             _halfway(state, sheet) if label == ATTACK else None,
         )
-        for label, area, (_, units) in _shown(state)
+        for label, area, holding in _shown(state)
     ]
     return placed(sheet, wishes, before)
 
@@ -285,7 +285,8 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
     how = _how_told(state, sheet)
     glyphs: list[AnyShape] = []
     numbers: list[AnyShape] = []
-    for label, area, (army, units) in _shown(state):
+    for label, area, holding in _shown(state):
+        army, units = holding.army, holding.units
         if label not in badges:
             continue
         shape, place = badges[label]
@@ -325,8 +326,8 @@ def has_stacks(state: State, sheet: Sheet, badges: Badges) -> bool:
     """Whether the sign for units of several kinds stands on the map."""
     how = _how_told(state, sheet)
     return any(
-        _layouts(units, *how)[badges[label][0]][0][0][0] == "stack"
-        for label, _, (_, units) in _shown(state)
+        _layouts(holding.units, *how)[badges[label][0]][0][0][0] == "stack"
+        for label, _, holding in _shown(state)
         if label in badges
     )
 
@@ -354,9 +355,9 @@ class Labels:
 
     def rooms(self, state: State) -> Iterator[tuple[str, Rect, str]]:
         """What may stand away from its disc, whose disc that is, and the army of a badge."""
-        for label, area, (army, _) in _shown(state):
+        for label, area, holding in _shown(state):
             if label in self.badges and label != ATTACK:
-                yield area, self.badges[label][1].rect, army
+                yield area, self.badges[label][1].rect, holding.army
         yield from ((area, name.rect, "") for area, name in self.names.items() if name.plate)
 
 

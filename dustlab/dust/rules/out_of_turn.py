@@ -106,8 +106,8 @@ def _moves(move: Any) -> bool:
 def _in_turn(state: State, player: str, moving: bool) -> State:
     """The position with a turn of this player, and with nobody in a battle."""
     shown = None if state.phase in (*SETUP, *FACE_DOWN) else state.card_of(player)
-    points = (shown.combat, shown.movement) if shown else (1, 1)
-    turn = Turn(player, points[0], movement_points=points[1])
+    combat_points, movement_points = (shown.combat, shown.movement) if shown else (1, 1)
+    turn = Turn(player, combat_points, movement_points=movement_points)
     fight = state.battle
     if fight is not None:
         if fight.origin and state.owner(fight.origin) in ("", fight.attacker):

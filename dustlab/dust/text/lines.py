@@ -96,8 +96,10 @@ def _deck(state: State) -> list[Sequence[Any]]:
 def _areas(state: State) -> Iterator[Sequence[Any]]:
     for area, holding in zip(state.board.areas, state.areas, strict=True):
         center = area.id in state.centers
-        if holding or center:
-            yield (area.id, *(holding or ("", NO_UNITS)), center)
+        if holding:
+            yield (area.id, holding.army, holding.units, center)
+        elif center:
+            yield (area.id, "", NO_UNITS, center)
 
 
 # -- the lines

@@ -17,7 +17,7 @@ def area_words(
     fight, holding = state.battle, state.holding(area)
     if fight is not None and area == fight.target:
         holding = Holding(fight.defender, fight.defenders)
-    army, units = holding or ("", NO_UNITS)
+    army, units = (holding.army, holding.units) if holding else ("", NO_UNITS)
     told = [_who(army, units, bool(army) and state.is_neutral(army), language)]
     told += _kinds(state.board, area, area in state.centers, language)
     if fight is not None and area == fight.target:
