@@ -15,7 +15,8 @@ from ..moves import Activate, Begin, Fire, Go, LetGo, Nothing, React, StrikeBack
 from ..rules.attack import attack_of
 from ..rules.dice import FACES, Target, Throw, profile
 from ..rules.lines import between
-from ..rules.shots import in_hand, order_of, row_by_row
+from ..rules.shots import order_of, row_by_row
+from ..rules.weapons import in_hand
 from ..state import State
 from ..studies.single_activation import attacking
 from ..text.blanks import Aim

@@ -16,7 +16,7 @@ from . import command, declaring, heroes, reaction, scenario, skills
 from . import round as rounds
 from .declaring import CHARGE
 from .initiative import INITIATIVE_DICE
-from .possible_pieces import BEFORE
+from .possible_units import BEFORE
 from .skills import is_attempt, works
 
 # The phases in which a unit acts.

@@ -92,7 +92,7 @@ def _refuse_rows(state: State, move: Fire) -> Iterator[Refusal]:
             yield refuse("tactics.attack.rows", "tactics.row_twice", weapon=weapon)
         seen.add((shot.piece, shot.row))
         yield from refuse_shot(state, order, shot)
-    yield from _refuse_together(state, move.shots)
+    yield from weapons.refuse_together(state, move.shots)
     yield from _refuse_skills(state, order, move)
 
 
@@ -139,34 +139,6 @@ def _refuse_skills(state: State, order: Order, move: Fire) -> Iterator[Refusal]:
         yield from refuse_lost(state, order.piece, skill)
 
 
-def _refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
-    """A squad has hands for one piece of limited ammunition each, whatever weapons it is for."""
-    for piece, fired in _limited(state, shots).items():
-        number, most = sum(shot.missiles for shot in fired), state.pieces[piece].models
-        if len(fired) > 1 and number > most:
-            numbers = {"unit": state.name(piece), "number": number, "most": most}
-            yield refuse("tactics.weapon.limited_squad", "tactics.too_many_limited", **numbers)
-
-
-def _limited(state: State, shots: Iterable[Shot]) -> dict[int, list[Shot]]:
-    """The shots of each squad for which it uses limited ammunition."""
-    found: dict[int, list[Shot]] = {}
-    for shot in shots:
-        card = state.table.roster[shot.piece]
-        if card.is_squad and card.rows[shot.row].ammo:
-            found.setdefault(shot.piece, []).append(shot)
-    return found
-
-
-def in_hand(state: State, aims: Sequence[Aim]) -> list[Aim]:
-    """As many of these, from the first on, as a squad has hands for."""
-    kept: list[Aim] = []
-    for one in aims:
-        if next(_refuse_together(state, [*(other.shot for other in kept), one.shot]), None) is None:
-            kept.append(one)
-    return kept
-
-
 def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
     """Every reason against one row's fire at its target."""
     if shot.piece not in crew(state, order.piece):
@@ -178,7 +150,7 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
         yield refuse("tactics.attack.range", "tactics.shooter_off", unit=unit)
         return
     weapon = weapons.weapon_of(state, shot)
-    yield from _refuse_row(state, order, shot, weapon)
+    yield from weapons.refuse_row(state, shot, order.kind == "charge")
     if shot.squares:
         if weapons.is_stream(weapon):
             yield from weapons.refuse_stream(state, shot, weapon, order.only)
@@ -188,29 +160,6 @@ def refuse_shot(state: State, order: Order, shot: Shot) -> Iterator[Refusal]:
         yield from _refuse_piece(state, order, shot, weapon)
     else:
         yield from _refuse_element(state, order, shot, weapon)
-
-
-def _refuse_row(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
-    """What keeps a row from firing at all."""
-    card, unit, number = state.card(shot.piece), state.pieces[shot.piece], shot.missiles
-    facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
-    if weapons.bearers(card, unit.living, shot.row) == 0:
-        yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
-    if shot.row in unit.unloaded:
-        yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
-    if weapon.ammo:
-        left = weapons.ammunition(state, shot.piece, shot.row)
-        if not 1 <= number <= left:
-            numbers = {"left": left, "number": number}
-            yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
-    elif number != 1:
-        yield refuse("tactics.weapon.limited", "tactics.one_shot", **facts, number=number)
-    if weapon.ammo and card.is_squad and shot.missiles > unit.models:
-        hands = {"most": unit.models, "number": shot.missiles}
-        yield refuse("tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **hands)
-    if order.kind == "charge" and not (weapon.range.is_close or weapon.range.most == 1):
-        range_ = weapon.range.printed
-        yield refuse("tactics.skills.charge", "tactics.charge_range", **facts, range=range_)
 
 
 def _refuse_piece(state: State, order: Order, shot: Shot, weapon: Weapon) -> Iterator[Refusal]:
@@ -344,7 +293,7 @@ def propose(state: State, rng: Random) -> Fire | None:
     if not aims:
         return None
     said = rng.choice(skill_choices(state, order)) if careful else ()
-    return Fire(tuple(in_hand(state, aims)), said)
+    return Fire(tuple(weapons.in_hand(state, aims)), said)
 
 
 def _propose_shot(
@@ -407,7 +356,7 @@ def _declarations(
     yield from _declarations(state, rows[1:], before)
     for one in rows[0]:
         declared = (*before, one)
-        if next(_refuse_together(state, (aim.shot for aim in declared)), None) is None:
+        if next(weapons.refuse_together(state, (aim.shot for aim in declared)), None) is None:
             yield from _declarations(state, rows[1:], declared)
 
 

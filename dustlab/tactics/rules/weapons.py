@@ -7,7 +7,7 @@ next needs one on its way as well, and every one on its way on which a unit stan
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -16,6 +16,7 @@ from ..components import Range, Unit, Weapon
 from ..field import TRAP
 from ..flow import Shot
 from ..state import Piece, State, with_piece
+from ..text.blanks import Aim
 from .lines import between
 from .lines import crossed as squares_between
 from .sight import sees_square
@@ -136,6 +137,61 @@ def can_hurt(state: State, unit: int, target: int) -> bool:
         if reaches(weapon.range, far) and weapon.cell(armour(state, target)) is not None:
             return True
     return False
+
+
+# -- why a row, or several together, cannot fire
+
+
+def refuse_row(state: State, shot: Shot, charges: bool) -> Iterator[Refusal]:
+    """What keeps a row from firing at all; with a charge, that it reaches further than beside."""
+    weapon = weapon_of(state, shot)
+    card, unit, number = state.card(shot.piece), state.pieces[shot.piece], shot.missiles
+    facts = {"unit": state.name(shot.piece), "weapon": weapon.name}
+    if bearers(card, unit.living, shot.row) == 0:
+        yield refuse("tactics.attack.bearers", "tactics.no_bearer", **facts)
+    if shot.row in unit.unloaded:
+        yield refuse("tactics.weapon.reload", "tactics.not_loaded", **facts)
+    if weapon.ammo:
+        left = ammunition(state, shot.piece, shot.row)
+        if not 1 <= number <= left:
+            numbers = {"left": left, "number": number}
+            yield refuse("tactics.weapon.limited", "tactics.no_ammunition", **facts, **numbers)
+    elif number != 1:
+        yield refuse("tactics.weapon.limited", "tactics.one_shot", **facts, number=number)
+    if weapon.ammo and card.is_squad and shot.missiles > unit.models:
+        hands = {"most": unit.models, "number": shot.missiles}
+        yield refuse("tactics.weapon.limited_squad", "tactics.too_many_missiles", **facts, **hands)
+    if charges and not (weapon.range.is_close or weapon.range.most == 1):
+        range_ = weapon.range.printed
+        yield refuse("tactics.skills.charge", "tactics.charge_range", **facts, range=range_)
+
+
+def refuse_together(state: State, shots: Iterable[Shot]) -> Iterator[Refusal]:
+    """A squad has hands for one piece of limited ammunition each, whatever weapons it is for."""
+    for piece, fired in _limited(state, shots).items():
+        number, most = sum(shot.missiles for shot in fired), state.pieces[piece].models
+        if len(fired) > 1 and number > most:
+            numbers = {"unit": state.name(piece), "number": number, "most": most}
+            yield refuse("tactics.weapon.limited_squad", "tactics.too_many_limited", **numbers)
+
+
+def _limited(state: State, shots: Iterable[Shot]) -> dict[int, list[Shot]]:
+    """The shots of each squad for which it uses limited ammunition."""
+    found: dict[int, list[Shot]] = {}
+    for shot in shots:
+        card = state.table.roster[shot.piece]
+        if card.is_squad and card.rows[shot.row].ammo:
+            found.setdefault(shot.piece, []).append(shot)
+    return found
+
+
+def in_hand(state: State, aims: Sequence[Aim]) -> list[Aim]:
+    """As many of these, from the first on, as a squad has hands for."""
+    kept: list[Aim] = []
+    for one in aims:
+        if next(refuse_together(state, [*(other.shot for other in kept), one.shot]), None) is None:
+            kept.append(one)
+    return kept
 
 
 # -- firing uses up

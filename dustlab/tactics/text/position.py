@@ -28,7 +28,7 @@ from .. import teams
 from ..battlefields import Placed
 from ..components import Unit, the_box
 from ..field import TRAP
-from ..rules import possible_attack, possible_pieces, possible_round
+from ..rules import possible_round, possible_units
 from ..state import Piece, Settings, State, Table, fresh
 from . import attack_lines, field_lines, flow_lines
 from .battlefields import check_ground, check_room
@@ -111,11 +111,11 @@ def read_position(lines: Iterable[str], where: Where | str) -> State:
 
 def possible(state: State) -> State:
     """A position completed by the rules, if they allow it; else what is wrong with it."""
-    for part in (possible_pieces, possible_round, possible_attack):
-        state = part.filled(state)
-    state = flow_lines.check(state)
-    for part in (possible_pieces, possible_round, possible_attack):
-        part.check(state)
+    state = possible_round.filled(possible_units.filled(state))
+    state = flow_lines.check(possible_units.filled_attack(state))
+    possible_units.check(state)
+    possible_round.check(state)
+    possible_units.check_attack(state)
     return state
 
 
