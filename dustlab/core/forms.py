@@ -274,7 +274,7 @@ class Form:
 
     def line(self, values: Mapping[str, Any]) -> str:
         """The line with these values in its fields."""
-        return "".join(self._write(piece, values) for piece in self.pieces).rstrip()
+        return "".join([self._write(piece, values) for piece in self.pieces]).rstrip()
 
     def _write(self, piece: Piece, values: Mapping[str, Any]) -> str:
         if isinstance(piece, str):

@@ -144,7 +144,12 @@ class DualPowers(ChapterGame[State]):
     name = "dualpowers"
     order = "dualpowers.turn.order"
     secret: tuple[type, ...] = (ChooseObjective,)
-    rooms: Mapping[str, str] = {"notation": "moves", "move_words": "moves"}
+    rooms: Mapping[str, str] = {
+        "notation": "moves",
+        "move_words": "moves",
+        "reading": "position",
+        "telling": "words",
+    }
 
     def chapter(self, state: State) -> Chapter:
         return CHAPTERS[state.phase]
@@ -211,7 +216,7 @@ class DualPowers(ChapterGame[State]):
     def tell_more(self, state: State, language: str = "en") -> list[str]:
         """What a picture would show besides: how each region is weighed, and what the opposition's
         row comes to."""
-        from .text.telling import tell_more  # words are loaded only when somebody asks for them
+        from .text.words import tell_more  # words are loaded only when somebody asks for them
 
         return tell_more(state, language)
 

@@ -29,7 +29,7 @@ from dustlab.dualpowers.moves import Move
 from dustlab.dualpowers.rules import setup
 from dustlab.dualpowers.rules.secrecy import handed_over, imagined, seen_by, unseen
 from dustlab.dualpowers.state import Table
-from dustlab.dualpowers.text.reading import read_position
+from dustlab.dualpowers.text.position import read_position
 
 SEEDS = st.integers(0, 10**9)
 TABLES = st.sampled_from(

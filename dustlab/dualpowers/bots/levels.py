@@ -51,6 +51,10 @@ class Dabbler(Bot):
 
     name = "dabbler"
 
+    def sight(self, seen: State) -> str:
+        """What is different at each of its moves: nothing but chance depends on it."""
+        return repr((seen.date, seen.turn, seen.hands, seen.supply, seen.city))
+
 
 class Planner(Bot):
     """Plans its own turn: which move leaves it the most points if the round ended so."""

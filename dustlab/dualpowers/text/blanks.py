@@ -210,7 +210,7 @@ def _read_ends(text: str, where: str, _state: Any) -> str:
 
 
 # A name of two words is one region; any other word may be meant as one.
-_REGION_SHAPE = rf"(?:{'|'.join(title for title in _TITLES if ' ' in title)}|\S+)"
+REGION_SHAPE = rf"(?:{'|'.join(title for title in _TITLES if ' ' in title)}|\S+)"
 
 KIND_OF = {
     "card": Kind(
@@ -230,14 +230,14 @@ KIND_OF = {
         "a path of regions",
         _read_path,
         write=" > ".join,
-        shape=rf"{_REGION_SHAPE} >.*",
+        shape=rf"{REGION_SHAPE} >.*",
         fact=_Path,
         shown="REGION > REGION",
     ),
     "region": Kind(
         "a region",
         lambda text, where, _: read_region(text, where),
-        shape=_REGION_SHAPE,
+        shape=REGION_SHAPE,
         fact=lambda region: REGION[region],
     ),
     "target": Kind(

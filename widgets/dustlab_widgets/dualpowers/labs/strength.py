@@ -18,7 +18,7 @@ from dustlab.dualpowers.pictures.region import (
     region_told,
     turned,
 )
-from dustlab.dualpowers.rules.possible import check_city, supply_of
+from dustlab.dualpowers.rules.dealt import check_tokens, supply_of
 from dustlab.dualpowers.rules.strength import explained, weighed
 from dustlab.dualpowers.state import State, Table
 from dustlab.dualpowers.text.blanks import one_by_one, read_region, read_side, read_token
@@ -199,4 +199,4 @@ def check_box(state: State) -> None:
     """No more tokens of a kind than are in the box."""
     for side in SIDES:
         supply_of(state.city, side, state.table.opposition)
-    check_city(state)
+    check_tokens(state)
