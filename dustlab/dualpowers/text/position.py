@@ -258,6 +258,6 @@ class _Reader:
 
     def deck(self, state: State) -> Cards:
         if "number" in self.said:
-            return (HIDDEN,) * min(self.said["number"], len(CARDS))
+            return (HIDDEN,) * min(int(self.said["number"]), len(CARDS))
         deck: Cards = self.said.get("deck", usual_deck(state))
         return arranged(deck)
