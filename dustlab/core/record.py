@@ -13,7 +13,7 @@
     end
 
 A board or a rule set of one's own (Dust) travels along in the lines of the position, one for each
-area and for each number that differs (see `dust/text/own_lines.py`); a record names no file.
+area and for each number that differs (see `dust/text/position.py`); a record names no file.
 
 A line is a thing; what follows a # is for the reader; blank lines do not count. The line of seats
 need not be there. The last line says that nothing is missing behind it; records of the first

@@ -6,14 +6,27 @@ A rule set that `builds_on` another holds only the numbers in which it differs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Literal
 
 from ..core import rules
 from ..core.errors import BadInput, did_you_mean
+from ..core.files import toml_of
 from .components import KINDS, Units
+from .text.board_files import WITH, is_usual, toml_value
+from .text.rule_set_files import (
+    BUILDS_ON,
+    CHEAPEST,
+    OWN,
+    SUMS,
+    groups_of,
+    known_table,
+    merged,
+    package_folder,
+    read_groups,
+)
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -146,8 +159,6 @@ class Edition:
     def __reduce__(self) -> tuple[object, tuple[object]]:
         if self.id in EDITIONS and self is _edition(self.id):
             return edition, (self.id,)
-        from .text.own_lines import rule_set_lines, rule_set_of
-
         return rule_set_of, (rule_set_lines(self),)
 
     def unit(self, kind: str) -> UnitKind:
@@ -172,9 +183,7 @@ def _edition(identifier: str) -> Edition:
     if identifier not in EDITIONS:
         known = did_you_mean(identifier, EDITIONS)
         raise BadInput("rule set", f"one of the rule sets{known}", identifier)
-    from .text.edition_files import read_groups  # files are read only when a rule set is asked for
-
-    return Edition(**read_groups((package_folder(),), identifier))
+    return Edition(**read_groups(Edition, (package_folder(),), identifier))
 
 
 def edition(identifier: str | Edition) -> Edition:
@@ -184,11 +193,81 @@ def edition(identifier: str | Edition) -> Edition:
 
 def read_edition(folder: Traversable, identifier: str) -> Edition:
     """A rule set from ID.toml in a folder; what it builds on may be there or among the known."""
-    from .text.edition_files import read_groups
-    from .text.own_lines import the_same
-
-    return the_same(Edition(**read_groups((folder, package_folder()), identifier)))
+    return the_same(Edition(**read_groups(Edition, (folder, package_folder()), identifier)))
 
 
-def package_folder() -> Traversable:
-    return files("dustlab") / "data" / "dust"
+# -- a rule set of one's own as lines of a position, and back
+
+
+def rule_set_lines(rules: Edition) -> tuple[str, ...]:
+    """Nothing for a rule set of the package; else all in which it differs from the nearest one."""
+    said = dict(_said(rules))
+    ways: list[tuple[dict[str, str], dict[str, Any]]] = [({}, said)]
+    for known in EDITIONS:
+        base = dict(_said(edition(known)))
+        # What the other has and this one has not could not be taken away.
+        if base.keys() <= said.keys():
+            rest = {key: value for key, value in said.items() if base.get(key) != value}
+            ways.append(({BUILDS_ON: known}, rest))
+    base, rest = min(ways, key=lambda way: len(way[1]))
+    if not rest:
+        return ()
+    own = {key: said[key] for key in OWN}
+    told = {**own, **base, **{key: value for key, value in rest.items() if key not in OWN}}
+    return tuple(f"rules {WITH} {key} = {toml_value(value)}" for key, value in told.items())
+
+
+def _said(rules: Edition) -> Iterator[tuple[str, Any]]:
+    """Every number and switch with its place in a file, as in `battle.dry_rolls`."""
+    for key in OWN:
+        yield key, getattr(rules, key)
+    for kind, unit in zip(KINDS, rules.units, strict=True):
+        yield from _said_of(unit, f"units.{kind}")
+    for field in fields(rules):
+        if field.name not in (*OWN, *SUMS, CHEAPEST, "units"):
+            yield from _said_of(getattr(rules, field.name), field.name)
+
+
+def _said_of(group: Any, place: str) -> Iterator[tuple[str, Any]]:
+    for field in fields(group):
+        value = getattr(group, field.name)
+        if isinstance(value, dict):
+            yield from ((f"{place}.{field.name}.{key}", one) for key, one in value.items())
+        elif not is_usual(field.name, value):
+            yield f"{place}.{field.name}", value
+
+
+def read_rule_line(table: Mapping[str, Any], text: str) -> dict[str, Any]:
+    """A table of a rule set's file with what stands behind one more `rules with`."""
+    return merged(table, toml_of(text, "rules"))
+
+
+def rule_set(table: Mapping[str, Any]) -> Edition:
+    """The rule set of a table that may build on one of the package."""
+    return the_same(_made(table))
+
+
+def the_same(rules: Edition) -> Edition:
+    """The same numbers are always the same rule set, wherever they were read."""
+    lines = rule_set_lines(rules)
+    return rule_set_of(lines) if lines else edition(rules.id)
+
+
+# With more rule sets at a time the first is not compared with the last.
+@lru_cache(maxsize=64)
+def rule_set_of(lines: tuple[str, ...]) -> Edition:
+    """The rule set of these lines."""
+    table: dict[str, Any] = {}
+    for line in lines:
+        table = read_rule_line(table, line.split(maxsplit=2).pop())
+    return _made(table)
+
+
+def _made(table: Mapping[str, Any]) -> Edition:
+    own = dict(table)
+    base = own.pop(BUILDS_ON, None)
+    if base is not None and base not in EDITIONS:
+        expected = f"one of the rule sets{did_you_mean(str(base), EDITIONS)}"
+        raise BadInput(f"rules, {BUILDS_ON}", expected, base)
+    whole = own if base is None else merged(known_table(base), own)
+    return Edition(**groups_of(Edition, whole, str(own.get("id")), "rules"))

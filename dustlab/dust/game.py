@@ -271,7 +271,7 @@ class Dust(ChapterGame[State]):
         return super().read_outcome(text, state)
 
     def beside_the_board(self, state: State, language: str) -> Iterable[str]:
-        from .text.beside_the_map import beside_the_board
+        from .text.words import beside_the_board
 
         return beside_the_board(state, language)
 

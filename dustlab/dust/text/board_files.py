@@ -1,10 +1,19 @@
-"""Areas of a board file: what each entry has to say, and how the areas have to fit together."""
+"""Areas of a board file: what each entry has to say, and how the areas have to fit together.
+
+A board of one's own travels along with a position: each area as a line, behind whose first words
+stands what would stand in the file.
+
+>>> from dustlab.dust.board import the_board
+>>> print(area_line(the_board()["berlin"])[:70])
+board with id = "berlin", name = "Berlin", kind = "land", capital = tr
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
 from typing import Any
 
 from ...core.errors import BadInput, did_you_mean
@@ -182,3 +191,36 @@ def _check_pair(area: Area, known: dict[str, Area], where: str) -> None:
 
 def _capitals_with(pair: str, known: dict[str, Area]) -> Iterator[str]:
     return (area.id for area in known.values() if area.capital and area.pair == pair)
+
+
+# -- as lines of a position
+
+WITH = "with"
+"""The second word of a line that has a part of what is one's own."""
+
+# What is left out of a line where it is as usual.
+_USUAL = {"pair": "", "wrap": (), "shields": ""}
+
+
+def area_lines(areas: Iterable[Area]) -> Iterator[str]:
+    yield from map(area_line, areas)
+
+
+def area_line(area: Area) -> str:
+    values = {field.name: getattr(area, field.name) for field in fields(area)}
+    said = [f"{key} = {toml_value(one)}" for key, one in values.items() if not is_usual(key, one)]
+    return f"board {WITH} {', '.join(said)}"
+
+
+def is_usual(key: str, value: Any) -> bool:
+    return key in _USUAL and value == _USUAL[key]
+
+
+def toml_value(value: Any) -> str:
+    """A value as TOML has it; the sign that begins a remark in a position is written as a code."""
+    return json.dumps(value, ensure_ascii=False).replace("#", "\\u0023")
+
+
+def read_area_line(text: str) -> Any:
+    """What stands behind `board with`, as a table of a board file."""
+    return toml_of(f"area = {{ {text} }}", "board").get("area")

@@ -33,20 +33,21 @@ from ...core.record import Where, read_lines
 from ..board import Board, board_of, opened_board, own_board, the_board
 from ..cards import the_deck
 from ..components import NO_UNITS, Holding, Units
-from ..editions import Edition, edition
+from ..editions import Edition, edition, read_rule_line, rule_set, rule_set_lines
 from ..rules import income, possible
 from ..rules.abilities import SETUP
 from ..state import Battle, Cards, Fought, Order, Shop, State, Strike, Table, Tally, Turn
-from .board_files import areas_of
+from .board_files import WITH, area_lines, areas_of, read_area_line
 from .lines import AREA_LINE, LINES, MAJORITIES
-from .own_lines import WITH, board_lines, read_area_line, read_rule_line, rule_set, rule_set_lines
 
 # -- writing
 
 
 def write_position(state: State) -> list[str]:
     first, *rest = LINES.write(state)
-    own = (*rule_set_lines(state.edition), *board_lines(state.board))
+    own = list(rule_set_lines(state.edition))
+    if state.board.own:  # that of the package everybody has
+        own += area_lines(state.board.areas)
     return [first, *own, *rest]
 
 

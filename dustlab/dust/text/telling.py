@@ -20,8 +20,7 @@ from ..pictures.battle import battle_scene
 from ..pictures.map import title_of
 from ..pictures.notebook import is_close_up
 from ..state import State
-from .battle_words import actor_of, asks_of, view_of
-from .map_words import area_words, description
+from .words import actor_of, area_words, asks_of, description, view_of
 
 # On a board with more areas than these somebody knows the map, or has it before them.
 MOST_JOINED = 12

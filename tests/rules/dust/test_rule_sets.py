@@ -14,10 +14,16 @@ from dustlab.core.errors import BadInput
 from dustlab.core.match import Chance, Match, Over
 from dustlab.core.words import LANGUAGES
 from dustlab.dust.board import the_board
-from dustlab.dust.editions import EDITIONS, Edition, edition, read_edition
+from dustlab.dust.editions import (
+    EDITIONS,
+    Edition,
+    edition,
+    read_edition,
+    rule_set_lines,
+    rule_set_of,
+)
 from dustlab.dust.rules.setup import start
-from dustlab.dust.text.edition_files import known_table
-from dustlab.dust.text.own_lines import rule_set_lines, rule_set_of
+from dustlab.dust.text.rule_set_files import known_table
 from dustlab.odds import battle
 
 HEAD = """

@@ -1,15 +1,107 @@
-"""What there is to show and to say of a battle, before anything is placed."""
+"""What is said of the map, of a battle, and of what lies beside the board.
+
+A screen reader says it of a picture; where there is no picture it stands alone.
+
+>>> from dustlab.dust import from_position
+>>> text = "players red blue\\nround 2\\nscores red 3, blue 5\\nmajorities land blue"
+>>> state = from_position(text + "\\nturn red combat 1").state
+>>> print(*beside_the_board(state), sep="\\n")
+Victory points: Red 3 and Blue 5.
+Blue holds the land majority.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from ...core.words import phrase, say
-from ..components import KINDS, NO_UNITS, Units
+from ...core.words import listed, name, phrase, say, sentence
+from ..board import Board
+from ..cards import Hand
+from ..components import KINDS, NO_UNITS, Holding, Units
 from ..rules import battle, battle_dice, retreat
-from ..state import ATTACKER, DECIDE, DEFENDER, ROLL, ROLLED, TAKE, State
+from ..state import ATTACKER, DECIDE, DEFENDER, HIDDEN, ROLL, ROLLED, TAKE, Shop, State
+from .lines import MAJORITIES
+
+# -- the map
+
+
+def area_words(
+    state: State, area: str, mark: str = "", language: str = "en", *, joined: bool = True
+) -> str:
+    """What a screen reader says of an area; with `joined` also what lies next to it."""
+    fight, holding = state.battle, state.holding(area)
+    if fight is not None and area == fight.target:
+        holding = Holding(fight.defender, fight.defenders)
+    army, units = (holding.army, holding.units) if holding else ("", NO_UNITS)
+    told = [_who(army, units, bool(army) and state.is_neutral(army), language)]
+    told += _kinds(state.board, area, area in state.centers, language)
+    if fight is not None and area == fight.target:
+        told.append(phrase("dust.picture.map.attacked", language, army=fight.attacker))
+    if fight is not None and area == fight.origin:
+        facts = {"units": fight.attackers, "area": fight.target, "army": fight.attacker}
+        told.append(phrase("dust.picture.map.attacking", language, **facts))
+    if mark:
+        told.append(sentence(f"dust.picture.mark.{mark}", language))
+    said = f"{_called(state.board, area, language)}: {'; '.join(told)}."
+    return f"{said} {_joined(state.board, area, language)}" if joined else said
+
+
+@cache
+def _who(army: str, units: Units, neutral: bool, language: str) -> str:
+    if not army:
+        return sentence("dust.picture.map.empty", language)
+    key = "neutral" if neutral else "held"
+    return phrase(f"dust.picture.map.{key}", language, army=army, units=units)
+
+
+@cache
+def _called(board: Board, area: str, language: str) -> str:
+    key = "sea" if board[area].kind == "sea" else "land"
+    return phrase(f"dust.picture.map.called_{key}", language, area=name(area, language))
+
+
+@cache
+def _kinds(board: Board, area: str, center: bool, language: str) -> tuple[str, ...]:
+    place = board[area]
+    is_so = {
+        "capital": place.capital,
+        "power": place.power_source,
+        "production": center,
+    }
+    return tuple(
+        sentence(f"dust.picture.map.legend_{kind}", language) for kind, so in is_so.items() if so
+    )
+
+
+@cache
+def _joined(board: Board, area: str, language: str) -> str:
+    names = listed([name(n, language) for n in board[area].neighbours], language)
+    return say("dust.picture.map.joined", language, areas=names)
+
+
+def description(state: State, language: str) -> str:
+    told = []
+    scores = state.scores or (0,) * len(state.seats)
+    for army, points in zip(state.seats, scores, strict=True):
+        held = sum(holding is not None and holding.army == army for holding in state.areas)
+        facts = {"army": name(army, language), "points": points, "areas": held}
+        told.append(phrase("dust.picture.map.seat", language, **facts))
+    said = [say("dust.picture.map.seats", language, seats=listed(told, language))]
+    fight = state.battle
+    if fight is not None:
+        facts = {"attacker": fight.attacker, "target": fight.target}
+        if fight.origin:
+            facts["origin"] = fight.origin
+            said.append(say("dust.picture.battle.tell.attack", language, **facts))
+        else:
+            said.append(say("dust.picture.battle.tell.attack_drop", language, **facts))
+    return " ".join(said)
+
+
+# -- a battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,3 +326,61 @@ def gate_of(view: View, area: str) -> str:
         return "closed"
     waits = state.edition.battle.defender_waits and fight is not None and not fight.defender_rolled
     return "later" if waits else "open"
+
+
+# -- beside the board
+
+# While these are open cards in the hand matter.
+WITH_A_HAND = ("initiative", "production")
+
+
+def beside_the_board(state: State, language: str = "en") -> Iterator[str]:
+    """Line by line, and only what is not as at the start of a game."""
+    if any(state.scores):
+        told = [
+            phrase("dust.aside.score", language, army=army, points=points)
+            for army, points in zip(state.seats, state.scores, strict=True)
+        ]
+        yield say("dust.aside.scores", language, scores=listed(told, language))
+    order = state.order
+    if order.armies and state.turn.army:
+        facts = {"armies": order.armies, "number": order.at + 1, "count": len(order.armies)}
+        yield say("dust.aside.order", language, **facts)
+    for army in state.seats:
+        yield from _cards(state, army, language)
+    for what, army in zip(MAJORITIES, state.tally.majorities, strict=True):
+        if army:
+            yield say("dust.aside.majority", language, army=army, majority=f"majority_{what}")
+    for one, other in order.truces:
+        yield say("dust.production.truce", language, army=one, ally=other)
+    if state.turn.shop is not None:
+        yield from _bought(state.turn.shop, language)
+
+
+def _cards(state: State, army: str, language: str) -> Iterator[str]:
+    shown = state.card_of(army)
+    if shown is not None:
+        facts = shown._asdict()
+        facts["card"] = facts.pop("id")
+        yield say("dust.initiative.shown", language, army=army, **facts)
+    if army in state.order.used:
+        yield say("dust.aside.used", language, army=army)
+    hand = state.cards.hands[state.seats.index(army)] if state.cards.hands else ()
+    if state.phase in WITH_A_HAND and HIDDEN not in hand and hand:
+        yield say("dust.aside.hand", language, army=army, hand=Hand(hand))
+
+
+def _bought(shop: Shop, language: str) -> Iterator[str]:
+    """What has been paid for and not yet put on the board or drawn, and what was just built."""
+    things = [shop.units.in_words(language)] if any(shop.units) else []
+    if shop.centers:
+        things.append(phrase("dust.aside.centers", language, number=shop.centers))
+    if shop.cards:
+        things.append(phrase("dust.aside.cards", language, number=shop.cards))
+    if things:
+        yield say("dust.aside.bought", language, things=listed(things, language))
+    if shop.new_centers:
+        areas = [name(area, language) for area in shop.new_centers]
+        yield say(
+            "dust.aside.new_centers", language, count=len(areas), areas=listed(areas, language)
+        )

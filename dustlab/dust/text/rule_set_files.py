@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields
-from importlib.resources import as_file
+from importlib.resources import as_file, files
 from typing import TYPE_CHECKING, Any, get_args, get_origin, get_type_hints
 
 from ...core.errors import BadInput, did_you_mean
 from ...core.files import read_text, toml_of
 from ..components import KINDS, Units
-from ..editions import Edition, UnitKind, package_folder
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -40,19 +39,25 @@ AT_LEAST_ONE = ("cost", "dry_rolls", "units_per_center", "power_sources_per_poin
 Table = dict[str, Any]
 
 
-def read_groups(folders: Iterable[Traversable], identifier: str) -> Table:
+def package_folder() -> Traversable:
+    return files("dustlab") / "data" / "dust"
+
+
+def read_groups(edition: type, folders: Iterable[Traversable], identifier: str) -> Table:
     """Everything that an `Edition` is made of."""
-    return groups_of(_whole(tuple(folders), identifier, ()), identifier, f"{identifier}.toml")
+    whole = _whole(tuple(folders), identifier, ())
+    return groups_of(edition, whole, identifier, f"{identifier}.toml")
 
 
-def groups_of(table: Table, identifier: str, where: str) -> Table:
+def groups_of(edition: type, table: Table, identifier: str, where: str) -> Table:
     """The same of a table that has everything, whatever it built on."""
-    hints = {k: h for k, h in get_type_hints(Edition).items() if k not in (*SUMS, CHEAPEST)}
+    hints = {k: h for k, h in get_type_hints(edition).items() if k not in (*SUMS, CHEAPEST)}
+    unit_kind, *_ = get_args(hints["units"])
     _known(table, hints, where)
     made: Table = {key: _value(table, key, hints[key], f"{where}, {key}") for key in OWN}
     if made["id"] != identifier:
         raise BadInput(f"{where}, id", f"{identifier}, as the file is called", made["id"])
-    units = _units(_table(table, "units", where), f"{where}, units")
+    units = _units(unit_kind, _table(table, "units", where), f"{where}, units")
     for key, hint in hints.items():
         if key not in (*OWN, "units"):
             made[key] = _group(hint, _table(table, key, where), f"{where}, {key}")
@@ -123,9 +128,9 @@ def _table(table: Mapping[str, Any], key: str, where: str) -> Table:
     return value
 
 
-def _units(table: Table, where: str) -> tuple[UnitKind, ...]:
+def _units(unit_kind: type, table: Table, where: str) -> tuple[Any, ...]:
     _known(table, KINDS, where)
-    return tuple(_group(UnitKind, _table(table, kind, where), f"{where}.{kind}") for kind in KINDS)
+    return tuple(_group(unit_kind, _table(table, kind, where), f"{where}.{kind}") for kind in KINDS)
 
 
 def _group(kind: Any, table: Table, where: str) -> Any:
