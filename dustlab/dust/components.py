@@ -33,9 +33,6 @@ LETTERS = {
 BOX = {"tank": 60, "mech": 20, "fighter": 20, "bomber": 15, "submarine": 15}
 CENTERS_IN_BOX = 24
 
-# What a named tuple's constructor ends in.
-make = tuple.__new__
-
 
 class Units(NamedTuple):
     """How many of each kind; adding and taking away work kind by kind."""

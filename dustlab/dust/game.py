@@ -185,11 +185,11 @@ class Dust(ChapterGame[State]):
             if move.player == self._decider(state):
                 return out_of_turn.by_the_decider(state, move.player, move.move, self._refuse)
             return super().refusals(state, move)
-        self.answers(state, move)
         outside = not state.turn.army or state.phase == "reinforcements"
         if outside and isinstance(move, out_of_turn.OF_A_TURN):
             return out_of_turn.between_turns(state, self._decider(state), move, self._refuse)
         if isinstance(move, Use) and (outside or state.battle is not None):
+            self.answers(state, move)
             decider = self._decider(state)
             if outside or decider:
                 player = asked_about(state, move.ability, decider)

@@ -24,7 +24,7 @@ from .setup import AREAS_EACH, POWER_SOURCES_EACH
 # The most that a card gives of anything.
 MOST_ON_A_CARD = max(card.combat for card in the_deck().values())
 
-# Whoever is past the number that wins may go on without a capital, but not for ever.
+# Whoever is past the number that wins may go on without a capital: at least for so many rounds.
 ROUNDS_BEYOND = 3
 
 # The phases that belong to somebody's turn; in the last step of the setup one player builds.
@@ -189,7 +189,8 @@ def _check_score(state: State, said: frozenset[str]) -> None:
     capitals, sources = len(state.board.capitals), len(state.board.power_sources)
     most = capitals * each.capital + sources // each.power_sources_per_point + 3 * each.majority
     nothing_yet = "round" in said and state.order.round <= 1 and state.phase != "over"
-    limit = 0 if nothing_yet else scoring.threshold(state) + ROUNDS_BEYOND * most
+    enough = scoring.threshold(state) + ROUNDS_BEYOND * most
+    limit = 0 if nothing_yet else max(enough, state.order.round * most)
     for army, points in zip(state.seats, tally.points, strict=True):
         if points > limit:
             when = " before the end of the first round" if nothing_yet else ""

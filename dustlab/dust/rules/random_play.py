@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
-from ..components import Units
+from ..components import ON_LAND, Units
 from ..moves import (
     Attack,
     Bomb,
@@ -20,6 +20,7 @@ from ..moves import (
     EndBuying,
     EndCombat,
     EndMovement,
+    EndReinforcements,
     Fly,
     March,
     Missile,
@@ -74,6 +75,19 @@ def some_of(units: Units, rng: Random) -> Units:
 
 def _set_up(state: State, rng: Random) -> Move | None:
     return any_of(setup.candidates(state), rng)
+
+
+def _reinforce(state: State, rng: Random) -> Move | None:
+    """Some units at a center, or submarines in a sea beside one."""
+    shop, found = building.open_shop(state), building.Sites(state, state.turn.army)
+    center = any_of(found.centers, rng)
+    if center is None or rng.random() < RARELY or not shop.points:
+        return EndReinforcements()
+    area = rng.choice((center, *found.ports.get(center, ())))
+    number = rng.randint(1, max(1, building.room_at(state, shop, center)))
+    if area == center:
+        return Place(_counted(rng.choices(ON_LAND, k=number)), center)
+    return Place(Units(submarine=number), area, center)
 
 
 def _choose_card(state: State, rng: Random) -> Move | None:
@@ -230,7 +244,7 @@ PHASES: dict[str, Callable[[State, Random], Move | None]] = {
     "power sources": _set_up,
     "land": _set_up,
     "centers": _set_up,
-    "reinforcements": _set_up,
+    "reinforcements": _reinforce,
     "initiative": _choose_card,
     "interruption": _choose_card,
     "production": _produce,
