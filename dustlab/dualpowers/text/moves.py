@@ -4,7 +4,7 @@
 >>> state = new_match(seed=7).state
 >>> str(read_move("recruit 1/0 1/1 > brown", state)), str(read_move("move 2/1 green>red", state))
 ('recruit 1/0, 1/1 > tan', 'move red 2/1 green > red')
->>> tell_move(moves.Recruit(("1/0", "1/1"), "green"), "de")
+>>> tell_move(Recruit(("1/0", "1/1"), "green"), "de")
 '1/0 und 1/1 in Petrograder Seite (grün) rekrutieren'
 """
 
