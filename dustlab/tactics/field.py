@@ -8,7 +8,7 @@ a number for the row, from 1 at the top: C4 is the third square of the fourth ro
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -90,7 +90,7 @@ class Field:
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
-        return (self.columns, self.rows, self.ground, self.buildings, self.tiles, self.entry)
+        return tuple(getattr(self, part.name) for part in fields(self))
 
     @cached_property
     def _hash(self) -> int:
@@ -240,9 +240,7 @@ class Field:
     def with_tile(self, square: int) -> Field:
         """With a terrain tile on a square."""
         ground = self.ground[:square] + NO_DOT + self.ground[square + 1 :]
-        return Field(
-            self.columns, self.rows, ground, self.buildings, self.tiles | {square}, self.entry
-        )
+        return replace(self, ground=ground, tiles=self.tiles | {square})
 
 
 def column_name(column: int) -> str:

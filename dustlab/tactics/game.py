@@ -53,6 +53,7 @@ from .rules import (
 from .rules import round as rounds
 from .state import Settings, State
 from .teams import Given
+from .text.blanks import Aim
 
 # The phases of a game in their order, each with the chapter that knows what to do in it. What is
 # asked in the phase `action` depends on the action that is on (ACTIONS).
@@ -152,6 +153,14 @@ class Tactics(ChapterGame[State]):
 
 
 GAME = Tactics()
+
+
+def aims_by_row(state: State) -> dict[tuple[int, int], list[Aim]]:
+    """For each row that can fire (who, and its place on the card) what it may aim at now."""
+    return {
+        row: [aim for aim in aims if next(GAME.refusals(state, Fire((aim,))), None) is None]
+        for row, aims in shots.row_by_row(state).items()
+    }
 
 
 # -- a side that does not decide now: what else speaks against its move

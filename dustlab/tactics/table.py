@@ -5,7 +5,7 @@ What can be found out from it once is kept with it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import NamedTuple
 
@@ -68,15 +68,7 @@ class Table:
 
     @cached_property
     def _content(self) -> tuple[object, ...]:
-        return (
-            self.field,
-            self.roster,
-            self.names,
-            self.scenario,
-            self.settings,
-            self.until,
-            self.teams,
-        )
+        return tuple(getattr(self, part.name) for part in fields(self))
 
     @cached_property
     def _hash(self) -> int:

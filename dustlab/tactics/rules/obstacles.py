@@ -270,9 +270,7 @@ def _freed(view: Mover, under: tuple[int, ...]) -> Mover:
         signs = list(field.ground)
         for one in under:
             signs[one] = CIRCLE
-        field = Field(
-            field.columns, field.rows, "".join(signs), field.buildings, field.tiles, field.entry
-        )
+        field = replace(field, ground="".join(signs))
     return view._replace(
         field=field, closed=view.closed.difference(under), taken=view.taken.difference(under)
     )
@@ -377,6 +375,4 @@ def _cleared(field: Field, without: tuple[str, ...]) -> Field:
         if what in GROUND:
             ground = ground.replace(GROUND[what], CIRCLE)
     buildings = () if WALLS in without else field.buildings
-    return Field(
-        field.columns, field.rows, ground, buildings, frozenset(), field.entry
-    ) if without else field  # fmt: skip
+    return replace(field, ground=ground, buildings=buildings, tiles=frozenset())

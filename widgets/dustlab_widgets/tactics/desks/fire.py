@@ -11,6 +11,7 @@ from typing import Any
 from dustlab.core.words import say
 from dustlab.pictures.scene import CHOSEN, EXPLAINED
 from dustlab.tactics.flow import Shot
+from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Fire, Nothing
 from dustlab.tactics.odds.attacks import of_fire
 from dustlab.tactics.odds.targets import TargetOdds
@@ -37,7 +38,7 @@ class FireDesk(SkillsDesk):
 
     def rows(self) -> dict[tuple[int, int], list[Aim]]:
         """The rows that can fire, each with its legal aims."""
-        return self.reckoned("rows", lambda: shots.row_by_row(self.state))
+        return self.reckoned("rows", lambda: aims_by_row(self.state))
 
     def pick(self, label: str) -> None:
         """A target: for the chosen row, else for every row that reaches it.

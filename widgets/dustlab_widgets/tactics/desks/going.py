@@ -10,8 +10,9 @@ from typing import Any
 from dustlab.core.words import listed, phrase, say
 from dustlab.pictures.scene import CHOSEN
 from dustlab.tactics.flow import ATTACK, MOVE, NOTHING, SUSTAINED
+from dustlab.tactics.game import aims_by_row
 from dustlab.tactics.moves import Activate, Go, Later, Part
-from dustlab.tactics.rules import declaring, movement, shots
+from dustlab.tactics.rules import declaring, movement
 from dustlab.tactics.rules.ways import Reached, reach
 from dustlab.tactics.studies.single_activation import attacking
 from dustlab.tactics.teams import leaders
@@ -132,7 +133,7 @@ class ActivateDesk(SkillsDesk):
             return True
 
         def look() -> bool:
-            rows = shots.row_by_row(attacking(self.state, piece)).values()
+            rows = aims_by_row(attacking(self.state, piece)).values()
             return any(shot_at_enemy(self.state, one.shot) for aims in rows for one in aims)
 
         return self.reckoned(("target", piece), look)
