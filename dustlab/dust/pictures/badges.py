@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from math import inf
+from typing import NamedTuple
 
 from ...pictures.labels import Rect, crosses, gap, text_width
 from ...pictures.scene import (
@@ -22,27 +23,22 @@ from ...pictures.scene import (
     Scene,
     Text,
 )
-from ..components import KINDS, Holding, Units
+from ..components import KINDS, Units
 from ..state import State
 from .glyphs import glyph
 from .names import put_plates
 from .sheet import (
     AWAY,
-    DIRECTIONS,
     NARROW,
     TEXT,
     Name,
+    Place,
     Sheet,
     Tie,
     beads,
-    beside,
     cross,
-    is_free,
-    is_strange,
     legs,
-    needs_tie,
-    runs_over,
-    tie_of,
+    places_for,
 )
 
 GLYPH, CELL_HIGH, EDGE, BETWEEN = 16.0, 18.0, 4.0, 5.0
@@ -55,10 +51,6 @@ AT_HAND = 64.0
 """On a narrow map a name that nobody asked for stands no farther from its disc than this."""
 ATTACK = "attack:"
 MARK_ORDER = (CHOSEN, REFUSED, EXPLAINED, POSSIBLE)
-STRANGE = 15.0
-"""What it costs to stand as near to the disc of another area: more than a step away from all."""
-OVER = 30.0
-"""What it costs if the line to one's own disc runs over another disc, or below a name."""
 SUM_ONLY = 12.0
 """What it costs to tell only how many units there are, and not which: a step farther away."""
 CROSSING = 45.0
@@ -68,40 +60,16 @@ CROSSING = 45.0
 # -- where badges stand
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Room for a badge beside a disc: how good, how far, and the names that it would hide."""
+class Placed(NamedTuple):
+    """A badge in its place."""
 
-    cost: float
-    away: int
-    rect: Rect
-    hides: frozenset[str]
-    tie: tuple[Point, Point] | None = None
-    """The line from its disc, if it needs one."""
+    layout: int
+    """Which of the ways to write it."""
+    place: Place
 
 
-@cache
-def places_for(sheet: Sheet, area: str, wide: float, high: float, step: int) -> list[Place]:
-    """Where a badge of this size can stand so far from its area, best first."""
-    return sorted(_places(sheet, area, wide, high, step), key=lambda p: (p.cost, p.rect))
-
-
-def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Iterator[Place]:
-    spot = sheet.spots[area]
-    neighbours = [n for n in sheet.near[area] if n in sheet.names]
-    for i, (dx, dy) in enumerate(DIRECTIONS):
-        rect = beside(spot, dx, dy, wide, high, AWAY[step])
-        room = rect.grown(1)
-        if not is_free(sheet, area, room):
-            continue
-        hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
-        if hides & sheet.fixed:
-            continue
-        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
-        tie = tie_of(sheet, area, rect) if needs_tie(sheet, area, rect) else None
-        if tie is not None:
-            cost += STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie)
-        yield Place(cost, step, rect, hides, tie)
+Badges = dict[str, Placed]
+"""Every badge on the map, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,16 +89,16 @@ def placed(
     sheet: Sheet,
     wishes: Iterable[Wish],
     before: Mapping[str, Iterable[Rect]],
-) -> dict[str, tuple[int, Place]]:
+) -> Badges:
     """A place for each badge: which of its sizes, and where.
 
-    `before` says what stands there already, by area. Who finds no room comes first in another
-    round; who finds none even so is left out.
+    `before` says what stands there already, by area. A badge without room comes first in another
+    round; if it finds none even so, it is left out.
     """
     order = sorted(wishes, key=lambda wish: (_freedom(sheet, wish), wish.label))
-    best: dict[str, tuple[int, Place]] = {}
+    best: Badges = {}
     for _ in range(6):
-        chosen: dict[str, tuple[int, Place]] = {}
+        chosen: Badges = {}
         taken = {area: list(rects) for area, rects in before.items()}
         everything = [rect for rects in before.values() for rect in rects]
         lines: list[Tie] = []
@@ -142,10 +110,11 @@ def placed(
                 failed.append(wish)
             else:
                 chosen[wish.label] = choice
-                taken.setdefault(wish.area, []).append(choice[1].rect)
-                everything.append(choice[1].rect)
-                if choice[1].tie is not None:
-                    lines.append(choice[1].tie)
+                place = choice.place
+                taken.setdefault(wish.area, []).append(place.rect)
+                everything.append(place.rect)
+                if place.tie is not None:
+                    lines.append(place.tie)
         if len(chosen) > len(best) or not best:
             best = chosen
         if not failed:
@@ -167,25 +136,25 @@ def _freedom(sheet: Sheet, wish: Wish) -> int:
 
 def _first_free(
     sheet: Sheet, wish: Wish, around: list[Rect], everything: list[Rect], lines: list[Tie]
-) -> tuple[int, Place] | None:
+) -> Placed | None:
     """The cheapest free place over all sizes; a size costs more the more it leaves out.
 
     Most places fail for something near: that is asked first, and of everything only then.
     """
-    best: tuple[int, Place] | None = None
+    best: Placed | None = None
     least = float("inf")
     for step in range(len(AWAY)):
         if 10.0 * step >= least:
             break
-        for shape, size in enumerate(wish.sizes):
+        for layout, size in enumerate(wish.sizes):
             for option in places_for(sheet, wish.area, *size, step):
                 cost = option.cost if wish.by is None else gap(option.rect, *wish.by)
-                cost += 3.0 * shape + (SUM_ONLY if 0 < shape == len(wish.sizes) - 1 else 0.0)
+                cost += 3.0 * layout + (SUM_ONLY if 0 < layout == len(wish.sizes) - 1 else 0.0)
                 if cost >= least:
                     continue
                 cost += CROSSING * _crossings(option, everything, lines)
                 if cost < least and _fits(option.rect, around) and _fits(option.rect, everything):
-                    best, least = (shape, option), cost
+                    best, least = Placed(layout, option), cost
     return best
 
 
@@ -193,9 +162,8 @@ def _crossings(place: Place, badges: list[Rect], lines: list[Tie]) -> int:
     """How many lines it would cross or cover, and how many badges its own line would run below."""
     rect, tie = place.rect.grown(3), place.tie
     covered = sum(crosses(rect, *line) or (tie is not None and cross(tie, line)) for line in lines)
-    return covered + (
-        sum(crosses(badge.grown(3), *tie) for badge in badges) if tie is not None else 0
-    )
+    below = sum(crosses(badge.grown(3), *tie) for badge in badges) if tie is not None else 0
+    return covered + below
 
 
 def _fits(rect: Rect, others: list[Rect]) -> bool:
@@ -204,54 +172,68 @@ def _fits(rect: Rect, others: list[Rect]) -> bool:
 
 # -- badges of units
 
-Cells = tuple[tuple[str, int], ...]
+STACK = "stack"
+
+
+class Layout(NamedTuple):
+    """A way to write a badge: a sign and a number for each kind, in rows; or a number alone."""
+
+    rows: tuple[tuple[tuple[str, int], ...], ...]
+    number: int | None = None
+
+    @property
+    def size(self) -> tuple[float, float]:
+        if self.number is not None:
+            return (round(text_width(str(self.number), TEXT, bold=True) + 6), SUM_HIGH)
+        wide = max(
+            sum(_cell_width(n) for _, n in row) + BETWEEN * (len(row) - 1) for row in self.rows
+        )
+        return (round(wide + 2 * EDGE), CELL_HIGH * len(self.rows))
 
 
 @cache
-def _layouts(units: Units, narrow: bool, sums: bool) -> tuple[tuple[Cells, ...], ...]:
-    """The ways to write a badge, in rows: all in one, in two, in a column, and the sum alone."""
+def _layouts(units: Units, narrow: bool, sums: bool) -> tuple[Layout, ...]:
+    """The ways to write a badge: all in one row, in two, in a column, and the sum alone."""
     cells = tuple((kind, n) for kind, n in zip(KINDS, units, strict=True) if n)
-    the_sum: tuple[Cells, ...] = ((("" if narrow else "stack", units.total),),)
+    in_a_row = Layout((cells,))
+    the_sum = Layout((), units.total) if narrow else Layout((((STACK, units.total),),))
     if sums:
         return (the_sum,)
     if len(cells) == 1:
-        return ((cells,), the_sum) if narrow else ((cells,),)
+        return (in_a_row, the_sum) if narrow else (in_a_row,)
     half = (len(cells) + 1) // 2
-    two_rows = ((cells[:half], cells[half:]),) if half > 1 else ()
-    return ((cells,), *two_rows, tuple((cell,) for cell in cells), the_sum)
-
-
-@cache
-def _size(rows: tuple[Cells, ...]) -> tuple[float, float]:
-    if not rows[0][0][0]:
-        return (round(text_width(str(rows[0][0][1]), TEXT, bold=True) + 6), SUM_HIGH)
-    wide = max(sum(_cell_width(n) for _, n in row) + BETWEEN * (len(row) - 1) for row in rows)
-    return (round(wide + 2 * EDGE), CELL_HIGH * len(rows))
+    two_rows = [Layout((cells[:half], cells[half:]))] if half > 1 else []
+    return (in_a_row, *two_rows, Layout(tuple((cell,) for cell in cells)), the_sum)
 
 
 def _cell_width(n: int) -> float:
     return GLYPH + 2 + text_width(str(n), TEXT, bold=True)
 
 
-def _shown(state: State) -> Iterator[tuple[str, str, Holding]]:
-    """Every group with a badge: what it is called, where it stands, and what it is."""
+class Group(NamedTuple):
+    """Units with a badge: its name, where they stand, and whose they are."""
+
+    label: str
+    area: str
+    army: str
+    units: Units
+
+
+def _groups(state: State) -> Iterator[Group]:
     fight = state.battle
     for area, holding in zip(state.board.areas, state.areas, strict=True):
         if holding is not None:
-            yield area.id, area.id, holding
+            yield Group(area.id, area.id, holding.army, holding.units)
     if fight is not None:
         # While a nurse looks after the fallen a side may have nobody else.
         if any(fight.defenders):
-            yield fight.target, fight.target, Holding(fight.defender, fight.defenders)
+            yield Group(fight.target, fight.target, fight.defender, fight.defenders)
         if any(fight.attackers):
-            from_where = fight.origin or fight.target
-            yield ATTACK, from_where, Holding(fight.attacker, fight.attackers)
+            origin = fight.origin or fight.target
+            yield Group(ATTACK, origin, fight.attacker, fight.attackers)
 
 
-Badges = dict[str, tuple[int, Place]]
-
-
-def _how_told(state: State, sheet: Sheet) -> tuple[bool, bool]:
+def _how_written(state: State, sheet: Sheet) -> tuple[bool, bool]:
     """Whether the map is small, and so crowded that badges tell how many units, and words which."""
     narrow = sheet.width < NARROW
     return narrow, narrow and sum(holding is not None for holding in state.areas) > FEW
@@ -267,29 +249,28 @@ def _halfway(state: State, sheet: Sheet) -> Point | None:
 
 
 def _badges(state: State, sheet: Sheet, before: Mapping[str, list[Rect]]) -> Badges:
-    how = _how_told(state, sheet)
+    how = _how_written(state, sheet)
     wishes = [
         Wish(
-            label,
-            area,
-            tuple(_size(rows) for rows in _layouts(holding.units, *how)),
-            _halfway(state, sheet) if label == ATTACK else None,
+            group.label,
+            group.area,
+            tuple(layout.size for layout in _layouts(group.units, *how)),
+            _halfway(state, sheet) if group.label == ATTACK else None,
         )
-        for label, area, holding in _shown(state)
+        for group in _groups(state)
     ]
     return placed(sheet, wishes, before)
 
 
 def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape]:
     """All boxes, then all glyphs, then all numbers: no two overlap, and the SVG is small."""
-    how = _how_told(state, sheet)
+    how = _how_written(state, sheet)
     glyphs: list[AnyShape] = []
     numbers: list[AnyShape] = []
-    for label, area, holding in _shown(state):
-        army, units = holding.army, holding.units
+    for label, area, army, units in _groups(state):
         if label not in badges:
             continue
-        shape, place = badges[label]
+        chosen, place = badges[label]
         moving = label == ATTACK
         left, top, right, bottom = place.rect
         yield Box(
@@ -303,12 +284,12 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
         )
         ink = f"on-{army}" if moving else "unit"
         look = f"army-{army}" if moving else "ink"
-        rows = _layouts(units, *how)[shape]
-        if not rows[0][0][0]:
+        layout = _layouts(units, *how)[chosen]
+        if layout.number is not None:
             x, y, number = (left + right) / 2, (top + bottom) / 2, str(units.total)
             numbers.append(Text(look=look, x=x, y=y, text=number, size=TEXT, bold=True))
             continue
-        for i, row in enumerate(rows):
+        for i, row in enumerate(layout.rows):
             x, y = left + EDGE, top + CELL_HIGH * (i + 0.5)
             for kind, n in row:
                 glyphs.extend(glyph(kind, x + GLYPH / 2, y, GLYPH, ink))
@@ -324,11 +305,13 @@ def draw_badges(state: State, sheet: Sheet, badges: Badges) -> Iterator[AnyShape
 
 def has_stacks(state: State, sheet: Sheet, badges: Badges) -> bool:
     """Whether the sign for units of several kinds stands on the map."""
-    how = _how_told(state, sheet)
+    how = _how_written(state, sheet)
     return any(
-        _layouts(holding.units, *how)[badges[label][0]][0][0][0] == "stack"
-        for label, _, holding in _shown(state)
-        if label in badges
+        sign == STACK
+        for group in _groups(state)
+        if group.label in badges
+        for row in _layouts(group.units, *how)[badges[group.label].layout].rows
+        for sign, _ in row
     )
 
 
@@ -338,7 +321,8 @@ def tells_sum_only(state: State, scene: Scene, area: str) -> bool:
     if holding is None or len(holding.units.kinds()) < 2:
         return False
     narrow = scene.width < NARROW
-    wide, high = _size(_layouts(holding.units, narrow, True)[0])
+    (the_sum,) = _layouts(holding.units, narrow, sums=True)
+    wide, high = the_sum.size
     shown = (s for s in scene.shapes if isinstance(s, Box) and s.name == area and s.round == ROUND)
     return all(abs(box.width - wide) < 0.5 and abs(box.height - high) < 0.5 for box in shown)
 
@@ -355,9 +339,9 @@ class Labels:
 
     def rooms(self, state: State) -> Iterator[tuple[str, Rect, str]]:
         """What may stand away from its disc, whose disc that is, and the army of a badge."""
-        for label, area, holding in _shown(state):
-            if label in self.badges and label != ATTACK:
-                yield area, self.badges[label][1].rect, holding.army
+        for group in _groups(state):
+            if group.label in self.badges and group.label != ATTACK:
+                yield group.area, self.badges[group.label].place.rect, group.army
         yield from ((area, name.rect, "") for area, name in self.names.items() if name.plate)
 
 

@@ -32,11 +32,8 @@ from .sheet import (
     bare_sheet,
     beside,
     is_free,
-    is_strange,
-    needs_tie,
-    runs_over,
+    out_of_the_way,
     scale_of,
-    tie_of,
 )
 
 GROUND = "plate-ground"
@@ -47,8 +44,6 @@ COVERS = 8.0
 """What it costs a plate to cover another name, or to have its line run below something."""
 GRID, FINE = 6.0, 2.0
 """From one place that is tried for a name to the next, and for the name of a capital near it."""
-STRANGE, OVER = 15.0, 30.0
-"""What it costs to stand as near to another disc; and if the line to the own one runs over one."""
 MOST_LINES = 4
 """The most lines that a name may cover with its plate."""
 CLOSE = 20.0
@@ -113,61 +108,67 @@ def _shared_out(options: dict[str, list[Option]]) -> dict[str, Option]:
     return best
 
 
-def _options(
-    sheet: Sheet, area: str, coasts: list[tuple[Point, Point]]
-) -> tuple[list[Option], list[Option]]:
+def _options(sheet: Sheet, area: str, coasts: list[Tie]) -> tuple[list[Option], list[Option]]:
     """Places for a name that are free of discs and signs, best first: without a plate, and with."""
-    spot, place = sheet.spots[area], sheet.board[area]
-    plate, most = ("plate-capital", FAR) if place.capital else (GROUND, NEAR)
+    window = _window(sheet, area)
+    roads = _within(window, (leg for _, road in sheet.roads for leg in pairwise(road)))
+    if sheet.board[area].capital:
+        return _options_of_capital(sheet, area, roads), []
+    return _options_of_others(sheet, area, roads, _within(window, coasts))
+
+
+def _window(sheet: Sheet, area: str) -> Rect:
+    """The part of the map that a name may stand on."""
+    spot, most = sheet.spots[area], FAR if sheet.board[area].capital else NEAR
     across = text_width(called(area, sheet.language), CAPITAL_TEXT, True) + spot.reach + most + 8
     down = 2 * LINE + spot.reach + most + 8
-    window = Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
-    roads = ((a, b) for _, road in sheet.roads for a, b in pairwise(road))
-    segments, shores = _within(window, roads), _within(window, coasts)
-    tiers: tuple[list[tuple[float, Rect, Name]], ...] = ([], [])
-    for i, (base, rect) in enumerate(_around(sheet, area, plate, most)):
+    return Rect(spot.x - across, spot.y - down, spot.x + across, spot.y + down)
+
+
+def _options_of_capital(sheet: Sheet, area: str, roads: list[Boxed]) -> list[Option]:
+    """A capital has its name always, on a plate: near it, over few lines, and clearly its own."""
+    spot, options, least = sheet.spots[area], list[Option](), inf
+    for i, (name, rect) in enumerate(_around(sheet, area, "plate-capital", FAR)):
         room = rect.grown(1.5)
         if not is_free(sheet, area, room, ornaments=True):
             continue
-        clear = _is_clear(sheet, area, rect)
-        if not (clear or place.capital):
-            continue
-        lines = _crossed(room, segments, len(segments) if place.capital else MOST_LINES)
-        if lines is None:
-            continue
-        name, far = replace(base, rect=rect), gap(rect, spot.x, spot.y) - spot.reach
-        cost = i * 0.001 + far
-        if not place.capital:
-            cost += 2 * (_crossed(rect, shores, len(shores)) or 0)
-        if place.capital:
-            cost += lines + (0 if clear else 8) + _out_of_the_way(sheet, area, rect)[0]
-            tiers[0].append((cost, name.rect, name))
-        elif not lines:
-            tiers[0].append((cost, name.rect, replace(name, plate="")))
-        else:
-            tiers[1].append((cost + 4 * lines, name.rect, name))
-        if place.capital:
-            # The usual places come first: where one of them is near, no other is looked for.
-            if base.rect is not rect and tiers[0] and min(tiers[0])[0] < CLOSE:
-                break
-        elif len(tiers[0]) == ENOUGH:
+        far, unclear = gap(rect, spot.x, spot.y) - spot.reach, not _is_clear(sheet, area, rect)
+        search, _ = out_of_the_way(sheet, area, rect)
+        cost = i * 0.001 + far + (_crossed(room, roads) + 8 * unclear + search)
+        options.append((cost, replace(name, rect=rect)))
+        # The usual places come first: where one of them is near, no other is looked for.
+        least = min(least, cost)
+        if name.rect is not rect and least < CLOSE:
             break
-    without, with_plate = (
-        [(cost, name) for cost, _, name in sorted(tier, key=_by_cost)] for tier in tiers
-    )
-    return without, with_plate
+    return sorted(options, key=_by_cost)
 
 
-def _out_of_the_way(sheet: Sheet, area: str, rect: Rect) -> tuple[float, Tie | None]:
-    """What it costs that one has to look for whose name this is, and the line that tells."""
-    if not needs_tie(sheet, area, rect):
-        return 0.0, None
-    tie = tie_of(sheet, area, rect)
-    return STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie), tie
+def _options_of_others(
+    sheet: Sheet, area: str, roads: list[Boxed], shores: list[Boxed]
+) -> tuple[list[Option], list[Option]]:
+    """Any other name stands near its disc and nearer to no other; a plate covers a few lines."""
+    spot, without, with_plate = sheet.spots[area], list[Option](), list[Option]()
+    for i, (name, rect) in enumerate(_around(sheet, area, GROUND, NEAR)):
+        room = rect.grown(1.5)
+        if not is_free(sheet, area, room, ornaments=True) or not _is_clear(sheet, area, rect):
+            continue
+        lines = _crossed(room, roads)
+        if lines > MOST_LINES:
+            continue
+        far = gap(rect, spot.x, spot.y) - spot.reach
+        cost = i * 0.001 + far + 2 * _crossed(rect, shores)
+        if lines:
+            with_plate.append((cost + 4 * lines, replace(name, rect=rect)))
+        else:
+            without.append((cost, replace(name, rect=rect, plate="")))
+        if len(without) == ENOUGH:
+            break
+    return sorted(without, key=_by_cost), sorted(with_plate, key=_by_cost)
 
 
-def _by_cost(item: tuple[float, Rect, Name]) -> tuple[float, Rect]:
-    return item[:2]
+def _by_cost(option: Option) -> tuple[float, Rect]:
+    cost, name = option
+    return cost, name.rect
 
 
 def _is_clear(sheet: Sheet, area: str, room: Rect) -> bool:
@@ -212,7 +213,7 @@ Boxed = tuple[float, float, float, float, Point, Point]
 """A line, after the left, top, right and bottom of the room that it takes."""
 
 
-def _within(window: Rect, lines: Iterable[tuple[Point, Point]]) -> list[Boxed]:
+def _within(window: Rect, lines: Iterable[Tie]) -> list[Boxed]:
     """The lines that a window shows."""
     return [
         (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]), a, b)
@@ -221,19 +222,15 @@ def _within(window: Rect, lines: Iterable[tuple[Point, Point]]) -> list[Boxed]:
     ]
 
 
-def _crossed(room: Rect, segments: list[Boxed], most: int) -> int | None:
-    """How many lines a room covers; None if more than `most`."""
-    lines = 0
+def _crossed(room: Rect, segments: list[Boxed]) -> int:
+    """How many lines a room covers."""
     left, top, right, bottom = room
     # This is asked for thousands of places: most lines are passed over by the first test.
-    for west, north, east, south, a, b in segments:
-        if east < left or west > right or south < top or north > bottom:
-            continue
-        if crosses(room, a, b):
-            lines += 1
-            if lines > most:
-                return None
-    return lines
+    return sum(
+        crosses(room, a, b)
+        for west, north, east, south, a, b in segments
+        if east >= left and west <= right and south >= top and north <= bottom
+    )
 
 
 def _around(sheet: Sheet, area: str, plate: str, most: float) -> Iterator[tuple[Name, Rect]]:
@@ -317,7 +314,7 @@ def places_with(sheet: Sheet, area: str, below: tuple[str, ...]) -> tuple[PlateP
             continue
         if all(gap(name.rect, x, y) >= r for x, y, r in discs):
             hides = tuple(n for n, other in names if room.meets(other))
-            cost, tie = _out_of_the_way(sheet, area, name.rect)
+            cost, tie = out_of_the_way(sheet, area, name.rect)
             cost += gap(name.rect, spot.x, spot.y) - spot.reach + 0.01 * i
             places.append(PlatePlace(cost, name, tie, tuple(n for n in hides if n != area)))
     return tuple(sorted(places, key=lambda place: place.cost))

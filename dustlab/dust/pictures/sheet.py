@@ -39,6 +39,10 @@ Tie = tuple[Point, Point]
 
 TIE = 9.0
 """What stands farther from its disc than this is tied to it by a line."""
+STRANGE = 15.0
+"""What it costs to stand as near to the disc of another area: more than a step away from all."""
+OVER = 30.0
+"""What it costs if the line to one's own disc runs over another disc, or below a name."""
 CLEARLY = 2.0
 """By so much another disc has to be farther away, or the eye does not see which is the nearer."""
 
@@ -254,6 +258,14 @@ def tie_of(sheet: Sheet, area: str, rect: Rect) -> Tie:
     return edge, (x, y)
 
 
+def out_of_the_way(sheet: Sheet, area: str, rect: Rect) -> tuple[float, Tie | None]:
+    """What it costs that one has to look for whose a room is, and the line that shows it."""
+    if not needs_tie(sheet, area, rect):
+        return 0.0, None
+    tie = tie_of(sheet, area, rect)
+    return STRANGE * is_strange(sheet, area, rect) + OVER * runs_over(sheet, area, tie), tie
+
+
 def runs_over(sheet: Sheet, area: str, tie: Tie) -> bool:
     """Whether the line to the disc would run over another disc, or below a name that stays."""
     (ax, ay), (bx, by) = tie
@@ -300,6 +312,43 @@ def ties(sheet: Sheet, rooms: Iterable[tuple[str, Rect, str]]) -> Iterator[AnySh
             yield Line(look="tie-halo", points=ends)
     for army, ends in tied:
         yield Line(look=f"tie-{army}" if army else "tie", points=ends)
+
+
+# -- places for badges
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Room for a badge beside a disc: how good, how far, and the names that it would hide."""
+
+    cost: float
+    away: int
+    rect: Rect
+    hides: frozenset[str]
+    tie: tuple[Point, Point] | None = None
+    """The line from its disc, if it needs one."""
+
+
+@cache
+def places_for(sheet: Sheet, area: str, wide: float, high: float, step: int) -> list[Place]:
+    """Where a badge of this size can stand so far from its area, best first."""
+    return sorted(_places(sheet, area, wide, high, step), key=lambda p: (p.cost, p.rect))
+
+
+def _places(sheet: Sheet, area: str, wide: float, high: float, step: int) -> Iterator[Place]:
+    spot = sheet.spots[area]
+    neighbours = [n for n in sheet.near[area] if n in sheet.names]
+    for i, (dx, dy) in enumerate(DIRECTIONS):
+        rect = beside(spot, dx, dy, wide, high, AWAY[step])
+        room = rect.grown(1)
+        if not is_free(sheet, area, room):
+            continue
+        hides = frozenset(n for n in neighbours if room.meets(sheet.names[n].rect))
+        if hides & sheet.fixed:
+            continue
+        cost = i * 0.3 + 4.0 * len(hides) + 10.0 * step
+        far, tie = out_of_the_way(sheet, area, rect)
+        yield Place(cost + far, step, rect, hides, tie)
 
 
 # -- ways from disc to disc
