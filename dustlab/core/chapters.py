@@ -1,8 +1,8 @@
 """A game made of chapters: the one that is open says what is asked, what can be done, what falls.
 
-Each game has the same modules in its room `text`: `notation`, `reading` and `position` for its
-lines, `telling` and `move_words` for its words. A game says which chapter is open, and which two
-functions answer for a move; the rest is alike.
+Each game has the same modules in its room `text`: `moves` for its moves and what fell, `position`
+for the lines of a position, `words` for a position in words. A game says which chapter is open, and
+which two functions answer for a move; the rest is alike.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from random import Random
-from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from .errors import BadInput, NotAMove
@@ -40,8 +39,6 @@ class ChapterGame(ABC, Generic[S]):
     """The rule that says who decides when."""
     secret: tuple[type, ...] = ()
     """The kinds of move that only who makes them may see."""
-    rooms: Mapping[str, str] = MappingProxyType({})
-    """Modules of its texts that bear other names than are asked for here."""
 
     @abstractmethod
     def chapter(self, state: S) -> Any:
@@ -67,7 +64,6 @@ class ChapterGame(ABC, Generic[S]):
 
     def _room(self, name: str) -> Any:
         """A module of the game's texts; words are loaded only when somebody asks for them."""
-        name = self.rooms.get(name, name)
         return import_module(f"{type(self).__module__.rpartition('.')[0]}.text.{name}")
 
     # -- the rules
@@ -167,20 +163,20 @@ class ChapterGame(ABC, Generic[S]):
     def read_move_of(self, player: str | None, text: str, state: S) -> Any:
         """A move without its player, read for the one who decides, or for the one who is named."""
         del player  # what most moves mean does not depend on it
-        return self._room("notation").read_move(text, state)
+        return self._room("moves").read_move(text, state)
 
     def check_move(self, state: S, move: Any) -> None:
         """Complain of a move made by a program that names what there is not."""
 
     def read_outcome(self, text: str, state: S) -> Any:
-        return self._room("notation").read_outcome(text, self.pending(state))
+        return self._room("moves").read_outcome(text, self.pending(state))
 
     def write_outcome(self, outcome: Any, state: S) -> str:
-        written: str = self._room("notation").write_outcome(outcome, self.pending(state))
+        written: str = self._room("moves").write_outcome(outcome, self.pending(state))
         return written
 
     def read_position(self, lines: list[str], where: Where | str) -> S:
-        state: S = self._room("reading").read_position(lines, where)
+        state: S = self._room("position").read_position(lines, where)
         return state
 
     def write_position(self, state: S) -> list[str]:
@@ -188,17 +184,17 @@ class ChapterGame(ABC, Generic[S]):
         return lines
 
     def tell_position(self, state: S, language: str = "en") -> str:
-        words: str = self._room("telling").tell_position(state, language)
+        words: str = self._room("words").tell_position(state, language)
         return words
 
     def tell_move(self, move: Any, language: str = "en") -> str:
         if isinstance(move, By):
             return f"{name(move.player, language)}: {self.tell_move(move.move, language)}"
-        words: str = self._room("move_words").tell_move(move, language)
+        words: str = self._room("moves").tell_move(move, language)
         return words
 
     def tell_outcome(self, outcome: Any, state: S, language: str = "en") -> str:
-        words: str = self._room("move_words").tell_outcome(outcome, self.pending(state), language)
+        words: str = self._room("moves").tell_outcome(outcome, self.pending(state), language)
         return words
 
     def tell_aside(self, state: S, language: str = "en") -> str:

@@ -144,12 +144,6 @@ class DualPowers(ChapterGame[State]):
     name = "dualpowers"
     order = "dualpowers.turn.order"
     secret: tuple[type, ...] = (ChooseObjective,)
-    rooms: Mapping[str, str] = {
-        "notation": "moves",
-        "move_words": "moves",
-        "reading": "position",
-        "telling": "words",
-    }
 
     def chapter(self, state: State) -> Chapter:
         return CHAPTERS[state.phase]

@@ -159,11 +159,6 @@ class Dust(ChapterGame[State]):
     name = "dust"
     order = "dust.turn.order"
     secret: tuple[type, ...] = (ChooseCard,)
-    rooms: Mapping[str, str] = {
-        "notation": "moves",
-        "move_words": "moves",
-        "reading": "position",
-    }
 
     def chapter(self, state: State) -> ModuleType:
         """A battle or a special attack comes before the phase it is in."""

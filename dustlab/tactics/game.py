@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -105,12 +105,6 @@ class Tactics(ChapterGame[State]):
 
     name = "tactics"
     order = "tactics.round.alternate"
-    rooms: Mapping[str, str] = {
-        "notation": "moves",
-        "move_words": "moves",
-        "reading": "position",
-        "telling": "words",
-    }
 
     def chapter(self, state: State) -> ModuleType:
         now = state.activation

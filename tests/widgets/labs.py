@@ -14,7 +14,7 @@ from dustlab.dust.cards import abilities
 from dustlab.dust.components import ARMIES
 from dustlab.dust.pictures import map as world_map
 from dustlab.dust.pictures import names, sheet
-from dustlab.dust.text import words as map_words
+from dustlab.dust.text import scene_words as map_words
 from dustlab_widgets.dust import world
 
 

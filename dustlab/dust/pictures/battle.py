@@ -17,7 +17,7 @@ from ...pictures.scene import CHOSEN, REFUSED, AnyShape, Box, Circle, Line, Poly
 from ..components import LETTERS, NO_UNITS, Units
 from ..rules import battle_dice
 from ..state import DEFENDER, State
-from ..text.words import (
+from ..text.scene_words import (
     Side,
     View,
     actor_of,

@@ -13,7 +13,7 @@ from ...pictures.scene import AnyShape, Box, Circle, Line, Point, Polygon, Scene
 from ..board import Board
 from ..components import ARMIES, LETTERS
 from ..state import State
-from ..text.words import area_words, description
+from ..text.scene_words import area_words, description
 from .badges import draw_badges, has_stacks, labels
 from .glyphs import glyph
 from .names import draw_names, the_sheet, written

@@ -22,7 +22,7 @@ from dustlab.dust.pictures.names import the_sheet
 from dustlab.dust.pictures.paper import HIGH, WIDE
 from dustlab.dust.pictures.sheet import TALL
 from dustlab.dust.state import State
-from dustlab.dust.text.words import area_words, description
+from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import AnyShape, Box, Scene, Text
 
 from ..core.parts import Complain, Fold, markup, shared

@@ -25,7 +25,7 @@ from dustlab.dust.studies.examples import (
     on_turn,
 )
 from dustlab.dust.switches import CHAPTERS
-from dustlab.dust.text.words import area_words, description
+from dustlab.dust.text.scene_words import area_words, description
 from dustlab.pictures.scene import Scene, below
 
 from ...core.parts import Fold, markup

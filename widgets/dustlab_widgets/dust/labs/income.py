@@ -28,7 +28,7 @@ from dustlab.dust.studies.examples import (
     with_card,
     with_center,
 )
-from dustlab.dust.text.words import description
+from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ...core.parts import button, markup

@@ -28,7 +28,7 @@ from dustlab.dust.studies.routes import (
     route_to,
     ways_from,
 )
-from dustlab.dust.text.words import description
+from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, EXPLAINED, POSSIBLE, REFUSED
 
 from ...core.parts import button

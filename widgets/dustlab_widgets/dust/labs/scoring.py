@@ -28,7 +28,7 @@ from dustlab.dust.studies.rounds import (
     with_last_holder,
     with_points,
 )
-from dustlab.dust.text.words import description
+from dustlab.dust.text.scene_words import description
 from dustlab.pictures.scene import CHOSEN, POSSIBLE, REFUSED
 
 from ...core.parts import button, markup
